@@ -1,0 +1,11 @@
+"""The site: settings, URLs, serving, event file and copies. The last installed app; it may import every other."""
+
+from django.apps import AppConfig
+
+
+class SiteConfig(AppConfig):
+    """Django's entry of the site app."""
+
+    name = "tournament.config"
+    label = "site"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,72 @@
+"""Who may do what: one table that every view uses. PURE."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """What a person does at an event."""
+
+    ORGANIZER = "organizer"
+    SCOREKEEPER = "scorekeeper"
+    HEAD_JUDGE = "head_judge"
+    JUDGE = "judge"
+
+
+class Permission(StrEnum):
+    """One thing that a person may be allowed to do at an event."""
+
+    SEE_DESK = "see_desk"
+    SET_UP = "set_up"  # the event's settings and its staff
+    REGISTER = "register"  # entries, check-in, import, drops
+    RUN_ROUNDS = "run_rounds"  # pair, post, take back, close, reopen, the clock
+    RECORD_RESULTS = "record_results"
+    GIVE_EXTENSIONS = "give_extensions"
+    GIVE_PENALTIES = "give_penalties"
+    DISQUALIFY = "disqualify"
+    CORRECT_SEATS = "correct_seats"  # a mistyped seat after the lock (FR-244.d)
+    OVERRULE = "overrule"  # a refusal that is a judge's to overrule
+    PRINT = "print"
+    EXPORT = "export"
+
+
+ALLOWED: dict[Permission, frozenset[Role]] = {
+    Permission.SEE_DESK: frozenset(Role),
+    Permission.SET_UP: frozenset({Role.ORGANIZER}),
+    Permission.REGISTER: frozenset({Role.ORGANIZER, Role.SCOREKEEPER}),
+    Permission.RUN_ROUNDS: frozenset({Role.ORGANIZER, Role.SCOREKEEPER}),
+    Permission.RECORD_RESULTS: frozenset({Role.ORGANIZER, Role.SCOREKEEPER}),
+    Permission.GIVE_EXTENSIONS: frozenset(Role),
+    Permission.GIVE_PENALTIES: frozenset({Role.HEAD_JUDGE, Role.JUDGE}),
+    Permission.DISQUALIFY: frozenset({Role.HEAD_JUDGE}),
+    Permission.CORRECT_SEATS: frozenset({Role.HEAD_JUDGE}),
+    Permission.OVERRULE: frozenset({Role.HEAD_JUDGE}),
+    Permission.PRINT: frozenset(Role),
+    Permission.EXPORT: frozenset({Role.ORGANIZER, Role.SCOREKEEPER}),
+}
+
+
+def held_roles(roles: Iterable[Role], *, has_head_judge: bool) -> frozenset[Role]:
+    """The roles a member of staff acts in: an organizer without a head judge holds every role."""
+    held = frozenset(roles)
+    if Role.ORGANIZER in held and not has_head_judge:
+        return frozenset(Role)
+    return held
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """The person (or command) who does something: the name that the journal keeps, and the roles held."""
+
+    name: str
+    roles: frozenset[Role] = frozenset()
+
+    def may(self, permission: Permission) -> bool:
+        """Whether one of this person's roles allows `permission`."""
+        return not self.roles.isdisjoint(ALLOWED[permission])
+
+
+def command_actor(name: str) -> Actor:
+    """The actor of a management command: whoever can start one owns the machine and holds every role."""
+    return Actor(name=name, roles=frozenset(Role))
