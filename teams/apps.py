@@ -1,6 +1,7 @@
 """The teams app."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate, pre_migrate
 
 
 class TeamsConfig(AppConfig):
@@ -8,3 +9,12 @@ class TeamsConfig(AppConfig):
 
     name = "teams"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Keep the guards of this app's rows across migrations."""
+        from teams.guards import GUARDS  # noqa: PLC0415 - apps are not loaded before
+        from tournament.guards import GuardKeeper  # noqa: PLC0415
+
+        self.guard_keeper = GuardKeeper(GUARDS)
+        pre_migrate.connect(self.guard_keeper.before, sender=self)
+        post_migrate.connect(self.guard_keeper.after, sender=self)

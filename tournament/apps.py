@@ -1,6 +1,7 @@
 """The tournament app."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate, pre_migrate
 
 
 class TournamentConfig(AppConfig):
@@ -8,3 +9,11 @@ class TournamentConfig(AppConfig):
 
     name = "tournament"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Keep the journal's guards across migrations."""
+        from tournament.guards import GUARDS, GuardKeeper  # noqa: PLC0415 - apps are not loaded before
+
+        self.guard_keeper = GuardKeeper(GUARDS)
+        pre_migrate.connect(self.guard_keeper.before, sender=self)
+        post_migrate.connect(self.guard_keeper.after, sender=self)

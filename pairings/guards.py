@@ -1,0 +1,30 @@
+"""Guards that keep seats locked while an entry is in a posted round (FR-244.d; design: section 8)."""
+
+from tournament.guards import Guard
+
+RECORDED = "how NOT IN ('open', 'bye', 'missed')"
+
+GUARDS = (
+    Guard(
+        name="guard_entry_unlock",
+        table="teams_entry",
+        event="UPDATE",
+        when=(
+            "OLD.seats_locked_at IS NOT NULL AND NEW.seats_locked_at IS NULL AND EXISTS ("
+            "SELECT 1 FROM pairings_match JOIN tournament_round ON tournament_round.id = pairings_match.round_id "
+            "WHERE (pairings_match.one_id = OLD.id OR pairings_match.two_id = OLD.id) "
+            f"AND (tournament_round.posted_at IS NOT NULL OR {RECORDED}) AND how <> 'missed')"
+        ),
+        message="seats are locked for the event (FR-244.d)",
+    ),
+    Guard(
+        name="guard_round_unpost",
+        table="tournament_round",
+        event="UPDATE",
+        when=(
+            "OLD.posted_at IS NOT NULL AND NEW.posted_at IS NULL AND EXISTS ("
+            f"SELECT 1 FROM pairings_match WHERE round_id = OLD.id AND {RECORDED})"
+        ),
+        message="a round with results is not taken back",
+    ),
+)
