@@ -1,0 +1,239 @@
+"""Ranking and tiebreakers, in exact fractions. PURE.
+
+A tiebreaker is one small class with a key, a name, an abbreviation and an explanation in English; the event
+keeps the keys in its order. Inside, a tiebreaker's values are whole numbers over one common denominator,
+which is exact and many times faster than a sum of fractions.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from operator import itemgetter
+from typing import Protocol
+
+from tournament.refusal import Refusal
+
+FLOOR = Fraction(33, 100)  # no percentage counts for less (33/100 exactly, not a third)
+FULL_POINTS = 3
+WIN_POINTS = (2, 3)
+DRAW_POINTS = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one competitor got out of one round.
+
+    `opponent` is a competitor's number; None for a bye, a missed round, and a win over a team that never
+    came or had dropped before play. A missed round counts as played.
+    """
+
+    round: int
+    points: int
+    opponent: int | None = None
+    is_missed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Competitor:
+    """A team with its results, none after its drop. `tie_random` was drawn once; less is better."""
+
+    number: int
+    results: tuple[Result, ...]
+    tie_random: int
+    is_dropped: bool = False
+    is_disqualified: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the standings; `rank` is from 1 and unique, None for the disqualified.
+
+    `record` is (wins, draws, losses), byes among the wins and missed rounds by what they were worth.
+    """
+
+    rank: int | None
+    number: int
+    match_points: int
+    record: tuple[int, int, int]
+    tiebreakers: dict[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Scaled:
+    """One value for each competitor, in their order: `numerators[i] / denominator`."""
+
+    numerators: list[int]
+    denominator: int
+
+
+class Field:
+    """All competitors of a ranking, and what the tiebreakers share: points, opponents by their place."""
+
+    def __init__(self, competitors: Sequence[Competitor]) -> None:
+        place = {competitor.number: index for index, competitor in enumerate(competitors)}
+        if len(place) != len(competitors):
+            raise ValueError("two competitors have the same number")
+        self.points = [sum([result.points for result in one.results]) for one in competitors]
+        self.played = [len(one.results) for one in competitors]
+        self.opponents = [
+            [place[result.opponent] for result in one.results if result.opponent is not None]
+            for one in competitors
+        ]
+
+    @cached_property
+    def own(self) -> Scaled:
+        """Points over three times the rounds played, byes as won, never below 33/100."""
+        denominator = lcm(FLOOR.denominator, FULL_POINTS * lcm(*{played for played in self.played if played}))
+        floor = FLOOR.numerator * (denominator // FLOOR.denominator)
+        each_point = {played: denominator // (FULL_POINTS * played) for played in set(self.played) if played}
+        numerators = [
+            max(floor, points * each_point[played]) if played else floor
+            for points, played in zip(self.points, self.played, strict=True)
+        ]
+        return Scaled(numerators, denominator)
+
+    @cached_property
+    def opponents_own(self) -> Scaled:
+        """The average of the opponents' own percentages."""
+        return self.average_over_opponents(self.own)
+
+    def average_over_opponents(self, values: Scaled) -> Scaled:
+        """The average of the opponents' `values`, one term a match; 33/100 where no match counts."""
+        counts = lcm(*{len(opponents) for opponents in self.opponents if opponents})
+        denominator = lcm(FLOOR.denominator, values.denominator * counts)
+        floor = FLOOR.numerator * (denominator // FLOOR.denominator)
+        widen = denominator // values.denominator
+        weights = {
+            count: widen // count for count in {len(opponents) for opponents in self.opponents} if count
+        }
+        known = values.numerators
+        return Scaled(
+            [
+                sum([known[index] for index in opponents]) * weights[len(opponents)] if opponents else floor
+                for opponents in self.opponents
+            ],
+            denominator,
+        )
+
+
+class Tiebreaker(Protocol):
+    """One way to order teams with equal match points; more is better."""
+
+    key: str
+    name: str
+    abbreviation: str
+    explanation: str
+
+    def values(self, field: Field) -> Scaled:
+        """The value of each competitor, in the order of the field."""
+        ...
+
+
+class OpponentsMatchWin:
+    """OMW%: how well the opponents did."""
+
+    key = "omw"
+    name = "Opponents' match-win percentage"
+    abbreviation = "OMW%"
+    explanation = (
+        "The average of the opponents' match-win percentages: match points over three times the rounds "
+        "played, each at least 33%. Byes are no opponents."
+    )
+
+    def values(self, field: Field) -> Scaled:
+        """The average of the opponents' own percentages."""
+        return field.opponents_own
+
+
+class OpponentsOpponentsMatchWin:
+    """OOMW%: how well the opponents of the opponents did."""
+
+    key = "oomw"
+    name = "Opponents' opponents' match-win percentage"
+    abbreviation = "OOMW%"
+    explanation = "The average of the opponents' OMW%."
+
+    def values(self, field: Field) -> Scaled:
+        """The average of the opponents' OMW%."""
+        return field.average_over_opponents(field.opponents_own)
+
+
+class OwnMatchWin:
+    """MW%: the team's own percentage, which tells teams apart that played different numbers of rounds."""
+
+    key = "own"
+    name = "Match-win percentage"
+    abbreviation = "MW%"
+    explanation = (
+        "The team's own match points over three times the rounds it played, byes included, at least 33%."
+    )
+
+    def values(self, field: Field) -> Scaled:
+        """The own percentages."""
+        return field.own
+
+
+TIEBREAKERS: dict[str, Tiebreaker] = {
+    tiebreaker.key: tiebreaker
+    for tiebreaker in (OpponentsMatchWin(), OpponentsOpponentsMatchWin(), OwnMatchWin())
+}
+DEFAULT_TIEBREAKERS = ("omw", "oomw")
+
+
+def check_tiebreakers(keys: Sequence[str]) -> tuple[str, ...]:
+    """The keys as given; a Refusal for one that does not exist or stands there twice."""
+    for key in keys:
+        if key not in TIEBREAKERS:
+            raise Refusal("pairings.unknown_tiebreaker", field="tiebreakers", key=key)
+    if len(set(keys)) != len(keys):
+        raise Refusal("pairings.tiebreaker_twice", field="tiebreakers")
+    return tuple(keys)
+
+
+def rank_competitors(
+    competitors: Sequence[Competitor], tiebreakers: Sequence[str] = DEFAULT_TIEBREAKERS
+) -> list[Standing]:
+    """The standings from the first to the last, the disqualified without a rank at the end.
+
+    Match points, then the tiebreakers in the given order, then `tie_random`. Results of the dropped and the
+    disqualified count for their opponents. KeyError where a result names an opponent who is not there.
+    """
+    keys = check_tiebreakers(tiebreakers)
+    field = Field(competitors)
+    columns = [TIEBREAKERS[key].values(field) for key in keys]
+    order = sorted(
+        (
+            one.is_disqualified,
+            -field.points[index],
+            *[-column.numerators[index] for column in columns],
+            one.tie_random,
+            one.number,
+            index,
+        )
+        for index, one in enumerate(competitors)
+    )
+    return [
+        Standing(
+            rank=None if competitors[index].is_disqualified else rank,
+            number=competitors[index].number,
+            match_points=field.points[index],
+            record=_record(competitors[index].results),
+            tiebreakers={
+                key: Fraction(column.numerators[index], column.denominator)
+                for key, column in zip(keys, columns, strict=True)
+            },
+        )
+        for rank, index in enumerate(map(itemgetter(-1), order), start=1)
+    ]
+
+
+def _record(results: tuple[Result, ...]) -> tuple[int, int, int]:
+    wins = draws = 0
+    for result in results:
+        if result.points in WIN_POINTS:
+            wins += 1
+        elif result.points == DRAW_POINTS:
+            draws += 1
+    return wins, draws, len(results) - wins - draws

@@ -1,0 +1,22 @@
+"""How many Swiss rounds to plan. PURE."""
+
+# Teams up to this number -> rounds; the first five lines are the organizers' table of the time, the
+# others are those of later public tables.
+_ROUNDS_UP_TO = ((8, 3), (16, 4), (32, 5), (64, 6), (128, 7), (226, 8), (409, 9))
+_MOST_SUGGESTED = 10
+
+
+def most_rounds(teams: int) -> int:
+    """The most rounds without a rematch or a second bye: n - 1 (n even), n (n odd), 0 below 2."""
+    if teams < 2:
+        return 0
+    return teams - 1 if teams % 2 == 0 else teams
+
+
+def suggested_rounds(teams: int, *, team_option: bool = False) -> int:
+    """The usual number of Swiss rounds for so many teams, never above `most_rounds`.
+
+    `team_option` adds one, as team events of the time did.
+    """
+    rounds = next((rounds for limit, rounds in _ROUNDS_UP_TO if teams <= limit), _MOST_SUGGESTED)
+    return min(rounds + team_option, most_rounds(teams))
