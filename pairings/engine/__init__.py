@@ -1,0 +1,1 @@
+"""The pairing engine: pure values in, a proved pairing out. PURE."""
