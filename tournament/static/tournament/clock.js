@@ -1,0 +1,61 @@
+// Counts every [data-clock] down from its end, by the server's time: a phone with a wrong clock shows the right one.
+//   data-state      as in tournament/clock.py: not_started, running, paused, time_called or over
+//   data-end        when time is called, in milliseconds since 1970 (running, time_called)
+//   data-over       when the last extension ends, in the same way; without one it is data-end
+//   data-left       milliseconds left (paused)
+//   data-now-url    where to ask for the server's time: {"now": milliseconds since 1970}
+//   data-time-text, data-over-text  what to say from those two instants on
+(function () {
+  "use strict";
+
+  let offset = 0; // server's time minus this machine's
+
+  function shownTime(milliseconds) {
+    const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+    const pair = (value) => String(value).padStart(2, "0");
+    const hours = Math.floor(seconds / 3600);
+    const minutes = Math.floor(seconds / 60) % 60;
+    return hours ? `${hours}:${pair(minutes)}:${pair(seconds % 60)}` : `${minutes}:${pair(seconds % 60)}`;
+  }
+
+  function show(element, text) {
+    if (element && text && element.textContent !== text) element.textContent = text;
+  }
+
+  function tick() {
+    const now = Date.now() + offset;
+    for (const clock of document.querySelectorAll("[data-clock]")) {
+      const face = clock.querySelector("[data-clock-time]");
+      if (clock.dataset.state === "paused" && clock.dataset.left) show(face, shownTime(Number(clock.dataset.left)));
+      if (!clock.dataset.end || !["running", "time_called"].includes(clock.dataset.state)) continue;
+      const end = Number(clock.dataset.end);
+      show(face, shownTime(end - now));
+      if (now < end) continue;
+      const isOver = now >= Number(clock.dataset.over ?? end);
+      clock.dataset.state = isOver ? "over" : "time_called";
+      show(clock.querySelector("[data-clock-state]"), isOver ? clock.dataset.overText : clock.dataset.timeText);
+    }
+  }
+
+  // The server's time is asked for, not written into the page: pages are kept by caches, and shown again by "back".
+  async function askTime() {
+    const clock = document.querySelector("[data-clock][data-now-url]");
+    if (!clock || document.hidden) return tick();
+    const sent = Date.now();
+    try {
+      const answer = await (await fetch(clock.dataset.nowUrl, { cache: "no-store" })).json();
+      offset = answer.now - (sent + Date.now()) / 2;
+    } catch {
+      // The last known difference stays; without one, this machine's own time is the best there is.
+    }
+    return tick();
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    askTime();
+    setInterval(tick, 250);
+    setInterval(askTime, 60000);
+    document.body.addEventListener("htmx:afterSwap", tick);
+  });
+  document.addEventListener("visibilitychange", askTime);
+})();

@@ -1,0 +1,113 @@
+// What every page may use. Nothing here is needed to do the work: without it forms post and links lead on.
+(function () {
+  "use strict";
+
+  function isDark() {
+    const chosen = document.documentElement.dataset.theme;
+    return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  }
+
+  function startThemeButton() {
+    const button = document.querySelector("[data-theme-button]");
+    if (!button) return;
+    button.hidden = false;
+    button.setAttribute("aria-pressed", String(isDark()));
+    button.addEventListener("click", () => {
+      const theme = isDark() ? "light" : "dark";
+      document.documentElement.dataset.theme = theme;
+      button.setAttribute("aria-pressed", String(theme === "dark"));
+      try {
+        localStorage.setItem("tandem-theme", theme);
+      } catch {
+        // The choice then holds for this page only.
+      }
+    });
+  }
+
+  function showCurrentTab() {
+    for (const list of document.querySelectorAll(".event-nav ul, .tabs")) {
+      const current = list.querySelector("[aria-current]");
+      if (current) list.scrollLeft = current.offsetLeft - list.clientWidth / 2 + current.offsetWidth / 2;
+    }
+  }
+
+  // <form data-confirm="Take round 2 back?">: asked before it is sent. Without a script the form's own page asks.
+  function askBeforeSending(event) {
+    const form = event.target;
+    const question = event.submitter?.dataset.confirm ?? form.dataset.confirm;
+    const dialog = document.getElementById("confirm");
+    if (!question || !dialog?.showModal || form.dataset.confirmed) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    dialog.querySelector("[data-confirm-text]").textContent = question;
+    dialog.returnValue = "";
+    dialog.addEventListener("close", () => {
+      if (dialog.returnValue !== "yes") return;
+      form.dataset.confirmed = "yes";
+      form.requestSubmit(event.submitter ?? undefined);
+      delete form.dataset.confirmed;
+    }, { once: true });
+    dialog.showModal();
+  }
+
+  function closeBox(event) {
+    const toast = event.target.closest("[data-dismiss]");
+    if (toast) toast.closest(".toast, .notice")?.remove();
+    const opener = event.target.closest("[data-open-dialog]");
+    const dialog = opener && document.getElementById(opener.dataset.openDialog);
+    if (dialog?.showModal) {
+      event.preventDefault();
+      dialog.showModal();
+    }
+  }
+
+  // A citation opens in place; with a key held down, or when the answer does not come, it is a plain link.
+  function openCitation(event) {
+    const link = event.target.closest("a.citation");
+    const dialog = document.getElementById("citation");
+    if (!link || !dialog?.showModal || !window.htmx) return;
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const follow = () => { location.href = link.href; };
+    const options = { target: "#citation-body", swap: "innerHTML", source: dialog };
+    window.htmx.ajax("GET", link.href, options).then(() => {
+      if (!document.getElementById("citation-body").hasChildNodes()) return follow();
+      if (!dialog.open) dialog.showModal();
+      return undefined;
+    }, follow);
+  }
+
+  // Pages that nobody looks at do not poll; they ask once when they come back.
+  function holdPolling(event) {
+    const source = event.detail.elt;
+    if (document.hidden && source.matches("[data-poll]")) event.preventDefault();
+  }
+
+  function sayNotSent(event) {
+    const source = event.detail.elt;
+    if (source.matches("[data-poll]")) return;
+    const box = document.getElementById("not-sent");
+    if (box) box.hidden = false;
+  }
+
+  function clearNotSent() {
+    const box = document.getElementById("not-sent");
+    if (box) box.hidden = true;
+  }
+
+  document.addEventListener("submit", askBeforeSending, true);
+  document.addEventListener("click", closeBox);
+  document.addEventListener("click", openCitation);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || !window.htmx) return;
+    for (const part of document.querySelectorAll("[data-poll]")) window.htmx.trigger(part, "again");
+  });
+  document.addEventListener("DOMContentLoaded", () => {
+    startThemeButton();
+    showCurrentTab();
+    document.body.addEventListener("htmx:beforeRequest", holdPolling);
+    document.body.addEventListener("htmx:sendError", sayNotSent);
+    document.body.addEventListener("htmx:timeout", sayNotSent);
+    document.body.addEventListener("htmx:afterOnLoad", clearNotSent);
+  });
+})();

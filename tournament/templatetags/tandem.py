@@ -1,0 +1,146 @@
+"""Template tags of every page: citations, navigation, the clock, exact percentages, the event's time."""
+
+from datetime import datetime, timedelta
+from fractions import Fraction
+from typing import Any
+from urllib.parse import quote
+from zoneinfo import ZoneInfo
+
+from django import template
+from django.template.context import Context
+from django.utils import formats, timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from tournament import clock as clocks
+from tournament import rule_sets
+from tournament.citations import citation_text
+from tournament.models import Round, Tournament
+from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
+
+register = template.Library()
+
+
+@register.simple_tag
+def citation(rule: str, text: str = "") -> SafeString | str:
+    """A link to the ruling of that id, in the document's own numbering or with `text`; nothing for no id."""
+    if not rule:
+        return ""
+    return format_html(
+        '<a class="citation" href="/rulings/{}/">{}</a>', quote(rule), text or citation_text(rule)
+    )
+
+
+@register.inclusion_tag("_nav.html", takes_context=True)
+def event_nav(context: Context) -> dict[str, Any]:
+    """The event's pages for staff, by the role of `request.actor`; nothing without an event or an actor."""
+    tournament, request = context.get("tournament"), context.get("request")
+    actor = getattr(request, "actor", None)
+    if tournament is None or actor is None:
+        return {"items": []}
+    return {"items": navigation_items(tournament.slug, pages=STAFF_PAGES, actor=actor, request=request)}
+
+
+@register.inclusion_tag("_nav.html", takes_context=True)
+def public_nav(context: Context) -> dict[str, Any]:
+    """The event's pages for everybody: the same for every reader."""
+    tournament = context.get("tournament")
+    if tournament is None:
+        return {"items": []}
+    request = context.get("request")
+    return {"items": navigation_items(tournament.slug, pages=PUBLIC_PAGES, actor=None, request=request)}
+
+
+@register.simple_tag
+def rule_set_title(tournament: Tournament) -> str:
+    """The name of the event's rule set ("Pokémon DCI Floor Rules 2003")."""
+    return rule_sets.find_rule_set(tournament.rule_set).title
+
+
+@register.simple_tag
+def house_rule(tournament: Tournament, field: str) -> SafeString | str:
+    """The mark "house rule" where the event's value of `field` is not its rule set's."""
+    if field not in tournament.house_rules:
+        return ""
+    return format_html('<span class="badge badge-house-rule">{}</span>', _("house rule"))
+
+
+@register.filter
+def event_time(instant: datetime | None, tournament: Tournament) -> str:
+    """The time of day in the event's zone ("14:35"); empty for no instant."""
+    if instant is None:
+        return ""
+    return formats.time_format(timezone.localtime(instant, ZoneInfo(tournament.time_zone)), "H:i")
+
+
+@register.filter
+def event_moment(instant: datetime | None, tournament: Tournament) -> str:
+    """Date and time of day in the event's zone ("20 Nov 2026, 14:35"); empty for no instant."""
+    if instant is None:
+        return ""
+    local = timezone.localtime(instant, ZoneInfo(tournament.time_zone))
+    return f"{formats.date_format(local, 'j M Y')}, {formats.time_format(local, 'H:i')}"
+
+
+@register.filter
+def milliseconds(value: datetime | timedelta | None) -> str:
+    """An instant (since 1970) or a length in whole milliseconds, as clock.js reads it; empty for none."""
+    if value is None:
+        return ""
+    seconds = value.total_seconds() if isinstance(value, timedelta) else value.timestamp()
+    return str(int(seconds * 1000))
+
+
+@register.filter
+def percentage(value: Fraction | None) -> SafeString | str:
+    """An exact fraction as a rounded percentage ("58.33%") whose exact value ("7/12") shows on hover."""
+    if value is None:
+        return "–"
+    rounded = formats.number_format(round(value * 10000) / 100, decimal_pos=2)
+    return format_html('<abbr title="{}">{}%</abbr>', _("exactly %(value)s") % {"value": value}, rounded)
+
+
+@register.inclusion_tag("_clock.html", takes_context=True)
+def round_clock(
+    context: Context, round_: Round | None, size: str = "", longest_extension: timedelta = clocks.ZERO
+) -> dict[str, Any]:
+    """The clock of a round: "clock-big", "clock-line" or the usual size, counted by clock.js.
+
+    What is drawn does not depend on the time of drawing: the browser learns the end and the server's time.
+    """
+    tournament: Tournament = context["tournament"]
+    shown: dict[str, Any] = {"tournament": tournament, "round": round_, "size": size}
+    if round_ is None:
+        return {**shown, "state": clocks.NOT_STARTED}
+    clock = round_.clock
+    still = clock.paused_at or clock.started_at
+    if still is None:
+        return {
+            **shown,
+            "state": clocks.NOT_STARTED,
+            "length": _minutes_and_seconds(_length(round_, tournament)),
+        }
+    if round_.closed_at is not None:
+        return {**shown, "state": clocks.OVER}
+    if clock.paused_at is not None:
+        left = clocks.time_left(clock, now=still)
+        return {**shown, "state": clocks.PAUSED, "left": left, "left_text": _minutes_and_seconds(left)}
+    end = clocks.ends_at(clock, now=still)
+    return {**shown, "state": clocks.RUNNING, "end": end, "over": end and end + longest_extension}
+
+
+def _length(round_: Round, tournament: Tournament) -> timedelta | None:
+    """The length of a round that did not start: its own, or the event's minutes."""
+    if round_.length is not None or tournament.round_minutes is None:
+        return round_.length
+    return timedelta(minutes=tournament.round_minutes)
+
+
+def _minutes_and_seconds(length: timedelta | None) -> str:
+    """A length as a clock shows it ("50:00", "1:05:00"); empty for none."""
+    if length is None:
+        return ""
+    minutes, seconds = divmod(int(length.total_seconds()), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
