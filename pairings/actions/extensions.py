@@ -1,0 +1,50 @@
+"""Minutes that a judge gave one table (FR-216.d)."""
+
+from datetime import datetime
+
+from pairings import queries
+from pairings.actions import steps
+from pairings.models import Extension
+from tournament.actions import posted_round
+from tournament.journal import journaled
+from tournament.models import Tournament
+from tournament.refusal import Refusal
+from tournament.roles import Actor
+
+MOST_MINUTES = 120
+
+
+def give_extension(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    minutes: int,
+    reason: str,
+    actor: Actor,
+    given_by: str = "",
+    now: datetime | None = None,
+) -> Extension:
+    """Give a table minutes of its own; its result on time is accepted only after them (FR-216.d).
+
+    `given_by` is the judge who signed the slip, where the scorekeeper enters it.
+    """
+    with journaled(tournament, "give_extension", actor=actor, reason=reason, now=now) as change:
+        steps.check_open(change)
+        round_ = posted_round(change, round_number)
+        change.table_number = table_number
+        match = queries.match_at(round_, table_number)
+        if match is None:
+            raise Refusal("pairings.no_such_table", field="table", table=table_number, number=round_number)
+        if not 1 <= minutes <= MOST_MINUTES:
+            raise Refusal("pairings.extension_minutes", "FR-216.d", field="minutes", most=MOST_MINUTES)
+        extension = Extension.objects.create(
+            match=match,
+            minutes=minutes,
+            reason=change.reason,
+            given_at=change.now,
+            given_by=given_by.strip() or actor.name,
+        )
+        change.after = {"minutes": minutes, "given_by": extension.given_by}
+        change.citation = "FR-216.d"
+    return extension

@@ -1,0 +1,166 @@
+"""Results of the current round: recorded, corrected, taken back."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from pairings import queries
+from pairings.actions import steps
+from pairings.models import Match
+from pairings.scoring import How, Outcome, decide
+from tournament.actions import posted_round
+from tournament.clock import is_time_called
+from tournament.journal import Change, check_permission, check_reason, check_version, journaled
+from tournament.models import Round, Tournament
+from tournament.refusal import Refusal
+from tournament.roles import Actor, Permission
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a slip says: how the match ended and what that needs (see `pairings.scoring.decide`).
+
+    `winner` is 1 or 2 by the order of the slip; `prizes_left` and `judge_points` are (first, second) team.
+    """
+
+    how: str
+    winner: int | None = None
+    prizes_left: tuple[int | None, int | None] | None = None
+    judge_points: tuple[int, int] | None = None
+    note: str = ""
+
+
+def decide_report(
+    tournament: Tournament,
+    match: Match,
+    report: Report,
+    *,
+    now: datetime,
+    is_overruled: bool = False,
+    extension: timedelta | None = None,
+) -> Outcome:
+    """Who won by `report` and for how many points, without saving: the same as recording will say."""
+    if report.how in (How.BYE, How.MISSED, How.OPEN):
+        raise Refusal("pairings.how_missing", field="how")
+    if extension is None:
+        extension = queries.extension_of(match)
+    return decide(
+        report.how,
+        winner=report.winner,
+        prizes_left=report.prizes_left,
+        limits=queries.prize_limits(tournament, match) if report.how == How.TIME else (0, 0),
+        alternate_scoring=tournament.alternate_scoring,
+        agreed_draws=tournament.agreed_draws,
+        judge_points=report.judge_points,
+        time_called=is_time_called(match.round.clock, now=now, extension=extension),
+        is_overruled=is_overruled,
+    )
+
+
+def record_result(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    report: Report,
+    *,
+    actor: Actor,
+    version: int | None = None,
+    overrule_reason: str = "",
+    now: datetime | None = None,
+) -> Match:
+    """Record or correct the result of a table of the current round.
+
+    `version` is the match's version that the person saw: refused with both results where somebody else recorded
+    another one meanwhile, while the same one is simply confirmed. A result on time before the table's end is
+    refused (FR-216.d) unless the head judge overrules with a reason; a judge's own choice of points
+    (`How.JUDGE`) needs the head judge and a note.
+    """
+    with journaled(tournament, "record_result", actor=actor, now=now, reason=overrule_reason) as change:
+        steps.check_open(change)
+        round_ = posted_round(change, round_number)
+        match = _match_at(change, round_, table_number)
+        if change.reason:
+            check_permission(actor, Permission.OVERRULE, citation="FR-216.d")
+        if report.how == How.JUDGE:
+            check_permission(actor, Permission.OVERRULE, citation="X6")
+            check_reason(report.note)
+        outcome = decide_report(
+            change.tournament, match, report, now=change.now, is_overruled=bool(change.reason)
+        )
+        _check_not_stale(match, report, outcome, version)
+        change.before = None if match.is_open else steps.match_values(match)
+        _write(change, match, report, outcome)
+        change.after = steps.match_values(match) | {"notes": list(outcome.notes)}
+        change.citation = outcome.citation
+        if change.before is not None:
+            change.action = "correct_result"
+    return match
+
+
+def clear_result(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Match:
+    """Take a result of the current round back: the table is open again, the journal keeps what it said."""
+    with journaled(tournament, "clear_result", actor=actor, now=now) as change:
+        steps.check_open(change)
+        round_ = posted_round(change, round_number)
+        match = _match_at(change, round_, table_number)
+        check_version(match, version, shown=str(table_number))
+        if match.is_open:
+            raise Refusal("pairings.no_result", table=table_number)
+        change.before = steps.match_values(match)
+        match.how, match.winner, match.note = How.OPEN.value, None, ""
+        match.points_one = match.points_two = None
+        match.prizes_left_one = match.prizes_left_two = None
+        match.recorded_at, match.recorded_by = None, ""
+        match.version += 1
+        match.save()
+        change.after = steps.match_values(match)
+    return match
+
+
+def _match_at(change: Change, round_: Round, table_number: int) -> Match:
+    change.table_number = table_number
+    match = queries.match_at(round_, table_number)
+    if match is None:
+        raise Refusal("pairings.no_such_table", field="table", table=table_number, number=round_.number)
+    return match
+
+
+def _check_not_stale(match: Match, report: Report, outcome: Outcome, version: int | None) -> None:
+    """Refuse to overwrite unseen what somebody else recorded; the same result twice is no conflict."""
+    if version is None or version == match.version or match.is_open:
+        return
+    is_same = (match.how, match.points_one, match.points_two) == (
+        report.how,
+        outcome.points_one,
+        outcome.points_two,
+    ) and (report.how != How.TIME or match.prizes_left == report.prizes_left)
+    if not is_same:
+        raise Refusal(
+            "pairings.result_meanwhile",
+            table=match.table_number,
+            by=match.recorded_by,
+            how=match.how,
+            points=[match.points_one, match.points_two],
+            prizes_left=None if match.prizes_left is None else list(match.prizes_left),
+            version=match.version,
+        )
+
+
+def _write(change: Change, match: Match, report: Report, outcome: Outcome) -> None:
+    match.how = How(report.how).value
+    match.winner = outcome.winner
+    match.points_one, match.points_two = outcome.points_one, outcome.points_two
+    left = report.prizes_left if report.how == How.TIME else None
+    match.prizes_left_one, match.prizes_left_two = left or (None, None)
+    match.note = report.note.strip()
+    match.recorded_at = change.now
+    match.recorded_by = change.actor.name
+    match.version += 1
+    match.save()

@@ -1,0 +1,418 @@
+"""Rounds: a draft paired, looked over, posted, closed, reopened or taken back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from pairings import queries
+from pairings.actions import steps
+from pairings.engine.swiss import pair_round as find_pairing
+from pairings.engine.types import NoPairing, PairedRound
+from pairings.models import Match
+from pairings.scoring import WIN, How
+from pairings.seating import assign_tables
+from teams.actions.partners import withdraw
+from teams.actions.steps import draw
+from teams.models import Entry, TeamName
+from teams.names import fold_name
+from tournament.clock import Clock
+from tournament.journal import Change, check_reason, journaled
+from tournament.models import Round, Tournament, as_instant
+from tournament.refusal import Refusal
+from tournament.roles import Actor
+
+# What to do with teams that are not checked in when a round is paired.
+ABSENT_PAIR, ABSENT_LEAVE_OUT, ABSENT_DROP = "pair", "leave_out", "drop"
+NAMES_SHOWN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class PairingWish:
+    """What the organizer said when asked: what to do with absent teams, and whether rematches are accepted."""
+
+    absent: str = ""
+    accepts_rematches: bool = False
+
+
+def pair_round(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    wish: PairingWish | None = None,
+    now: datetime | None = None,
+) -> Round:
+    """Pair round `number` as a draft that only the desk sees.
+
+    Refused while results of the round before are missing, when the planned rounds are played, when somebody is
+    not checked in and `wish` does not say what to do, and when no pairing without a rematch is left and nobody
+    agreed to one. The number makes two clicks or two browsers one round.
+    """
+    with journaled(tournament, "pair_round", actor=actor, now=now) as change:
+        steps.check_open(change)
+        change.round_number = number
+        _check_is_next(change, number)
+        missed = steps.note_missed_rounds(change, through=number - 1)
+        round_ = _make_draft(change, number, wish or PairingWish())
+        change.after["missed_before"] = missed
+    return round_
+
+
+def pair_again(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    wish: PairingWish | None = None,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Round:
+    """Replace a draft by a new one, with another seed; the journal keeps the old pairing."""
+    with journaled(tournament, "pair_again", actor=actor, now=now) as change:
+        steps.check_open(change)
+        round_ = steps.last_round(change, number, version=version)
+        _check_draft(round_)
+        change.before = {"matches": steps.stored_pairing(round_)}
+        round_.delete()
+        missed = steps.note_missed_rounds(change, through=number - 1)
+        new = _make_draft(change, number, wish or PairingWish(), version=round_.version + 1)
+        change.after["missed_before"] = missed
+    return new
+
+
+def discard_draft(tournament: Tournament, number: int, *, actor: Actor, version: int | None = None) -> None:
+    """Throw a draft away; the journal keeps the pairing."""
+    with journaled(tournament, "discard_draft", actor=actor) as change:
+        steps.check_open(change)
+        round_ = steps.last_round(change, number, version=version)
+        _check_draft(round_)
+        change.before = {"matches": steps.stored_pairing(round_)}
+        round_.delete()
+
+
+def _check_draft(round_: Round) -> None:
+    if round_.posted_at is not None:
+        raise Refusal("pairings.round_posted", number=round_.number)
+
+
+def _check_is_next(change: Change, number: int) -> None:
+    """Round `number` is the next one: the one before is closed, and it is planned."""
+    last = queries.last_round(change.tournament)
+    last_number = 0 if last is None else last.number
+    if number <= last_number:
+        raise Refusal("pairings.round_exists", number=number)
+    if number > last_number + 1:
+        raise Refusal("tournament.no_such_round", number=number - 1)
+    if last is not None and last.closed_at is None:
+        tables = queries.open_tables(last)
+        if tables:
+            raise Refusal("pairings.results_missing", number=last.number, tables=tables, count=len(tables))
+        raise Refusal("pairings.round_not_closed", number=last.number)
+    plan = queries.round_plan(change.tournament)
+    if plan.teams >= 2 and number > plan.most:
+        raise Refusal("pairings.rounds_exhausted", number=number, most=plan.most, teams=plan.teams)
+    if plan.teams >= 2 and number > plan.planned:
+        raise Refusal("pairings.all_rounds_played", number=number, planned=plan.planned)
+
+
+def _make_draft(change: Change, number: int, wish: PairingWish, *, version: int = 0) -> Round:
+    """Step: pair everybody who is here and store the round with its certificate."""
+    event = change.tournament
+    present, left_out = _sort_out_absent(change, wish)
+    known = queries.histories(queries.played_rows(event, through=number - 1))
+    plan = queries.round_plan(event)
+    found = _find_pairing(change, number, wish, present, known, rounds_left=max(plan.planned - number, 0))
+    round_ = Round.objects.create(
+        tournament=event,
+        number=number,
+        paired_at=change.now,
+        seed=found.seed,
+        is_proved=found.is_proved,
+        cost=list(found.cost),
+        bound=list(found.bound),
+        has_rematches=any(pairing.rematch for pairing in found.pairings),
+        version=version,
+    )
+    matches = _draft_matches(change, round_, found, present)
+    for entry in left_out:
+        score = known[entry.number].points
+        is_late = not known[entry.number].opponents and not known[entry.number].byes
+        points = event.missed_round_points if is_late else 0
+        matches.append(steps.missed_match(change, round_, entry, score=score, points=points))
+    Match.objects.bulk_create(matches, batch_size=500)
+    change.after = {"seed": found.seed, "matches": steps.pairing_values(matches)}
+    return round_
+
+
+def _sort_out_absent(change: Change, wish: PairingWish) -> tuple[list[Entry], list[Entry]]:
+    """Who is paired and who is left out of this round; asks when somebody is not checked in."""
+    active = list(queries.active_entries(change.tournament))
+    absent = [entry for entry in active if entry.checked_in_at is None]
+    if not absent:
+        return active, []
+    present = [entry for entry in active if entry.checked_in_at is not None]
+    if wish.absent == ABSENT_PAIR:
+        for entry in absent:
+            entry.checked_in_at = change.now
+        Entry.objects.bulk_update(absent, ["checked_in_at"], batch_size=500)
+        return active, []
+    if wish.absent == ABSENT_LEAVE_OUT:
+        return present, absent
+    if wish.absent == ABSENT_DROP:
+        for entry in absent:
+            drop_entry(change, entry, reason="not checked in")
+        return present, []
+    names = [entry.team_name for entry in absent[:NAMES_SHOWN]]
+    raise Refusal("pairings.not_checked_in", count=len(absent), names=names, all=len(active))
+
+
+def drop_entry(change: Change, entry: Entry, *, reason: str) -> None:
+    """Step: take an entry out from the next pairing on; one that was never paired is withdrawn instead."""
+    was_paired = entry.matches_as_one.exclude(how=How.MISSED).exists() or entry.matches_as_two.exists()
+    if not was_paired:
+        withdraw(entry, now=change.now, reason=reason)
+        return
+    posted = queries.posted_round(change.tournament)
+    entry.dropped_at = change.now
+    entry.dropped_after_round = 0 if posted is None else posted.number
+    entry.drop_reason = reason
+    entry.version += 1
+    entry.save()
+
+
+def _find_pairing(
+    change: Change,
+    number: int,
+    wish: PairingWish,
+    present: Sequence[Entry],
+    known: dict[int, queries.History],
+    *,
+    rounds_left: int,
+) -> PairedRound:
+    """Ask the engine; its reasons become refusals."""
+    event = change.tournament
+    if len(present) < 2:
+        raise Refusal("pairings.too_few", count=len(present))
+    try:
+        return find_pairing(
+            queries.contenders(present, known),
+            seed=draw(event, f"round/{number}/{change.number}"),
+            rounds_left=rounds_left,
+            avoid_affiliation=event.avoid_affiliation,
+            allow_rematches=wish.accepts_rematches,
+        )
+    except NoPairing as reason:
+        raise Refusal(f"pairings.{reason.reason}", **reason.params) from reason
+
+
+def _draft_matches(
+    change: Change, round_: Round, found: PairedRound, present: Sequence[Entry]
+) -> list[Match]:
+    """The rows, not saved, of the engine's pairings at their tables, and of the bye."""
+    event = change.tournament
+    by_number = {entry.number: entry for entry in present}
+    known = {c.number: c.fixed_table for c in present if c.fixed_table is not None}
+    tables, _clashes = assign_tables(
+        [(pairing.one, pairing.two) for pairing in found.pairings],
+        fixed=known,
+        first=event.first_table,
+        unused=event.unused_tables,
+    )
+    points = _points_before(round_)
+    matches = [
+        Match(
+            round=round_,
+            table_number=table,
+            one=by_number[pairing.one],
+            two=by_number[pairing.two],
+            score_one=points.get(pairing.one, 0),
+            score_two=points.get(pairing.two, 0),
+            is_rematch=pairing.rematch,
+        )
+        for table, pairing in sorted(zip(tables, found.pairings, strict=True))
+    ]
+    if found.bye is not None:
+        matches.append(
+            Match(
+                round=round_,
+                one=by_number[found.bye],
+                score_one=points.get(found.bye, 0),
+                how=How.BYE,
+                winner=1,
+                points_one=WIN,
+                recorded_at=change.now,
+                recorded_by=change.actor.name,
+            )
+        )
+    return matches
+
+
+def _points_before(round_: Round) -> dict[int, int]:
+    rows = queries.played_rows(round_.tournament, through=round_.number - 1)
+    return {number: history.points for number, history in queries.histories(rows).items()}
+
+
+def post_round(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Round:
+    """Show a draft to the players; from now on the seats in it are locked where the event locks them (FR-244.d).
+
+    Refused where somebody joined, came, left or was left out since the draft was paired.
+    """
+    with journaled(tournament, "post_round", actor=actor, now=now) as change:
+        steps.check_open(change)
+        round_ = steps.last_round(change, number, version=version)
+        _check_draft(round_)
+        _check_up_to_date(round_)
+        round_.posted_at = change.now
+        round_.version += 1
+        round_.save()
+        if change.tournament.seats_locked:
+            playing = round_.matches.exclude(how=How.MISSED).values_list("one_id", "two_id")
+            keys = {key for pair in playing for key in pair if key is not None}
+            Entry.objects.filter(tournament=change.tournament, pk__in=keys, seats_locked_at=None).update(
+                seats_locked_at=change.now
+            )
+            change.citation = "FR-244.d"
+        change.after = {"posted_at": as_instant(change.now)}
+    return round_
+
+
+def _check_up_to_date(round_: Round) -> None:
+    """Everybody active is in the draft, and everybody in the draft is active."""
+    drafted: set[int] = set()
+    for one, two in round_.matches.values_list("one__number", "two__number"):
+        drafted.update(number for number in (one, two) if number is not None)
+    active = dict(queries.active_entries(round_.tournament).values_list("number", "team_name"))
+    gone = sorted(drafted - active.keys())
+    joined = sorted(active.keys() - drafted)
+    if gone or joined:
+        names = dict(
+            Entry.objects.filter(tournament=round_.tournament, number__in=gone + joined).values_list(
+                "number", "team_name"
+            )
+        )
+        raise Refusal(
+            "pairings.draft_outdated",
+            number=round_.number,
+            gone=[names[number] for number in gone[:NAMES_SHOWN]],
+            joined=[names[number] for number in joined[:NAMES_SHOWN]],
+        )
+
+
+def take_back(
+    tournament: Tournament,
+    number: int,
+    *,
+    reason: str,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Round:
+    """Make a posted round without results a draft again, with a reason; then it can be paired again.
+
+    Seats that only this round locked can be changed again: all of them where it is round 1 (FR-244.d).
+    """
+    with journaled(tournament, "take_back", actor=actor, reason=check_reason(reason), now=now) as change:
+        steps.check_open(change)
+        round_ = steps.last_round(change, number, version=version)
+        if round_.posted_at is None:
+            raise Refusal("tournament.round_not_posted", number=number)
+        if round_.closed_at is not None:
+            raise Refusal("tournament.round_closed", number=number)
+        if steps.has_results(round_):
+            raise Refusal("pairings.has_results", number=number)
+        change.before = {"matches": steps.stored_pairing(round_), "posted_at": as_instant(round_.posted_at)}
+        round_.posted_at = None
+        round_.clock = Clock()
+        round_.version += 1
+        round_.save()
+        _unlock_seats(change)
+    return round_
+
+
+def _unlock_seats(change: Change) -> None:
+    """Step: unlock the entries that no posted round has paired."""
+    rows = queries.played_rows(change.tournament)
+    paired = {number for row in rows if row.how != How.MISSED for number in (row.one, row.two)}
+    locked = Entry.objects.filter(tournament=change.tournament, seats_locked_at__isnull=False)
+    free = [entry.pk for entry in locked if entry.number not in paired]
+    Entry.objects.filter(pk__in=free).update(seats_locked_at=None)
+
+
+def close_round(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Round:
+    """Close a round whose results are all in; refused with the tables that are missing.
+
+    Teams that were not in it are noted as having missed it. At a premier event the names of those who played
+    are taken for good (FR-242.b).
+    """
+    with journaled(tournament, "close_round", actor=actor, now=now) as change:
+        steps.check_open(change)
+        round_ = steps.last_round(change, number, version=version)
+        if round_.posted_at is None:
+            raise Refusal("tournament.round_not_posted", number=number)
+        if round_.closed_at is not None:
+            raise Refusal("tournament.round_closed", number=number)
+        tables = queries.open_tables(round_)
+        if tables:
+            raise Refusal("pairings.results_missing", number=number, tables=tables, count=len(tables))
+        missed = steps.note_missed_rounds(change, through=number)
+        round_.closed_at = change.now
+        round_.version += 1
+        round_.save()
+        if change.tournament.is_premier:
+            _reserve_names(change, round_)
+        change.after = {"closed_at": as_instant(change.now), "missed": missed}
+    return round_
+
+
+def _reserve_names(change: Change, round_: Round) -> None:
+    """Step: the names of teams that played a match at this premier event are taken for good (FR-242.b)."""
+    absent = (How.NO_SHOW, How.BYE, How.MISSED)
+    for match in queries.round_matches(round_):
+        if match.how in absent or match.two is None:
+            continue
+        for entry in (match.one, match.two):
+            folded = fold_name(entry.team_name)
+            if TeamName.objects.filter(folded_name=folded, reserved_at__isnull=False).exists():
+                continue
+            TeamName.objects.filter(team=entry.team_id, folded_name=folded).update(reserved_at=change.now)
+
+
+def reopen_round(
+    tournament: Tournament,
+    number: int,
+    *,
+    reason: str,
+    actor: Actor,
+    now: datetime | None = None,
+) -> Round:
+    """Open a closed round again until the next one is posted; a draft of the next goes, the journal keeps it."""
+    with journaled(tournament, "reopen_round", actor=actor, reason=check_reason(reason), now=now) as change:
+        steps.check_open(change)
+        draft = change.tournament.rounds.filter(number=number + 1).first()
+        if draft is not None:
+            if draft.posted_at is not None:
+                raise Refusal("pairings.later_round", number=number, later=draft.number)
+            change.before = {"draft": steps.stored_pairing(draft)}
+            draft.delete()
+        round_ = steps.last_round(change, number)
+        if round_.closed_at is None:
+            raise Refusal("pairings.round_not_closed", number=number)
+        change.before = (change.before or {}) | {"closed_at": as_instant(round_.closed_at)}
+        round_.closed_at = None
+        round_.version += 1
+        round_.save()
+    return round_

@@ -1,0 +1,108 @@
+"""Steps that the actions of this app share: they neither journal nor commit."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from pairings import queries
+from pairings.models import Match
+from pairings.scoring import How, decide
+from teams.models import Entry
+from tournament.journal import Change, check_version
+from tournament.models import Round
+from tournament.refusal import Refusal
+
+
+def check_open(change: Change) -> None:
+    """Refuse once the event's results are handed in."""
+    if change.tournament.finished_at is not None:
+        raise Refusal("tournament.finished")
+
+
+def last_round(change: Change, number: int, *, version: int | None = None) -> Round:
+    """Round `number`, which has to be the newest one; the change's line will name it."""
+    change.round_number = number
+    round_ = queries.last_round(change.tournament)
+    if round_ is None or round_.number < number:
+        raise Refusal("tournament.no_such_round", number=number)
+    if round_.number > number:
+        raise Refusal("pairings.later_round", number=number, later=round_.number)
+    check_version(round_, version, shown=str(number))
+    return round_
+
+
+def has_results(round_: Round) -> bool:
+    """Whether a slip of the round was entered."""
+    return round_.matches.exclude(how__in=(How.OPEN, How.BYE, How.MISSED)).exists()
+
+
+def match_values(match: Match) -> dict[str, Any]:
+    """A match's result as the journal keeps it."""
+    return {
+        "one": match.one.number,
+        "two": None if match.two is None else match.two.number,
+        "how": match.how,
+        "winner": match.winner,
+        "points": None if match.points_one is None else [match.points_one, match.points_two],
+        "prizes_left": None if match.prizes_left is None else list(match.prizes_left),
+        "note": match.note,
+    }
+
+
+def pairing_values(matches: Iterable[Match]) -> list[list[Any]]:
+    """Matches as the journal keeps a pairing: [table, one, two, how, points of one] each, in order."""
+    return [
+        [
+            match.table_number,
+            match.one.number,
+            None if match.two is None else match.two.number,
+            match.how,
+            match.points_one,
+        ]
+        for match in matches
+    ]
+
+
+def stored_pairing(round_: Round) -> list[list[Any]]:
+    """The pairing of a stored round for the journal, before its rows go."""
+    return pairing_values(queries.round_matches(round_))
+
+
+def missed_match(change: Change, round_: Round, entry: Entry, *, score: int, points: int) -> Match:
+    """The row, not saved, of a round that an entry missed."""
+    outcome = decide(How.MISSED, limits=(0, 0), missed_points=points)
+    return Match(
+        round=round_,
+        one=entry,
+        score_one=score,
+        how=How.MISSED,
+        points_one=outcome.points_one,
+        recorded_at=change.now,
+        recorded_by=change.actor.name,
+    )
+
+
+def note_missed_rounds(change: Change, *, through: int) -> list[list[int]]:
+    """Write down which active entries have no match in posted rounds up to `through`, as missed rounds.
+
+    A late entry gets what the event gives for a round before its first; a team that came back after a drop
+    gets nothing. Returns [entry number, round number, points] of each row, for the journal.
+    """
+    event = change.tournament
+    rounds = list(event.rounds.filter(posted_at__isnull=False, number__lte=through).order_by("number"))
+    if not rounds:
+        return []
+    known = queries.histories(queries.played_rows(event, through=through))
+    rows, told = [], []
+    for entry in queries.active_entries(event):
+        played = known[entry.number].rounds
+        score = 0
+        for round_ in rounds:
+            if round_.number in played:
+                continue
+            is_late = not played or round_.number < min(played)
+            points = event.missed_round_points if is_late else 0
+            rows.append(missed_match(change, round_, entry, score=score, points=points))
+            told.append([entry.number, round_.number, points])
+            score += points
+    Match.objects.bulk_create(rows, batch_size=500)
+    return told

@@ -1,0 +1,38 @@
+"""Which match plays at which table: numbered from the top of the standings, fixed tables kept. PURE."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+
+def usable_tables(first: int, unused: Collection[int]) -> Iterator[int]:
+    """Table numbers from `first` on without those that cannot be used."""
+    closed = frozenset(unused)
+    table = first
+    while True:
+        if table not in closed:
+            yield table
+        table += 1
+
+
+def assign_tables(
+    pairs: Sequence[tuple[int, int]],
+    *,
+    fixed: Mapping[int, int],
+    first: int = 1,
+    unused: Collection[int] = (),
+) -> tuple[list[int], list[tuple[int, int]]]:
+    """A table number for each pair of ids, best pair first, and the clashes that fixed tables led to.
+
+    `fixed` maps an id to the table it may not leave. A table is fixed even where it is in `unused`: somebody
+    chose it for that team. Where both teams of a pair have different fixed tables, the lower number is taken
+    and the pair is among the clashes.
+    """
+    tables: list[int | None] = []
+    clashes = []
+    for pair in pairs:
+        wanted = sorted({fixed[team] for team in pair if team in fixed})
+        tables.append(wanted[0] if wanted else None)
+        if len(wanted) > 1:
+            clashes.append(pair)
+    taken = frozenset(table for table in tables if table is not None)
+    free = usable_tables(first, frozenset(unused) | taken)
+    return [next(free) if table is None else table for table in tables], clashes

@@ -1,0 +1,111 @@
+"""Plain makers of what tests need, with sensible defaults; everything goes through the real actions."""
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime
+from itertools import count
+from typing import Any
+
+from pairings.actions.results import Report, record_result
+from pairings.actions.rounds import PairingWish, close_round, pair_round, post_round
+from pairings.models import Match
+from pairings.queries import round_matches
+from teams.actions.entries import register_entry
+from teams.actions.steps import WARNINGS, Person, Registration
+from teams.models import Entry
+from tournament.actions import create_tournament
+from tournament.models import Account, Round, StaffMember, Tournament
+from tournament.roles import Actor, Role
+
+NOON = datetime(2003, 5, 17, 12, 0, tzinfo=UTC)
+BOSS = Actor(name="Olivia Owner", roles=frozenset(Role))
+CLERK = Actor(name="Sam Scorekeeper", roles=frozenset({Role.SCOREKEEPER}))
+PASSWORD = "correct horse battery"
+
+_counter = count(1)
+
+
+def make_tournament(**values: Any) -> Tournament:
+    """A constructed Modified event under the 2003 floor rules."""
+    slug = values.pop("slug", "")
+    seed = values.pop("seed", 7)
+    defaults = {
+        "name": f"Spring Team Cup {next(_counter)}",
+        "date": date(2003, 5, 17),
+        "country": "PL",
+        "city": "Kraków",
+        "venue": "Hall 2",
+        "time_zone": "Europe/Warsaw",
+    }
+    return create_tournament(defaults | values, actor=BOSS, slug=slug, seed=seed, now=NOON)
+
+
+def make_registration(number: int, **values: Any) -> Registration:
+    """A complete registration of team `number`, with numbers of its own."""
+    defaults: dict[str, Any] = {
+        "team_name": f"Team {number}",
+        "city": "Kraków",
+        "state": "Małopolska",
+        "country": "PL",
+        "player_a": Person(name=f"Ada {number}", number=str(1000 + 2 * number)),
+        "player_b": Person(name=f"Ben {number}", number=str(1001 + 2 * number)),
+        "is_checked_in": True,
+        "accepted": WARNINGS,
+    }
+    return Registration(**(defaults | values))
+
+
+def make_entry(tournament: Tournament, number: int | None = None, **values: Any) -> Entry:
+    """A registered and checked-in entry."""
+    if number is None:
+        number = tournament.entries.count() + 1
+    return register_entry(tournament, make_registration(number, **values), actor=BOSS, now=NOON)
+
+
+def make_entries(tournament: Tournament, how_many: int) -> list[Entry]:
+    """Entries 1 to `how_many`."""
+    return [make_entry(tournament, number) for number in range(1, how_many + 1)]
+
+
+def make_posted_round(tournament: Tournament, number: int = 1, **wish: Any) -> Round:
+    """Round `number`, paired and posted."""
+    pair_round(tournament, number, actor=BOSS, wish=PairingWish(**wish), now=NOON)
+    return post_round(tournament, number, actor=BOSS, now=NOON)
+
+
+def make_results(tournament: Tournament, number: int, winners: Iterable[int] = ()) -> list[Match]:
+    """Results of all tables of round `number`: the sides in `winners` (1 or 2) by table, then side 1."""
+    chosen = iter(winners)
+    matches = [match for match in round_matches(tournament.rounds.get(number=number)) if match.table_number]
+    return [
+        record_result(
+            tournament,
+            number,
+            match.table_number or 0,
+            Report(how="won", winner=next(chosen, 1)),
+            actor=BOSS,
+            now=NOON,
+        )
+        for match in matches
+    ]
+
+
+def make_closed_round(tournament: Tournament, number: int = 1, winners: Iterable[int] = ()) -> Round:
+    """Round `number`, played and closed."""
+    make_posted_round(tournament, number)
+    make_results(tournament, number, winners)
+    return close_round(tournament, number, actor=BOSS, now=NOON)
+
+
+def make_account(username: str = "olivia", *, is_owner: bool = False, full_name: str = "") -> Account:
+    """An account that signs in with PASSWORD."""
+    return Account.objects.create_account(
+        username=username, full_name=full_name or username.title(), password=PASSWORD, is_owner=is_owner
+    )
+
+
+def make_staff(tournament: Tournament, username: str, *roles: Role) -> Account:
+    """An account with `roles` at the event."""
+    account = make_account(username)
+    for role in roles:
+        StaffMember.objects.create(tournament=tournament, account=account, role=role.value)
+    return account
