@@ -1,0 +1,144 @@
+"""Lists over several pages: what every sheet with rows is drawn with, and the order and ranges of names."""
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tournament.fonts import wrap
+from tournament.printing import Align, PageFrame, Pen, Sheet, page_bounds
+
+Cell: TypeAlias = str | tuple[str, str]  # a text, or a text with a smaller one below it
+Row: TypeAlias = Sequence[Cell]
+
+HEAD_HEIGHT = 16
+NOTE_SIZE = 8.5
+NOTE_LEADING = 11.5
+COLUMN_GAP = 8
+LONGEST_PREFIX = 6
+# Letters that Unicode does not take apart into a base letter and an accent.
+PLAIN_LETTERS = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŧ": "t"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its head, its share of the width, and how its texts stand. `size` is in points."""
+
+    head: str
+    share: float
+    align: Align = "left"
+    size: float = 10.0
+    is_bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list to draw. `notes` stand below the last row; `headings` gives each page's rows a large heading."""
+
+    title: str
+    columns: Sequence[Column]
+    rows: Sequence[Row]
+    row_height: float = 18.0
+    notes: Sequence[str] = ()
+    headings: Callable[[list[Sequence[Row]]], list[str]] | None = None
+    empty: str = ""
+
+
+def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
+    """A PDF of the list; its column heads are on every page, its notes on the last (or one more)."""
+    left, right, bottom, top = page_bounds(frame.paper)
+    notes = [line for note in listing.notes for line in wrap(note, NOTE_SIZE, right - left)]
+    capacity = int((top - bottom - HEAD_HEIGHT) / listing.row_height)
+    pages = [listing.rows[start : start + capacity] for start in range(0, len(listing.rows), capacity)] or [
+        []
+    ]
+    free = top - bottom - HEAD_HEIGHT - len(pages[-1]) * listing.row_height
+    if notes and len(notes) * NOTE_LEADING + 6 > free:
+        pages.append([])
+    headings = listing.headings(pages) if listing.headings else [""] * len(pages)
+    sheet = Sheet(frame, listing.title, pages=len(pages))
+    for rows, heading in zip(pages, headings, strict=True):
+        pen = sheet.next_page(heading)
+        y = _draw_rows(pen, sheet, listing, rows)
+    if not listing.rows:
+        pen.text(left, y - 14, listing.empty, 11)
+    for index, line in enumerate(notes):
+        pen.text(left, y - 14 - index * NOTE_LEADING, line, NOTE_SIZE)
+    return sheet.finish()
+
+
+def _draw_rows(pen: Pen, sheet: Sheet, listing: Listing, rows: Sequence[Row]) -> float:
+    """Draw one page's heads and rows; gives the y below the last row."""
+    places = _places(listing.columns, sheet.left, sheet.right)
+    y = sheet.top - HEAD_HEIGHT
+    if rows:
+        for column, (x, width) in zip(listing.columns, places, strict=True):
+            pen.text(x, y + 4, column.head, 8, bold=True, align=column.align, width=width)
+        pen.line(sheet.left, y, sheet.right, y, width=0.8)
+    for index, row in enumerate(rows):
+        y -= listing.row_height
+        if index % 2:
+            pen.box(sheet.left - 3, y, sheet.right - sheet.left + 6, listing.row_height, line=0, fill=0.93)
+        for column, (x, width), cell in zip(listing.columns, places, row, strict=True):
+            _draw_cell(pen, x, y, cell, column=column, width=width, height=listing.row_height)
+    return y
+
+
+def _draw_cell(
+    pen: Pen, x: float, y: float, cell: Cell, *, column: Column, width: float, height: float
+) -> None:
+    main, below = cell if isinstance(cell, tuple) else (cell, "")
+    size = column.size
+    if below:
+        small = max(7.5, min(9.0, size * 0.65))
+        base = y + (height - size - small) / 2 + small * 0.15
+        pen.text(x, base, below, small, align=column.align, width=width, gray=0.2)
+        base += small * 0.8 + size * 0.2
+        pen.text(x, base, main, size, bold=column.is_bold, align=column.align, width=width)
+    elif main:
+        base = y + (height - size * 0.73) / 2
+        pen.text(x, base, main, size, bold=column.is_bold, align=column.align, width=width)
+
+
+def _places(columns: Sequence[Column], left: float, right: float) -> list[tuple[float, float]]:
+    """For each column the x that its texts are aligned at, and their width."""
+    room = right - left - COLUMN_GAP * (len(columns) - 1)
+    whole = sum(column.share for column in columns)
+    places = []
+    x = left
+    for column in columns:
+        width = room * column.share / whole
+        places.append((x + {"left": 0.0, "centre": width / 2, "right": width}[column.align], width))
+        x += width + COLUMN_GAP
+    return places
+
+
+def sort_key(name: str) -> tuple[str, str]:
+    """What names are put in order by: letters without case and accents first, then the name as written."""
+    folded = unicodedata.normalize("NFKD", name.casefold().translate(PLAIN_LETTERS))
+    return "".join(letter for letter in folded if not unicodedata.combining(letter)).strip(), name
+
+
+def name_ranges(pages: Sequence[Sequence[str]]) -> list[str]:
+    """For each page of sorted names the range it holds, as short as tells the pages apart: "A – Fi"."""
+    ends = [(sort_key(names[0])[0].upper(), sort_key(names[-1])[0].upper()) for names in pages if names]
+    starts = [1] * len(ends)
+    stops = [1] * len(ends)
+    for index in range(1, len(ends)):
+        length = _telling_length(ends[index - 1][1], ends[index][0])
+        stops[index - 1] = starts[index] = length
+    labels = [
+        f"{first[:start].title()} – {last[:stop].title()}"
+        for (first, last), start, stop in zip(ends, starts, stops, strict=True)
+    ]
+    return labels + [""] * (len(pages) - len(labels))
+
+
+def _telling_length(before: str, after: str) -> int:
+    """How many letters tell the last name of a page from the first of the next."""
+    for length in range(1, LONGEST_PREFIX):
+        if before[:length] != after[:length]:
+            return length
+    return LONGEST_PREFIX

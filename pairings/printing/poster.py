@@ -1,0 +1,34 @@
+"""A poster for the wall: a large QR code that opens the event's public page on a phone."""
+
+from django.utils.translation import gettext as _
+
+from tournament.printing import PageFrame, Sheet
+
+
+def draw_poster(frame: PageFrame, address: str) -> bytes:
+    """A PDF of one page; `address` is the public page's, as phones in the hall reach it."""
+    sheet = Sheet(frame, _("Find your table"), pages=1)
+    pen = sheet.next_page()
+    middle, width = pen.width / 2, sheet.right - sheet.left
+    size = min(width, sheet.top - sheet.bottom - 150) * 0.9
+    y = sheet.top - 50
+    pen.text(
+        middle,
+        y,
+        _("Pairings, standings and the clock on your phone"),
+        22,
+        bold=True,
+        align="centre",
+        width=width,
+    )
+    pen.qr_code(address, middle - size / 2, y - size - 16, size)
+    pen.text(middle, y - size - 50, address, 22, bold=True, align="centre", width=width)
+    pen.text(
+        middle,
+        y - size - 78,
+        _("Your phone must be in the venue's network."),
+        13,
+        align="centre",
+        width=width,
+    )
+    return sheet.finish()

@@ -1,0 +1,151 @@
+"""The fonts of everything that is printed: which font shows which letter, how wide text is, what fits where.
+
+DejaVu Sans shows Latin (Vietnamese too), Greek and Cyrillic; IPAexGothic shows Japanese. Both come as files
+inside packages that are never imported. Each font is read once for a process, the Japanese one when the
+first Japanese letter is printed.
+"""
+
+import importlib.util
+import threading
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+REGULAR = "TandemSans"
+BOLD = "TandemSansBold"
+JAPANESE = "TandemJapanese"
+FONT_FILES = {
+    REGULAR: ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans.ttf"),
+    BOLD: ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans-Bold.ttf"),
+    JAPANESE: ("matplotlib_fontja", "fonts/ipaexg.ttf"),
+}
+UNKNOWN = "\N{WHITE SQUARE}"  # stands for a letter that no font has
+ELLIPSIS = "…"
+SMALLEST = 6.0  # points; text is cut rather than made smaller than this
+NARROWEST = 0.8  # letters are squeezed to this share of their width before they are made smaller
+
+_fonts: dict[str, TTFont] = {}
+_reading = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of text ready to draw: (font name, letters) in order, and its width at a size of 1 point."""
+
+    runs: tuple[tuple[str, str], ...]
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A line with the size (points) and the stretch (1.0 is none) at which it fits; `width` is in points."""
+
+    line: Line
+    size: float
+    stretch: float
+
+    @property
+    def width(self) -> float:
+        """The width on paper, in points."""
+        return self.line.width * self.size * self.stretch
+
+
+def font(name: str) -> TTFont:
+    """The registered font of that name, read from its file the first time (safe from several threads)."""
+    found = _fonts.get(name)
+    if found is not None:
+        return found
+    with _reading:
+        if name not in _fonts:
+            package, path = FONT_FILES[name]
+            spec = importlib.util.find_spec(package)
+            if spec is None or spec.origin is None:
+                raise FileNotFoundError(
+                    f"the package {package}, which carries the font {name}, is not installed"
+                )
+            read = TTFont(name, str(Path(spec.origin).parent / path))
+            pdfmetrics.registerFont(read)
+            _fonts[name] = read
+        return _fonts[name]
+
+
+@lru_cache(maxsize=20_000)
+def measure(text: str, is_bold: bool = False) -> Line:
+    """Each letter with a font that has it, and the width of all at a size of 1 point.
+
+    Letters are composed first ("e" and an accent become "é"), invisible ones dropped, breaks made spaces.
+    """
+    main = BOLD if is_bold else REGULAR
+    runs: list[tuple[str, list[str]]] = []
+    width = 0.0
+    for letter in _printable(text):
+        name, shown = _font_for(letter, main)
+        width += font(name).face.getCharWidth(ord(shown)) / 1000
+        if runs and runs[-1][0] == name:
+            runs[-1][1].append(shown)
+        else:
+            runs.append((name, [shown]))
+    return Line(tuple((name, "".join(letters)) for name, letters in runs), width)
+
+
+def _printable(text: str) -> str:
+    if text.isascii() and text.isprintable():
+        return text
+    composed = unicodedata.normalize("NFC", text)
+    kinds = ((letter, unicodedata.category(letter)) for letter in composed)
+    return "".join(" " if kind[0] in "ZC" else letter for letter, kind in kinds if kind not in {"Cf", "Cs"})
+
+
+def _font_for(letter: str, main: str) -> tuple[str, str]:
+    code = ord(letter)
+    if code in font(main).face.charToGlyph:
+        return main, letter
+    if code >= 0x2000 and code in font(JAPANESE).face.charToGlyph:
+        return JAPANESE, letter
+    return main, UNKNOWN
+
+
+def fit(text: str, size: float, width: float, *, is_bold: bool = False, smallest: float = 0.7) -> Fitted:
+    """The text so that it is at most `width` points wide: squeezed, then smaller, then cut with an ellipsis.
+
+    `size` is in points; it is made smaller down to `smallest` of itself (and 6 points) before anything is cut.
+    """
+    smallest = min(1.0, max(smallest, SMALLEST / size))
+    line = measure(text, is_bold)
+    natural = line.width * size
+    if natural <= width:
+        return Fitted(line, size, 1.0)
+    if natural * NARROWEST <= width:
+        return Fitted(line, size, width / natural)
+    if natural * NARROWEST * smallest <= width:
+        return Fitted(line, width / (line.width * NARROWEST), NARROWEST)
+    room = width / (size * smallest * NARROWEST)
+    return Fitted(_cut(text, room, is_bold), size * smallest, NARROWEST)
+
+
+def _cut(text: str, room: float, is_bold: bool) -> Line:
+    """The longest beginning of `text` that, with an ellipsis, is at most `room` wide at a size of 1 point."""
+    shortest, longest = 0, len(text)
+    while shortest < longest:
+        middle = (shortest + longest + 1) // 2
+        if measure(text[:middle].rstrip() + ELLIPSIS, is_bold).width <= room:
+            shortest = middle
+        else:
+            longest = middle - 1
+    return measure(text[:shortest].rstrip() + ELLIPSIS, is_bold)
+
+
+def wrap(text: str, size: float, width: float) -> list[str]:
+    """The text in lines of at most `width` points, broken at spaces; a longer word stands on its own line."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and measure(longer).width * size <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
