@@ -1,4 +1,4 @@
-"""The site: settings, URLs, serving, event file and copies. The last installed app; it may import every other."""
+"""The site: settings, URLs, serving, event file, copies. The last installed app: it may import the others."""
 
 from django.apps import AppConfig
 

@@ -1,19 +1,35 @@
-"""Django settings of Tandem. Every value that may differ comes from the environment and fails loudly if wrong."""
+"""Django settings of Tandem. What may differ comes from the environment and fails loudly if wrong.
 
-import os
-from pathlib import Path
+TANDEM_DATA     folder of database, key, static files and log (default: data/ beside manage.py)
+DATABASE_URL    postgres://user:password@host:5432/name instead of the SQLite file
+SECRET_KEY      instead of the key file that `manage.py serve` makes in the data folder
+ALLOWED_HOSTS   further names of this server, comma-separated; its own addresses need not be named
+TANDEM_HTTPS    1 behind a proxy that ends TLS and sets X-Forwarded-Proto itself
+PORT, BIND      where `manage.py serve` listens (8000, 0.0.0.0)
+"""
 
-BASE_DIR = Path(__file__).resolve().parent.parent.parent
-DATA_DIR = Path(os.environ.get("TANDEM_DATA", BASE_DIR / "data"))
-SECRET_KEY = os.environ.get("SECRET_KEY", "")
+from datetime import timedelta
+from typing import Any
+
+from tournament.config import environment
+
+BASE_DIR = environment.BASE_DIR
+DATA_DIR = environment.data_folder()
+SECRET_KEY = environment.read_secret_key(DATA_DIR)
 DEBUG = False
-ALLOWED_HOSTS = ["*"]
+HTTPS = environment.read_flag("TANDEM_HTTPS")
+
+# HostMiddleware is the real check: it knows the addresses that the laptop has at the moment.
+ALLOWED_HOSTS = ["*", *environment.read_list("ALLOWED_HOSTS")]
+
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "axes",
+    "django_countries",
     "django_htmx",
     "django_tables2",
     "tournament",
@@ -23,16 +39,23 @@ INSTALLED_APPS = [
     "tournament.config",
 ]
 MIDDLEWARE = [
+    "tournament.config.security.HostMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "tournament.config.security.ContentPolicyMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournament.middleware.RefusalMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 ROOT_URLCONF = "tournament.config.urls"
+WSGI_APPLICATION = "tournament.config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -41,21 +64,113 @@ TEMPLATES = [
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ]
         },
     }
 ]
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA_DIR / "tandem.sqlite3",
-        "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 30},
-    }
-}
+
+DATABASES: dict[str, dict[str, Any]] = {"default": environment.database(DATA_DIR)}
+ATOMIC_REQUESTS = False  # each action is one transaction of its own
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+DJANGO_TABLES2_TEMPLATE = "django_tables2/tandem.html"
+
+# --- Signing in ---
 AUTH_USER_MODEL = "tournament.Account"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("username", "full_name")},
+    },
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "tournament:sign-in"
+LOGIN_REDIRECT_URL = "tournament:home"
+LOGOUT_REDIRECT_URL = "tournament:home"
+PASSWORD_RESET_TIMEOUT = int(timedelta(days=3).total_seconds())  # one-time links, from set-up to the last day
+# A championship weekend with the day before it, without signing anybody out over a slip.
+SESSION_COOKIE_AGE = int(timedelta(days=4).total_seconds())
+# Cookies know no ports: names of our own keep other programs on this laptop from overwriting them.
+SESSION_COOKIE_NAME = "tandem_session"
+CSRF_COOKIE_NAME = "tandem_csrf"
+CSRF_COOKIE_HTTPONLY = True
+
+# One person guessing locks out that name at that address alone: never the desk, nor everybody behind one
+# router.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 6
+AXES_COOLOFF_TIME = timedelta(minutes=5)
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_CALLABLE = "tournament.views.accounts.locked_out"
+AXES_DISABLE_ACCESS_LOG = True
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+
+# --- Transport ---
+# In a hall the laptop serves plain http to phones in its own network: no certificate authority gives a
+# certificate for a private address, so cookies cannot be marked secure, and HSTS would lock phones out of the
+# next event.
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+X_FRAME_OPTIONS = "DENY"
+# Browsers heed it on https only and complain on http.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # HSTS for sub-domains: other programs may live there without TLS
+    "security.W021",  # HSTS preload lists are for public sites that never go back
+]
+if HTTPS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = int(timedelta(days=1).total_seconds())
+else:
+    SILENCED_SYSTEM_CHECKS += [
+        "security.W004",  # no HSTS: the hall's server speaks plain http, see above
+        "security.W008",  # no redirect to https, for the same reason
+        "security.W012",  # the session cookie must pass over plain http
+        "security.W016",  # and so must the CSRF cookie
+    ]
+# Origins are compared with the Host that HostMiddleware let through; a proxy that keeps Host needs nothing
+# more.
+CSRF_TRUSTED_ORIGINS: list[str] = []
+# A staff page of 4,000 entries has a few fields for each.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
+
+# --- Language and time ---
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+USE_I18N = True
 USE_TZ = True
-TIME_ZONE = "UTC"
+TIME_ZONE = "UTC"  # what people see is in the event's own zone
+
+# --- Static files ---
 STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# --- Log ---
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "level": "ERROR", "formatter": "line"},
+        "file": {"class": "tournament.config.logs.DataFolderLog", "level": "WARNING", "formatter": "line"},
+    },
+    "root": {"handlers": ["console", "file"], "level": "WARNING"},
+    # Django's own handlers would write to the console a second time.
+    "loggers": {"django": {"handlers": [], "level": "WARNING", "propagate": True}},
+}

@@ -1,5 +1,13 @@
 """Every address of the site."""
 
-from django.urls import URLPattern, URLResolver
+from importlib.util import find_spec
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from django.urls import URLPattern, URLResolver, include, path
+
+handler404 = "tournament.views.first_visit.page_not_found"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include(f"{app}.urls"))
+    for app in ("tournament", "teams", "pairings", "rulings")
+    if find_spec(f"{app}.urls")
+]

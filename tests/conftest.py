@@ -1,0 +1,82 @@
+"""What all tests share: quick passwords, a data folder of their own, the guards lifted for a flush, a browser."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.db import connection
+from django.test import TransactionTestCase
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+LEFT_OUT = "no Chromium was found, so every test marked 'browser' was LEFT OUT (Debian: apt install chromium)"
+
+
+def find_chromium() -> str | None:
+    """The path of a Chromium: TANDEM_CHROMIUM, else the first that is installed, else None."""
+    named = os.environ.get("TANDEM_CHROMIUM")
+    if named:
+        return named
+    found = (shutil.which(name) for name in CHROMIUM_NAMES)
+    mac = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+    return next((path for path in found if path), str(mac) if mac.exists() else None)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Change the real settings where tests need speed or a place of their own."""
+    folder = Path(tempfile.mkdtemp(prefix="tandem-tests-"))
+    config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    (folder / "static").mkdir()
+    settings.DATA_DIR = folder
+    settings.STATIC_ROOT = folder / "static"
+    settings.SECRET_KEY = "a key for the tests alone, as long as a key has to be"
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    # The manifest of the real storage is made by collectstatic, which no test but serve's own waits for.
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the browser tests out where there is no browser; the summary says so."""
+    if find_chromium():
+        return
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.skip(reason=LEFT_OUT))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly what was left out."""
+    if any(LEFT_OUT in str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])):
+        terminalreporter.write_sep("!", LEFT_OUT, red=True, bold=True)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _flush_lifts_delete_guards() -> Iterator[None]:
+    """Tests with real transactions empty the tables afterwards, which the guards would refuse."""
+    tear_down = TransactionTestCase._fixture_teardown
+
+    def tear_down_without_guards(case: TransactionTestCase) -> None:
+        with ExitStack() as stack:
+            guards = import_module("tournament.guards")
+            liftable = [guard for guard in _all_guards() if guard.is_lifted_by_tests]
+            stack.enter_context(guards.lifted(connection, liftable))
+            tear_down(case)
+
+    TransactionTestCase._fixture_teardown = tear_down_without_guards
+    yield
+    TransactionTestCase._fixture_teardown = tear_down
+
+
+def _all_guards() -> list:
+    modules = [f"{app.name}.guards" for app in apps.get_app_configs() if find_spec(f"{app.name}.guards")]
+    return [guard for module in modules for guard in import_module(module).GUARDS]

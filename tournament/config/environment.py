@@ -1,0 +1,161 @@
+"""Reads what may differ between installations from the environment; a wrong value is told in a sentence."""
+
+import os
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from secrets import token_urlsafe
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+SECRET_KEY_FILE = "secret-key"  # noqa: S105 - the name of the file, not the key
+# Older libraries can corrupt a write-ahead log that two processes write and checkpoint at once.
+FIRST_SQLITE_WITH_SAFE_WAL = (3, 51, 3)
+_YES = frozenset({"1", "yes", "true", "on"})
+_NO = frozenset({"", "0", "no", "false", "off"})
+
+
+class EnvironmentProblem(ImproperlyConfigured):
+    """A value of the environment, or a folder it names, cannot be used. The text says what to do."""
+
+
+def read_flag(name: str, environ: Mapping[str, str] = os.environ) -> bool:
+    """The yes-or-no variable `name`; unset or empty is no. Raises EnvironmentProblem for any other word."""
+    text = environ.get(name, "").strip().lower()
+    if text in _YES:
+        return True
+    if text in _NO:
+        return False
+    raise EnvironmentProblem(f"{name} is {text!r}. Set it to 1 for yes or 0 for no, or leave it out.")
+
+
+def read_number(
+    name: str, default: int, *, least: int, most: int, environ: Mapping[str, str] = os.environ
+) -> int:
+    """The whole number in variable `name`, `default` if unset; EnvironmentProblem outside least..most."""
+    text = environ.get(name, "").strip()
+    if not text:
+        return default
+    if text.isascii() and text.isdigit() and least <= int(text) <= most:
+        return int(text)
+    raise EnvironmentProblem(f"{name} is {text!r}. Set it to a whole number from {least} to {most}.")
+
+
+def read_list(name: str, environ: Mapping[str, str] = os.environ) -> list[str]:
+    """The comma-separated variable `name` without blanks; empty if unset."""
+    return [part.strip() for part in environ.get(name, "").split(",") if part.strip()]
+
+
+def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where database, secret key, static files and log live: TANDEM_DATA, else `data/` beside manage.py."""
+    text = environ.get("TANDEM_DATA", "").strip()
+    return Path(text).expanduser().resolve() if text else BASE_DIR / "data"
+
+
+def make_data_folder(folder: Path) -> None:
+    """Make the data folder and prove that it can be written. Raises EnvironmentProblem if it cannot."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=folder, prefix=".write-test-"):
+            pass
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise EnvironmentProblem(
+            f"The data folder {folder} cannot be written ({reason}). Give yourself the right to write there, "
+            "or name another folder: set the environment variable TANDEM_DATA to it and start again."
+        ) from problem
+
+
+def read_secret_key(folder: Path, environ: Mapping[str, str] = os.environ) -> str:
+    """The signing key: SECRET_KEY, else the key file of the data folder, else "" (`serve` makes the file)."""
+    text = environ.get("SECRET_KEY", "").strip()
+    if text:
+        if len(text) < 50:
+            raise EnvironmentProblem(
+                "SECRET_KEY is shorter than 50 characters. Leave it out and a safe one is made and kept in "
+                "the data folder, or set a longer random one."
+            )
+        return text
+    try:
+        return (folder / SECRET_KEY_FILE).read_text("utf-8").strip()
+    except FileNotFoundError:
+        return ""
+    except (OSError, UnicodeDecodeError) as problem:
+        raise EnvironmentProblem(
+            f"The key file {folder / SECRET_KEY_FILE} cannot be read. Give yourself the right to read it; "
+            "if it is damaged, delete it: a new one is made, and everybody signs in again."
+        ) from problem
+
+
+def make_secret_key(folder: Path) -> str:
+    """Make the key file once, readable for its owner alone, and return the key that is there in the end."""
+    path = folder / SECRET_KEY_FILE
+    if not path.exists() or not path.read_bytes().strip():
+        # Written aside and moved: a power cut never leaves half a key. mkstemp gives mode 0600.
+        handle, written = tempfile.mkstemp(dir=folder, prefix=".secret-key-")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(token_urlsafe(64) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        Path(written).replace(path)
+    if os.name == "posix":
+        path.chmod(0o600)
+    return path.read_text("utf-8").strip()
+
+
+def sqlite_options(
+    version: tuple[int, int, int] = sqlite3.sqlite_version_info,
+    platform: str = sys.platform,
+) -> dict[str, Any]:
+    """Options of the SQLite connection: nothing that was acknowledged is lost when the power goes.
+
+    With the rollback journal EXTRA also syncs the folder after the journal is removed; with the write-ahead
+    log FULL syncs at each commit. macOS needs `fullfsync` to reach the disk. No memory map: a failing disk
+    would kill the process instead of giving an error.
+    """
+    has_safe_wal = version >= FIRST_SQLITE_WITH_SAFE_WAL
+    pragmas = {
+        "journal_mode": "WAL" if has_safe_wal else "DELETE",
+        "synchronous": "FULL" if has_safe_wal else "EXTRA",
+        "mmap_size": "0",
+    }
+    if platform == "darwin":
+        pragmas["fullfsync"] = pragmas["checkpoint_fullfsync"] = "ON"
+    return {
+        "transaction_mode": "IMMEDIATE",  # a writer waits at BEGIN, never fails in the middle
+        "timeout": 30,
+        "init_command": ";".join(f"PRAGMA {name}={value}" for name, value in pragmas.items()),
+    }
+
+
+def database(folder: Path, environ: Mapping[str, str] = os.environ) -> dict[str, Any]:
+    """Django's DATABASES["default"]: DATABASE_URL (PostgreSQL or SQLite), else a SQLite file in `folder`."""
+    import dj_database_url  # noqa: PLC0415 - manage.py reads this module before it knows that packages are there
+
+    url = environ.get("DATABASE_URL", "").strip()
+    if not url:
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": folder / "tandem.sqlite3",
+            "OPTIONS": sqlite_options(),
+            "CONN_MAX_AGE": None,
+        }
+    try:
+        found: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True))
+    except (ValueError, KeyError) as problem:
+        raise EnvironmentProblem(_BAD_DATABASE_URL) from problem
+    if found["ENGINE"] == "django.db.backends.sqlite3":
+        found["OPTIONS"] = {**sqlite_options(), **found.get("OPTIONS", {})}
+    elif found["ENGINE"] != "django.db.backends.postgresql":
+        raise EnvironmentProblem(_BAD_DATABASE_URL)
+    return found
+
+
+_BAD_DATABASE_URL = (
+    "DATABASE_URL cannot be read. It looks like postgres://user:password@host:5432/name (with %40 for an @ in "
+    "the password). Leave it out to keep everything in one SQLite file of the data folder."
+)

@@ -1,0 +1,94 @@
+"""Middleware that keeps strangers' pages and names away from ours: the host check and the content policy."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http.request import split_domain_port, validate_host
+from django.template.loader import render_to_string
+
+from tournament.addresses import is_own_or_nearby
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+# Everything comes from this server and nothing is written inside a page; nobody frames us or sends our forms
+# away.
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+PERMISSIONS_POLICY = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
+
+
+class HostMiddleware:
+    """Answers only to names and addresses of this machine in its network, and to those of ALLOWED_HOSTS.
+
+    Django's own list is fixed at the start, but a laptop gets its addresses when it joins the phones'
+    hotspot.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on, or answer 400 with what to do."""
+        host = request.META.get("HTTP_HOST") or request.META.get("SERVER_NAME", "")
+        if not is_known_host(host):
+            return HttpResponseBadRequest(
+                render_to_string("tournament/unknown_host.html", {"host": host[:200]}).encode()
+            )
+        return self.get_response(request)
+
+
+def is_known_host(host: str) -> bool:
+    """Whether a Host header names this machine, or is among the hosts that the settings add."""
+    return _names_this_machine(host) or validate_host(_domain(host), _added_hosts())
+
+
+def _added_hosts() -> list[str]:
+    return [name for name in settings.ALLOWED_HOSTS if name != "*"]
+
+
+def _domain(host: str) -> str:
+    domain, _port = split_domain_port(host)
+    return domain
+
+
+@lru_cache(maxsize=256)
+def _names_this_machine_for_sure(host: str) -> bool:
+    domain = _domain(host)
+    if not domain or not is_own_or_nearby(domain):
+        raise LookupError(host)  # not kept: the machine may get this very address in a minute
+    return True
+
+
+def _names_this_machine(host: str) -> bool:
+    try:
+        return _names_this_machine_for_sure(host)
+    except LookupError:
+        return False
+
+
+class ContentPolicyMiddleware:
+    """Sets the content security policy and the permissions policy on every answer but a PDF.
+
+    Browsers show a PDF in a page of their own, and the policy of the answer would stop that page's own
+    styles.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Add the headers to the answer."""
+        response = self.get_response(request)
+        if not response.headers.get("Content-Type", "").startswith("application/pdf"):
+            response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        return response

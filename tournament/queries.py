@@ -1,0 +1,61 @@
+"""What pages ask about the installation: its owner, and the address that phones reach it by."""
+
+import ipaddress
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from tournament.addresses import own_addresses, phone_addresses
+from tournament.models import Account, Installation, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class AddressWarning:
+    """Printed codes lead somewhere else than phones reach this laptop now.
+
+    `printed` is the address on paper, `current` the one that works now ("" where none was tested since).
+    """
+
+    printed: str
+    current: str
+
+
+def has_owner() -> bool:
+    """Whether the first visit is over: somebody owns this installation."""
+    return Account.objects.filter(is_owner=True).exists()
+
+
+def candidate_addresses(port: str) -> list[str]:
+    """Web addresses of this laptop that a phone may reach, likeliest first: "http://192.168.1.20:8000"."""
+    suffix = "" if port == "80" else f":{port}"
+    return [f"http://{address}{suffix}" for address in phone_addresses()]
+
+
+def phone_address(port: str) -> str:
+    """The address that slips and QR codes carry: the one a phone came by, else the likeliest, else ""."""
+    candidates = candidate_addresses(port)
+    return Installation.load().address or (candidates[0] if candidates else "")
+
+
+def address_warning(tournament: Tournament) -> AddressWarning | None:
+    """What the desk warns of when the address on an event's printed slips no longer leads here; else None."""
+    printed = tournament.printed_address
+    if not printed:
+        return None
+    tested = Installation.load().address
+    if tested != printed and tested:
+        return AddressWarning(printed=printed, current=tested)
+    if _has_left(printed):
+        return AddressWarning(printed=printed, current="")
+    return None
+
+
+def _has_left(address: str) -> bool:
+    """Whether a web address is a private one that this machine does not have (any more)."""
+    if Path("/.dockerenv").exists():  # inside a container the laptop's own addresses are not to be seen
+        return False
+    try:
+        host = ipaddress.ip_address(urlsplit(address).hostname or "")
+    except ValueError:
+        return False
+    return host.is_private and str(host) not in own_addresses()

@@ -1,0 +1,134 @@
+"""The first visit: the owner's account, what to begin with, and whether a phone reaches this laptop."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth import login
+from django.core import signing
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http.request import split_domain_port
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET
+
+from tournament.actions_accounts import create_owner, is_set_up_token, keep_phone_address
+from tournament.addresses import own_addresses
+from tournament.forms_accounts import OwnerForm
+from tournament.models import Installation
+from tournament.qr_codes import qr_picture
+from tournament.queries import candidate_addresses, has_owner
+from tournament.refusal import Refusal
+from tournament.sentences import sentence
+from tournament.views.access import StaffRequest, owner_view
+from tournament.views.accounts import BACKEND
+
+REACH_SALT = "tournament.reach"
+REACH_LASTS = timedelta(hours=2)
+
+
+def show_first_visit(request: HttpRequest, *, status: int = 200) -> HttpResponse:
+    """What everybody sees until the owner's account exists: where the set-up link is."""
+    return render(request, "tournament/first_visit.html", status=status)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler404: before the set-up every address leads to the page that tells of the set-up link."""
+    if not has_owner():
+        return show_first_visit(request, status=404)
+    return render(request, "404.html", {"exception": exception}, status=404)
+
+
+@sensitive_post_parameters()
+@never_cache
+def set_up(request: HttpRequest, token: str) -> HttpResponse:
+    """The set-up link of the serve window: makes the owner's account, signs in and goes on to the choices."""
+    if not is_set_up_token(token):
+        return render(request, "tournament/set_up_link_used.html", {"has_owner": has_owner()}, status=404)
+    form = OwnerForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            account = create_owner(
+                token=token,
+                username=form.cleaned_data["username"],
+                full_name=form.cleaned_data["full_name"],
+                password=form.cleaned_data["new_password"],
+            )
+        except Refusal as refusal:
+            form.add_error(refusal.field or None, sentence(refusal))
+        else:
+            login(request, account, backend=BACKEND)
+            return redirect("tournament:welcome")
+    context = {"form": form}
+    return render(request, "tournament/set_up.html", context, status=422 if form.is_bound else 200)
+
+
+@owner_view
+def welcome(request: StaffRequest) -> HttpResponse:
+    """What to begin with: a new event, the demo event, a copy; and the test with a phone."""
+    return render(request, "tournament/welcome.html", {"installation": Installation.load()})
+
+
+@never_cache
+@owner_view
+def phone_test(request: StaffRequest) -> HttpResponse:
+    """Every address of this laptop with a QR code; a phone that opens one proves that it works."""
+    nonce = signing.TimestampSigner(salt=REACH_SALT).sign("reach").partition(":")[2]
+    addresses = [
+        {"address": address, "link": f"{address}{reverse('tournament:reach', args=[nonce])}"}
+        for address in candidate_addresses(request.get_port())
+    ]
+    context = {"addresses": addresses, "since": timezone.now().isoformat(), **_state(None)}
+    return render(request, "tournament/phone_test.html", context)
+
+
+@never_cache
+@owner_view
+def phone_test_state(request: StaffRequest) -> HttpResponse:
+    """The part of the test page that asks every two seconds whether a phone came; ?since= is the page's instant."""
+    try:
+        since = parse_datetime(request.GET.get("since", ""))
+    except ValueError:
+        since = None
+    if since is None or since.tzinfo is None:
+        return HttpResponseBadRequest(_("Reload the page of the phone test."))
+    return render(request, "tournament/_phone_test_state.html", {"since": since.isoformat(), **_state(since)})
+
+
+def _state(since: datetime | None) -> dict[str, object]:
+    installation = Installation.load()
+    kept_at = installation.address_kept_at
+    return {
+        "installation": installation,
+        "has_arrived": since is not None and kept_at is not None and kept_at >= since,
+    }
+
+
+@require_GET
+@owner_view
+def phone_test_code(request: StaffRequest) -> HttpResponse:
+    """The QR code of one link of the test page (?link=...), as a picture."""
+    link = request.GET.get("link", "")
+    if not any(link.startswith(f"{address}/") for address in candidate_addresses(request.get_port())):
+        return HttpResponseBadRequest(_("Reload the page of the phone test."))
+    return qr_picture(link)
+
+
+@never_cache
+@require_GET
+def reach(request: HttpRequest, nonce: str) -> HttpResponse:
+    """What the phone opens: says that it works, and keeps the address that the phone came by."""
+    try:
+        signing.TimestampSigner(salt=REACH_SALT).unsign(f"reach:{nonce}", max_age=REACH_LASTS)
+    except signing.BadSignature:
+        return render(request, "tournament/reached.html", {"outcome": "too_old"}, status=404)
+    host, _port = split_domain_port(request.get_host())
+    is_laptop = request.META.get("REMOTE_ADDR") in own_addresses()
+    if is_laptop or host in {"localhost", "127.0.0.1", "[::1]"}:
+        return render(request, "tournament/reached.html", {"outcome": "same_machine"})
+    address = f"{request.scheme}://{request.get_host()}"
+    keep_phone_address(address)
+    return render(request, "tournament/reached.html", {"outcome": "works", "address": address})
