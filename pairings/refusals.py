@@ -44,4 +44,57 @@ SENTENCES = {
     ),
     "pairings.unknown_tiebreaker": _("There is no tiebreaker “%(key)s”. Choose from the list."),
     "pairings.tiebreaker_twice": _("The same tiebreaker stands there twice. Take one of the two out."),
+    "pairings.dropped_already": _("“%(name)s” is already out of the event."),
+    "pairings.disqualified_already": _("“%(name)s” is already disqualified."),
+    "pairings.not_dropped": _("“%(name)s” is not dropped, so there is nothing to reinstate."),
+    "pairings.no_such_table": _(
+        "There is no table %(table)s in round %(number)s. Read the table number on the slip again."
+    ),
+    "pairings.extension_minutes": _(
+        "An extension has 1 to %(most)s minutes. Type the minutes that the judge signed."
+    ),
+    "pairings.result_meanwhile": _(
+        "%(by)s has recorded another result for table %(table)s while this page was open. Compare both "
+        "with the slip, and choose the right one."
+    ),
+    "pairings.no_result": _("Table %(table)s has no result that could be taken back."),
+    "pairings.not_checked_in": ngettext_lazy(
+        "One team of %(all)s is not checked in: %(names)s. Choose whether it is paired, left out of this "
+        "round or dropped.",
+        "%(count)s teams of %(all)s are not checked in, among them %(names)s. Choose whether they are "
+        "paired, left out of this round or dropped.",
+        "count",
+    ),
+    "pairings.round_posted": _("Round %(number)s is posted. Take it back first, which needs a reason."),
+    "pairings.round_exists": _("Round %(number)s is paired already. Go back to the desk to see it."),
+    "pairings.round_not_closed": _("Round %(number)s is not closed. Close it first."),
+    "pairings.rounds_exhausted": _(
+        "%(teams)s teams can play %(most)s rounds without meeting twice, so there is no round %(number)s."
+    ),
+    "pairings.all_rounds_played": _(
+        "All %(planned)s planned rounds are played. To go on with round %(number)s, plan more rounds in "
+        "the settings."
+    ),
+    "pairings.too_few": ngettext_lazy(
+        "One team is here, and a round needs two. Check teams in first.",
+        "%(count)s teams are here, and a round needs two. Check teams in first.",
+        "count",
+    ),
+    "pairings.draft_outdated": _(
+        "Teams left or came since round %(number)s was paired (left: %(gone)s; came: %(joined)s). Pair it "
+        "again before you post it."
+    ),
+    "pairings.results_missing": ngettext_lazy(
+        "Round %(number)s lacks the result of table %(tables)s. Enter it first.",
+        "Round %(number)s lacks %(count)s results: tables %(tables)s. Enter them first.",
+        "count",
+    ),
+    "pairings.has_results": _(
+        "Round %(number)s has results already, so it cannot be taken back. Take its results back first if "
+        "it was paired wrongly."
+    ),
+    "pairings.later_round": _(
+        "Round %(later)s comes after round %(number)s, so round %(number)s stays as it is. Take round "
+        "%(later)s back first."
+    ),
 }

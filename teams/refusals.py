@@ -57,4 +57,63 @@ SENTENCES = {
         "The team name “%(name)s” is already in row %(other_row)s. Each team needs a name of its own: "
         "change one."
     ),
+    "teams.city_missing": _("Type the city that the team comes from."),
+    "teams.state_missing": _(
+        "Type the team's state, province or prefecture; for a country without any, type a dash."
+    ),
+    "teams.country_missing": _("Choose the team's country."),
+    "teams.team_name_missing": _("Type a name for the team."),
+    "teams.player_name_missing": _("Type the name of this player."),
+    "teams.number_missing": _("Type the membership number of %(name)s, or let the event issue one."),
+    "teams.number_is_another_person": _(
+        "%(number)s is the number of %(name)s, who is another person. Correct the number; to change a "
+        "member, replace the partner."
+    ),
+    "teams.number_of_another": _(
+        "%(number)s is known as the number of %(name)s, and you typed %(typed)s. Correct one of them, or "
+        "accept it if it is the same person."
+    ),
+    "teams.same_name": _(
+        "Another %(name)s without a number is already at this event. Accept it if this is somebody else of "
+        "the same name."
+    ),
+    "teams.one_person_twice": _(
+        "Both seats name the same person. A team has two members: correct one of the two."
+    ),
+    "teams.team_registered": _(
+        "These two players are already registered, as “%(name)s” (entry %(number)s). Open that entry to "
+        "change it."
+    ),
+    "teams.person_seated": _(
+        "%(person)s already plays in the team “%(team)s”, and one person has one seat in an event. Correct "
+        "one of the teams."
+    ),
+    "teams.name_taken": _(
+        "Entry %(number)s already has the team name “%(name)s”. Each team needs a name of its own: choose "
+        "another."
+    ),
+    "teams.name_reserved": _(
+        "Another team played a premier event as “%(name)s”, so the name is its for good. Choose another name."
+    ),
+    "teams.fixed_table_taken": _(
+        "Table %(table)s is the fixed table of “%(name)s” (entry %(number)s). Choose another table, or "
+        "take it from that entry first."
+    ),
+    "teams.no_such_entry": _("There is no entry %(number)s at this event. Look it up in the list of teams."),
+    "teams.entry_dropped": _("“%(name)s” is out of the event. Reinstate it first."),
+    "teams.looks_already": _("%(name)s is already on the list of players who look for a partner."),
+    "teams.not_looking": _(
+        "%(name)s does not look for a partner any more. Choose somebody else from the list."
+    ),
+    "teams.partner_after_start": _(
+        "“%(name)s” is already paired, and a team that changes a member is another team. When a partner "
+        "leaves now, drop the team."
+    ),
+    "teams.seats_locked": _(
+        "The seats of “%(name)s” are locked since its first round was posted. Only the head judge can "
+        "correct them, and only if they were mistyped."
+    ),
+    "teams.seats_not_locked": _(
+        "The seats of “%(name)s” are not locked. Swap them in its entry; that needs no head judge."
+    ),
 }

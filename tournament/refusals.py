@@ -1,6 +1,7 @@
 """The sentences of this app's refusals: code -> what is wrong and what to do."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 SENTENCES = {
     "tournament.unknown_rule_set": _("There is no rule set “%(key)s”. Choose one from the list."),
@@ -17,4 +18,71 @@ SENTENCES = {
     "tournament.clock_over": _("All time of this round is up. Add minutes if play goes on."),
     "tournament.clock_none": _("This round has no clock. Set a round time in the event's settings first."),
     "tournament.clock_minutes": _("Add at least one second and at most a day. Type the number of minutes."),
+    "tournament.numbers_missing": ngettext_lazy(
+        "One team is registered without membership numbers. Add them to its entry, then require numbers.",
+        "%(count)s teams are registered without membership numbers. Add them to their entries, then "
+        "require numbers.",
+        "count",
+    ),
+    "tournament.no_such_round": _(
+        "There is no round %(number)s at this event. Go back to the desk, which shows the rounds there are."
+    ),
+    "tournament.round_not_posted": _(
+        "Round %(number)s is not posted yet. Look the draft over and post it first."
+    ),
+    "tournament.round_closed": _("Round %(number)s is closed. Reopen it first if something in it was wrong."),
+    "tournament.settings_changed_meanwhile": _(
+        "Somebody else changed the settings while this page was open. Look at what holds now, and change "
+        "what is still wrong."
+    ),
+    "tournament.fixed_once_posted": _(
+        "This cannot be changed any more, because round 1 is posted. Take round 1 back, before its first "
+        "result, to change it."
+    ),
+    "tournament.last_organizer": _(
+        "%(name)s is the only organizer of this event. Make somebody else an organizer first."
+    ),
+    "tournament.finished": _(
+        "The results of this event are handed in, so nothing in it can be changed. Reopen the event first."
+    ),
+    "tournament.nothing_played": _(
+        "No round of this event is closed yet, so there are no results to hand in. Play and close a round "
+        "first."
+    ),
+    "tournament.round_open": _(
+        "Round %(number)s is still open. Close it, or take it back, before you hand the results in."
+    ),
+    "tournament.set_up_link_used": _(
+        "This set-up link was used already, or it is an old one. Take the newest link from the window that "
+        "runs the program, or sign in."
+    ),
+    "tournament.username_taken": _("The user name “%(username)s” is taken. Choose another one."),
+    "tournament.changed_meanwhile": _(
+        "Somebody else changed this while the page was open (%(what)s). Look at what holds now, and make "
+        "your change again if it is still needed."
+    ),
+    "tournament.reason_missing": _(
+        "Write down the reason: it goes into the journal, and players may ask for it."
+    ),
+    "tournament.not_allowed": _(
+        "Your role at this event does not include this. Ask the organizer or the head judge to do it."
+    ),
+    "tournament.being_removed": _("“%(name)s” is being removed, so nothing in it can be changed."),
+    "tournament.file_too_large": _(
+        "The file is larger than %(limit)s MB. Keep only the sheet with the teams, and choose the file again."
+    ),
+    "tournament.file_empty": _("The file is empty. Choose another file, or fill in the template."),
+    "tournament.file_old_excel": _(
+        "This is a file of an old Excel (.xls). Save it as .xlsx or .csv, and choose that file."
+    ),
+    "tournament.file_unreadable": _(
+        "This file cannot be read as a sheet. Save it as .xlsx or .csv, and choose that file."
+    ),
+    "tournament.file_unpacks_too_large": _(
+        "This file becomes far too large when it is opened. Copy the teams into a new sheet, and choose "
+        "that file."
+    ),
+    "tournament.file_too_many_rows": _(
+        "The sheet has more than %(limit)s rows. Remove the empty rows below the teams, or split the file."
+    ),
 }

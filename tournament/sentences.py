@@ -11,6 +11,8 @@ from tournament.refusal import Refusal
 
 logger = logging.getLogger(__name__)
 
+MOST_LISTED = 12
+
 
 def sentence(refusal: Refusal) -> str:
     """What went wrong and what to do about it, as text (not HTML), without the citation."""
@@ -25,7 +27,19 @@ def sentence_for(code: str, params: Mapping[str, Any]) -> str:
     """
     app = code.partition(".")[0]
     try:
-        return str(import_module(f"{app}.refusals").SENTENCES[code] % params)
+        shown = {name: _shown(value) for name, value in params.items()}
+        return str(import_module(f"{app}.refusals").SENTENCES[code] % shown)
     except (ImportError, KeyError, TypeError, ValueError):
         logger.exception("no sentence for %s with %s", code, sorted(params))
         return _("This was not done (%(code)s). Nothing was changed.") % {"code": code}
+
+
+def _shown(value: Any) -> Any:
+    """A parameter as people read it: a list as "3, 5, 8", shortened where it is long."""
+    if not isinstance(value, list | tuple):
+        return value
+    if not value:
+        return _("none")
+    more = len(value) - MOST_LISTED
+    listed = ", ".join(str(item) for item in value[:MOST_LISTED])
+    return _("%(listed)s and %(more)s more") % {"listed": listed, "more": more} if more > 0 else listed
