@@ -9,7 +9,7 @@ _PLAIN_LETTERS = str.maketrans(
 # Accents of Latin, Greek and Cyrillic. Marks of other scripts (dakuten, Thai vowels) are part of the letter.
 _ACCENTS = ((0x0300, 0x036F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE00, 0xFE0F))
 _DROPPED = {"Zs", "Zl", "Zp", "Cc", "Cf"}
-_QUOTES = "'’‘ʼ`´＇"
+_APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ´＇", "'"))
 
 
 def clean_text(text: str) -> str:
@@ -29,17 +29,16 @@ def fold_name(text: str) -> str:
 
     Japanese keeps its voicing marks, so "か" and "が" stay two names; half and full width are one.
     """
-    if text.isascii():
+    if text.isascii() and text.isprintable():
         return "".join(text.casefold().split())
-    spread = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    spread = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
+    spread = unicodedata.normalize("NFKD", spread.casefold())
     return "".join(_fold_char(char) for char in spread.translate(_PLAIN_LETTERS))
 
 
 def _fold_char(char: str) -> str:
     if char.isascii():
         folded = "" if char.isspace() or not char.isprintable() else char
-    elif char in _QUOTES:
-        folded = "'"
     elif any(first <= ord(char) <= last for first, last in _ACCENTS):
         folded = ""
     else:
