@@ -72,6 +72,7 @@ class Pen:
 
     def finish(self) -> bytes:
         """The whole file. Nothing can be drawn afterwards."""
+        self.canvas.showPage()  # of its own accord reportlab leaves out a page with nothing on it
         self.canvas.save()
         return self._stream.getvalue()
 

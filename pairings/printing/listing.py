@@ -1,10 +1,10 @@
 """Lists over several pages: what every sheet with rows is drawn with, and the order and ranges of names."""
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from teams.names import fold_name
 from tournament.fonts import wrap
 from tournament.printing import Align, PageFrame, Pen, Sheet, page_bounds
 
@@ -16,10 +16,6 @@ NOTE_SIZE = 8.5
 NOTE_LEADING = 11.5
 COLUMN_GAP = 8
 LONGEST_PREFIX = 6
-# Letters that Unicode does not take apart into a base letter and an accent.
-PLAIN_LETTERS = str.maketrans(
-    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŧ": "t"}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +113,7 @@ def _places(columns: Sequence[Column], left: float, right: float) -> list[tuple[
 
 def sort_key(name: str) -> tuple[str, str]:
     """What names are put in order by: letters without case and accents first, then the name as written."""
-    folded = unicodedata.normalize("NFKD", name.casefold().translate(PLAIN_LETTERS))
-    return "".join(letter for letter in folded if not unicodedata.combining(letter)).strip(), name
+    return " ".join(fold_name(word) for word in name.split()), name
 
 
 def name_ranges(pages: Sequence[Sequence[str]]) -> list[str]:
