@@ -1,11 +1,14 @@
 """The field of one round as the engine's other modules read it: lists by position, best team first. PURE.
 
 A *position* is an index into these lists. Positions run by match points from the top and at random inside a
-score group, so that a score group is a range of positions and any choice by position is a random choice.
+score group, so that a score group is a range of positions, and the first of equals is a random one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from random import Random
+
+import numpy as np
 
 from pairings.engine.types import Clauses, Contender
 
@@ -28,28 +31,49 @@ class Field:
         barred: Mapping[int, frozenset[int]] | None = None,
         has_affiliations: bool = False,
     ) -> None:
-        keys = rng.sample(range(len(contenders)), len(contenders))
-        order = sorted(zip([-c.match_points for c in contenders], keys, contenders, strict=True))
-        self._fill([c for _, _, c in order], barred or {}, has_affiliations)
-
-    def _fill(
-        self, teams: list[Contender], barred: Mapping[int, frozenset[int]], has_affiliations: bool
-    ) -> None:
-        self.size = len(teams)
-        self.ids = [c.id for c in teams]
-        self.points = [c.match_points for c in teams]
-        self.opponents = [c.opponents for c in teams]
-        self.downs = [c.pair_downs for c in teams]
-        self.ups = [c.pair_ups for c in teams]
-        self.affiliations = [c.affiliation for c in teams] if has_affiliations else [""] * self.size
+        self.size = len(contenders)
+        self.barred = barred or {}
         self.has_affiliations = has_affiliations
-        self.barred = barred
-        # What a match may not be: met before or forbidden. One set a team keeps the check to two look-ups.
-        self.closed = [c.opponents | barred[c.id] if c.id in barred else c.opponents for c in teams]
-        # Each clause must outweigh all that later ones can add up to, with room for the bounds of `windows`,
-        # which may count one match's clause 4 once for every score group that it jumps.
-        self.unit5 = 4 * self.size + 8
-        self.unit3 = self.unit5 * (4 * (sum(self.downs) + sum(self.ups)) + 4 * self.size + 8)
+        self.teams = _in_order(contenders, rng)
+        self.ids = [team.id for team in self.teams]
+        self.points = [team.match_points for team in self.teams]
+        # Whom a team may not meet: one set a team keeps the check to two look-ups.
+        self.closed = [team.opponents for team in self.teams]
+        for position, team in enumerate(self.ids) if self.barred else ():
+            self.closed[position] |= self.barred.get(team, frozenset())
+
+    @cached_property
+    def downs(self) -> list[int]:
+        """How often each was paired down."""
+        return [team.pair_downs for team in self.teams]
+
+    @cached_property
+    def ups(self) -> list[int]:
+        """How often each was paired up."""
+        return [team.pair_ups for team in self.teams]
+
+    @cached_property
+    def unit5(self) -> int:
+        """What a whole repeat of clause 4 weighs: more than clause 5 and its prices (`prices`) can add up to."""
+        return 8 * self.size + 16
+
+    @cached_property
+    def unit3(self) -> int:
+        """What one unit of clause 3 weighs: more than clause 4 can add up to, jumps in a bound included."""
+        return self.unit5 * (4 * (sum(self.downs) + sum(self.ups)) + 4 * self.size + 16)
+
+    @cached_property
+    def rematch_weight(self) -> int:
+        """More than any pairing without a rematch can weigh."""
+        reach = self.points[0] - self.points[-1] if self.size else 0
+        return (self.size * reach * reach + 1) * self.unit3 * 2
+
+    @cached_property
+    def groups(self) -> list[range]:
+        """The score groups as ranges of positions, from the top."""
+        points = np.array(self.points)
+        starts = [0, *(np.flatnonzero(points[1:] != points[:-1]) + 1).tolist(), self.size]
+        return [range(start, stop) for start, stop in zip(starts, starts[1:], strict=False)]
 
     def is_open(self, one: int, two: int) -> bool:
         """Whether the teams at two positions may meet: not met (whoever's list says so) and not forbidden."""
@@ -57,7 +81,9 @@ class Field:
 
     def has_met(self, one: int, two: int) -> bool:
         """Whether the teams at two positions have met, by either's list."""
-        return self.ids[two] in self.opponents[one] or self.ids[one] in self.opponents[two]
+        return (
+            self.ids[two] in self.teams[one].opponents or self.ids[one] in self.teams[two].opponents
+        )
 
     def is_barred(self, one: int, two: int) -> bool:
         """Whether the organizer forbids this match."""
@@ -65,7 +91,8 @@ class Field:
 
     def shares_affiliation(self, one: int, two: int) -> bool:
         """Whether clause 5 counts this match."""
-        return bool(self.affiliations[one]) and self.affiliations[one] == self.affiliations[two]
+        shared = self.teams[one].affiliation
+        return self.has_affiliations and bool(shared) and shared == self.teams[two].affiliation
 
     def clauses(self, one: int, two: int) -> Clauses:
         """What one match adds to clauses 3, 4 and 5."""
@@ -76,22 +103,32 @@ class Field:
         return gap * gap, repeats, int(self.shares_affiliation(one, two))
 
     def weigh(self, clauses: Clauses) -> int:
-        """One integer in the order of the clauses."""
+        """One integer in the order of the clauses; a match of clause 5 weighs 2, since prices come in halves."""
         return clauses[0] * self.unit3 + clauses[1] * self.unit5 + clauses[2] * 2
 
     def weight(self, one: int, two: int) -> int:
         """The weight of one match."""
         return self.weigh(self.clauses(one, two))
 
-    def rematch_weight(self) -> int:
-        """More than any pairing without a rematch can weigh."""
-        reach = self.points[0] - self.points[-1] if self.size else 0
-        return (self.size * reach * reach + 1) * self.unit3 * 2
-
     def total(self, pairs: Iterable[Pair]) -> Clauses:
         """The clauses 3, 4 and 5 of a whole pairing."""
+        points = self.points
         three = four = five = 0
         for one, two in pairs:
-            squared, repeats, same = self.clauses(one, two)
-            three, four, five = three + squared, four + repeats, five + same
+            if self.has_affiliations or points[one] != points[two]:
+                squared, repeats, same = self.clauses(one, two)
+                three, four, five = three + squared, four + repeats, five + same
         return three, four, five
+
+
+def _in_order(contenders: Sequence[Contender], rng: Random) -> list[Contender]:
+    """By match points from the top, at random among equals.
+
+    The random keys are bytes of the seeded generator read as little-endian numbers: alike on every platform,
+    and far quicker than `Random.shuffle` for thousands of teams.
+    """
+    if not contenders:
+        return []
+    points = np.array([team.match_points for team in contenders])
+    keys = np.frombuffer(rng.randbytes(8 * len(contenders)), dtype="<u8")
+    return [contenders[place] for place in np.lexsort((keys, -points)).tolist()]

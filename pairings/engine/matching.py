@@ -35,5 +35,5 @@ def open_edges(field: Field, positions: Iterable[int], *, has_rematches: bool = 
         if field.is_open(one, two):
             edges.append((one, two, field.weight(one, two)))
         elif has_rematches and not field.is_barred(one, two):
-            edges.append((one, two, field.weight(one, two) + field.rematch_weight()))
+            edges.append((one, two, field.weight(one, two) + field.rematch_weight))
     return edges

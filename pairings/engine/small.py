@@ -34,7 +34,7 @@ class Subsets:
             for two in range(one + 1, field.size):
                 is_open = field.is_open(one, two)
                 if is_open or (has_rematches and not field.is_barred(one, two)):
-                    weight = field.weight(one, two) + (0 if is_open else field.rematch_weight())
+                    weight = field.weight(one, two) + (0 if is_open else field.rematch_weight)
                     self.weights[one][two] = self.weights[two][one] = weight
         self.graph = [sum(1 << j for j, w in enumerate(row) if w is not None) for row in self.weights]
         self.known: dict[int, tuple[int, int]] = {0: (0, 1)}
@@ -164,7 +164,7 @@ class SmallPairer:
     ) -> SmallRound:
         """The pairing with the fewest rematches, when none has none; no later round can have none either."""
         subsets = Subsets(self.field, has_rematches=True)
-        unit = self.field.rematch_weight()
+        unit = self.field.rematch_weight
         choices: list[tuple[int, int | None, int]] = []
         for taker in takers:
             rest = self.rest if taker is None else self.rest & ~(1 << taker)

@@ -1,0 +1,100 @@
+"""Pairs the teams of one score group with each other, at random and without rematches. PURE."""
+
+from itertools import combinations
+from random import Random
+
+from pairings.engine.field import Field, Pair
+from pairings.engine.matching import match_least
+from pairings.engine.shuffle import switch_pairs
+
+SMALL_GROUP = 24  # up to here the choice is even: drawn anew when a pair has met, then mixed
+DRAWS = 8
+TRIES_PER_BAD = 24
+
+
+def pair_inside(field: Field, members: list[int], same: int, rng: Random) -> list[Pair] | None:
+    """A random pairing of `members` (an even number, in random order) with `same` matches inside one affiliation.
+
+    `same` is a lower bound; None if no pairing without a rematch reaches it.
+    """
+    if not members:
+        return []
+    if len(members) <= SMALL_GROUP and not field.has_affiliations:
+        for _ in range(DRAWS):
+            pairs = _draw(field, members, rng)
+            if pairs is not None:
+                return pairs
+    pairs = _repair(field, members, same, rng) or _solve(field, members, same)
+    if pairs is not None and len(members) <= SMALL_GROUP:
+        switch_pairs(field, pairs, rng)
+    return pairs
+
+
+def _draw(field: Field, members: list[int], rng: Random) -> list[Pair] | None:
+    """One even draw, None as soon as two that may not meet are drawn together."""
+    ids, closed, draw = field.ids, field.closed, rng.random
+    left = members.copy()
+    pairs = []
+    while left:
+        one = left.pop()
+        # random() times a small number is exact enough and the same on every platform (IEEE 754).
+        place = int(draw() * len(left))
+        two = left[place]
+        if ids[two] in closed[one] or ids[one] in closed[two]:
+            return None
+        left[place] = left[-1]
+        left.pop()
+        pairs.append((one, two))
+    return pairs
+
+
+def _repair(field: Field, members: list[int], same: int, rng: Random) -> list[Pair] | None:
+    """Pair neighbours, then switch partners wherever two may not meet; None if some stay together."""
+    pairs = list(zip(members[::2], members[1::2], strict=True))
+    ids, closed = field.ids, field.closed
+    if field.has_affiliations:
+        bad = [i for i, pair in enumerate(pairs) if _badness(field, *pair)]
+    else:
+        bad = [i for i, (one, two) in enumerate(pairs) if ids[two] in closed[one] or ids[one] in closed[two]]
+    left = sum(_badness(field, *pairs[i]) for i in bad)
+    for place in bad:
+        tries = TRIES_PER_BAD
+        while tries and left > same and _badness(field, *pairs[place]):
+            left -= _switch_away(field, pairs, place, int(rng.random() * len(pairs)))
+            tries -= 1
+    return pairs if left == same else None
+
+
+def _badness(field: Field, one: int, two: int) -> int:
+    """0 for a good match, 1 for one inside an affiliation, more than all those together for a closed one."""
+    if not field.is_open(one, two):
+        return field.size
+    return int(field.shares_affiliation(one, two))
+
+
+def _switch_away(field: Field, pairs: list[Pair], place: int, other: int) -> int:
+    """Switch partners between two pairs if that is better; by how much it was."""
+    if place == other:
+        return 0
+    (one, two), (three, four) = pairs[place], pairs[other]
+    before = _badness(field, one, two) + _badness(field, three, four)
+    for left, right in (((one, three), (two, four)), ((one, four), (two, three))):
+        better = before - _badness(field, *left) - _badness(field, *right)
+        if better > 0:
+            pairs[place], pairs[other] = left, right
+            return better
+    return 0
+
+
+def _solve(field: Field, members: list[int], same: int) -> list[Pair] | None:
+    """Decide by exact matching whether the group can be paired with no more than `same`."""
+    edges = [
+        (i, j, int(field.shares_affiliation(members[i], members[j])))
+        for i, j in combinations(range(len(members)), 2)
+        if field.is_open(members[i], members[j])
+    ]
+    found = match_least(len(members), edges)
+    if found is None:
+        return None
+    pairs = [(members[i], members[j]) for i, j in found]
+    return pairs if sum(field.shares_affiliation(*pair) for pair in pairs) == same else None
