@@ -37,6 +37,14 @@ DOCUMENTS: Mapping[str, str] = {
     "TB": "Team Battle 14.3",
 }
 
+FLOOR_RULES_PLACES: Mapping[str, Promise] = {
+    r"(Intro)": gettext_lazy("introduction"),
+    r"(\d{3})": gettext_lazy("section %(number)s"),
+    r"A(\d+)": gettext_lazy("appendix A part A, %(number)s"),
+    r"C\.(\d+)": gettext_lazy("appendix B, card %(number)s"),
+    r"E\.(\d+)": gettext_lazy("example %(number)s"),
+}
+
 _LETTERS_AND_NUMBER = re.compile(r"([A-Z]+)\.?(\d*)")
 
 
@@ -56,18 +64,13 @@ def citation_text(citation: str) -> str:
 
 def _floor_rules_place(place: str) -> str:
     """Where "244.d", "A7.a", "B.GS5", "C.3" or "E.1" stands in the floor rules."""
-    if match := re.match(r"(\d{3})", place):
-        return _("section %(number)s") % {"number": match[1]}
-    if match := re.match(r"A(\d+)", place):
-        return _("appendix A part A, %(number)s") % {"number": match[1]}
     if match := re.match(r"B\.([A-Z]*)(\d+)", place):
         part = TEAM_PLAY_PARTS.get(match[1])
         heading = f", {part} {match[2]}" if part else ""
         return _("appendix A part B") + heading
-    if match := re.match(r"C\.(\d+)", place):
-        return _("appendix B, card %(number)s") % {"number": match[1]}
-    if match := re.match(r"E\.(\d+)", place):
-        return _("example %(number)s") % {"number": match[1]}
+    for pattern, reading in FLOOR_RULES_PLACES.items():
+        if match := re.match(pattern, place):
+            return str(reading) % {"number": match[1]}
     return place
 
 
@@ -75,6 +78,8 @@ def _other_place(document: str, place: str) -> str:
     """Where a place stands in the documents with rules by number ("12") or by part and number ("S4")."""
     if document == "MP":
         return _("rule %(number)s") % {"number": place}
+    if place[0].isdecimal():
+        return _("section %(number)s") % {"number": place}
     match = _LETTERS_AND_NUMBER.fullmatch(place)
     part = SECTION_PARTS.get(match[1]) if match else None
     return f"{part} {match[2]}".strip() if match and part else place

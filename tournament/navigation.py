@@ -43,7 +43,7 @@ STAFF_PAGES = (
 def navigation_items(
     slug: str, *, pages: tuple[Page, ...], actor: Actor | None, request: HttpRequest | None
 ) -> list[dict[str, Any]]:
-    """What `_nav.html` draws (`address`, `label`, `is_apart`, `is_current`) of the pages that `actor` may see.
+    """What `_nav.html` draws (`address`, `label`, `is_apart`, `is_current`) of the pages that `actor` sees.
 
     The current page is the one with the longest address that the request's path begins with.
     """

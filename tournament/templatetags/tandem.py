@@ -93,6 +93,12 @@ def milliseconds(value: datetime | timedelta | None) -> str:
 
 
 @register.filter
+def whole_minutes(length: timedelta) -> int:
+    """A length in whole minutes."""
+    return int(length.total_seconds()) // 60
+
+
+@register.filter
 def percentage(value: Fraction | None) -> SafeString | str:
     """An exact fraction as a rounded percentage ("58.33%") whose exact value ("7/12") shows on hover."""
     if value is None:
@@ -111,7 +117,7 @@ def round_clock(
     """
     tournament: Tournament = context["tournament"]
     shown: dict[str, Any] = {"tournament": tournament, "round": round_, "size": size}
-    if round_ is None:
+    if not round_:
         return {**shown, "state": clocks.NOT_STARTED}
     clock = round_.clock
     still = clock.paused_at or clock.started_at

@@ -1,0 +1,43 @@
+from django.test import RequestFactory
+
+from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
+from tournament.roles import Actor, Role
+
+
+def items_at(path, *roles, pages=STAFF_PAGES):
+    request = RequestFactory().get(path)
+    return navigation_items(
+        "cup", pages=pages, actor=Actor(name="Somebody", roles=frozenset(roles)), request=request
+    )
+
+
+def current(items):
+    return [item["address"] for item in items if item["is_current"]]
+
+
+def test_organizer_sees_every_page():
+    assert len(items_at("/t/cup/desk/", Role.ORGANIZER)) == len(STAFF_PAGES)
+
+
+def test_judge_does_not_see_pages_of_other_roles():
+    addresses = [item["address"] for item in items_at("/t/cup/desk/", Role.JUDGE)]
+
+    assert "/t/cup/desk/" in addresses
+    assert "/t/cup/desk/settings/" not in addresses
+    assert "/t/cup/desk/results/" not in addresses
+
+
+def test_page_below_an_entry_belongs_to_it():
+    assert current(items_at("/t/cup/desk/entries/7/edit/", Role.ORGANIZER)) == ["/t/cup/desk/entries/"]
+
+
+def test_round_belongs_to_the_desk():
+    assert current(items_at("/t/cup/desk/rounds/2/", Role.ORGANIZER)) == ["/t/cup/desk/"]
+
+
+def test_earlier_round_belongs_to_the_pairings():
+    assert current(items_at("/t/cup/rounds/1/", pages=PUBLIC_PAGES)) == ["/t/cup/"]
+
+
+def test_page_of_no_entry_marks_none():
+    assert current(items_at("/elsewhere/", Role.ORGANIZER)) == []
