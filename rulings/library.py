@@ -1,0 +1,285 @@
+"""The library's documents, entries and cards as values, read from the files and checked against their schema. PURE."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+STATUSES = ("official", "official_chat", "provisional", "casual", "program", "head_judge")
+TARGETS = ("self", "partner", "one_opponent", "all_four")
+PAYERS = ("", "none", "player")
+MODIFIED = ("legal", "banned", "not_legal", "reprint", "unsure")
+HEAD_JUDGE = "HJ"  # the document key of an event's own rulings
+
+# How much a document weighs in the ranking: the first that answers, the others that answer, those elsewhere.
+FIRST_WEIGHT, ANSWER_WEIGHT, ELSEWHERE_WEIGHT, HEAD_JUDGE_WEIGHT = 100, 93, 66, 140
+
+
+class LibraryError(ValueError):
+    """A file of the library that cannot be used; the text names the file, the entry and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One document: `date` is ISO ("2003-01-01") or empty where it has none."""
+
+    key: str
+    title: str
+    short: str
+    date: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Whose word counts under one rule set: documents that answer, and those shown as "elsewhere"."""
+
+    answers: tuple[str, ...]
+    elsewhere: tuple[str, ...]
+
+    def weight(self, document: str) -> int:
+        """The weight of a document in the ranking, in hundredths."""
+        if document == HEAD_JUDGE:
+            return HEAD_JUDGE_WEIGHT
+        if document in self.answers:
+            return FIRST_WEIGHT if document == self.answers[0] else ANSWER_WEIGHT
+        return ELSEWHERE_WEIGHT - 2 * (self.elsewhere.index(document) if document in self.elsewhere else 9)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card that rulings speak of; `modified` is one of MODIFIED, `names` are other spellings."""
+
+    name: str
+    kind: str
+    effect: str = ""
+    effect_kind: str = ""
+    modified: str = "unsure"
+    modified_note: str = ""
+    names: tuple[str, ...] = ()
+
+    @property
+    def slug(self) -> str:
+        """The card's part of an address ("mary-s-impulse")."""
+        plain = self.name.lower().replace("é", "e")
+        return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One answer of the library.
+
+    `section` is the place in the document's own numbering; the first sentence of `answer` is the answer; `asked`
+    are ways to ask for it; `also_in` are further documents that say the same; `targets` are from TARGETS;
+    `differs` are ids that say otherwise; `turns_on_wording` asks for the language of the event's cards;
+    `rank` orders entries of one card that fit a query equally well (higher stands later).
+    """
+
+    id: str
+    document: str
+    section: str
+    title: str
+    answer: str
+    status: str
+    date: str = ""
+    question: str = ""
+    why: str = ""
+    asked: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    also_in: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    own_only: bool = False
+    designate: bool = False
+    pays: str = ""
+    see: tuple[str, ...] = ()
+    differs: tuple[str, ...] = ()
+    wording: bool = False
+    rank: int = 0
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """Every document that says this, its own first."""
+        return (self.document, *self.also_in)
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """Everything that the files hold; `entries` is in the order of the documents."""
+
+    documents: Mapping[str, Document]
+    orders: Mapping[str, Order]
+    entries: Mapping[str, Entry]
+    cards: Mapping[str, Card] = field(default_factory=dict)
+
+
+TEAM_PLAY_PARTS = {
+    "GS": "Getting Started",
+    "AT": "Attacking",
+    "TG": "Targets of Effects",
+    "PY": "Paying for Effects",
+    "TR": "When Effects Trigger",
+    "PZ": "Earning Prizes",
+    "LV": "Leaving the Game",
+    "TK": "Talking during the Game",
+}
+CASUAL_PARTS = {
+    "S": "Setup",
+    "T": "summary",
+    "P": "Prizes, Eliminations, Checkups",
+    "V": "Victory Conditions",
+    "N": "what is not said",
+    "E": "example",
+}
+TEAM_BATTLE_PARTS = {
+    "S": "Setup",
+    "G": "Game Play",
+    "C": "Card References",
+    "B": "Between Turns",
+    "N": "what is not said",
+}
+
+
+def describe_section(entry_id: str, cards: Iterable[str] = ()) -> str:
+    """Where an entry stands in the numbering of its own document ("FR-B.GS7.a": "appendix A part B, ...")."""
+    document, _dash, place = entry_id.partition("-")
+    if document == "FR":
+        return _floor_rules_section(place, tuple(cards))
+    if document == "MP":
+        return "introduction" if place == "0" else f"rule {place}"
+    if document == "TB":
+        if place.startswith("14.3"):
+            return f"section {place}"
+        name = TEAM_BATTLE_PARTS.get(place[:1], "")
+        return f"{name} {place[1:]}".strip() if name else "introduction"
+    if document in ("CE", "CE0"):
+        name = CASUAL_PARTS.get(place[:1], "")
+        return f"{name} {place[1:].strip('.')}".strip()
+    return place
+
+
+def _floor_rules_section(place: str, cards: tuple[str, ...]) -> str:
+    if match := re.match(r"(\d{3})", place):
+        return f"section {match[1]}"
+    if match := re.match(r"A(\d+)", place):
+        return f"appendix A part A, {match[1]}"
+    if match := re.match(r"B\.([A-Z]+)(\d+)", place):
+        return f"appendix A part B, {TEAM_PLAY_PARTS[match[1]]} {match[2]}"
+    if place == "B.0":
+        return "appendix A part B"
+    if place.startswith("C."):
+        return f"appendix B, {cards[0]}"
+    return "introduction"
+
+
+def cite(entry: Entry, documents: Mapping[str, Document]) -> str:
+    """How people read where an entry stands ("Floor Rules 2003, section 244")."""
+    if entry.document in ("X", "GAP"):
+        return f"{documents[entry.document].short} {entry.id}"
+    return f"{documents[entry.document].short}, {entry.section}"
+
+
+def parse_library(files: Mapping[str, str], ids: Iterable[str]) -> Library:
+    """The library of `files` (name -> TOML text) whose ids are exactly `ids`; LibraryError where anything is off."""
+    tables = {name: _parse(name, text) for name, text in files.items()}
+    head = next((table for table in tables.values() if "order" in table), None)
+    if head is None:
+        raise LibraryError("documents.toml is missing: no file has the order of the documents.")
+    documents = {
+        item["key"]: _record(Document, item, "documents.toml", item.get("key", "?")) for item in head["document"]
+    }
+    orders = {
+        key: Order(tuple(value["answers"]), tuple(value["elsewhere"])) for key, value in head["order"].items()
+    }
+    cards: dict[str, Card] = {}
+    entries: dict[str, Entry] = {}
+    for name, table in tables.items():
+        for item in table.get("card", ()):
+            card = _record(Card, item, name, item.get("name", "?"))
+            cards[card.name] = card
+        for item in table.get("entry", ()):
+            entry = _read_entry(item, name, table.get("document", ""), documents)
+            if entry.id in entries:
+                raise LibraryError(f"{name}: {entry.id} stands twice. Keep one of them.")
+            entries[entry.id] = entry
+    wanted = list(ids)
+    _check_ids(entries, wanted)
+    library = Library(documents, orders, {key: entries[key] for key in wanted}, cards)
+    _check_links(library)
+    return library
+
+
+def _parse(name: str, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LibraryError(f"{name}: not readable as TOML ({error}).") from error
+
+
+def _record(kind: type[Any], item: Mapping[str, Any], name: str, shown: str) -> Any:
+    """A dataclass from one table of a file: no unknown key, none missing, lists as tuples, texts as texts."""
+    known = {part.name: part for part in fields(kind)}
+    for key, value in item.items():
+        if key not in known:
+            raise LibraryError(f"{name}: {shown} has an unknown key {key!r}.")
+        expected = known[key].type
+        wanted: type = {"str": str, "bool": bool, "int": int}.get(str(getattr(expected, "__name__", "")), list)
+        if not isinstance(value, wanted):
+            raise LibraryError(f"{name}: {shown}: {key} must be of the kind {wanted.__name__}.")
+        if wanted is list and not all(isinstance(part, str) and part.strip() for part in value):
+            raise LibraryError(f"{name}: {shown}: {key} must be a list of texts.")
+    try:
+        return kind(**{key: tuple(value) if isinstance(value, list) else value for key, value in item.items()})
+    except TypeError as error:
+        raise LibraryError(f"{name}: {shown}: {error}.") from error
+
+
+def _read_entry(
+    item: Mapping[str, Any], name: str, document: str, documents: Mapping[str, Document]
+) -> Entry:
+    shown = str(item.get("id", "an entry without id"))
+    if document not in documents:
+        raise LibraryError(f"{name}: its first line must name a document of documents.toml.")
+    full = {
+        "document": document,
+        "section": describe_section(shown, item.get("cards", ())),
+        "status": documents[document].status,
+        "date": documents[document].date,
+        **item,
+    }
+    entry: Entry = _record(Entry, full, name, shown)
+    if not entry.id.startswith(document if document == "X" else f"{document}-"):
+        raise LibraryError(f"{name}: {shown} does not belong to the document {document}.")
+    for value, allowed, what in (
+        ((entry.status,), STATUSES, "status"),
+        (entry.targets, TARGETS, "targets"),
+        ((entry.pays,), PAYERS, "pays"),
+        (entry.also_in, tuple(documents), "also_in"),
+    ):
+        if not set(value) <= set(allowed):
+            raise LibraryError(f"{name}: {shown}: {what} must be of {', '.join(filter(None, allowed))}.")
+    if not entry.title.strip() or not entry.answer.strip():
+        raise LibraryError(f"{name}: {shown} needs a title and an answer.")
+    return entry
+
+
+def _check_ids(entries: Mapping[str, Entry], wanted: list[str]) -> None:
+    missing = [key for key in wanted if key not in entries]
+    unlisted = sorted(set(entries) - set(wanted))
+    if missing:
+        raise LibraryError(f"ids.txt lists {', '.join(missing)}, which no file has.")
+    if unlisted:
+        raise LibraryError(f"ids.txt does not list {', '.join(unlisted)}: add them.")
+
+
+def _check_links(library: Library) -> None:
+    for entry in library.entries.values():
+        for other in (*entry.see, *entry.differs):
+            if other not in library.entries:
+                raise LibraryError(f"{entry.id} points to {other}, which does not exist.")
+        for name in entry.cards:
+            if name not in library.cards:
+                raise LibraryError(f"{entry.id} names the card {name!r}, which cards.toml does not have.")
+    for card in library.cards.values():
+        if card.modified not in MODIFIED:
+            raise LibraryError(f"cards.toml: {card.name}: modified must be of {', '.join(MODIFIED)}.")

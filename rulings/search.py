@@ -1,0 +1,334 @@
+"""The one ranking of the library: an inverted index over terms, then the likeness of whole lines. PURE.
+
+Every number is a whole one, so that the JavaScript twin in the file for phones comes to the same order. A question is
+answered in two steps: the index gives the entries that hold most of its terms, where they weigh most; of the best
+of these each line (title, question, ways to ask, names) is compared with the whole question.
+"""
+
+import math
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz, process
+
+from rulings.library import Card, Entry, Order
+from rulings.references import References, build_references
+from rulings.words import MAX_LENGTH, MAX_WORDS, STOP_WORDS, phrase_term, split_words, term_of
+
+NAME, TITLE, ASKED, QUESTION, ANSWER, REST = 12, 10, 10, 8, 4, 2  # weights of the lines of an entry
+CANDIDATES = 40  # entries whose lines are compared
+RESULTS = 12
+CUTOFF = 68  # likeness in hundredths from which a word is taken for a misspelt one
+MIN_SHARE = 34  # hundredths of a question's weight that an answer must hold
+NEAREST = 5
+_NAME_WORDS = 5  # more words than this are no name
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of an entry as terms: its weight, and the sum of the weights of its terms."""
+
+    weight: int
+    total: int
+    terms: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """All that the ranking needs; made once for a version of the library and never changed."""
+
+    ids: Sequence[str]
+    documents: Sequence[tuple[str, ...]]
+    ranks: Sequence[int]
+    terms: Mapping[str, int]
+    weights: Sequence[int]
+    postings: Sequence[Mapping[int, int]]
+    lines: Sequence[Sequence[Line]]
+    words: Sequence[str]
+    word_terms: Mapping[str, int]
+    names: Sequence[str]
+    references: References
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One entry that answers, its score, and whether only a document elsewhere says it."""
+
+    id: str
+    score: int
+    is_elsewhere: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What a question came to: the corrected question ("" where nothing was), the hits, and else the nearest names."""
+
+    query: str
+    corrected: str
+    hits: tuple[Hit, ...]
+    nearest: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Concept:
+    """One thing asked for: the terms that may stand for it and its weight; no terms for an unknown word."""
+
+    terms: tuple[int, ...]
+    weight: int
+
+
+def _lines_of(entry: Entry, cards: Mapping[str, Card]) -> list[tuple[int, str]]:
+    """The lines of an entry with their weights."""
+    lines = [(TITLE, entry.title), (QUESTION, entry.question), (ANSWER, entry.answer), (REST, entry.why)]
+    lines += [(ASKED, text) for text in entry.asked]
+    for name in entry.cards:
+        card = cards.get(name)
+        known = (name, card.effect, *card.names) if card else (name,)
+        weight = NAME if card and name in entry.title else TITLE - 1
+        lines += [(weight, text) for text in known]
+        lines += [(weight, text.replace(" ", "")) for text in known if " " in text]
+    lines.append((REST, f"{entry.id.split('-', 1)[-1].split('.')[0]} {entry.section}"))
+    return [(weight, text) for weight, text in lines if text]
+
+
+class _Builder:
+    """Collects the terms of entries; words are looked up once each."""
+
+    def __init__(self) -> None:
+        self.terms: dict[str, int] = {}
+        self.word_terms: dict[str, int] = {}
+        self.postings: list[dict[int, int]] = []
+        self.lines: list[list[tuple[int, frozenset[int]]]] = []
+
+    def term(self, name: str) -> int:
+        number = self.terms.get(name)
+        if number is None:
+            number = self.terms[name] = len(self.postings)
+            self.postings.append({})
+        return number
+
+    def add(self, lines: Iterable[tuple[int, str]]) -> None:
+        position = len(self.lines)
+        kept = []
+        known, postings = self.word_terms, self.postings
+        for weight, text in lines:
+            found = set()
+            before = ""
+            for word in split_words(text):
+                number = known.get(word)
+                if number is None:
+                    number = known[word] = self.term(term_of(word))
+                found.add(number)
+                if before and (phrase := phrase_term(before, word)):
+                    found.add(self.term(phrase))
+                before = word
+            for number in found:
+                rows = postings[number]
+                if rows.get(position, 0) < weight:
+                    rows[position] = weight
+            if weight > ANSWER:
+                kept.append((weight, frozenset(found)))
+        self.lines.append(kept)
+
+
+def build_index(
+    entries: Iterable[Entry], cards: Mapping[str, Card], orders: Mapping[str, Order]
+) -> Index:
+    """The index of `entries`; the same entries in the same order always give the same one."""
+    rows = list(entries)
+    builder = _Builder()
+    for entry in rows:
+        builder.add(_lines_of(entry, cards))
+    weights = [round(100 * math.log(1 + len(rows) / len(found))) for found in builder.postings]
+    stopped = {builder.terms[term_of(word)] for word in STOP_WORDS if term_of(word) in builder.terms}
+    for number in stopped:
+        weights[number] = 1
+    lines = [
+        [Line(weight, sum(map(weights.__getitem__, terms)) or 1, terms) for weight, terms in kept]
+        for kept in builder.lines
+    ]
+    names = sorted({text for card in cards.values() for text in (card.name, card.effect) if text})
+    return Index(
+        ids=[entry.id for entry in rows],
+        documents=[entry.documents for entry in rows],
+        ranks=[entry.rank for entry in rows],
+        terms=builder.terms,
+        weights=weights,
+        postings=builder.postings,
+        lines=lines,
+        words=sorted(word for word in builder.word_terms if word not in STOP_WORDS),
+        word_terms=builder.word_terms,
+        names=names,
+        references=build_references(rows, orders),
+    )
+
+
+def search(index: Index, query: str, rule_set: str) -> Findings:
+    """What answers `query` under `rule_set`, the best first; any text is a good question."""
+    query = query[:MAX_LENGTH].replace("\0", " ").strip()
+    order = index.references.order[rule_set]
+    numbered = index.references.find(query, rule_set)
+    position = {entry_id: place for place, entry_id in enumerate(index.ids)} if numbered else {}
+    hits = [Hit(entry_id, 10**6, not _answers(index, position[entry_id], order)) for entry_id in numbered]
+    words, corrections = _read(index, query)
+    concepts = _concepts(index, words)
+    found = _rank(index, concepts, order)
+    hits += [
+        Hit(index.ids[place], score, not _answers(index, place, order))
+        for score, place in found
+        if index.ids[place] not in numbered
+    ]
+    corrected = " ".join(words) if corrections and not numbered else ""
+    nearest = () if hits else _nearest(index, query)
+    return Findings(query, corrected, tuple(hits[: max(RESULTS, len(numbered))]), nearest)
+
+
+def _answers(index: Index, place: int, order: Order) -> bool:
+    return any(document in order.answers or document == "HJ" for document in index.documents[place])
+
+
+def _read(index: Index, query: str) -> tuple[list[str], bool]:
+    """The words of a question with misspelt ones corrected, and whether any was."""
+    raw = split_words(query)[:MAX_WORDS]
+    known = index.word_terms
+    words: list[str] = []
+    corrected = False
+    place = 0
+    while place < len(raw):
+        word = raw[place]
+        following = raw[place + 1] if place + 1 < len(raw) else ""
+        if following and word + following in known and not (word in known and following in known):
+            words.append(word + following)
+            corrected = True
+            place += 2
+            continue
+        place += 1
+        better = [word] if _is_known(index, word) else _correct(index, word)
+        corrected = corrected or better != [word]
+        words += better
+    return words, corrected
+
+
+def _is_known(index: Index, word: str) -> bool:
+    """Whether a word needs no correction: it, its term or the beginning of a word is in the library."""
+    if word in index.word_terms or word in STOP_WORDS or term_of(word) in index.terms or word.isdigit():
+        return True
+    return len(word) > 1 and bool(_beginnings(index, word, 1))
+
+
+def _beginnings(index: Index, start: str, limit: int) -> list[str]:
+    place = bisect_left(index.words, start)
+    found = []
+    while place < len(index.words) and len(found) < limit and index.words[place].startswith(start):
+        found.append(index.words[place])
+        place += 1
+    return found
+
+
+def _correct(index: Index, word: str) -> list[str]:
+    """The word (or the two words) of the library that a misspelt one is most like; the word itself for none."""
+    if len(word) >= 6:
+        for cut in range(3, len(word) - 2):
+            if word[:cut] in index.word_terms and word[cut:] in index.word_terms:
+                return [word[:cut], word[cut:]]
+    if len(word) < 3 or len(word) > 40:
+        return [word]
+    best, best_key = word, 0
+    for candidate, likeness, _place in process.extract(
+        word, index.words, scorer=fuzz.ratio, score_cutoff=CUTOFF, limit=None
+    ):
+        length = len(word) + len(candidate)
+        common = round(likeness * length / 200)
+        key = 200_000 * common // length + (6_000 if candidate[0] == word[0] else 0)
+        if key > best_key or (key == best_key and candidate < best):
+            best, best_key = candidate, key
+    return [best]
+
+
+def _concepts(index: Index, words: Sequence[str]) -> list[_Concept]:
+    """What a question asks for; stop words only count where there is nothing else."""
+    told = [word for word in words if word not in STOP_WORDS] or list(words)
+    concepts: dict[tuple[int, ...], _Concept] = {}
+    unknown = round(100 * math.log(1 + len(index.ids)) / 2)
+    for place, word in enumerate(told):
+        terms = _terms(index, word, is_last=place == len(told) - 1)
+        weight = max((index.weights[number] for number in terms), default=unknown)
+        concepts[terms or (-1 - place,)] = _Concept(terms, weight)
+    for first, second in zip(words, words[1:], strict=False):
+        number = index.terms.get(phrase_term(first, second), -1)
+        if number >= 0:
+            concepts[number,] = _Concept((number,), index.weights[number])
+    return list(concepts.values())
+
+
+def _terms(index: Index, word: str, *, is_last: bool) -> tuple[int, ...]:
+    """The numbers of the terms that a word may stand for: its own, or those of words that it begins."""
+    number = index.word_terms.get(word, index.terms.get(term_of(word), -1))
+    if number >= 0:
+        return (number,)
+    if len(word) < 2 and not is_last:
+        return ()
+    return tuple(sorted({index.word_terms[longer] for longer in _beginnings(index, word, 24)}))
+
+
+def _rank(index: Index, concepts: Sequence[_Concept], order: Order) -> list[tuple[int, int]]:
+    """Score and place of the entries that answer, the best first."""
+    total = sum(concept.weight for concept in concepts)
+    sums, held = _gather(index, concepts)
+    if not sums:
+        return []
+    authority = {documents: max(order.weight(key) for key in documents) for documents in set(index.documents)}
+    chosen = [
+        (value * authority[index.documents[place]], -place)
+        for place, value in sums.items()
+        if held[place] * 100 >= total * MIN_SHARE
+    ]
+    chosen.sort(reverse=True)
+    ranked = []
+    for rough, minus_place in chosen[:CANDIDATES]:
+        place = -minus_place
+        weight = authority[index.documents[place]]
+        coverage = 1000 * rough // (weight * 12 * total)
+        score = weight * (coverage + 2 * _likeness(index.lines[place], concepts, total))
+        ranked.append((score, index.ranks[place], minus_place))
+    ranked.sort(reverse=True)
+    return [(score, -minus_place) for score, _rank_, minus_place in ranked]
+
+
+def _gather(index: Index, concepts: Sequence[_Concept]) -> tuple[dict[int, int], dict[int, int]]:
+    """For each entry: its concepts' weights times those of the lines they stand in, and without the latter."""
+    sums: dict[int, int] = {}
+    held: dict[int, int] = {}
+    for concept in concepts:
+        rows: Mapping[int, int] = index.postings[concept.terms[0]] if concept.terms else {}
+        if len(concept.terms) > 1:
+            joined: dict[int, int] = {}
+            for number in concept.terms:
+                for place, weight in index.postings[number].items():
+                    joined[place] = max(weight, joined.get(place, 0))
+            rows = joined
+        own = concept.weight
+        for place, weight in rows.items():
+            sums[place] = sums.get(place, 0) + own * weight
+            held[place] = held.get(place, 0) + own
+    return sums, held
+
+
+def _likeness(lines: Sequence[Line], concepts: Sequence[_Concept], total: int) -> int:
+    """How like the best line is to the whole question, in thousandths (names weigh more than 1000)."""
+    best = 0
+    for line in lines:
+        common = sum(concept.weight for concept in concepts if not line.terms.isdisjoint(concept.terms))
+        if common:
+            best = max(best, 2000 * min(common, line.total) * line.weight // ((total + line.total) * TITLE))
+    return best
+
+
+def _nearest(index: Index, query: str) -> tuple[str, ...]:
+    """Names of cards and effects that are most like a question that found nothing."""
+    folded = {" ".join(split_words(name)): name for name in index.names}
+    found = process.extract(
+        " ".join(split_words(query)), list(folded), scorer=fuzz.ratio, score_cutoff=30, limit=NEAREST
+    )
+    return tuple(folded[text] for text, _score, _place in found)

@@ -1,0 +1,179 @@
+"""How texts and questions become the words that the search compares: folded, stemmed, synonyms joined. PURE.
+
+The file to keep on a phone carries the same steps in JavaScript (offline.js), fed with the tables below; whatever
+changes here changes there, and a test holds both to one order.
+"""
+
+import re
+import unicodedata
+
+from anyascii import anyascii
+
+MAX_LENGTH = 400  # characters of a question that are read
+MAX_WORDS = 24
+
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+PLAIN = re.compile(r"[a-z0-9]+")
+RUN = re.compile(r"([a-z])\1{2,}")
+
+STOP_WORDS = frozenset(
+    "a an the is are am be been was were i we he she it they me us my his her hers our ours their theirs its him "
+    "them do does did doing can could may might must should shall would will to of in on for if or and by with from "
+    "at during that this these those there have has had having get gets got as so then than at but about into just s t "
+    "please allowed allow possible".split()
+)
+
+# Words of the field that mean the same: every word of a line counts as its first one (after stemming).
+SYNONYMS = (
+    "partner teammate mate ally teammates companion",
+    "knockout ko kos koed kod",
+    "deckout decked",
+    "flip toss coin",
+    "seat sit sits sitting seated seats seating",
+    "extension overtime extensions",
+    "withdraw concede concession scoop forfeit surrender resign withdrawal withdraws quit conceding withdrawn",
+    "equal tie tied ties even same",
+    "talk talking speak speaking communicate communication chat discuss conversation talks",
+    "advise advice adviser advisor advising coach",
+    "eliminate elimination eliminated",
+    "disqualify dq disqualification disqualified dqed dqd",
+    "swap switch exchange change changing swapped",
+    "show reveal showing",
+    "start begin starts begins starting starter",
+    "poison poisoned",
+    "sleep asleep sleeping",
+    "paralysis paralyzed paralyze paralysed paralyse",
+    "mulligan mulligans mull mulls mully",
+    "opponent opponents opp opps enemy opposing",
+    "pokemon pkmn poke pokemons",
+    "minute min mins minutes",
+    "limit maximum max",
+    "prize prizes prizecard prizecards",
+    "sideboard sideboards",
+    "illegal forbidden prohibited",
+    "ban banned bans banlist banning",
+    "late tardy tardiness",
+    "1 one",
+    "2 two",
+    "3 three third",
+    "4 four fourth",
+    "5 five fifth",
+    "6 six",
+    "7 seven",
+    "8 eight",
+    "30 thirty",
+    "40 forty",
+    "50 fifty",
+    "60 sixty",
+    "power powers ability abilities",
+    "card cards",
+    "reprint reprinted reprints reprinting",
+    "rating ratings rated",
+    "unrated nonrated",
+    "register registration registering registered",
+    "attach attaching equip",
+    "judge referee judges",
+    "language languages",
+    "move moving transfer transferring",
+    "choose chooses choosing choice pick picks picking pick",
+    "designate designation designated",
+    "target targets targeting targeted",
+    "stadium stadiums",
+    "counter counters",
+    "spectator spectators bystander audience",
+    "penalty penalties penalize penalized penalise penalised punish",
+    "own self himself herself myself",
+)
+
+# Two words that are one thing; in a text the pair counts besides its words, in a question as well.
+PHRASES = {
+    ("knock", "out"): "knockout",
+    ("knocked", "out"): "knockout",
+    ("knocks", "out"): "knockout",
+    ("knocking", "out"): "knockout",
+    ("deck", "out"): "deckout",
+    ("decked", "out"): "deckout",
+    ("decks", "out"): "deckout",
+    ("team", "mate"): "partner",
+    ("time", "limit"): "roundtime",
+    ("round", "time"): "roundtime",
+    ("match", "time"): "roundtime",
+    ("time", "limits"): "roundtime",
+    ("round", "length"): "roundtime",
+    ("long", "round"): "roundtime",
+    ("extra", "time"): "extension",
+    ("time", "extension"): "extension",
+    ("additional", "time"): "extension",
+    ("more", "time"): "extension",
+    ("give", "up"): "withdraw",
+    ("gives", "up"): "withdraw",
+    ("go", "first"): "start",
+    ("goes", "first"): "start",
+    ("play", "first"): "start",
+    ("plays", "first"): "start",
+    ("going", "first"): "start",
+    ("side", "board"): "sideboard",
+    ("ban", "list"): "ban",
+    ("banned", "list"): "ban",
+    ("time", "out"): "time",
+    ("top", "cut"): "topcut",
+    ("top", "8"): "topcut",
+    ("top", "eight"): "topcut",
+    ("top", "4"): "topcut",
+    ("single", "elimination"): "topcut",
+    ("playoff", "match"): "topcut",
+}
+
+
+def stem(word: str) -> str:
+    """A word without the commonest endings ("prizes" and "prize": "priz"); numbers stay."""
+    if len(word) < 4 or word[0].isdigit():
+        return word
+    if word.endswith("ies"):
+        word = word[:-3] + "y"
+    elif word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-1]
+    for ending in ("ing", "ed"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            word = word[: -len(ending)]
+            if word[-1] == word[-2] and word[-1] not in "lsz":
+                word = word[:-1]
+            break
+    if word.endswith("e") and len(word) > 3:
+        word = word[:-1]
+    return word
+
+
+CANONICAL = {stem(word): stem(line.split()[0]) for line in SYNONYMS for word in line.split()}
+_EXACT = {word: stem(line.split()[0]) for line in SYNONYMS for word in line.split()}
+_PHRASE_TERMS = {pair: _EXACT.get(whole, stem(whole)) for pair, whole in PHRASES.items()}
+_FIRST_WORDS = frozenset(first for first, _second in PHRASES)
+
+
+def fold(text: str) -> str:
+    """A text in plain small letters, with runs of a letter shortened ("Pokémon Zzzap!" -> "pokemon zzap!")."""
+    text = unicodedata.normalize("NFKC", text)
+    plain = text if text.isascii() else anyascii(text)
+    return RUN.sub(r"\1\1", plain.lower())
+
+
+def split_words(text: str) -> list[str]:
+    """The folded words of a text; apostrophes join ("Mary's" -> "marys"), anything else separates."""
+    words: list[str] = []
+    for raw in WORD.findall(unicodedata.normalize("NFKC", text)):
+        words += PLAIN.findall(fold(raw.replace("'", "").replace("’", "")))
+    return words
+
+
+def term_of(word: str) -> str:
+    """The term that a folded word counts as: its stem, or the first of its synonyms."""
+    exact = _EXACT.get(word)
+    if exact is not None:
+        return exact
+    stemmed = stem(word)
+    return CANONICAL.get(stemmed, stemmed)
+
+
+def phrase_term(first: str, second: str) -> str:
+    """The term of two neighbouring words that mean one thing, or "" for others."""
+    return _PHRASE_TERMS.get((first, second), "") if first in _FIRST_WORDS else ""
