@@ -298,6 +298,41 @@ def prize_limits(tournament: Tournament, match: Match) -> tuple[int, int]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class DraftChanges:
+    """Names of the teams that left, and of those that came, since a draft was paired."""
+
+    gone: tuple[str, ...] = ()
+    came: tuple[str, ...] = ()
+
+
+def draft_changes(round_: Round) -> DraftChanges:
+    """Who left the event and who came since the draft `round_` was paired. Two queries.
+
+    A team that was left out because nobody had seen it, and is checked in now, came as well.
+    """
+    names: dict[int, str] = {}
+    paired: set[int] = set()
+    left_out: set[int] = set()
+    rows = round_.matches.values_list("how", "one__number", "one__team_name", "two__number", "two__team_name")
+    for how, one, name_one, two, name_two in rows:
+        names[one] = name_one
+        (left_out if how == How.MISSED else paired).add(one)
+        if two is not None:
+            names[two] = name_two
+            paired.add(two)
+    active = {entry.number: entry for entry in active_entries(round_.tournament)}
+    gone = sorted((paired | left_out) - active.keys())
+    came = sorted(
+        number
+        for number, entry in active.items()
+        if number not in paired and (number not in left_out or entry.checked_in_at is not None)
+    )
+    return DraftChanges(
+        tuple(names[number] for number in gone), tuple(active[number].team_name for number in came)
+    )
+
+
 # The field ------------------------------------------------------------------------------------------------------
 
 

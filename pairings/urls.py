@@ -1,9 +1,7 @@
-"""Every address of the pairings app."""
+"""Addresses of rounds, results, standings, paper and data; the desk; and the pages for everybody."""
 
-from django.urls import URLPattern
-
-from pairings.urls_public import urlpatterns as public
+from pairings.urls_public import urlpatterns as public_patterns
 
 app_name = "pairings"
 
-urlpatterns: list[URLPattern] = [*public]
+urlpatterns = [*public_patterns]

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from pairings.actions import steps
-from pairings.actions.rounds import drop_entry as take_out
+from pairings.actions.drafts import drop_entry as take_out
 from teams.actions.steps import check_fixed_table, check_name_free, check_seats_free, locked_entry
 from teams.models import Entry
 from tournament.journal import check_permission, check_reason, check_version, journaled

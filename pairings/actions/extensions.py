@@ -2,11 +2,10 @@
 
 from datetime import datetime
 
-from pairings import queries
 from pairings.actions import steps
 from pairings.models import Extension
 from tournament.actions import posted_round
-from tournament.journal import journaled
+from tournament.journal import check_reason, journaled
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor
@@ -29,13 +28,10 @@ def give_extension(
 
     `given_by` is the judge who signed the slip, where the scorekeeper enters it.
     """
-    with journaled(tournament, "give_extension", actor=actor, reason=reason, now=now) as change:
+    with journaled(tournament, "give_extension", actor=actor, reason=check_reason(reason), now=now) as change:
         steps.check_open(change)
         round_ = posted_round(change, round_number)
-        change.table_number = table_number
-        match = queries.match_at(round_, table_number)
-        if match is None:
-            raise Refusal("pairings.no_such_table", field="table", table=table_number, number=round_number)
+        match = steps.match_at(change, round_, table_number)
         if not 1 <= minutes <= MOST_MINUTES:
             raise Refusal("pairings.extension_minutes", "FR-216.d", field="minutes", most=MOST_MINUTES)
         extension = Extension.objects.create(

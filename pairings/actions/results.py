@@ -1,25 +1,29 @@
 """Results of the current round: recorded, corrected, taken back."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from pairings import queries
 from pairings.actions import steps
+from pairings.actions.drafts import drop_entry
 from pairings.models import Match
 from pairings.scoring import How, Outcome, decide
 from tournament.actions import posted_round
 from tournament.clock import is_time_called
 from tournament.journal import Change, check_permission, check_reason, check_version, journaled
-from tournament.models import Round, Tournament
+from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
+
+DROP_BOX = "drop box on the slip"
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """What a slip says: how the match ended and what that needs (see `pairings.scoring.decide`).
 
-    `winner` is 1 or 2 by the order of the slip; `prizes_left` and `judge_points` are (first, second) team.
+    `winner` is 1 or 2 by the order of the slip; `prizes_left` and `judge_points` are (first, second) team; `drops`
+    are the sides whose drop box is ticked.
     """
 
     how: str
@@ -27,6 +31,7 @@ class Report:
     prizes_left: tuple[int | None, int | None] | None = None
     judge_points: tuple[int, int] | None = None
     note: str = ""
+    drops: frozenset[int] = field(default_factory=frozenset)
 
 
 def decide_report(
@@ -72,12 +77,13 @@ def record_result(
     `version` is the match's version that the person saw: refused with both results where somebody else recorded
     another one meanwhile, while the same one is simply confirmed. A result on time before the table's end is
     refused (FR-216.d) unless the head judge overrules with a reason; a judge's own choice of points
-    (`How.JUDGE`) needs the head judge and a note.
+    (`How.JUDGE`) needs the head judge and a note. Sides in `report.drops` are out from the next pairing on
+    (FR-244.b); a team that is out already stays out.
     """
     with journaled(tournament, "record_result", actor=actor, now=now, reason=overrule_reason) as change:
         steps.check_open(change)
         round_ = posted_round(change, round_number)
-        match = _match_at(change, round_, table_number)
+        match = steps.match_at(change, round_, table_number)
         if change.reason:
             check_permission(actor, Permission.OVERRULE, citation="FR-216.d")
         if report.how == How.JUDGE:
@@ -86,14 +92,29 @@ def record_result(
         outcome = decide_report(
             change.tournament, match, report, now=change.now, is_overruled=bool(change.reason)
         )
-        _check_not_stale(match, report, outcome, version)
+        is_same = _is_recorded(match, report, outcome)
+        if not is_same:
+            _check_not_stale(match, version)
         change.before = None if match.is_open else steps.match_values(match)
-        _write(change, match, report, outcome)
-        change.after = steps.match_values(match) | {"notes": list(outcome.notes)}
+        if is_same:
+            change.action = "confirm_result"
+        else:
+            change.action = "record_result" if change.before is None else "correct_result"
+            _write(change, match, report, outcome)
+        dropped = _drop_sides(change, match, report.drops)
+        change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": dropped}
         change.citation = outcome.citation
-        if change.before is not None:
-            change.action = "correct_result"
     return match
+
+
+def _drop_sides(change: Change, match: Match, sides: frozenset[int]) -> list[int]:
+    """Step: the teams with a ticked drop box leave; gives the numbers of those that were still in."""
+    dropped = []
+    for side, entry in ((1, match.one), (2, match.two)):
+        if side in sides and entry is not None and entry.dropped_at is None:
+            drop_entry(change, entry, reason=DROP_BOX)
+            dropped.append(entry.number)
+    return dropped
 
 
 def clear_result(
@@ -109,7 +130,7 @@ def clear_result(
     with journaled(tournament, "clear_result", actor=actor, now=now) as change:
         steps.check_open(change)
         round_ = posted_round(change, round_number)
-        match = _match_at(change, round_, table_number)
+        match = steps.match_at(change, round_, table_number)
         check_version(match, version, shown=str(table_number))
         if match.is_open:
             raise Refusal("pairings.no_result", table=table_number)
@@ -124,33 +145,32 @@ def clear_result(
     return match
 
 
-def _match_at(change: Change, round_: Round, table_number: int) -> Match:
-    change.table_number = table_number
-    match = queries.match_at(round_, table_number)
-    if match is None:
-        raise Refusal("pairings.no_such_table", field="table", table=table_number, number=round_.number)
-    return match
-
-
-def _check_not_stale(match: Match, report: Report, outcome: Outcome, version: int | None) -> None:
-    """Refuse to overwrite unseen what somebody else recorded; the same result twice is no conflict."""
-    if version is None or version == match.version or match.is_open:
-        return
-    is_same = (match.how, match.points_one, match.points_two) == (
+def _is_recorded(match: Match, report: Report, outcome: Outcome) -> bool:
+    """Whether the table has exactly this result already: two people entering one slip is no conflict."""
+    if match.is_open:
+        return False
+    return (match.how, match.points_one, match.points_two, match.prizes_left, match.note) == (
         report.how,
         outcome.points_one,
         outcome.points_two,
-    ) and (report.how != How.TIME or match.prizes_left == report.prizes_left)
-    if not is_same:
-        raise Refusal(
-            "pairings.result_meanwhile",
-            table=match.table_number,
-            by=match.recorded_by,
-            how=match.how,
-            points=[match.points_one, match.points_two],
-            prizes_left=None if match.prizes_left is None else list(match.prizes_left),
-            version=match.version,
-        )
+        report.prizes_left if report.how == How.TIME else None,
+        report.note.strip(),
+    )
+
+
+def _check_not_stale(match: Match, version: int | None) -> None:
+    """Refuse to overwrite unseen what somebody else recorded."""
+    if version is None or version == match.version or match.is_open:
+        return
+    raise Refusal(
+        "pairings.result_meanwhile",
+        table=match.table_number,
+        by=match.recorded_by,
+        how=match.how,
+        points=[match.points_one, match.points_two],
+        prizes_left=None if match.prizes_left is None else list(match.prizes_left),
+        version=match.version,
+    )
 
 
 def _write(change: Change, match: Match, report: Report, outcome: Outcome) -> None:

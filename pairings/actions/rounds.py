@@ -1,18 +1,17 @@
 """Rounds: a draft paired, looked over, posted, closed, reopened or taken back."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from pairings import queries
 from pairings.actions import steps
-from pairings.engine.swiss import pair_round as find_pairing
-from pairings.engine.types import NoPairing, PairedRound
-from pairings.models import Match
-from pairings.scoring import WIN, How
-from pairings.seating import assign_tables
-from teams.actions.partners import withdraw
-from teams.actions.steps import draw
+from pairings.actions.drafts import (
+    ABSENT_DROP,
+    ABSENT_LEAVE_OUT,
+    ABSENT_PAIR,
+    PairingWish,
+    make_draft,
+)
+from pairings.scoring import How
 from teams.models import Entry, TeamName
 from teams.names import fold_name
 from tournament.clock import Clock
@@ -21,17 +20,19 @@ from tournament.models import Round, Tournament, as_instant
 from tournament.refusal import Refusal
 from tournament.roles import Actor
 
-# What to do with teams that are not checked in when a round is paired.
-ABSENT_PAIR, ABSENT_LEAVE_OUT, ABSENT_DROP = "pair", "leave_out", "drop"
-NAMES_SHOWN = 12
-
-
-@dataclass(frozen=True, slots=True)
-class PairingWish:
-    """What the organizer said when asked: what to do with absent teams, and whether rematches are accepted."""
-
-    absent: str = ""
-    accepts_rematches: bool = False
+__all__ = [
+    "ABSENT_DROP",
+    "ABSENT_LEAVE_OUT",
+    "ABSENT_PAIR",
+    "PairingWish",
+    "close_round",
+    "discard_draft",
+    "pair_again",
+    "pair_round",
+    "post_round",
+    "reopen_round",
+    "take_back",
+]
 
 
 def pair_round(
@@ -53,7 +54,7 @@ def pair_round(
         change.round_number = number
         _check_is_next(change, number)
         missed = steps.note_missed_rounds(change, through=number - 1)
-        round_ = _make_draft(change, number, wish or PairingWish())
+        round_ = make_draft(change, number, wish or PairingWish())
         change.after["missed_before"] = missed
     return round_
 
@@ -75,7 +76,7 @@ def pair_again(
         change.before = {"matches": steps.stored_pairing(round_)}
         round_.delete()
         missed = steps.note_missed_rounds(change, through=number - 1)
-        new = _make_draft(change, number, wish or PairingWish(), version=round_.version + 1)
+        new = make_draft(change, number, wish or PairingWish(), version=round_.version + 1)
         change.after["missed_before"] = missed
     return new
 
@@ -115,143 +116,6 @@ def _check_is_next(change: Change, number: int) -> None:
         raise Refusal("pairings.all_rounds_played", number=number, planned=plan.planned)
 
 
-def _make_draft(change: Change, number: int, wish: PairingWish, *, version: int = 0) -> Round:
-    """Step: pair everybody who is here and store the round with its certificate."""
-    event = change.tournament
-    present, left_out = _sort_out_absent(change, wish)
-    known = queries.histories(queries.played_rows(event, through=number - 1))
-    plan = queries.round_plan(event)
-    found = _find_pairing(change, number, wish, present, known, rounds_left=max(plan.planned - number, 0))
-    round_ = Round.objects.create(
-        tournament=event,
-        number=number,
-        paired_at=change.now,
-        seed=found.seed,
-        is_proved=found.is_proved,
-        cost=list(found.cost),
-        bound=list(found.bound),
-        has_rematches=any(pairing.rematch for pairing in found.pairings),
-        version=version,
-    )
-    matches = _draft_matches(change, round_, found, present)
-    for entry in left_out:
-        score = known[entry.number].points
-        is_late = not known[entry.number].opponents and not known[entry.number].byes
-        points = event.missed_round_points if is_late else 0
-        matches.append(steps.missed_match(change, round_, entry, score=score, points=points))
-    Match.objects.bulk_create(matches, batch_size=500)
-    change.after = {"seed": found.seed, "matches": steps.pairing_values(matches)}
-    return round_
-
-
-def _sort_out_absent(change: Change, wish: PairingWish) -> tuple[list[Entry], list[Entry]]:
-    """Who is paired and who is left out of this round; asks when somebody is not checked in."""
-    active = list(queries.active_entries(change.tournament))
-    absent = [entry for entry in active if entry.checked_in_at is None]
-    if not absent:
-        return active, []
-    present = [entry for entry in active if entry.checked_in_at is not None]
-    if wish.absent == ABSENT_PAIR:
-        for entry in absent:
-            entry.checked_in_at = change.now
-        Entry.objects.bulk_update(absent, ["checked_in_at"], batch_size=500)
-        return active, []
-    if wish.absent == ABSENT_LEAVE_OUT:
-        return present, absent
-    if wish.absent == ABSENT_DROP:
-        for entry in absent:
-            drop_entry(change, entry, reason="not checked in")
-        return present, []
-    names = [entry.team_name for entry in absent[:NAMES_SHOWN]]
-    raise Refusal("pairings.not_checked_in", count=len(absent), names=names, all=len(active))
-
-
-def drop_entry(change: Change, entry: Entry, *, reason: str) -> None:
-    """Step: take an entry out from the next pairing on; one that was never paired is withdrawn instead."""
-    was_paired = entry.matches_as_one.exclude(how=How.MISSED).exists() or entry.matches_as_two.exists()
-    if not was_paired:
-        withdraw(entry, now=change.now, reason=reason)
-        return
-    posted = queries.posted_round(change.tournament)
-    entry.dropped_at = change.now
-    entry.dropped_after_round = 0 if posted is None else posted.number
-    entry.drop_reason = reason
-    entry.version += 1
-    entry.save()
-
-
-def _find_pairing(
-    change: Change,
-    number: int,
-    wish: PairingWish,
-    present: Sequence[Entry],
-    known: dict[int, queries.History],
-    *,
-    rounds_left: int,
-) -> PairedRound:
-    """Ask the engine; its reasons become refusals."""
-    event = change.tournament
-    if len(present) < 2:
-        raise Refusal("pairings.too_few", count=len(present))
-    try:
-        return find_pairing(
-            queries.contenders(present, known),
-            seed=draw(event, f"round/{number}/{change.number}"),
-            rounds_left=rounds_left,
-            avoid_affiliation=event.avoid_affiliation,
-            allow_rematches=wish.accepts_rematches,
-        )
-    except NoPairing as reason:
-        raise Refusal(f"pairings.{reason.reason}", **reason.params) from reason
-
-
-def _draft_matches(
-    change: Change, round_: Round, found: PairedRound, present: Sequence[Entry]
-) -> list[Match]:
-    """The rows, not saved, of the engine's pairings at their tables, and of the bye."""
-    event = change.tournament
-    by_number = {entry.number: entry for entry in present}
-    known = {c.number: c.fixed_table for c in present if c.fixed_table is not None}
-    tables, _clashes = assign_tables(
-        [(pairing.one, pairing.two) for pairing in found.pairings],
-        fixed=known,
-        first=event.first_table,
-        unused=event.unused_tables,
-    )
-    points = _points_before(round_)
-    matches = [
-        Match(
-            round=round_,
-            table_number=table,
-            one=by_number[pairing.one],
-            two=by_number[pairing.two],
-            score_one=points.get(pairing.one, 0),
-            score_two=points.get(pairing.two, 0),
-            is_rematch=pairing.rematch,
-        )
-        for table, pairing in sorted(zip(tables, found.pairings, strict=True))
-    ]
-    if found.bye is not None:
-        matches.append(
-            Match(
-                round=round_,
-                one=by_number[found.bye],
-                score_one=points.get(found.bye, 0),
-                how=How.BYE,
-                winner=1,
-                points_one=WIN,
-                recorded_at=change.now,
-                recorded_by=change.actor.name,
-            )
-        )
-    return matches
-
-
-def _points_before(round_: Round) -> dict[int, int]:
-    rows = queries.played_rows(round_.tournament, through=round_.number - 1)
-    return {number: history.points for number, history in queries.histories(rows).items()}
-
-
 def post_round(
     tournament: Tournament,
     number: int,
@@ -284,24 +148,11 @@ def post_round(
 
 
 def _check_up_to_date(round_: Round) -> None:
-    """Everybody active is in the draft, and everybody in the draft is active."""
-    drafted: set[int] = set()
-    for one, two in round_.matches.values_list("one__number", "two__number"):
-        drafted.update(number for number in (one, two) if number is not None)
-    active = dict(queries.active_entries(round_.tournament).values_list("number", "team_name"))
-    gone = sorted(drafted - active.keys())
-    joined = sorted(active.keys() - drafted)
-    if gone or joined:
-        names = dict(
-            Entry.objects.filter(tournament=round_.tournament, number__in=gone + joined).values_list(
-                "number", "team_name"
-            )
-        )
+    """Everybody who is here is paired in the draft, and everybody in the draft is still in the event."""
+    stale = queries.draft_changes(round_)
+    if stale.gone or stale.came:
         raise Refusal(
-            "pairings.draft_outdated",
-            number=round_.number,
-            gone=[names[number] for number in gone[:NAMES_SHOWN]],
-            joined=[names[number] for number in joined[:NAMES_SHOWN]],
+            "pairings.draft_outdated", number=round_.number, gone=list(stale.gone), joined=list(stale.came)
         )
 
 
