@@ -24,6 +24,16 @@ SENTENCES = {
         "require numbers.",
         "count",
     ),
+    "tournament.event_exists": _(
+        "There is already an event “%(name)s” on this day. Open it from the first page, or give this one another "
+        "name."
+    ),
+    "tournament.tables_unreadable": _(
+        "“%(text)s” is no table number. Type numbers and ranges with commas between them, such as 13, 20-24."
+    ),
+    "tournament.tables_range": _(
+        "The range %(text)s runs backwards. Type the smaller number first, such as 20-24."
+    ),
     "tournament.no_such_round": _(
         "There is no round %(number)s at this event. Go back to the desk, which shows the rounds there are."
     ),
@@ -84,5 +94,31 @@ SENTENCES = {
     ),
     "tournament.file_too_many_rows": _(
         "The sheet has more than %(limit)s rows. Remove the empty rows below the teams, or split the file."
+    ),
+    "tournament.event_exists": _(
+        "There is already an event at the address “%(slug)s” on this laptop. Open that one; nothing was read in."
+    ),
+    "tournament.event_file_not_json": _(
+        "This is no event file. Choose the file that Tandem wrote, whose name ends in .tandem.json."
+    ),
+    "tournament.event_file_version": _(
+        "This event file has the format %(found)s, and this program reads format %(known)s. Read it with the "
+        "program that wrote it, or bring this one up to date."
+    ),
+    "tournament.event_file_large": _("An event file has at most %(most)s MB. Choose the right file."),
+    "tournament.event_file_broken": _(
+        "The event file is damaged at %(place)s. Nothing was read in. Try the copy before it."
+    ),
+    "tournament.event_file_journal": _(
+        "The event file has %(lines)s journal lines where its version asks for %(version)s. Nothing was read in. "
+        "Try the copy before it."
+    ),
+    "tournament.event_file_standings": _(
+        "The standings in the event file are not those that its results give, so it was changed or damaged. "
+        "Nothing was read in. Try the copy before it."
+    ),
+    "tournament.event_file_contradicts": _(
+        "The values of the event file contradict each other (%(detail)s). Nothing was read in. Try the copy "
+        "before it."
     ),
 }

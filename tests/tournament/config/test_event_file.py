@@ -1,0 +1,236 @@
+"""The event file: everything comes back, to the same bytes, and a file that is none is refused."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError, call_command
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pairings.actions.drops import disqualify_entry, drop_entry
+from pairings.actions.extensions import give_extension
+from pairings.actions.results import Report, record_result
+from pairings.actions.rounds import close_round
+from pairings.models import Match
+from pairings.queries import standings
+from teams.actions.entries import edit_entry
+from teams.actions.partners import register_solo_player, replace_partner
+from teams.actions.seats import correct_seats
+from teams.actions.steps import Person
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_account,
+    make_entries,
+    make_entry,
+    make_posted_round,
+    make_results,
+    make_tournament,
+)
+from tournament.actions import lengthen_clock, pause_clock, remove_tournament, resume_clock, start_clock
+from tournament.config.event_file import export_event, import_event
+from tournament.models import StaffMember, Tournament
+from tournament.refusal import Refusal
+
+pytestmark = pytest.mark.django_db
+
+
+def minutes(count: int):
+    return NOON + timedelta(minutes=count)
+
+
+def play_an_eventful_event() -> Tournament:
+    """An event with a bit of everything, stopped in the middle of round 2."""
+    event = make_tournament(name="Świąteczny Puchar", slug="cup", is_premier=True, planned_rounds=3)
+    make_entries(event, 6)
+    make_entry(event, 7, team_name="ピカチュウ組", affiliation="東京")
+    replace_partner(
+        event, 2, "b", Person(name="Zoë", number="4242"), actor=BOSS, team_name="New Two", now=minutes(1)
+    )
+    register_solo_player(event, Person(name="Lone Larry", number="777"), actor=BOSS, now=minutes(1))
+    edit_entry(event, 3, {"team_name": "Three Renamed"}, actor=BOSS, now=minutes(2))
+    round_ = make_posted_round(event, 1)
+    start_clock(event, 1, actor=BOSS, now=minutes(3))
+    pause_clock(event, 1, actor=BOSS, now=minutes(4))
+    resume_clock(event, 1, actor=BOSS, now=minutes(6))
+    lengthen_clock(event, 1, minutes=2, actor=BOSS, now=minutes(7))
+    table = round_.matches.filter(table_number__isnull=False).first().table_number
+    give_extension(event, 1, table, minutes=4, reason="deck check", actor=BOSS, now=minutes(8))
+    correct_seats(event, 1, reason="typed the wrong way round", actor=BOSS, now=minutes(9))
+    make_results(event, 1)
+    record_result(event, 1, table, Report(how="time", prizes_left=(2, 3)), actor=BOSS, now=minutes(120))
+    close_round(event, 1, actor=BOSS, now=minutes(121))
+    drop_entry(event, 4, actor=BOSS, reason="train", now=minutes(122))
+    disqualify_entry(event, 5, reason="bribery", actor=BOSS, now=minutes(123))
+    make_entry(event, 8, team_name="Late Ones")
+    make_posted_round(event, 2)
+    return event
+
+
+def test_event_file_reads_back_to_the_same_bytes():
+    event = play_an_eventful_event()
+    data = export_event(event)
+
+    remove_tournament(event)
+    again = import_event(data)
+
+    assert export_event(again) == data
+    assert again.journal.count() == again.version
+
+
+def test_event_file_goes_on_after_import():
+    event = play_an_eventful_event()
+    data = export_event(event)
+    remove_tournament(event)
+    again = import_event(data)
+
+    make_results(again, 2)
+    close_round(again, 2, actor=BOSS, now=NOON)
+
+    assert [row.rank for row in standings(again) if row.rank] == list(range(1, 8))
+
+
+def test_event_file_has_the_promised_keys():
+    values = json.loads(export_event(play_an_eventful_event()))
+
+    assert values["format_version"] == 1
+    assert {"teams", "rounds", "standings", "penalties", "extensions", "journal"} <= values.keys()
+    assert {"number", "name", "seat_a", "seat_b"} <= values["teams"][0].keys()
+    first = values["rounds"][0]
+    assert {"number", "stage", "seed", "matches"} <= first.keys()
+    assert {"table", "one", "two", "how", "points", "prizes_left"} <= first["matches"][0].keys()
+    on_time = [match for match in first["matches"] if match["how"] == "time"]
+    assert [(match["points"], match["prizes_left"]) for match in on_time] == [([2, 0], [2, 3])]
+    assert {match["how"] for match in values["rounds"][1]["matches"] if match["two"]} == {"open"}
+    assert all("/" in row["omw"] and "/" in row["oomw"] for row in values["standings"])
+    assert {"rank", "team", "match_points"} <= values["standings"][0].keys()
+
+
+def test_event_file_has_no_secrets():
+    account = make_account("olivia")
+    event = make_tournament()
+    StaffMember.objects.create(tournament=event, account=account, role="organizer")
+
+    text = export_event(event).decode()
+
+    assert account.password not in text
+    assert "password" not in text
+
+
+def test_import_refuses_an_address_that_exists():
+    event = make_tournament(slug="cup")
+    data = export_event(event)
+
+    with pytest.raises(Refusal) as refused:
+        import_event(data)
+
+    assert refused.value.code == "tournament.event_exists"
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "tournament.event_file_not_json"),
+        (b"PK\x03\x04", "tournament.event_file_not_json"),
+        (b"[]", "tournament.event_file_not_json"),
+        (b'{"teams": []}', "tournament.event_file_not_json"),
+        (b"[" * 100_000, "tournament.event_file_not_json"),
+        (b'{"format_version": 99}', "tournament.event_file_version"),
+        (b'{"format_version": 1}', "tournament.event_file_broken"),
+        (b'{"format_version": 1, "event": 3}', "tournament.event_file_broken"),
+    ],
+)
+def test_import_refuses_what_is_no_event_file(data, code):
+    with pytest.raises(Refusal) as refused:
+        import_event(data)
+
+    assert refused.value.code == code
+    assert not Tournament.objects.exists()
+
+
+def test_import_refuses_a_result_changed_by_hand():
+    event = play_an_eventful_event()
+    values = json.loads(export_event(event))
+    remove_tournament(event)
+    won = next(
+        match for match in values["rounds"][0]["matches"] if match["points"] == [3, 0] and match["two"]
+    )
+    won["points"] = [0, 3]
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert refused.value.code == "tournament.event_file_standings"
+    assert not Tournament.objects.exists()
+    assert not Match.objects.exists()
+
+
+def test_import_refuses_a_missing_journal_line():
+    event = play_an_eventful_event()
+    values = json.loads(export_event(event))
+    remove_tournament(event)
+    del values["journal"][3]
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert refused.value.code == "tournament.event_file_journal"
+
+
+@pytest.fixture(scope="module")
+def sample_file(django_db_setup, django_db_blocker):
+    with django_db_blocker.unblock():
+        event = play_an_eventful_event()
+        data = export_event(event)
+        remove_tournament(event)
+    return json.loads(data)
+
+
+def _places(value, path=()):
+    yield path
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from _places(part, (*path, key))
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from _places(part, (*path, index))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_import_of_a_damaged_file_is_refused_or_reads(sample_file, data):
+    """Whatever single value is replaced, the import ends in a refusal or in a whole event: never in an error."""
+    values = json.loads(json.dumps(sample_file))
+    places = [path for path in _places(values) if (path and path[0] != "journal") or len(path) < 3]
+    path = data.draw(st.sampled_from([place for place in places if place]))
+    wrong = data.draw(st.sampled_from([None, -1, 2**70, "", "x" * 500, [], {}, True, 1.5, "\x00"]))
+    inside = values
+    for step in path[:-1]:
+        inside = inside[step]
+    inside[path[-1]] = wrong
+
+    try:
+        event = import_event(json.dumps(values).encode())
+    except Refusal:
+        assert not Tournament.objects.exists()
+    else:
+        remove_tournament(event)
+
+
+def test_commands_write_and_read_a_file(tmp_path, capsys):
+    event = play_an_eventful_event()
+    file, second = tmp_path / "cup.json", tmp_path / "again.json"
+    call_command("export_event", "cup", str(file))
+    remove_tournament(event)
+
+    call_command("import_event", str(file))
+    call_command("export_event", "cup", str(second))
+
+    assert second.read_bytes() == file.read_bytes()
+    with pytest.raises(CommandError, match="already an event"):
+        call_command("import_event", str(file))
+    with pytest.raises(CommandError, match="Events here: cup"):
+        call_command("export_event", "cap", str(file))
+    with pytest.raises(CommandError, match="not read"):
+        call_command("import_event", str(tmp_path / "missing.json"))

@@ -1,0 +1,36 @@
+"""`manage.py export_event SLUG FILE`: write the event file."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournament.config.copies import write_checked
+from tournament.config.event_file import export_event
+from tournament.models import Tournament
+
+
+class Command(BaseCommand):
+    """Writes everything about one event to a file."""
+
+    help = "Writes everything about one event to a file that import_event reads back."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The event's address and the file."""
+        parser.add_argument("slug", help="the event's address, as in /t/SLUG/")
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write the file, or say why not."""
+        tournament = Tournament.objects.filter(slug=options["slug"]).first()
+        if tournament is None:
+            known = (
+                ", ".join(Tournament.objects.order_by("slug").values_list("slug", flat=True)) or "none yet"
+            )
+            raise CommandError(f"There is no event at “{options['slug']}”. Events here: {known}.")
+        data = export_event(tournament)
+        try:
+            write_checked(options["file"], data)
+        except OSError as error:
+            raise CommandError(f"The file was not written: {error}. Choose another place.") from error
+        self.stdout.write(f"{options['file']}: {len(data):,} bytes, version {tournament.version}")

@@ -1,0 +1,39 @@
+"""`manage.py import_event FILE`: read an event file back."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournament.config.event_file import import_event
+from tournament.models import Account
+from tournament.refusal import Refusal
+from tournament.sentences import sentence
+
+
+class Command(BaseCommand):
+    """Makes an event of an event file."""
+
+    help = "Makes an event of a file that export_event wrote, with its journal, versions and instants."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The file, and whose event it becomes."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--organizer", default="", help="user name of its organizer here (default: the owner)"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Read the file, or say why not."""
+        organizer = Account.objects.filter(
+            **({"username": options["organizer"]} if options["organizer"] else {"is_owner": True})
+        ).first()
+        if options["organizer"] and organizer is None:
+            raise CommandError(f"There is no account “{options['organizer']}” here.")
+        try:
+            tournament = import_event(options["file"].read_bytes(), organizer=organizer)
+        except OSError as error:
+            raise CommandError(f"The file was not read: {error}.") from error
+        except Refusal as refusal:
+            raise CommandError(sentence(refusal)) from refusal
+        self.stdout.write(f"{tournament.name}: /t/{tournament.slug}/, version {tournament.version}")

@@ -1,0 +1,42 @@
+"""manage.py serve: makes everything ready and serves the hall."""
+
+import os
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from tournament.config import environment, serving
+from tournament.config.window import Window
+
+
+class Command(BaseCommand):
+    """Serves Tandem to everybody in the room. PORT (8000), BIND (0.0.0.0) and TANDEM_DATA may be set."""
+
+    help = "Make the data folder ready and serve Tandem to everybody in the network."
+    requires_system_checks: list[str] = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Everything comes from the environment, so that `make run` and a double-clicked file are the same."""
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        """Prepare, tell the addresses, serve."""
+        try:
+            bind = os.environ.get("BIND", "").strip() or "0.0.0.0"  # noqa: S104 - phones are to reach it
+            port = environment.read_number("PORT", 8000, least=1, most=65535)
+            environment.make_data_folder(settings.DATA_DIR)
+            serving.check_port(bind, port)
+            settings.SECRET_KEY = environment.read_secret_key(
+                settings.DATA_DIR
+            ) or environment.make_secret_key(settings.DATA_DIR)
+            self.stdout.write("Getting ready ...")
+            serving.prepare_database()
+            serving.collect_static_files()
+        except environment.EnvironmentProblem as problem:
+            raise CommandError(str(problem)) from problem
+        window = Window(bind=bind, port=port, out=sys.stdout)
+        serving.run_server(bind, port, on_ready=window.open)
+        self.stdout.write("Tandem has stopped. Everything is saved in the data folder.")

@@ -1,0 +1,42 @@
+"""Pages about the whole event: its file, and where copies go."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from tournament.config.copies import ENDING
+from tournament.config.event_file import export_event
+from tournament.config.forms import CopiesForm
+from tournament.models import Installation, Tournament
+from tournament.roles import Permission
+from tournament.views.access import StaffRequest, event_view, owner_view
+
+
+@require_GET
+@event_view(Permission.EXPORT)
+def event_file(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The event file, to be kept or carried to a second laptop."""
+    response = HttpResponse(export_event(tournament), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}{ENDING}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@owner_view
+def copies_page(request: StaffRequest) -> HttpResponse:
+    """Choose the folder for copies; shows when the last one was made and what went wrong."""
+    installation = Installation.load()
+    form = CopiesForm(request.POST or None, initial={"folder": installation.copies_folder})
+    if request.method == "POST" and form.is_valid():
+        Installation.objects.filter(pk=installation.pk).update(
+            copies_folder=form.cleaned_data["folder"], copy_failure="", copy_failed_at=None
+        )
+        saved = _("Copies go to %(folder)s from now on.") % {"folder": form.cleaned_data["folder"]}
+        messages.success(request, saved if form.cleaned_data["folder"] else _("No copies are made now."))
+        return redirect("site:copies")
+    status = 422 if form.errors else 200
+    context = {"form": form, "installation": installation}
+    return render(request, "tournament/copies.html", context, status=status)
