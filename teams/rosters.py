@@ -4,6 +4,7 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from teams.headers import COLUMN_TITLES, Columns, match_columns
@@ -11,7 +12,6 @@ from teams.membership import MembershipNumber, read_number
 from teams.names import clean_text, fold_name
 from tournament.refusal import Refusal
 
-HEADER_ROW = 1
 MOST_LETTERS = {"team_name": 80, "affiliation": 80, "city": 80, "state": 80, "name_a": 120, "name_b": 120}
 MOST_FOLDED = 120  # some letters fold to several
 
@@ -63,16 +63,20 @@ def read_rows(
     numbers_required: bool,
     default_country: str,
     countries: Mapping[str, str],
+    header_row: int = 1,
+    row_numbers: Iterable[int] | None = None,
 ) -> Roster:
-    """Check a sheet whose header stands in row 1 and whose `rows` follow from row 2; nothing is written.
+    """Check a sheet; nothing is written.
 
     `countries` maps names and codes to codes, `default_country` stands in where a row names none ("" for no
     country). Cells may be text or what a spreadsheet program makes of numbers. Empty rows are passed over. A
     row with a problem (FR-241, FR-243) is not among the entries; of two that clash the later has the problem.
+    Problems name rows as the sheet does: `header_row`, and `row_numbers` where rows were left out before (without
+    them the rows follow the header one by one).
     """
     titles = [_cell_text(cell) for cell in header]
     columns = match_columns(titles)
-    problems = _header_problems(columns, numbers_required)
+    problems = _header_problems(columns, numbers_required, header_row)
     if problems:
         return Roster([], problems, columns.ignored)
     reader = _Reader(
@@ -83,14 +87,15 @@ def read_rows(
         countries={fold_name(name): code for name, code in countries.items()},
     )
     entries = []
-    for number, row in enumerate(rows, start=HEADER_ROW + 1):
+    numbers = count(header_row + 1) if row_numbers is None else row_numbers
+    for number, row in zip(numbers, rows, strict=False):
         entry = reader.read(number, row)
         if entry is not None:
             entries.append(entry)
     return Roster(entries, reader.problems, columns.ignored)
 
 
-def _header_problems(columns: Columns, numbers_required: bool) -> list[Problem]:
+def _header_problems(columns: Columns, numbers_required: bool, row: int) -> list[Problem]:
     """What is missing from the header (FR-241.a: all but the affiliation), and what stands there twice."""
     required = ["team_name", "city", "state", "name_a", "name_b"]
     required += ["number_a", "number_b"] * numbers_required
@@ -98,10 +103,10 @@ def _header_problems(columns: Columns, numbers_required: bool) -> list[Problem]:
     problems = []
     if missing:
         params = {"columns": ", ".join(missing)}
-        problems.append(Problem(HEADER_ROW, "", "teams.roster_columns_missing", params, "FR-241.a"))
+        problems.append(Problem(row, "", "teams.roster_columns_missing", params, "FR-241.a"))
     for title, name in columns.doubles:
         params = {"column": title, "meaning": COLUMN_TITLES[name]}
-        problems.append(Problem(HEADER_ROW, title, "teams.roster_column_twice", params))
+        problems.append(Problem(row, title, "teams.roster_column_twice", params))
     return problems
 
 
