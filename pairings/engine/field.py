@@ -102,13 +102,14 @@ class Field:
         repeats = self.downs[one] + self.ups[two] if gap else 0
         return gap * gap, repeats, int(self.shares_affiliation(one, two))
 
-    def weigh(self, clauses: Clauses) -> int:
-        """One integer in the order of the clauses; a match of clause 5 weighs 2, since prices come in halves."""
-        return clauses[0] * self.unit3 + clauses[1] * self.unit5 + clauses[2] * 2
+    def weigh(self, three: int, four: int, halves: int) -> int:
+        """One integer in the order of the clauses; clause 5 comes in half matches (`prices`)."""
+        return three * self.unit3 + four * self.unit5 + halves
 
     def weight(self, one: int, two: int) -> int:
         """The weight of one match."""
-        return self.weigh(self.clauses(one, two))
+        three, four, five = self.clauses(one, two)
+        return self.weigh(three, four, 2 * five)
 
     def total(self, pairs: Iterable[Pair]) -> Clauses:
         """The clauses 3, 4 and 5 of a whole pairing."""

@@ -93,10 +93,10 @@ class _GapGraph:
             copies = self._copies(hub)
             edges += [(one, two, 0) for one in copies for two in copies if one < two]
             for team, crossing in enumerate(self.exits[hub]):
-                weight = weigh(crossing.least)
+                weight = weigh(*crossing.least)
                 edges += [(team, copy, weight) for copy in copies]
         if self.through is not None:
-            weight = weigh(self.through.least)
+            weight = weigh(*self.through.least)
             edges += [(one, two, weight) for one in self._copies(UPPER) for two in self._copies(LOWER)]
         return edges
 
