@@ -97,4 +97,51 @@ SENTENCES = {
         "Round %(later)s comes after round %(number)s, so round %(number)s stays as it is. Take round "
         "%(later)s back first."
     ),
+    "pairings.keys_missing": _(
+        "Type how the match ended: 1 or 2 for the team that won, 3 for a draw, 0 if both lose, * for time, "
+        "W or N."
+    ),
+    "pairings.keys_unknown": _(
+        "“%(typed)s” says no result. Type 1 or 2 for the team that won, 3 for a draw, 0 if both lose, * "
+        "for time, W or N."
+    ),
+    "pairings.keys_prizes": _("Type the prizes left of both teams after the *: for example *23."),
+    "pairings.keys_prizes_unclear": _(
+        "“%(typed)s” does not show the prizes left of each team. Type one digit for each, or a point "
+        "between two numbers: *10.3."
+    ),
+    "pairings.keys_who_withdrew": _("Type 1 or 2 after the W: the team of the player who withdrew."),
+    "pairings.keys_who_did_not_come": _("Type 1 or 2 after the N: the team that did not come."),
+    "pairings.keys_who_lost": _("Type 1 or 2 after the P: the team that gets the loss."),
+    "pairings.keys_judge_points": _(
+        "Type the points of both teams after the J, as the head judge gave them: for example J30 or J11."
+    ),
+    "pairings.table_missing": _("Type the table number that stands on the slip."),
+    "pairings.table_unclear": _("“%(typed)s” is no table number. Type the number that stands on the slip."),
+    "pairings.empty_field": _("No team is left to pair. Check teams in, or reinstate one."),
+    "pairings.locked_forbidden": _(
+        "Entries %(pair)s are to meet and not to meet at once. Take one of the two wishes back."
+    ),
+    "pairings.locked_shared": _(
+        "Entry %(team)s is in two of the pairs that you fixed. Take one of them back."
+    ),
+    "pairings.locked_unknown": _(
+        "Entry %(team)s of a pair that you fixed is not here to be paired. Take that pair back."
+    ),
+    "pairings.bye_unknown": _(
+        "Entry %(team)s is not here to be paired, so it cannot have the bye. Choose another."
+    ),
+    "pairings.bye_not_needed": _(
+        "The number of teams is even, so nobody has a bye. Take the wish for entry %(team)s back."
+    ),
+    "pairings.forbidden_blocks": _(
+        "The pairs that are not to meet (%(forbidden)s) leave no pairing of all teams. Allow some of them."
+    ),
+    "pairings.rematch_needed": ngettext_lazy(
+        "Every pairing that is left repeats at least one match. Agree to a rematch, or end the Swiss "
+        "rounds here.",
+        "Every pairing that is left repeats at least %(fewest)s matches. Agree to rematches, or end the "
+        "Swiss rounds here.",
+        "fewest",
+    ),
 }
