@@ -3,7 +3,7 @@
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -300,3 +300,81 @@ def test_a_sentence_can_be_filled_and_ends_as_a_sentence(code: str) -> None:
     filled = sentences()[code] % dict.fromkeys(PARAM.findall(sentences()[code]), 2)
     assert "%(" not in filled
     assert filled.endswith((".", "?"))
+
+
+# --- The tests above, tried on modules that break the rules -----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "test"),
+    [
+        ("tournament.planted", "import teams.models", test_an_app_imports_only_from_apps_to_its_left),
+        (
+            "teams.planted",
+            "def f():\n    from pairings import queries",
+            test_an_app_imports_only_from_apps_to_its_left,
+        ),
+        ("teams.planted", "from tournament.config import urls", test_only_the_site_is_imported_by_no_app),
+        ("pairings.engine.planted", "import math", test_the_domain_is_marked_pure),
+        (
+            "teams.planted",
+            '"""X. PURE."""\nfrom django.db import models',
+            test_pure_modules_import_only_the_standard_library_and_pure_modules,
+        ),
+        (
+            "teams.planted",
+            '"""X. PURE."""\nfrom teams.models import Entry',
+            test_pure_modules_import_only_the_standard_library_and_pure_modules,
+        ),
+        (
+            "teams.planted",
+            '"""X. PURE."""\nimport time',
+            test_pure_modules_import_only_the_standard_library_and_pure_modules,
+        ),
+        (
+            "teams.planted",
+            '"""X. PURE."""\nimport numpy',
+            test_pure_modules_import_only_the_standard_library_and_pure_modules,
+        ),
+        (
+            "teams.planted",
+            '"""X. PURE."""\nfrom datetime import datetime\ndatetime.now()',
+            test_pure_modules_read_no_clock_and_draw_only_with_a_seed,
+        ),
+        (
+            "teams.planted",
+            '"""X. PURE."""\nimport random\nrandom.shuffle([])',
+            test_pure_modules_read_no_clock_and_draw_only_with_a_seed,
+        ),
+        (
+            "teams.planted",
+            '"""X. PURE."""\nfrom random import Random\nRandom()',
+            test_pure_modules_read_no_clock_and_draw_only_with_a_seed,
+        ),
+        (
+            "pairings.queries_planted",
+            "from teams import forms",
+            test_a_layer_imports_nothing_of_a_layer_above,
+        ),
+        ("teams.planted", 'Refusal("teams.no_such_sentence")', test_every_refusal_has_its_sentence),
+        ("teams.planted", 'Refusal(f"teams.planted_{x}")', test_every_refusal_has_its_sentence),
+        ("teams.planted", 'NoPairing("planted")', test_every_refusal_has_its_sentence),
+        (
+            "teams.planted",
+            '"""X. PURE."""\nx = "teams.planted_code"',
+            test_every_code_in_a_pure_module_has_its_sentence,
+        ),
+        (
+            "teams.planted",
+            'Refusal("teams.number_shape", most=1)',
+            test_every_refusal_gives_what_its_sentence_needs,
+        ),
+    ],
+)
+def test_a_broken_rule_is_found(
+    name: str, source: str, test: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sources(), "teams.forms", ast.parse(""))  # whether it is written or not
+    monkeypatch.setitem(sources(), name, ast.parse(source))
+    with pytest.raises(AssertionError):
+        test()
