@@ -10,6 +10,17 @@ CORRECTED = (
     "AND (OLD.seat_corrected_at IS NULL OR NEW.seat_corrected_at <> OLD.seat_corrected_at)"
 )
 
+
+def _is_held(but: str = "") -> str:
+    """SQL: an entry holds what is unique in NEW (see the constraints of Entry); `but` leaves a row out."""
+    same_event = f"SELECT 1 FROM teams_entry WHERE tournament_id = NEW.tournament_id {but}"
+    while_in = "AND NOT is_withdrawn AND NOT NEW.is_withdrawn"
+    columns = ("team_id", "folded_name", "seat_a_id", "seat_b_id")
+    held = [f"EXISTS ({same_event} AND number = NEW.number)"]
+    held += [f"EXISTS ({same_event} {while_in} AND {column} = NEW.{column})" for column in columns]
+    return " OR ".join(held)
+
+
 GUARDS = (
     Guard(
         name="guard_entry_seats",
@@ -31,15 +42,24 @@ GUARDS = (
         message="an entry is never deleted, it is dropped",
         is_lifted_by_tests=True,
     ),
-    # INSERT OR REPLACE of SQLite deletes without asking the guard above.
+    # INSERT OR REPLACE and UPDATE OR REPLACE of SQLite delete the row in their way without asking the guard above.
     Guard(
         name="guard_entry_replace",
         table="teams_entry",
         event="INSERT",
+        when=f"EXISTS (SELECT 1 FROM teams_entry WHERE id = NEW.id) OR {_is_held()}",
+        message="an entry is never deleted, it is dropped",
+    ),
+    Guard(
+        name="guard_entry_replace_update",
+        table="teams_entry",
+        event="UPDATE",
         when=(
-            "EXISTS (SELECT 1 FROM teams_entry WHERE seats_locked_at IS NOT NULL AND (id = NEW.id "
-            "OR (tournament_id = NEW.tournament_id AND number = NEW.number)))"
+            "NEW.id <> OLD.id OR ((NEW.tournament_id <> OLD.tournament_id OR NEW.number <> OLD.number "
+            "OR NEW.team_id <> OLD.team_id OR NEW.folded_name <> OLD.folded_name "
+            "OR NEW.seat_a_id <> OLD.seat_a_id OR NEW.seat_b_id <> OLD.seat_b_id "
+            f"OR NEW.is_withdrawn <> OLD.is_withdrawn) AND ({_is_held('AND id <> OLD.id')}))"
         ),
-        message="seats are locked for the event (FR-244.d)",
+        message="an entry is never deleted, it is dropped",
     ),
 )

@@ -77,6 +77,22 @@ SENTENCES = {
         "Another %(name)s without a number is already at this event. Accept it if this is somebody else of "
         "the same name."
     ),
+    "teams.nothing_to_import": _(
+        "No row of this file is new and good, so nothing was imported. Correct the rows and choose the file again."
+    ),
+    "teams.import_gone": _(
+        "What was read from the file is not kept any more. Choose the file again; nothing was imported."
+    ),
+    "teams.same_names": _(
+        "Both seats name %(name)s. A team has two members: correct one of the two, or accept it if two people "
+        "have this name."
+    ),
+    "teams.same_partner": _(
+        "%(name)s is the person who sits there already. To mend a mistyped name or number, edit the player."
+    ),
+    "teams.team_name_long": _(
+        "“%(name)s” is too long to be compared with other names. Choose a shorter one."
+    ),
     "teams.one_person_twice": _(
         "Both seats name the same person. A team has two members: correct one of the two."
     ),

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -72,6 +73,12 @@ def _free_slug(name: str) -> str:
     return slug
 
 
+def _check_new(tournament: Tournament) -> None:
+    """Refuse an event that is there already."""
+    if Tournament.objects.filter(name=tournament.name, date=tournament.date).exists():
+        raise Refusal("tournament.event_there", field="name", name=tournament.name)
+
+
 def create_tournament(
     values: Mapping[str, Any],
     *,
@@ -83,7 +90,8 @@ def create_tournament(
 ) -> Tournament:
     """A new event with `values` (fields of SETTINGS) and its first journal line; missing ones come from the rules.
 
-    `organizer` becomes its staff. `seed` (64 bits) makes every later draw of the event repeatable.
+    `organizer` becomes its staff. `seed` (64 bits) makes every later draw of the event repeatable. Without a
+    `slug` one is made of the name, and an event of the same name and day is refused: two clicks make one event.
     """
     now = now or timezone.now()
     tournament = Tournament(
@@ -96,8 +104,16 @@ def create_tournament(
     tournament.tiebreakers = tournament.tiebreakers or list(DEFAULT_TIEBREAKERS)
     tournament.version = 1
     with transaction.atomic():
+        if not slug:
+            _check_new(tournament)
         tournament.slug = slug or _free_slug(tournament.name)
-        tournament.save(force_insert=True)
+        try:
+            with transaction.atomic():
+                tournament.save(force_insert=True)
+        except IntegrityError as error:
+            if slug:
+                raise
+            raise Refusal("tournament.event_there", field="name", name=tournament.name) from error
         if organizer is not None:
             StaffMember.objects.create(tournament=tournament, account=organizer, role=Role.ORGANIZER)
         JournalEntry.objects.create(
@@ -152,9 +168,9 @@ def _were_settings_changed(tournament: Tournament, version: int) -> bool:
 
 def _check_everybody_has_a_number(tournament: Tournament) -> None:
     """Numbers can be required only when nobody registered without one (FR-241.a)."""
-    without = tournament.entries.filter(  # type: ignore[attr-defined]  # the reverse side of teams.Entry
-        seat_a__membership_number__isnull=True, is_withdrawn=False
-    ).count()
+    has_none = Q(seat_a__membership_number__isnull=True) | Q(seat_b__membership_number__isnull=True)
+    entries = tournament.entries  # the reverse side of teams.Entry
+    without = entries.filter(has_none, is_withdrawn=False).count()
     if without:
         raise Refusal("tournament.numbers_missing", "FR-241.a", field="numbers_required", count=without)
 

@@ -24,7 +24,7 @@ SENTENCES = {
         "require numbers.",
         "count",
     ),
-    "tournament.event_exists": _(
+    "tournament.event_there": _(
         "There is already an event “%(name)s” on this day. Open it from the first page, or give this one another "
         "name."
     ),

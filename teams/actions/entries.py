@@ -25,14 +25,25 @@ def register_entry(
     """
     with journaled(tournament, "register_entry", actor=actor, now=now) as change:
         steps.check_open(change.tournament)
+        _check_two_names(registration)
         players = {
             seat: steps.find_or_make_player(
                 change.tournament, person, seat=seat, accepted=registration.accepted
             )
             for seat, person in (("a", registration.player_a), ("b", registration.player_b))
         }
-        entry = add_entry(change, registration, players)
-    return entry
+        return add_entry(change, registration, players)
+
+
+def _check_two_names(registration: Registration) -> None:
+    """Two people of one name and without numbers are told apart by nothing: asked about, once."""
+    people = (registration.player_a, registration.player_b)
+    names = {fold_name(person.name) for person in people}
+    if len(names) > 1 or any(person.number.strip() or person.wants_number for person in people):
+        return
+    key = steps.accept_key(steps.SAME_NAME, registration.player_b.name)
+    if not registration.accepted & {steps.SAME_NAME, key}:
+        raise Refusal("teams.same_names", "FR-243.a", field="name_b", name=people[1].name, accept=key)
 
 
 def add_entry(

@@ -64,8 +64,7 @@ def join_solo_players(
         for solo in (seat_a, seat_b):
             if solo.tournament_id != change.tournament.pk or solo.entry_id or solo.left_at:
                 raise Refusal("teams.not_looking", name=solo.player.name)
-        entry = add_entry(change, registration, {"a": seat_a.player, "b": seat_b.player})
-    return entry
+        return add_entry(change, registration, {"a": seat_a.player, "b": seat_b.player})
 
 
 def replace_partner(
@@ -90,12 +89,15 @@ def replace_partner(
         steps.check_open(event)
         old = steps.locked_entry(change, number)
         check_version(old, version, shown=old.team_name)
-        if is_round_one_posted(event) and old.seats_locked_at is not None:
+        if is_round_one_posted(event) and _was_paired(old):
             raise Refusal("teams.partner_after_start", "FR-244.b", name=old.team_name)
         if old.dropped_at is not None:
             raise Refusal("teams.entry_dropped", name=old.team_name)
         before = steps.entry_values(old)
         player = steps.find_or_make_player(event, person, seat=seat, accepted=accepted)
+        leaving = old.seat_a if seat == "a" else old.seat_b
+        if player == leaving:
+            raise Refusal("teams.same_partner", field=f"name_{seat}", name=player.name)
         players = {"a": old.seat_a, "b": old.seat_b} | {seat: player}
         steps.check_seats_free(event, {seat: player}, besides=old)
         withdraw(old, now=change.now, reason="partner replaced")
@@ -103,6 +105,15 @@ def replace_partner(
         change.before = before
         change.citation = "FR-243.e"
     return entry
+
+
+def _was_paired(entry: Entry) -> bool:
+    """Whether the entry was ever in a pairing; a round it missed is none. (The matches are the pairings app's.)"""
+    if entry.seats_locked_at is not None:
+        return True
+    as_one = entry.matches_as_one.exclude(how="missed")
+    as_two = entry.matches_as_two.all()
+    return bool(as_one.exists() or as_two.exists())
 
 
 def withdraw(entry: Entry, *, now: datetime, reason: str) -> None:

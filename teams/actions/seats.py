@@ -10,6 +10,8 @@ from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
 
+LONGEST_CORRECTION = 300
+
 
 def _seats(entry: Entry) -> dict[str, Any]:
     return {"seat_a": entry.seat_a.name, "seat_b": entry.seat_b.name}
@@ -61,7 +63,7 @@ def correct_seats(
             raise Refusal("teams.seats_not_locked", name=entry.team_name)
         change.before = _seats(entry)
         entry.seat_a, entry.seat_b = entry.seat_b, entry.seat_a
-        entry.seat_correction = change.reason
+        entry.seat_correction = change.reason[:LONGEST_CORRECTION]  # the journal keeps all of it
         entry.seat_corrected_at = change.now
         entry.version += 1
         entry.save()

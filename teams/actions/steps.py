@@ -10,7 +10,8 @@ from django.db.models import Max, Q
 
 from teams import membership
 from teams.models import Entry, Player, SoloPlayer, Team, TeamName
-from teams.names import fold_name
+from teams.names import clean_text, fold_name
+from teams.rosters import MOST_FOLDED
 from tournament.journal import Change
 from tournament.models import Tournament
 from tournament.refusal import Refusal
@@ -37,7 +38,11 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """The fields of FR-241.a as typed. `accepted` holds the warnings (WARNINGS) that somebody looked at."""
+    """The fields of FR-241.a as typed.
+
+    `accepted` holds the warnings that somebody looked at: keys that a refusal gave in `params["accept"]`, each for
+    one value alone, or a whole kind of WARNINGS.
+    """
 
     team_name: str
     city: str
@@ -57,8 +62,8 @@ def draw(tournament: Tournament, purpose: str) -> int:
 
 
 def tidy(text: str) -> str:
-    """A typed text without outer and doubled spaces."""
-    return " ".join(text.split())
+    """A typed text without outer and doubled spaces and without what cannot be seen."""
+    return clean_text(text)
 
 
 def locked_entry(change: Change, number: int) -> Entry:
@@ -105,9 +110,15 @@ def read_person(
     except Refusal as refusal:
         refusal.field = f"number_{seat}"
         raise
-    if number.warning is not None and CHECK_DIGIT not in accepted:
-        raise Refusal(number.warning, field=f"number_{seat}", text=person.number, accept=CHECK_DIGIT)
+    key = accept_key(CHECK_DIGIT, number.shown)
+    if number.warning is not None and not accepted & {CHECK_DIGIT, key}:
+        raise Refusal(number.warning, field=f"number_{seat}", text=person.number, accept=key)
     return number
+
+
+def accept_key(kind: str, *values: str) -> str:
+    """What a form sends back to accept a warning of `kind` (of WARNINGS): it holds for these values alone."""
+    return ":".join((kind, *(fold_name(value) for value in values)))
 
 
 def find_or_make_player(
@@ -121,21 +132,24 @@ def find_or_make_player(
     name = tidy(person.name)
     number = read_person(tournament, person, seat=seat, accepted=accepted)
     if number is None:
-        if SAME_NAME not in accepted and fold_name(name) in names_without_number(tournament):
-            raise Refusal("teams.same_name", field=f"name_{seat}", name=name, accept=SAME_NAME)
+        key = accept_key(SAME_NAME, name)
+        if not accepted & {SAME_NAME, key} and fold_name(name) in names_without_number(tournament):
+            raise Refusal("teams.same_name", field=f"name_{seat}", name=name, accept=key)
         return Player.objects.create(name=name)
-    player = Player.objects.filter(membership_number=number.canonical).first()
-    if player is None:
-        return Player.objects.create(name=name, membership_number=number.canonical, number_shown=number.shown)
+    # People are shared by all events, and another event's registration may be a moment faster.
+    player, _ = Player.objects.get_or_create(
+        membership_number=number.canonical, defaults={"name": name, "number_shown": number.shown}
+    )
     if fold_name(player.name) != fold_name(name):
-        if OTHER_NAME not in accepted:
+        key = accept_key(OTHER_NAME, number.canonical, name)
+        if not accepted & {OTHER_NAME, key}:
             raise Refusal(
                 "teams.number_of_another",
                 field=f"number_{seat}",
                 number=number.shown,
                 name=player.name,
                 typed=name,
-                accept=OTHER_NAME,
+                accept=key,
             )
         player.name = name
         player.save(update_fields=["name"])
@@ -192,6 +206,8 @@ def check_name_free(
     folded = fold_name(name)
     if not folded:
         raise Refusal("teams.team_name_missing", "FR-241.a", field="team_name")
+    if len(folded) > MOST_FOLDED:
+        raise Refusal("teams.team_name_long", field="team_name", name=name)
     taken = Entry.objects.filter(tournament=tournament, folded_name=folded, is_withdrawn=False)
     if besides is not None:
         taken = taken.exclude(pk=besides.pk)
