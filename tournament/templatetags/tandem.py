@@ -1,5 +1,6 @@
 """Template tags of every page: citations, navigation, the clock, exact percentages, the event's time."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any
@@ -96,6 +97,12 @@ def milliseconds(value: datetime | timedelta | None) -> str:
 def whole_minutes(length: timedelta) -> int:
     """A length in whole minutes."""
     return int(length.total_seconds()) // 60
+
+
+@register.filter
+def of_key(values: Mapping[str, Any], key: str) -> Any:
+    """The value under `key`; None where there is none."""
+    return values.get(key)
 
 
 @register.filter
