@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pairings.models import Match
-from pairings.queries import event_entries, extensions_by_match
+from pairings.queries import extensions_by_match
 from teams.membership import read_number
 from teams.models import Entry, Player
 from teams.names import fold_name
@@ -128,11 +128,6 @@ def _by_table(match: Match) -> tuple[bool, int, bool, int]:
         match.how == Match.How.MISSED,
         match.one.number,
     )
-
-
-def public_entries(tournament: Tournament) -> list[Entry]:
-    """The entries of an event with their players, those that left before they were ever paired too."""
-    return event_entries(tournament)
 
 
 def corrected_entries(entries: Iterable[Entry]) -> list[Entry]:

@@ -41,7 +41,7 @@ def earlier_round(request: HttpRequest, tournament: Tournament, number: int) -> 
 def _render_round(
     request: HttpRequest, tournament: Tournament, *, rounds: list[Any], number: int | None
 ) -> HttpResponse:
-    entries = public_queries.public_entries(tournament)
+    entries = queries.event_entries(tournament)
     shown = next((round_ for round_ in rounds if round_.number == number), None)
     view = public_queries.view_round(shown, entries) if shown else None
     query = request.GET.get("q", "").strip()
@@ -92,9 +92,7 @@ def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if _has_not_moved(request, tournament):
         return HttpResponse(status=204)
     rounds = public_queries.posted_rounds(tournament)
-    view = (
-        public_queries.view_round(rounds[-1], public_queries.public_entries(tournament)) if rounds else None
-    )
+    view = public_queries.view_round(rounds[-1], queries.event_entries(tournament)) if rounds else None
     context = {"tournament": tournament, "view": view}
     return _answer(request, "pairings/public_clock.html", "pairings/_public_clock.html", context)
 

@@ -31,6 +31,14 @@
     }
   }
 
+  // A frame that scrolls sideways can be reached and scrolled with the keyboard too.
+  function openScrollers() {
+    for (const frame of document.querySelectorAll(".table-wrap")) {
+      if (frame.scrollWidth > frame.clientWidth) frame.tabIndex = 0;
+      else frame.removeAttribute("tabindex");
+    }
+  }
+
   // <form data-confirm="Take round 2 back?">: asked before it is sent. Without a script the form's own page asks.
   function askBeforeSending(event) {
     const form = event.target;
@@ -105,6 +113,9 @@
   document.addEventListener("DOMContentLoaded", () => {
     startThemeButton();
     showCurrentTab();
+    openScrollers();
+    addEventListener("resize", openScrollers);
+    document.body.addEventListener("htmx:afterSettle", openScrollers);
     document.body.addEventListener("htmx:beforeRequest", holdPolling);
     document.body.addEventListener("htmx:sendError", sayNotSent);
     document.body.addEventListener("htmx:timeout", sayNotSent);
