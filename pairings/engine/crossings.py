@@ -1,6 +1,6 @@
 """Matches between two score groups: the least that one can cost, and which ones cost it. PURE."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,8 +13,21 @@ MOST_OF_ONE = 3  # of them with one and the same upper team
 JUMP: tuple[int, int] = (0, -2)
 """Clause 4 and half matches of clause 5 for a piece of a match that jumps a score group: no less is sure."""
 
-Side = Sequence[tuple[int, int, int]]
-"""Teams that may take one side of a crossing, the cheapest first: repeats, price, position."""
+
+@dataclass(slots=True)
+class Side:
+    """Teams that may take one side of a crossing, the cheapest first, at random among equals.
+
+    `repeats` (clause 4) is by position in the whole field; so is `price` (clause 5), None where all are 0.
+    """
+
+    teams: Sequence[int]
+    repeats: list[int]
+    price: Mapping[int, int] | None = None
+
+    def key(self, team: int) -> tuple[int, int]:
+        """What the team adds to a crossing."""
+        return self.repeats[team], self.price[team] if self.price else 0
 
 
 @dataclass(slots=True)
@@ -39,41 +52,45 @@ class GroupSides:
 
     @cached_property
     def downward(self) -> Side:
-        """As the side with more points: those paired down least often first, at random among equals."""
-        return self._sorted(self.field.downs.__getitem__)
+        """As the side with more points: those paired down least often first."""
+        return self._side(self.field.downs)
 
     @cached_property
     def upward(self) -> Side:
-        """As the side with fewer points: those paired up least often first, at random among equals."""
-        return self._sorted(self.field.ups.__getitem__)
+        """As the side with fewer points: those paired up least often first."""
+        return self._side(self.field.ups)
 
-    def _sorted(self, repeats: Callable[[int], int]) -> Side:
-        teams, price = self.field.teams, self.price
-        if not price.affiliation:
-            return sorted([(repeats(position), 0, position) for position in self.group])
-        return sorted(
-            [(repeats(position), price.of(teams[position].affiliation), position) for position in self.group]
-        )
+    def _side(self, repeats: list[int]) -> Side:
+        if not self.price.affiliation:
+            return Side(sorted(self.group, key=repeats.__getitem__), repeats)
+        price = {team: self.price.of(self.field.teams[team].affiliation) for team in self.group}
+        side = Side(self.group, repeats, price)
+        side.teams = sorted(self.group, key=side.key)
+        return side
 
 
-def alone(field: Field, position: int, *, is_upper: bool) -> Side:
-    """A team that belongs to no group here as a side of its own."""
-    return ((field.downs[position] if is_upper else field.ups[position], 0, position),)
+def alone(field: Field, team: int, *, is_upper: bool) -> Side:
+    """A team that belongs to no separating group as a side of its own."""
+    return Side((team,), field.downs if is_upper else field.ups)
 
 
 def find_crossing(field: Field, upper: Side, lower: Side) -> Crossing:
     """The least match between two sides; stops looking as soon as nothing better can come."""
-    gap = field.points[upper[0][2]] - field.points[lower[0][2]]
+    gap = field.points[upper.teams[0]] - field.points[lower.teams[0]]
     ids, closed = field.ids, field.closed
+    lowest = lower.key(lower.teams[0])
+    floor = _add(upper.key(upper.teams[0]), lowest)
     least: tuple[int, int] | None = None
     pairs: list[Pair] = []
-    lowest = (lower[0][0], lower[0][1])
-    for downs, down_price, one in upper:
-        if least is not None and (downs + lowest[0], down_price + lowest[1]) > least:
+    for one in upper.teams:
+        key_one = upper.key(one)
+        if least is not None and _add(key_one, lowest) > least:
+            break
+        if len(pairs) == MOST_CROSSINGS and least == floor:
             break
         of_one = 0
-        for ups, up_price, two in lower:
-            sure = (downs + ups, down_price + up_price)
+        for two in lower.teams:
+            sure = _add(key_one, lower.key(two))
             if least is not None and sure > least:
                 break
             if ids[two] in closed[one] or ids[one] in closed[two]:
@@ -86,8 +103,10 @@ def find_crossing(field: Field, upper: Side, lower: Side) -> Crossing:
                 of_one += 1
             if key == sure and of_one == MOST_OF_ONE:
                 break
-        if len(pairs) == MOST_CROSSINGS and least == (upper[0][0] + lowest[0], upper[0][1] + lowest[1]):
-            break
     if least is None:
         return Crossing((gap * gap + 1, *JUMP), [])
     return Crossing((gap * gap, *least), pairs)
+
+
+def _add(one: tuple[int, int], two: tuple[int, int]) -> tuple[int, int]:
+    return one[0] + two[0], one[1] + two[1]

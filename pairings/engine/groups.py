@@ -5,7 +5,7 @@ from random import Random
 
 from pairings.engine.field import Field, Pair
 from pairings.engine.matching import match_least
-from pairings.engine.shuffle import switch_pairs
+from pairings.engine.shuffle import remix
 
 SMALL_GROUP = 24  # up to here the choice is even: drawn anew when a pair has met, then mixed
 DRAWS = 8
@@ -26,7 +26,7 @@ def pair_inside(field: Field, members: list[int], same: int, rng: Random) -> lis
                 return pairs
     pairs = _repair(field, members, same, rng) or _solve(field, members, same)
     if pairs is not None and len(members) <= SMALL_GROUP:
-        switch_pairs(field, pairs, rng)
+        return remix(field, pairs, rng)
     return pairs
 
 

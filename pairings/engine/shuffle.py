@@ -5,76 +5,75 @@ from random import Random
 
 from pairings.engine.field import Field, Pair
 
-SWITCHES_PER_PAIR = 4
 STEPS_PER_PAIR = 8
-
-
-def switch_pairs(field: Field, pairs: list[Pair], rng: Random) -> None:
-    """Let random couples of matches switch partners, in place, wherever that weighs the same and is open.
-
-    Quick, for the many matches of a large field; `remix` is more thorough.
-    """
-    ids, closed, points, draw = field.ids, field.closed, field.points, rng.random
-    count = len(pairs)
-    for _ in range(SWITCHES_PER_PAIR * count if count > 1 else 0):
-        # random() times a small number is exact enough and the same on every platform (IEEE 754).
-        place, other = int(draw() * count), int(draw() * count)
-        if place == other:
-            continue
-        one, two = pairs[place]
-        three, four = pairs[other]
-        if draw() < 0.5:
-            three, four = four, three
-        if ids[three] in closed[one] or ids[one] in closed[three]:
-            continue
-        if ids[four] in closed[two] or ids[two] in closed[four]:
-            continue
-        if field.has_affiliations or not points[one] == points[two] == points[three] == points[four]:
-            before = field.weight(one, two) + field.weight(three, four)
-            if field.weight(one, three) + field.weight(two, four) != before:
-                continue
-        pairs[place], pairs[other] = (one, three), (two, four)
+REACH = 8  # how far apart in the list the matches may be that `remix_near` mixes
+EASY_SIZE = 256  # a larger field is mixed in fewer steps, to be quick
+STEPS_IN_LARGE = 32
 
 
 def remix(field: Field, pairs: Sequence[Pair], rng: Random) -> list[Pair]:
-    """A random pairing of the same teams with the same total weight; a rematch among them stays as it is.
-
-    One step takes three matches and pairs their six teams anew, by chance among all ways that weigh the same.
-    Switches of two matches alone would miss pairings in tight fields: two may differ by a ring of six teams.
-    """
+    """A random pairing of the same teams with the same total weight; a rematch among them stays as it is."""
     slots = [pair for pair in pairs if field.is_open(*pair)]
-    if len(slots) < 2:
-        return list(pairs)
-    weights: list[list[int | None]] = [[None] * field.size for _ in range(field.size)]
-    teams = [team for slot in slots for team in slot]
-    for place, one in enumerate(teams):
-        for two in teams[place + 1 :]:
-            if field.is_open(one, two):
-                weights[one][two] = weights[two][one] = field.weight(one, two)
-    count = min(3, len(slots))
-    ways = list(_ways(list(range(2 * count))))
+    mixer = _Mixer(field, slots, rng)
     for _ in range(STEPS_PER_PAIR * len(slots)):
-        _remix_some(slots, rng.sample(range(len(slots)), count), weights, ways, rng)
+        mixer.step(rng.sample(range(len(slots)), min(3, len(slots))))
     return slots + [pair for pair in pairs if not field.is_open(*pair)]
 
 
-def _remix_some(
-    slots: list[Pair],
-    chosen: list[int],
-    weights: list[list[int | None]],
-    ways: list[list[Pair]],
-    rng: Random,
-) -> None:
-    """Pair the teams of the chosen slots anew; among the ways that weigh the same each is as likely."""
-    teams = [team for slot in chosen for team in slots[slot]]
-    total = sum(weights[one][two] or 0 for one, two in (slots[slot] for slot in chosen))
-    equals = []
-    for way in ways:
-        found = [weights[teams[i]][teams[j]] for i, j in way]
-        if None not in found and sum(weight or 0 for weight in found) == total:
-            equals.append(way)
-    for slot, (i, j) in zip(chosen, equals[int(rng.random() * len(equals))], strict=True):
-        slots[slot] = (teams[i], teams[j])
+def remix_near(field: Field, pairs: list[Pair], places: Sequence[int], rng: Random) -> None:
+    """As `remix`, in place, for the matches at some places with others near them in the list.
+
+    It makes the choice of who is paired outside a score group depend on how many ways that leaves inside it.
+    """
+    mixer, count, draw = _Mixer(field, pairs, rng), len(pairs), rng.random
+    steps = STEPS_IN_LARGE if field.size > EASY_SIZE else 2 * STEPS_PER_PAIR * len(places)
+    for _ in range(steps if places else 0):
+        place = places[int(draw() * len(places))]
+        low, high = max(0, place - REACH), min(count, place + REACH + 1)
+        others = {place, low + int(draw() * (high - low)), low + int(draw() * (high - low))}
+        mixer.step(sorted(others))
+
+
+class _Mixer:
+    """Takes up to three matches and pairs their teams anew, by chance among all ways that weigh the same.
+
+    Switches of two matches alone would miss pairings in tight fields: two may differ by a ring of six teams.
+    """
+
+    def __init__(self, field: Field, slots: list[Pair], rng: Random) -> None:
+        self.field = field
+        self.slots = slots
+        self.rng = rng
+        self.known: dict[Pair, int | None] = {}
+        self.ways = [list(_ways(list(range(2 * count)))) for count in range(4)]
+
+    def step(self, chosen: Sequence[int]) -> None:
+        """Pair the teams of the chosen slots anew; of the ways that weigh the same each is as likely."""
+        slots, known = self.slots, self.known
+        teams = sorted([team for slot in chosen for team in slots[slot]])
+        total = sum([self.field.weight(*slots[slot]) for slot in chosen])
+        equals = []
+        for way in self.ways[len(chosen)]:
+            left = total
+            for i, j in way:
+                pair = (teams[i], teams[j])
+                weight = known[pair] if pair in known else self._weigh(pair)
+                if weight is None:
+                    break
+                left -= weight
+                if left < 0:
+                    break
+            else:
+                if not left:
+                    equals.append(way)
+        for slot, (i, j) in zip(chosen, equals[int(self.rng.random() * len(equals))], strict=True):
+            slots[slot] = (teams[i], teams[j])
+
+    def _weigh(self, pair: Pair) -> int | None:
+        """The weight of a match, None if it is not open; each is worked out once."""
+        weight = self.field.weight(*pair) if self.field.is_open(*pair) else None
+        self.known[pair] = weight
+        return weight
 
 
 def _ways(left: list[int]) -> Iterator[list[Pair]]:

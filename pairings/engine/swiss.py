@@ -5,8 +5,9 @@
 proofs hold, is told in `docs/pairing.md`.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
 from random import Random
 
@@ -73,6 +74,7 @@ class _Outcome:
     bound: Clauses
     bye: int | None
     look_ahead: LookAhead | None = None
+    may_repeat: bool = True
     locked_field: Field | None = None
     locked_pairs: list[Pair] | None = None
 
@@ -87,23 +89,31 @@ class _Outcome:
 
     def pairings(self) -> list[Pairing]:
         """All pairings, those of the teams with the most points first."""
-        rows = _rows(self.field, self.pairs)
+        found = _to_pairings(self.field, self.pairs, may_repeat=self.may_repeat)
         if self.locked_field and self.locked_pairs:
-            rows += _rows(self.locked_field, self.locked_pairs)
-        rows.sort(key=lambda row: row[0])
-        return [pairing for _, pairing in rows]
+            found += _to_pairings(self.locked_field, self.locked_pairs, may_repeat=True)
+            points = dict(zip(self.field.ids, self.field.points, strict=True))
+            points.update(zip(self.locked_field.ids, self.locked_field.points, strict=True))
+            found.sort(key=lambda pairing: (-points[pairing.one], pairing.gap))
+        return found
 
 
-def _rows(field: Field, pairs: list[Pair]) -> list[tuple[tuple[int, int], Pairing]]:
-    """Pairings of a field with the key of their place among the tables."""
+def _to_pairings(field: Field, pairs: list[Pair], *, may_repeat: bool) -> list[Pairing]:
+    """Pairings in the order of the tables; rematches are looked for only where there may be one."""
     ids, points = field.ids, field.points
-    rows = []
-    for one, two in pairs:
-        if points[one] < points[two]:
-            one, two = two, one  # noqa: PLW2901  (the side with more points is `one`)
-        gap = points[one] - points[two]
-        rows.append(((-points[one], gap), Pairing(ids[one], ids[two], gap, field.has_met(one, two))))
-    return rows
+    # Positions run by points, so the lower one is the better side.
+    sides = [(one, two) if one < two else (two, one) for one, two in pairs]
+    gaps = [points[one] - points[two] for one, two in sides]
+    spread = points[0] - points[-1] + 1 if points else 1
+    keys = [gap - points[one] * spread for gap, (one, _) in zip(gaps, sides, strict=True)]
+    order = sorted(range(len(sides)), key=keys.__getitem__)
+    met = [field.has_met(one, two) for one, two in sides] if may_repeat else [False] * len(sides)
+    rows = [(ids[sides[place][0]], ids[sides[place][1]], gaps[place], met[place]) for place in order]
+    return list(map(_make_pairing, rows))
+
+
+# As `Pairing(*row)`, but a call in C: thousands of rows are made in each round.
+_make_pairing: Callable[[tuple[int, int, int, bool]], Pairing] = partial(tuple.__new__, Pairing)
 
 
 def _pair_small(job: _Job, rounds_left: int) -> _Outcome:
@@ -126,14 +136,17 @@ def _pair_large(job: _Job) -> _Outcome:
     bye = first_taker(free, job.requests, job.rng)
     field = job.make_field([team for team in free if team.id != bye])
     found = pair_field(field, job.rng)
+    may_repeat = False
     if found is None:
         bye = settle_taker(free, job.requests, job.rng, allow_rematches=job.allow_rematches)
         field = job.make_field([team for team in free if team.id != bye])
-        found = pair_field(field, job.rng) or pair_with_rematches(field, job.rng)
+        found = pair_field(field, job.rng)
+        may_repeat = found is None
+        found = found or pair_with_rematches(field, job.rng)
     pairs, bound = found
     if not locked_ids:
-        return _Outcome(field, pairs, bound, bye)
+        return _Outcome(field, pairs, bound, bye, None, may_repeat)
     locked_field = job.make_field([team for team in job.teams if team.id in locked_ids])
     place = {team: position for position, team in enumerate(locked_field.ids)}
     locked_pairs = [(place[one], place[two]) for one, two in job.requests.locked]
-    return _Outcome(field, pairs, bound, bye, None, locked_field, locked_pairs)
+    return _Outcome(field, pairs, bound, bye, None, may_repeat, locked_field, locked_pairs)

@@ -16,10 +16,10 @@ from pairings.engine.gaps import SolvedGap, solve_gap
 from pairings.engine.groups import pair_inside
 from pairings.engine.matching import match_least, open_edges
 from pairings.engine.prices import price_group
-from pairings.engine.shuffle import remix
+from pairings.engine.shuffle import remix, remix_near
 from pairings.engine.types import Clauses
 
-WHOLE = 32  # up to here the whole field is one graph
+WHOLE = 40  # up to here the whole field is one graph
 MOST_STEPS_BACK = 40  # choices taken back in search of members for a plan before a group is given up
 FEW = 16  # two groups that have no match between them are given up together up to this size
 
@@ -146,7 +146,9 @@ class _Partition:
         """The group without those who play outside it, at the price of the bound."""
         price, teams = self.sides[number].price, self.field.teams
         halves = price.base + sum([price.of(teams[position].affiliation) for position in left_out])
-        members = [position for position in self.groups[number] if position not in left_out]
+        members = list(self.groups[number])
+        for position in left_out:
+            members.remove(position)
         if halves < 0 or len(members) % 2:
             return None
         return pair_inside(self.field, members, halves // 2, self.rng)
@@ -162,12 +164,19 @@ class _Partition:
         return {min(ends, key=lambda number: len(self.groups[number]))}
 
     def _gather(self, ends: list[Ends], steps: list[_Step], chosen: list[list[Pair]]) -> list[Pair]:
-        """All pairs, about in table order, with the crossings mixed."""
+        """All pairs, about in the order of the tables, those between score groups and round them mixed."""
+        inner = {end: self.gaps[end].pairs for end in ends if self.gaps[end].pairs}
         pairs: list[Pair] = []
-        for end in ends:
-            pairs += self.gaps[end].pairs
-        for pick in chosen:
-            pairs += pick
+        between: list[int] = []
+        for step, pick in zip(steps, chosen, strict=True):
+            found = inner.pop(step.ends, []) + pick
+            if step.crossing is not None or len(found) > len(pick):
+                between += range(len(pairs), len(pairs) + len(found))
+            pairs += found
+        for found in inner.values():
+            between += range(len(pairs), len(pairs) + len(found))
+            pairs += found
+        remix_near(self.field, pairs, between, self.rng)
         return pairs
 
     def _bound(self, ends: list[Ends]) -> Clauses:
