@@ -144,4 +144,12 @@ SENTENCES = {
         "Swiss rounds here.",
         "fewest",
     ),
+    "pairings.no_phone_address": _(
+        "No address is known that phones can reach, so there is nothing to put on the poster. Join the "
+        "hall's network with this computer, test a phone on the phone page, then print again."
+    ),
+    "pairings.judge_only": _(
+        "Only the head judge decides how a match ends. Let the head judge enter it, or choose another key."
+    ),
+    "pairings.no_round_posted": _("No round is being played, so there are no results to enter."),
 }

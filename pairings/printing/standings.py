@@ -42,7 +42,7 @@ def draw_standings(
         Column(_("Rank"), 7, "right", size=12, is_bold=True),
         Column(_("Team"), 48, size=11, is_bold=True),
         Column(_("Points"), 9, "right", size=12, is_bold=True),
-        Column(_("W-L-D"), 10, "right"),
+        Column(_("W-D-L"), 10, "right"),
         *(Column(note.abbreviation, 11, "right") for note in notes),
     )
     rows: list[Row] = [

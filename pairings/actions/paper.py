@@ -1,0 +1,21 @@
+"""What printing leaves behind: the address that is on paper in the room."""
+
+from datetime import datetime
+
+from tournament.journal import journaled
+from tournament.models import Tournament
+from tournament.roles import Actor
+
+
+def note_printed_address(
+    tournament: Tournament, address: str, *, actor: Actor, now: datetime | None = None
+) -> None:
+    """Remember the address ("http://192.168.1.20:8000") that slips and posters now carry.
+
+    The desk warns when phones can no longer reach it. Printing with the same address again changes nothing.
+    """
+    if address == tournament.printed_address:
+        return
+    with journaled(tournament, "note_printed_address", actor=actor, now=now) as change:
+        change.before = change.tournament.printed_address
+        change.tournament.printed_address = change.after = address

@@ -1,0 +1,91 @@
+"""Data to take away: who may, that downloads are downloads, and that the page stands on its own."""
+
+import pytest
+
+from tests.factories import make_closed_round, make_entries, make_staff, make_tournament
+from tournament.roles import Role
+
+pytestmark = pytest.mark.django_db
+
+DOWNLOADS = {"workbook.xlsx": "cup.xlsx", "csv.zip": "cup-csv.zip", "results.html": "cup-results.html"}
+
+
+@pytest.fixture
+def tournament():
+    tournament = make_tournament(slug="cup")
+    make_entries(tournament, 5)
+    make_closed_round(tournament)
+    return tournament
+
+
+@pytest.fixture
+def scorekeeper(client, tournament):
+    client.force_login(make_staff(tournament, "sam", Role.SCOREKEEPER))
+    return client
+
+
+@pytest.mark.parametrize(("page", "file_name"), DOWNLOADS.items())
+def test_downloads_are_attachments(scorekeeper, page, file_name):
+    response = scorekeeper.get(f"/t/cup/desk/data/{page}")
+
+    assert response.status_code == 200
+    assert response["Content-Disposition"] == f'attachment; filename="{file_name}"'
+    assert "no-store" in response["Cache-Control"]
+
+
+def test_data_page_links_every_download(scorekeeper):
+    page = scorekeeper.get("/t/cup/desk/data/").content.decode()
+
+    assert all(f"/t/cup/desk/data/{name}" in page for name in DOWNLOADS)
+
+
+@pytest.mark.parametrize("page", ["", *DOWNLOADS])
+def test_data_is_not_for_judges(client, tournament, page):
+    make_staff(tournament, "hana", Role.HEAD_JUDGE)
+    client.force_login(make_staff(tournament, "jude", Role.JUDGE))
+
+    assert client.get(f"/t/cup/desk/data/{page}").status_code == 403
+
+
+def test_results_page_stands_on_its_own_and_holds_no_membership_numbers(scorekeeper, tournament):
+    page = scorekeeper.get("/t/cup/desk/data/results.html").content.decode()
+
+    assert "<script" not in page
+    assert "http:" not in page
+    assert "https:" not in page
+    assert all(entry.seat_a.membership_number not in page for entry in tournament.entries.all())
+
+
+def test_results_page_tells_standings_and_every_match(scorekeeper):
+    page = scorekeeper.get("/t/cup/desk/data/results.html").content.decode()
+
+    assert page.count("3 : 0") == 2
+    assert "Standings after round 1" in page
+    assert "Not final" in page
+    assert all(f"Team {number}" in page for number in range(1, 6))
+    assert "OMW%: Opponents" in page
+
+
+def test_results_page_escapes_what_people_typed(client):
+    tournament = make_tournament(slug="odd", name="<b>Cup</b>")
+    client.force_login(make_staff(tournament, "olga", Role.ORGANIZER))
+
+    page = client.get("/t/odd/desk/data/results.html").content.decode()
+
+    assert "<b>Cup" not in page
+    assert "No round is closed yet" in page
+
+
+@pytest.mark.parametrize("teams", [2, 6])
+def test_downloads_take_the_same_number_of_queries_for_few_and_many_teams(
+    django_assert_num_queries, client, teams
+):
+    tournament = make_tournament(slug="cup")
+    make_entries(tournament, teams)
+    make_closed_round(tournament)
+    client.force_login(make_staff(tournament, "sam", Role.ORGANIZER))
+    who_and_where = 4  # session, account, event, staff
+
+    for page, queries in (("workbook.xlsx", 5), ("csv.zip", 5), ("results.html", 7)):
+        with django_assert_num_queries(who_and_where + queries):
+            client.get(f"/t/cup/desk/data/{page}")
