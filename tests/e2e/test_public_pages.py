@@ -1,0 +1,105 @@
+"""The pages for everybody in a real browser: search while typing, news by themselves, the clock, light and dark."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from pairings.actions.results import Report, record_result
+from tests.factories import BOSS, make_entries, make_posted_round, make_tournament
+from tournament.actions import start_clock
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def event():
+    event = make_tournament(slug="cup", name="Spring Cup")
+    make_entries(event, 4)
+    make_posted_round(event)
+    return event
+
+
+def test_typing_a_name_finds_the_table_and_keeps_the_page(page: Page, live_server, event):
+    page.goto(f"{live_server.url}/t/cup/")
+
+    page.get_by_label("Find my table").press_sequentially("ben 2")
+
+    found = page.get_by_role("region", name="Team 2")
+    expect(found).to_contain_text("seat B of Team 2")
+    expect(found.locator(".is-me")).to_contain_text("Ben 2")
+    expect(page.get_by_label("Find my table")).to_be_focused()
+    assert page.url.endswith("?q=ben%202")
+
+
+def test_a_result_appears_without_a_reload(page: Page, live_server, event):
+    page.goto(f"{live_server.url}/t/cup/")
+    expect(page.locator(".pairings")).not_to_contain_text("3 : 0")
+
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
+    page.evaluate("htmx.trigger('#live', 'again')")
+
+    expect(page.locator(".pairings")).to_contain_text("3 : 0")
+
+
+def test_clock_counts_down_and_says_when_time_is_called(page: Page, live_server, event):
+    start_clock(event, 1, actor=BOSS, now=timezone.now() - timedelta(minutes=49, seconds=58))
+
+    page.goto(f"{live_server.url}/t/cup/clock/")
+
+    expect(page.locator(".clock")).to_have_attribute("data-state", "running")
+    expect(page.locator("[data-clock-state]")).to_have_text("Time is up at every table")
+    expect(page.locator("[data-clock-time]")).to_have_text("0:00")
+
+
+def test_clock_goes_by_the_server_and_not_by_the_phone(page: Page, live_server, event):
+    start_clock(event, 1, actor=BOSS, now=timezone.now())
+    page.clock.install(time=timezone.now() + timedelta(hours=3))
+
+    page.goto(f"{live_server.url}/t/cup/clock/")
+
+    expect(page.locator("[data-clock-time]")).to_contain_text("49:")
+
+
+def test_colours_stay_as_chosen(page: Page, live_server, event):
+    page.emulate_media(color_scheme="light")
+    page.goto(f"{live_server.url}/t/cup/")
+
+    page.get_by_role("button", name="Dark colours").click()
+    page.reload()
+
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_without_javascript_the_search_and_the_end_of_the_round_are_there(new_context, live_server, event):
+    start_clock(event, 1, actor=BOSS)
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(f"{live_server.url}/t/cup/")
+
+    page.get_by_label("Find my table").fill("ada 3")
+    page.get_by_role("button", name="Find").click()
+
+    expect(page.get_by_role("region", name="Team 3")).to_contain_text("seat A of Team 3")
+    expect(page.locator(".clock-state")).to_contain_text("time is called at")
+
+
+def test_nothing_breaks_the_content_policy(page: Page, live_server, event):
+    faults = []
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+
+    for path in ("", "?q=Team", "rounds/1/", "standings/", "clock/"):
+        page.goto(f"{live_server.url}/t/cup/{path}")
+        page.wait_for_load_state("networkidle")
+
+    assert faults == []
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_no_page_is_wider_than_its_screen(page: Page, live_server, event, width):
+    page.set_viewport_size({"width": width, "height": 700})
+
+    for path in ("", "?q=ben 2", "standings/", "clock/"):
+        page.goto(f"{live_server.url}/t/cup/{path}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
