@@ -8,8 +8,8 @@ from pairings.engine.field import Field, Pair
 from pairings.engine.prices import GroupPrice
 from pairings.engine.types import Clauses
 
-MOST_CROSSINGS = 24  # equally good ones that are kept to choose from
-MOST_OF_ONE = 3  # of them with one and the same upper team
+MOST_CROSSINGS = 12  # equally good ones that are kept to choose from
+MOST_OF_ONE = 2  # of them with one and the same upper team
 JUMP: tuple[int, int] = (0, -2)
 """Clause 4 and half matches of clause 5 for a piece of a match that jumps a score group: no less is sure."""
 

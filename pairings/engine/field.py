@@ -34,9 +34,8 @@ class Field:
         self.size = len(contenders)
         self.barred = barred or {}
         self.has_affiliations = has_affiliations
-        self.teams = _in_order(contenders, rng)
+        self.teams, self.points = _in_order(contenders, rng)
         self.ids = [team.id for team in self.teams]
-        self.points = [team.match_points for team in self.teams]
         # Whom a team may not meet: one set a team keeps the check to two look-ups.
         self.closed = [team.opponents for team in self.teams]
         for position, team in enumerate(self.ids) if self.barred else ():
@@ -122,14 +121,15 @@ class Field:
         return three, four, five
 
 
-def _in_order(contenders: Sequence[Contender], rng: Random) -> list[Contender]:
-    """By match points from the top, at random among equals.
+def _in_order(contenders: Sequence[Contender], rng: Random) -> tuple[list[Contender], list[int]]:
+    """By match points from the top, at random among equals; and the points.
 
     The random keys are bytes of the seeded generator read as little-endian numbers: alike on every platform,
     and far quicker than `Random.shuffle` for thousands of teams.
     """
     if not contenders:
-        return []
+        return [], []
     points = np.array([team.match_points for team in contenders])
     keys = np.frombuffer(rng.randbytes(8 * len(contenders)), dtype="<u8")
-    return [contenders[place] for place in np.lexsort((keys, -points)).tolist()]
+    order = np.lexsort((keys, -points))
+    return [contenders[place] for place in order.tolist()], points[order].tolist()

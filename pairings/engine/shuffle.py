@@ -8,14 +8,15 @@ from pairings.engine.field import Field, Pair
 STEPS_PER_PAIR = 8
 REACH = 8  # how far apart in the list the matches may be that `remix_near` mixes
 EASY_SIZE = 256  # a larger field is mixed in fewer steps, to be quick
-STEPS_IN_LARGE = 32
+STEPS_IN_LARGE = 28
 
 
 def remix(field: Field, pairs: Sequence[Pair], rng: Random) -> list[Pair]:
     """A random pairing of the same teams with the same total weight; a rematch among them stays as it is."""
     slots = [pair for pair in pairs if field.is_open(*pair)]
     mixer = _Mixer(field, slots, rng)
-    for _ in range(STEPS_PER_PAIR * len(slots)):
+    steps = 2 if field.size > EASY_SIZE else STEPS_PER_PAIR
+    for _ in range(steps * len(slots)):
         mixer.step(rng.sample(range(len(slots)), min(3, len(slots))))
     return slots + [pair for pair in pairs if not field.is_open(*pair)]
 

@@ -102,18 +102,27 @@ def _to_pairings(field: Field, pairs: list[Pair], *, may_repeat: bool) -> list[P
     """Pairings in the order of the tables; rematches are looked for only where there may be one."""
     ids, points = field.ids, field.points
     # Positions run by points, so the lower one is the better side.
-    sides = [(one, two) if one < two else (two, one) for one, two in pairs]
-    gaps = [points[one] - points[two] for one, two in sides]
+    ones = [one if one < two else two for one, two in pairs]
+    twos = [two if one < two else one for one, two in pairs]
+    gaps = [points[one] - points[two] for one, two in zip(ones, twos, strict=True)]
+    met = [False] * len(pairs)
+    if may_repeat:
+        met = [field.has_met(one, two) for one, two in pairs]
     spread = points[0] - points[-1] + 1 if points else 1
-    keys = [gap - points[one] * spread for gap, (one, _) in zip(gaps, sides, strict=True)]
-    order = sorted(range(len(sides)), key=keys.__getitem__)
-    met = [field.has_met(one, two) for one, two in sides] if may_repeat else [False] * len(sides)
-    rows = [(ids[sides[place][0]], ids[sides[place][1]], gaps[place], met[place]) for place in order]
+    keys = [gap - points[one] * spread for gap, one in zip(gaps, ones, strict=True)]
+    order = sorted(range(len(pairs)), key=keys.__getitem__)
+    rows = zip(
+        [ids[ones[place]] for place in order],
+        [ids[twos[place]] for place in order],
+        [gaps[place] for place in order],
+        [met[place] for place in order],
+        strict=True,
+    )
     return list(map(_make_pairing, rows))
 
 
 # As `Pairing(*row)`, but a call in C: thousands of rows are made in each round.
-_make_pairing: Callable[[tuple[int, int, int, bool]], Pairing] = partial(tuple.__new__, Pairing)
+_make_pairing: Callable[[Sequence[int]], Pairing] = partial(tuple.__new__, Pairing)
 
 
 def _pair_small(job: _Job, rounds_left: int) -> _Outcome:
@@ -134,12 +143,12 @@ def _pair_large(job: _Job) -> _Outcome:
     locked_ids = job.requests.locked_ids()
     free = [team for team in job.teams if team.id not in locked_ids] if locked_ids else job.teams
     bye = first_taker(free, job.requests, job.rng)
-    field = job.make_field([team for team in free if team.id != bye])
+    field = job.make_field(_without(free, bye))
     found = pair_field(field, job.rng)
     may_repeat = False
     if found is None:
         bye = settle_taker(free, job.requests, job.rng, allow_rematches=job.allow_rematches)
-        field = job.make_field([team for team in free if team.id != bye])
+        field = job.make_field(_without(free, bye))
         found = pair_field(field, job.rng)
         may_repeat = found is None
         found = found or pair_with_rematches(field, job.rng)
@@ -150,3 +159,7 @@ def _pair_large(job: _Job) -> _Outcome:
     place = {team: position for position, team in enumerate(locked_field.ids)}
     locked_pairs = [(place[one], place[two]) for one, two in job.requests.locked]
     return _Outcome(field, pairs, bound, bye, None, may_repeat, locked_field, locked_pairs)
+
+
+def _without(teams: list[Contender], bye: int | None) -> list[Contender]:
+    return teams if bye is None else [team for team in teams if team.id != bye]
