@@ -6,10 +6,21 @@ import sys
 
 
 def main() -> None:
-    """Run one management command."""
+    """Run one management command; a wrong environment ends in a sentence."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - a person may start it with any Python
+        sys.exit(f"Tandem needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
-    from django.core.management import execute_from_command_line  # noqa: PLC0415 - needs the variable above
-
+    try:
+        from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 - told in a sentence when missing
+        from django.core.management import execute_from_command_line  # noqa: PLC0415
+    except ModuleNotFoundError:
+        sys.exit(
+            "The packages of Tandem are not installed here. Start it with: make run (Windows: see README.md)"
+        )
+    try:
+        import tournament.config.settings  # noqa: F401, PLC0415 - Django would hide what is wrong with them
+    except ImproperlyConfigured as problem:
+        sys.exit(str(problem))
     execute_from_command_line(sys.argv)
 
 

@@ -45,6 +45,11 @@ def read_number(
     raise EnvironmentProblem(f"{name} is {text!r}. Set it to a whole number from {least} to {most}.")
 
 
+def read_bind(environ: Mapping[str, str] = os.environ) -> str:
+    """The address to listen at: BIND, else every interface, since phones are to reach the server."""
+    return environ.get("BIND", "").strip() or "0.0.0.0"  # noqa: S104
+
+
 def read_list(name: str, environ: Mapping[str, str] = os.environ) -> list[str]:
     """The comma-separated variable `name` without blanks; empty if unset."""
     return [part.strip() for part in environ.get(name, "").split(",") if part.strip()]

@@ -1,6 +1,5 @@
 """manage.py serve: makes everything ready and serves the hall."""
 
-import os
 import sys
 from argparse import ArgumentParser
 from typing import Any
@@ -25,7 +24,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Prepare, tell the addresses, serve."""
         try:
-            bind = os.environ.get("BIND", "").strip() or "0.0.0.0"  # noqa: S104 - phones are to reach it
+            bind = environment.read_bind()
             port = environment.read_number("PORT", 8000, least=1, most=65535)
             environment.make_data_folder(settings.DATA_DIR)
             serving.check_port(bind, port)
@@ -37,6 +36,9 @@ class Command(BaseCommand):
             serving.collect_static_files()
         except environment.EnvironmentProblem as problem:
             raise CommandError(str(problem)) from problem
+        except KeyboardInterrupt:
+            self.stdout.write("Stopped before it was ready. The next start goes on where this one was.")
+            return
         window = Window(bind=bind, port=port, out=sys.stdout)
-        serving.run_server(bind, port, on_ready=window.open)
+        serving.run_server(bind, port, on_ready=window.open, beside="tournament.config.copies.keep_copies")
         self.stdout.write("Tandem has stopped. Everything is saved in the data folder.")

@@ -1,0 +1,52 @@
+# Tandem. `make` alone lists what there is.
+# A recipe that needs packages first calls .ci/prepare, which makes .venv and installs only what has changed.
+
+PY := .venv/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help run demo reset-password test test-postgres check bench format
+
+help: ## list what make can do
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
+	@echo
+	@echo "  PORT=8080, BIND=127.0.0.1, TANDEM_DATA=/folder and DATABASE_URL=postgres://... may stand before make."
+
+run: ## serve Tandem to this laptop and every phone in the network
+	@.ci/prepare requirements.txt
+	@exec $(PY) manage.py serve
+
+demo: ## make an event in round 2 of 4 with 16 invented teams
+	@.ci/prepare requirements.txt
+	@$(PY) manage.py demo
+
+reset-password: ## print a one-time link for a forgotten password: make reset-password NAME=anna
+	@.ci/prepare requirements.txt
+	@$(PY) manage.py reset_password "$(or $(NAME),?)"
+
+test: ## run all tests, those in a real browser included
+	@.ci/prepare tests/requirements.txt
+	@.ci/browser
+	@$(PY) -m pytest -n 2 --dist loadfile -q $(ARGS)
+
+test-postgres: ## run all tests on a private PostgreSQL that is started and stopped for them
+	@.ci/prepare tests/requirements.txt
+	@.ci/browser
+	@$(PY) .ci/postgres.py $(PY) -m pytest -n 2 --dist loadfile -q $(ARGS)
+
+check: ## lint, format, types, templates, migrations, deployment settings
+	@.ci/prepare tests/requirements.txt
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy .
+	$(PY) -m djlint --lint --quiet templates
+	$(PY) manage.py makemigrations --check --dry-run
+	@.ci/deploy-check $(PY)
+
+format: ## bring the code into the one format
+	@.ci/prepare tests/requirements.txt
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+bench: ## measure: pairing, pages, paper, imports (ARGS=--quick for a short run)
+	@.ci/prepare tests/requirements.txt
+	@$(PY) -m tests.benchmarks $(ARGS)
