@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from pairings.engine.field import Field
-from pairings.engine.matching import match_least, open_edges
+from pairings.engine.matching import match_least
 from pairings.engine.requests import Requests
 from pairings.engine.types import Contender, NoPairing
 
@@ -19,7 +19,9 @@ def rank_takers(teams: Sequence[Contender], requests: Requests, rng: Random) -> 
     if requests.bye is not None:
         return [requests.bye]
     locked = requests.locked_ids()
-    ranked = [(team.byes, team.match_points, rng.random(), team.id) for team in teams if team.id not in locked]
+    ranked = [
+        (team.byes, team.match_points, rng.random(), team.id) for team in teams if team.id not in locked
+    ]
     return [team for *_, team in sorted(ranked)]
 
 

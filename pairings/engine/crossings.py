@@ -10,7 +10,9 @@ from pairings.engine.types import Clauses
 
 MOST_CROSSINGS = 12  # equally good ones that are kept to choose from
 MOST_OF_ONE = 2  # of them with one and the same upper team
-JUMP: tuple[int, int] = (0, -2)
+Key = tuple[int, int]
+"""What a match between two sides adds to clauses 4 and 5 (in half matches)."""
+JUMP: Key = (0, -2)
 """Clause 4 and half matches of clause 5 for a piece of a match that jumps a score group: no less is sure."""
 
 
@@ -25,7 +27,7 @@ class Side:
     repeats: list[int]
     price: Mapping[int, int] | None = None
 
-    def key(self, team: int) -> tuple[int, int]:
+    def key(self, team: int) -> Key:
         """What the team adds to a crossing."""
         return self.repeats[team], self.price[team] if self.price else 0
 
@@ -77,36 +79,44 @@ def alone(field: Field, team: int, *, is_upper: bool) -> Side:
 def find_crossing(field: Field, upper: Side, lower: Side) -> Crossing:
     """The least match between two sides; stops looking as soon as nothing better can come."""
     gap = field.points[upper.teams[0]] - field.points[lower.teams[0]]
-    ids, closed = field.ids, field.closed
     lowest = lower.key(lower.teams[0])
     floor = _add(upper.key(upper.teams[0]), lowest)
-    least: tuple[int, int] | None = None
+    least: Key | None = None
     pairs: list[Pair] = []
     for one in upper.teams:
-        key_one = upper.key(one)
-        if least is not None and _add(key_one, lowest) > least:
+        if least is not None and _add(upper.key(one), lowest) > least:
             break
-        if len(pairs) == MOST_CROSSINGS and least == floor:
+        if least == floor and len(pairs) >= MOST_CROSSINGS:
             break
-        of_one = 0
-        for two in lower.teams:
-            sure = _add(key_one, lower.key(two))
-            if least is not None and sure > least:
-                break
-            if ids[two] in closed[one] or ids[one] in closed[two]:
-                continue
-            key = (sure[0], sure[1] + 2 * field.shares_affiliation(one, two))
-            if least is None or key < least:
-                least, pairs, of_one = key, [], 0
-            if key == least and len(pairs) < MOST_CROSSINGS:
-                pairs.append((one, two))
-                of_one += 1
-            if key == sure and of_one == MOST_OF_ONE:
-                break
+        found, opponents = _find_opponents(field, one, upper.key(one), lower, least)
+        if found is not None and found != least:
+            least, pairs = found, []
+        pairs += [(one, two) for two in opponents]
     if least is None:
         return Crossing((gap * gap + 1, *JUMP), [])
-    return Crossing((gap * gap, *least), pairs)
+    return Crossing((gap * gap, *least), pairs[:MOST_CROSSINGS])
 
 
-def _add(one: tuple[int, int], two: tuple[int, int]) -> tuple[int, int]:
+def _find_opponents(
+    field: Field, one: int, own: Key, lower: Side, least: Key | None
+) -> tuple[Key | None, list[int]]:
+    """The least that a match of this team adds, if no more than `least`, and some opponents at that price."""
+    opponents: list[int] = []
+    for two in lower.teams:
+        sure = _add(own, lower.key(two))
+        if least is not None and sure > least:
+            break
+        if not field.is_open(one, two):
+            continue
+        key = (sure[0], sure[1] + 2 * field.shares_affiliation(one, two))
+        if least is None or key < least:
+            least, opponents = key, []
+        if key == least:
+            opponents.append(two)
+        if key == sure and len(opponents) == MOST_OF_ONE:
+            break
+    return least, opponents
+
+
+def _add(one: Key, two: Key) -> Key:
     return one[0] + two[0], one[1] + two[1]

@@ -6,6 +6,7 @@ score group, so that a score group is a range of positions, and the first of equ
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from random import Random
 
 import numpy as np
@@ -72,7 +73,7 @@ class Field:
         """The score groups as ranges of positions, from the top."""
         points = np.array(self.points)
         starts = [0, *(np.flatnonzero(points[1:] != points[:-1]) + 1).tolist(), self.size]
-        return [range(start, stop) for start, stop in zip(starts, starts[1:], strict=False)]
+        return [range(start, stop) for start, stop in pairwise(starts)]
 
     def is_open(self, one: int, two: int) -> bool:
         """Whether the teams at two positions may meet: not met (whoever's list says so) and not forbidden."""
@@ -80,9 +81,7 @@ class Field:
 
     def has_met(self, one: int, two: int) -> bool:
         """Whether the teams at two positions have met, by either's list."""
-        return (
-            self.ids[two] in self.teams[one].opponents or self.ids[one] in self.teams[two].opponents
-        )
+        return self.ids[two] in self.teams[one].opponents or self.ids[one] in self.teams[two].opponents
 
     def is_barred(self, one: int, two: int) -> bool:
         """Whether the organizer forbids this match."""

@@ -51,9 +51,7 @@ def draw_strength(rng: Random) -> int:
     return 300 + rng.randrange(601) + rng.randrange(601)
 
 
-def play_match(
-    rng: Random, strength_one: int, strength_two: int, customs: Customs = CUSTOMS
-) -> PlayedMatch:
+def play_match(rng: Random, strength_one: int, strength_two: int, customs: Customs = CUSTOMS) -> PlayedMatch:
     """A plausible result of one match."""
     is_one = rng.randrange(strength_one + strength_two) < strength_one
     ticket = rng.randrange(100)

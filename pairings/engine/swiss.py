@@ -46,9 +46,7 @@ def pair_round(
     pairings = outcome.pairings()
     cost, bound = outcome.totals()
     rematches = sum([pairing.rematch for pairing in pairings])
-    return PairedRound(
-        pairings, outcome.bye, seed, cost == bound, cost, bound, rematches, outcome.look_ahead
-    )
+    return PairedRound(pairings, outcome.bye, seed, cost == bound, cost, bound, rematches, outcome.look_ahead)
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,7 @@ class PairedRound:
     look_ahead: LookAhead | None = None
 
 
-class NoPairing(Exception):  # noqa: N818  (the word of the interface: it is an answer as much as an error)
+class NoPairing(Exception):
     """Why there is no pairing, as data that a page turns into a sentence.
 
     | reason             | params                                                                     |
