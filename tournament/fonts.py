@@ -73,7 +73,7 @@ def font(name: str) -> TTFont:
         return _fonts[name]
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=8192)
 def measure(text: str, is_bold: bool = False) -> Line:
     """Each letter with a font that has it, and the width of all at a size of 1 point.
 

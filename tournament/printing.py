@@ -4,6 +4,7 @@ All lengths are points (72 an inch); y counts from the bottom of the page, as in
 """
 
 import io
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ PAPER_SIZES: dict[str, tuple[float, float]] = {"A4": A4, "Letter": LETTER}
 MARGIN = 13 * mm
 QUIET_ZONE = 2  # white modules round a QR code; the paper round it gives the rest
 FAKE_BOLD = 0.03  # line width, for each point of size, that makes a Japanese letter bold
+
+_embedding = threading.Lock()  # a font keeps its place in its file while reportlab cuts out the letters used
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,8 @@ class Pen:
     def finish(self) -> bytes:
         """The whole file. Nothing can be drawn afterwards."""
         self.canvas.showPage()  # of its own accord reportlab leaves out a page with nothing on it
-        self.canvas.save()
+        with _embedding:
+            self.canvas.save()
         return self._stream.getvalue()
 
     def text(

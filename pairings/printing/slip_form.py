@@ -128,7 +128,7 @@ def _draw_row(pen: Pen, layout: SlipLayout, row: float, *, key: str) -> None:
     pen.box(layout.left, tick, TICK, TICK, line=1)
     pen.key_cap(layout.left + TICK + 5, middle - 7.5, key, size=10)
     pen.box(prizes, row + 3.5, 30, layout.row_height - 7, line=1)
-    for left, beside in ((withdrawn, "W"), (no_show, "N"), (drop, f"-{key}")):
+    for left, beside in ((withdrawn, f"W{key}"), (no_show, f"N{key}"), (drop, f"-{key}")):
         pen.box(left, tick, TICK, TICK, line=1)
         pen.key_cap(left + TICK + 4, middle - 6, beside, size=8)
     pen.line(signature, row + 5, layout.right, row + 5, gray=0.4)

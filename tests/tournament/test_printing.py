@@ -1,5 +1,7 @@
 """The pen and the page frame: what every page names, and QR codes that are right."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
 import pytest
@@ -87,3 +89,28 @@ def _operations(stream):
     from pypdf.generic import ContentStream  # noqa: PLC0415 - a name of this one reader
 
     return ContentStream(stream, None).operations
+
+
+def test_pages_made_in_several_threads_are_the_same_as_one_after_another():
+    def draw(number):
+        pen = Pen("A4", "Test")
+        for index in range(200):
+            letters = "".join(chr(0x4E00 + (number * 37 + index * 11 + step) % 2000) for step in range(6))
+            pen.text(
+                50,
+                800 - index * 4,
+                f"Nguyễn {number} {letters} Ωж{chr(0x100 + index)}",
+                4,
+                bold=index % 2 == 0,
+            )
+        return texts(pen.finish())
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            together = list(pool.map(draw, range(8)))
+    finally:
+        sys.setswitchinterval(interval)
+
+    assert together == [draw(number) for number in range(8)]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from pairings.keypad import read_keys
 from pairings.printing.slip_form import SlipRules, SlipSeat
 from pairings.printing.slips import Slip, SlipSide, draw_blank_slips, draw_slips
 
@@ -59,7 +60,7 @@ def test_a_slip_names_event_round_rules_teams_players_and_time_of_print(frame, r
 def test_a_slip_has_the_desks_keys_and_every_box(frame, read_pages):
     tokens = read_pages(draw_slips(frame, RULES, [make_slip(12)]))[0].split()
 
-    for key in ("1", "2", "*", "T", "0", "W", "N", "-1", "-2"):
+    for key in ("1", "2", "*", "T", "0", "W1", "W2", "N1", "N2", "-1", "-2"):
         assert key in tokens
     words = " ".join(tokens)
     for box in (
@@ -102,3 +103,12 @@ def test_draw_blank_slips_gives_as_many_pages_as_asked(frame, read_pages):
 
     assert len(pages) == 2
     assert all(page.count("Signature") == 3 for page in pages)
+
+
+def test_every_key_on_a_slip_is_one_that_the_desk_reads(frame, read_pages):
+    tokens = set(read_pages(draw_slips(frame, RULES, [make_slip(12)]))[0].split())
+    keys = ["1", "2", "0", "W1", "W2", "N1", "N2"]
+
+    assert tokens.issuperset(keys)
+    assert [read_keys(key).winner for key in keys] == [1, 2, None, 2, 1, 2, 1]
+    assert read_keys("*23-1") == read_keys("T23-1")
