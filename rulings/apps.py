@@ -8,3 +8,9 @@ class RulingsConfig(AppConfig):
 
     name = "rulings"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def prepare_data(self) -> None:
+        """Load the library; `serve` calls this after every migrate."""
+        from rulings.actions import load_library  # noqa: PLC0415 - apps are not loaded before
+
+        load_library()

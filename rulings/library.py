@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -155,7 +155,7 @@ def describe_section(entry_id: str, cards: Iterable[str] = ()) -> str:
     if document in ("CE", "CE0"):
         name = CASUAL_PARTS.get(place[:1], "")
         return f"{name} {place[1:].strip('.')}".strip()
-    return place
+    return place or document
 
 
 def _floor_rules_section(place: str, cards: tuple[str, ...]) -> str:
@@ -186,7 +186,8 @@ def parse_library(files: Mapping[str, str], ids: Iterable[str]) -> Library:
     if head is None:
         raise LibraryError("documents.toml is missing: no file has the order of the documents.")
     documents = {
-        item["key"]: _record(Document, item, "documents.toml", item.get("key", "?")) for item in head["document"]
+        item["key"]: _record(Document, item, "documents.toml", item.get("key", "?"))
+        for item in head["document"]
     }
     orders = {
         key: Order(tuple(value["answers"]), tuple(value["elsewhere"])) for key, value in head["order"].items()
@@ -222,14 +223,16 @@ def _record(kind: type[Any], item: Mapping[str, Any], name: str, shown: str) -> 
     for key, value in item.items():
         if key not in known:
             raise LibraryError(f"{name}: {shown} has an unknown key {key!r}.")
-        expected = known[key].type
-        wanted: type = {"str": str, "bool": bool, "int": int}.get(str(getattr(expected, "__name__", "")), list)
+        kinds: dict[Any, type[Any]] = {str: str, bool: bool, int: int}
+        wanted = kinds.get(known[key].type, list)
         if not isinstance(value, wanted):
             raise LibraryError(f"{name}: {shown}: {key} must be of the kind {wanted.__name__}.")
         if wanted is list and not all(isinstance(part, str) and part.strip() for part in value):
             raise LibraryError(f"{name}: {shown}: {key} must be a list of texts.")
     try:
-        return kind(**{key: tuple(value) if isinstance(value, list) else value for key, value in item.items()})
+        return kind(
+            **{key: tuple(value) if isinstance(value, list) else value for key, value in item.items()}
+        )
     except TypeError as error:
         raise LibraryError(f"{name}: {shown}: {error}.") from error
 
@@ -250,12 +253,13 @@ def _read_entry(
     entry: Entry = _record(Entry, full, name, shown)
     if not entry.id.startswith(document if document == "X" else f"{document}-"):
         raise LibraryError(f"{name}: {shown} does not belong to the document {document}.")
-    for value, allowed, what in (
+    checks: tuple[tuple[Sequence[str], Sequence[str], str], ...] = (
         ((entry.status,), STATUSES, "status"),
         (entry.targets, TARGETS, "targets"),
         ((entry.pays,), PAYERS, "pays"),
         (entry.also_in, tuple(documents), "also_in"),
-    ):
+    )
+    for value, allowed, what in checks:
         if not set(value) <= set(allowed):
             raise LibraryError(f"{name}: {shown}: {what} must be of {', '.join(filter(None, allowed))}.")
     if not entry.title.strip() or not entry.answer.strip():

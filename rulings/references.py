@@ -24,7 +24,11 @@ _DOCUMENT_WORDS = (
     (re.compile(r"question"), "q"),
 )
 _PARTS = tuple((re.compile(heading.lower()), part.lower()) for part, heading in TEAM_PLAY_PARTS.items())
-_MORE_PARTS = ((re.compile(r"\bpaying\b"), "py"), (re.compile(r"\bleaving\b"), "lv"), (re.compile(r"\btalking\b"), "tk"))
+_MORE_PARTS = (
+    (re.compile(r"\bpaying\b"), "py"),
+    (re.compile(r"\bleaving\b"), "lv"),
+    (re.compile(r"\btalking\b"), "tk"),
+)
 _APPENDIX = (
     (re.compile(r"app(endix|\.)? ?a,? ?part ?a(,? ?item)?"), "a"),
     (re.compile(r"app(endix|\.)? ?a,? ?part ?b,?"), "b"),

@@ -7,48 +7,24 @@ of these each line (title, question, ways to ask, names) is compared with the wh
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rapidfuzz import fuzz, process
 
-from rulings.library import Card, Entry, Order
-from rulings.references import References, build_references
+from rulings.library import HEAD_JUDGE, Order
+from rulings.search_index import NAME, TITLE, Index, Line
 from rulings.words import MAX_LENGTH, MAX_WORDS, STOP_WORDS, phrase_term, split_words, term_of
 
-NAME, TITLE, ASKED, QUESTION, ANSWER, REST = 12, 10, 10, 8, 4, 2  # weights of the lines of an entry
 CANDIDATES = 40  # entries whose lines are compared
 RESULTS = 12
-CUTOFF = 68  # likeness in hundredths from which a word is taken for a misspelt one
+CUTOFF = 70  # likeness in hundredths from which a word is taken for a misspelt one with the same first letter
+OTHER_CUTOFF = 78  # ... and with another first letter
+EXACT_NAME = 100_000  # what the whole name of a card or an effect is worth, whatever document speaks of it
 MIN_SHARE = 34  # hundredths of a question's weight that an answer must hold
 NEAREST = 5
 _NAME_WORDS = 5  # more words than this are no name
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of an entry as terms: its weight, and the sum of the weights of its terms."""
-
-    weight: int
-    total: int
-    terms: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Index:
-    """All that the ranking needs; made once for a version of the library and never changed."""
-
-    ids: Sequence[str]
-    documents: Sequence[tuple[str, ...]]
-    ranks: Sequence[int]
-    terms: Mapping[str, int]
-    weights: Sequence[int]
-    postings: Sequence[Mapping[int, int]]
-    lines: Sequence[Sequence[Line]]
-    words: Sequence[str]
-    word_terms: Mapping[str, int]
-    names: Sequence[str]
-    references: References
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,92 +54,6 @@ class _Concept:
     weight: int
 
 
-def _lines_of(entry: Entry, cards: Mapping[str, Card]) -> list[tuple[int, str]]:
-    """The lines of an entry with their weights."""
-    lines = [(TITLE, entry.title), (QUESTION, entry.question), (ANSWER, entry.answer), (REST, entry.why)]
-    lines += [(ASKED, text) for text in entry.asked]
-    for name in entry.cards:
-        card = cards.get(name)
-        known = (name, card.effect, *card.names) if card else (name,)
-        weight = NAME if card and name in entry.title else TITLE - 1
-        lines += [(weight, text) for text in known]
-        lines += [(weight, text.replace(" ", "")) for text in known if " " in text]
-    lines.append((REST, f"{entry.id.split('-', 1)[-1].split('.')[0]} {entry.section}"))
-    return [(weight, text) for weight, text in lines if text]
-
-
-class _Builder:
-    """Collects the terms of entries; words are looked up once each."""
-
-    def __init__(self) -> None:
-        self.terms: dict[str, int] = {}
-        self.word_terms: dict[str, int] = {}
-        self.postings: list[dict[int, int]] = []
-        self.lines: list[list[tuple[int, frozenset[int]]]] = []
-
-    def term(self, name: str) -> int:
-        number = self.terms.get(name)
-        if number is None:
-            number = self.terms[name] = len(self.postings)
-            self.postings.append({})
-        return number
-
-    def add(self, lines: Iterable[tuple[int, str]]) -> None:
-        position = len(self.lines)
-        kept = []
-        known, postings = self.word_terms, self.postings
-        for weight, text in lines:
-            found = set()
-            before = ""
-            for word in split_words(text):
-                number = known.get(word)
-                if number is None:
-                    number = known[word] = self.term(term_of(word))
-                found.add(number)
-                if before and (phrase := phrase_term(before, word)):
-                    found.add(self.term(phrase))
-                before = word
-            for number in found:
-                rows = postings[number]
-                if rows.get(position, 0) < weight:
-                    rows[position] = weight
-            if weight > ANSWER:
-                kept.append((weight, frozenset(found)))
-        self.lines.append(kept)
-
-
-def build_index(
-    entries: Iterable[Entry], cards: Mapping[str, Card], orders: Mapping[str, Order]
-) -> Index:
-    """The index of `entries`; the same entries in the same order always give the same one."""
-    rows = list(entries)
-    builder = _Builder()
-    for entry in rows:
-        builder.add(_lines_of(entry, cards))
-    weights = [round(100 * math.log(1 + len(rows) / len(found))) for found in builder.postings]
-    stopped = {builder.terms[term_of(word)] for word in STOP_WORDS if term_of(word) in builder.terms}
-    for number in stopped:
-        weights[number] = 1
-    lines = [
-        [Line(weight, sum(map(weights.__getitem__, terms)) or 1, terms) for weight, terms in kept]
-        for kept in builder.lines
-    ]
-    names = sorted({text for card in cards.values() for text in (card.name, card.effect) if text})
-    return Index(
-        ids=[entry.id for entry in rows],
-        documents=[entry.documents for entry in rows],
-        ranks=[entry.rank for entry in rows],
-        terms=builder.terms,
-        weights=weights,
-        postings=builder.postings,
-        lines=lines,
-        words=sorted(word for word in builder.word_terms if word not in STOP_WORDS),
-        word_terms=builder.word_terms,
-        names=names,
-        references=build_references(rows, orders),
-    )
-
-
 def search(index: Index, query: str, rule_set: str) -> Findings:
     """What answers `query` under `rule_set`, the best first; any text is a good question."""
     query = query[:MAX_LENGTH].replace("\0", " ").strip()
@@ -185,7 +75,7 @@ def search(index: Index, query: str, rule_set: str) -> Findings:
 
 
 def _answers(index: Index, place: int, order: Order) -> bool:
-    return any(document in order.answers or document == "HJ" for document in index.documents[place])
+    return any(document in order.answers or document == HEAD_JUDGE for document in index.documents[place])
 
 
 def _read(index: Index, query: str) -> tuple[list[str], bool]:
@@ -219,7 +109,7 @@ def _is_known(index: Index, word: str) -> bool:
 
 def _beginnings(index: Index, start: str, limit: int) -> list[str]:
     place = bisect_left(index.words, start)
-    found = []
+    found: list[str] = []
     while place < len(index.words) and len(found) < limit and index.words[place].startswith(start):
         found.append(index.words[place])
         place += 1
@@ -228,7 +118,7 @@ def _beginnings(index: Index, start: str, limit: int) -> list[str]:
 
 def _correct(index: Index, word: str) -> list[str]:
     """The word (or the two words) of the library that a misspelt one is most like; the word itself for none."""
-    if len(word) >= 6:
+    if len(word) >= 8:
         for cut in range(3, len(word) - 2):
             if word[:cut] in index.word_terms and word[cut:] in index.word_terms:
                 return [word[:cut], word[cut:]]
@@ -240,7 +130,13 @@ def _correct(index: Index, word: str) -> list[str]:
     ):
         length = len(word) + len(candidate)
         common = round(likeness * length / 200)
-        key = 200_000 * common // length + (6_000 if candidate[0] == word[0] else 0)
+        key = 200_000 * common // length - 3_000 * abs(len(word) - len(candidate))
+        if key < CUTOFF * 1000:
+            continue
+        if candidate[0] == word[0]:
+            key += 6_000
+        elif key < OTHER_CUTOFF * 1000:
+            continue
         if key > best_key or (key == best_key and candidate < best):
             best, best_key = candidate, key
     return [best]
@@ -255,7 +151,7 @@ def _concepts(index: Index, words: Sequence[str]) -> list[_Concept]:
         terms = _terms(index, word, is_last=place == len(told) - 1)
         weight = max((index.weights[number] for number in terms), default=unknown)
         concepts[terms or (-1 - place,)] = _Concept(terms, weight)
-    for first, second in zip(words, words[1:], strict=False):
+    for first, second in pairwise(words):
         number = index.terms.get(phrase_term(first, second), -1)
         if number >= 0:
             concepts[number,] = _Concept((number,), index.weights[number])
@@ -291,6 +187,7 @@ def _rank(index: Index, concepts: Sequence[_Concept], order: Order) -> list[tupl
         weight = authority[index.documents[place]]
         coverage = 1000 * rough // (weight * 12 * total)
         score = weight * (coverage + 2 * _likeness(index.lines[place], concepts, total))
+        score += EXACT_NAME if _is_name(index.lines[place], concepts) else 0
         ranked.append((score, index.ranks[place], minus_place))
     ranked.sort(reverse=True)
     return [(score, -minus_place) for score, _rank_, minus_place in ranked]
@@ -323,6 +220,15 @@ def _likeness(lines: Sequence[Line], concepts: Sequence[_Concept], total: int) -
         if common:
             best = max(best, 2000 * min(common, line.total) * line.weight // ((total + line.total) * TITLE))
     return best
+
+
+def _is_name(lines: Sequence[Line], concepts: Sequence[_Concept]) -> bool:
+    """Whether the question is the whole name of a card or an effect that the entry is about."""
+    if any(len(concept.terms) != 1 for concept in concepts):
+        return False
+    asked = {concept.terms[0] for concept in concepts}
+    told = sum(concept.weight for concept in concepts)
+    return any(line.weight == NAME and asked <= line.terms and line.total < told + 5 for line in lines)
 
 
 def _nearest(index: Index, query: str) -> tuple[str, ...]:

@@ -16,21 +16,23 @@ WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 PLAIN = re.compile(r"[a-z0-9]+")
 RUN = re.compile(r"([a-z])\1{2,}")
 
-STOP_WORDS = frozenset(
-    "a an the is are am be been was were i we he she it they me us my his her hers our ours their theirs its him "
-    "them do does did doing can could may might must should shall would will to of in on for if or and by with from "
-    "at during that this these those there have has had having get gets got as so then than at but about into just s t "
-    "please allowed allow possible".split()
-)
+_STOP_WORDS = """
+a an the is are am be been was were i we he she it they me us my his her hers our ours their theirs its him
+them do does did doing can could may might must should shall would will to of in on for if or and by with from
+at during that this these those there have has had having get gets got as so then than at but about into just s t
+please allowed allow possible
+"""
+STOP_WORDS = frozenset(_STOP_WORDS.split())
 
 # Words of the field that mean the same: every word of a line counts as its first one (after stemming).
 SYNONYMS = (
     "partner teammate mate ally teammates companion",
     "knockout ko kos koed kod",
     "deckout decked",
+    "topcut final finals semifinal semifinals playoff playoffs quarterfinal bracket",
     "flip toss coin",
     "seat sit sits sitting seated seats seating",
-    "extension overtime extensions",
+    "extension overtime extensions extend extended extending",
     "withdraw concede concession scoop forfeit surrender resign withdrawal withdraws quit conceding withdrawn",
     "equal tie tied ties even same",
     "talk talking speak speaking communicate communication chat discuss conversation talks",
@@ -144,7 +146,10 @@ def stem(word: str) -> str:
     return word
 
 
-CANONICAL = {stem(word): stem(line.split()[0]) for line in SYNONYMS for word in line.split()}
+_NO_STEM = frozenset({"decked"})  # whose stem is another word
+CANONICAL = {
+    stem(word): stem(line.split()[0]) for line in SYNONYMS for word in line.split() if word not in _NO_STEM
+}
 _EXACT = {word: stem(line.split()[0]) for line in SYNONYMS for word in line.split()}
 _PHRASE_TERMS = {pair: _EXACT.get(whole, stem(whole)) for pair, whole in PHRASES.items()}
 _FIRST_WORDS = frozenset(first for first, _second in PHRASES)

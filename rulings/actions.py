@@ -1,0 +1,157 @@
+"""What changes the rulings: loading the library, the head judge's rulings, questions that found nothing."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F, Max
+from django.utils import timezone
+
+from rulings.files import read_files, to_json
+from rulings.models import EventRuling, LibraryCard, LibraryEntry, LoadedLibrary, MissedQuestion
+from rulings.queries import open_shelf
+from rulings.words import split_words
+from tournament.journal import check_permission, check_reason, check_version, field_values, journaled
+from tournament.models import Tournament
+from tournament.refusal import Refusal
+from tournament.roles import Actor, Permission
+
+CITATION = "FR-202.c"
+TYPING_PAUSE = timedelta(seconds=60)
+_RULING_FIELDS = ("number", "rule_id", "card", "title", "text", "reason")
+
+
+def load_library(*, now: datetime | None = None) -> bool:
+    """Bring the rows to what the files hold, as often as wanted; whether anything changed.
+
+    What people wrote (rulings of events, questions, own copies) is not touched. LibraryError where a file is wrong.
+    """
+    digest, library = read_files()
+    if LoadedLibrary.objects.filter(digest=digest).exists():
+        return False
+    with transaction.atomic():
+        for model in (LoadedLibrary, LibraryEntry, LibraryCard):
+            model.objects.all().delete()
+        LibraryCard.objects.bulk_create(
+            LibraryCard(slug=card.slug, name=card.name, content=to_json(card))
+            for card in library.cards.values()
+        )
+        LibraryEntry.objects.bulk_create(
+            LibraryEntry(rule_id=entry.id, position=place, title=entry.title, content=to_json(entry))
+            for place, entry in enumerate(library.entries.values())
+        )
+        LoadedLibrary.objects.create(
+            digest=digest,
+            loaded_at=now or timezone.now(),
+            documents={
+                "documents": {key: to_json(part) for key, part in library.documents.items()},
+                "orders": {
+                    key: {"answers": list(part.answers), "elsewhere": list(part.elsewhere)}
+                    for key, part in library.orders.items()
+                },
+            },
+        )
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class RulingWish:
+    """What a head judge wants to rule: about an entry of the library, a card, or anything else by its title."""
+
+    text: str
+    reason: str
+    rule_id: str = ""
+    card: str = ""
+    title: str = ""
+
+
+def write_ruling(
+    tournament: Tournament, wish: RulingWish, *, actor: Actor, now: datetime | None = None
+) -> EventRuling:
+    """Write a ruling of the head judge for this event (FR-202.c); an earlier one on the same entry stays below it."""
+    check_permission(actor, Permission.OVERRULE, citation=CITATION)
+    reason = check_reason(wish.reason)
+    library = open_shelf(tournament).library
+    if wish.rule_id and wish.rule_id not in library.entries:
+        raise Refusal("rulings.no_such_entry", field="rule_id", text=wish.rule_id)
+    if wish.card and wish.card not in library.cards:
+        raise Refusal("rulings.no_such_card", field="card", text=wish.card)
+    if not wish.text.strip():
+        raise Refusal("rulings.text_missing", CITATION, field="text")
+    title = wish.title.strip() or (library.entries[wish.rule_id].title if wish.rule_id else wish.card)
+    if not title:
+        raise Refusal("rulings.title_missing", field="title")
+    with journaled(tournament, "write_ruling", actor=actor, now=now, reason=reason) as change:
+        latest = EventRuling.objects.filter(tournament=change.tournament).aggregate(last=Max("number"))[
+            "last"
+        ]
+        ruling = EventRuling.objects.create(
+            tournament=change.tournament,
+            number=(latest or 0) + 1,
+            rule_id=wish.rule_id,
+            card=wish.card,
+            title=title,
+            text=wish.text.strip(),
+            reason=reason,
+            who=actor.name,
+            written_at=change.now,
+            version=1,
+        )
+        change.after = field_values(ruling, _RULING_FIELDS)
+        change.citation = wish.rule_id or CITATION
+    return ruling
+
+
+def withdraw_ruling(
+    tournament: Tournament,
+    number: int,
+    *,
+    reason: str,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> EventRuling:
+    """Withdraw a ruling of this event: it no longer answers, and stays readable with both reasons."""
+    check_permission(actor, Permission.OVERRULE, citation=CITATION)
+    reason = check_reason(reason)
+    with journaled(tournament, "withdraw_ruling", actor=actor, now=now, reason=reason) as change:
+        ruling = EventRuling.objects.filter(tournament=change.tournament, number=number).first()
+        if ruling is None:
+            raise Refusal("rulings.no_such_ruling", number=number)
+        check_version(ruling, version, shown=ruling.title)
+        if ruling.withdrawn_at is not None:
+            raise Refusal("rulings.withdrawn_already", number=number, who=ruling.withdrawn_by)
+        ruling.withdrawn_at = change.now
+        ruling.withdrawn_by = actor.name
+        ruling.withdrawn_reason = reason
+        ruling.version += 1
+        ruling.save()
+        change.before = field_values(ruling, _RULING_FIELDS)
+        change.after = {"number": number, "withdrawn": True}
+        change.citation = ruling.rule_id or CITATION
+    return ruling
+
+
+def note_missed_question(tournament: Tournament, query: str, *, now: datetime | None = None) -> None:
+    """Keep a question that found nothing, for the event's staff: once, with how often it was asked.
+
+    While somebody types, the longer question takes the place of its beginning. The event's journal and version stay
+    as they are: nothing about the event changes, and everybody in the room may ask.
+    """
+    now = now or timezone.now()
+    shown = " ".join(query.replace("\0", " ").split())[:200]
+    folded = " ".join(split_words(shown))[:200]
+    if len(folded) < 3:
+        return
+    questions = MissedQuestion.objects.filter(tournament=tournament)
+    with transaction.atomic():
+        Tournament.objects.select_for_update().only("pk").get(pk=tournament.pk)
+        if questions.filter(folded=folded).update(times=F("times") + 1, last_asked_at=now):
+            return
+        latest = questions.filter(last_asked_at__gte=now - TYPING_PAUSE).order_by("-last_asked_at").first()
+        if latest and latest.times == 1 and folded.startswith(latest.folded):
+            questions.filter(pk=latest.pk).update(folded=folded, shown=shown, last_asked_at=now)
+        elif questions.count() < MissedQuestion.MOST_KEPT:
+            questions.create(
+                tournament=tournament, folded=folded, shown=shown, first_asked_at=now, last_asked_at=now
+            )

@@ -1,0 +1,57 @@
+"""Forms of the head judge's rulings."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rulings.library import Library
+
+
+class RulingForm(forms.Form):
+    """A ruling for one event: about an entry, a card or anything else."""
+
+    rule_id = forms.CharField(
+        label=_("Entry that it overrules"),
+        required=False,
+        max_length=40,
+        help_text=_("An id such as FR-C.3; empty for a ruling of its own."),
+    )
+    card = forms.ChoiceField(label=_("Card"), required=False)
+    title = forms.CharField(
+        label=_("About"),
+        required=False,
+        max_length=120,
+        help_text=_("Empty: the title of the entry or the card."),
+    )
+    text = forms.CharField(
+        label=_("Ruling"),
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("What holds at this event. The first sentence is the answer that judges read out."),
+        error_messages={"required": _("Write the ruling: one or two sentences that a judge can read out.")},
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Everybody can read it."),
+        error_messages={"required": _("Say why: everybody at the event can read it.")},
+    )
+
+    def __init__(self, *args: Any, library: Library, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        names = sorted(library.cards)
+        self.fields["card"].choices = [("", "—"), *((name, name) for name in names)]  # type: ignore[attr-defined]
+
+
+class WithdrawForm(forms.Form):
+    """Why a ruling is withdrawn."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        error_messages={"required": _("Say why: everybody at the event can read it.")},
+    )
+    version = forms.IntegerField(widget=forms.HiddenInput)

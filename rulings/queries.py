@@ -1,0 +1,149 @@
+"""The library with an event's own rulings, made from the rows once for each of their versions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
+from threading import Lock
+
+from django.db.models import Count, Sum
+
+from rulings.files import from_json, read_files
+from rulings.library import HEAD_JUDGE, Card, Document, Entry, Library, Order
+from rulings.models import (
+    DocumentSection,
+    EventRuling,
+    LibraryCard,
+    LibraryEntry,
+    LoadedLibrary,
+    MissedQuestion,
+)
+from rulings.search_index import Index, build_index
+from tournament.models import Tournament
+
+_MOST_SHELVES = 8  # events whose index is kept in a process
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What answers questions at one event, or outside of any: the library, the rulings that stand, the index."""
+
+    library: Library
+    rulings: Mapping[str, EventRuling]  # by their id among the entries ("HJ-3")
+    entries: Mapping[str, Entry]  # of the library and of the rulings
+    index: Index
+    made_of: tuple[object, ...]
+
+    def ruling_on(self, entry_id: str) -> EventRuling | None:
+        """The latest ruling that stands and overrules the entry."""
+        found = [ruling for ruling in self.rulings.values() if ruling.rule_id == entry_id]
+        return found[-1] if found else None
+
+
+_shelves: dict[int | None, Shelf] = {}
+_lock = Lock()
+
+
+def open_shelf(tournament: Tournament | None) -> Shelf:
+    """The shelf of an event (None: of no event), from memory while its rows are the same. Two queries then."""
+    key = tournament.pk if tournament else None
+    made_of = (_library_version(), *_rulings_version(tournament))
+    kept = _shelves.get(key)
+    if kept is not None and kept.made_of == made_of:
+        return kept
+    shelf = _make_shelf(tournament, made_of)
+    with _lock:
+        _shelves.pop(key, None)
+        _shelves[key] = shelf
+        while len(_shelves) > _MOST_SHELVES:
+            _shelves.pop(next(iter(_shelves)))
+    return shelf
+
+
+def _library_version() -> str:
+    """The digest of the loaded files; "" before they were loaded (then the files themselves answer)."""
+    return LoadedLibrary.objects.values_list("digest", flat=True).first() or ""
+
+
+def _rulings_version(tournament: Tournament | None) -> tuple[object, ...]:
+    if tournament is None:
+        return ()
+    found = EventRuling.objects.filter(tournament=tournament).aggregate(Count("pk"), Sum("version"))
+    return tuple(found.values())
+
+
+def _make_shelf(tournament: Tournament | None, made_of: tuple[object, ...]) -> Shelf:
+    library = _library(str(made_of[0]))
+    rows = list(EventRuling.objects.standing().filter(tournament=tournament)) if tournament else []
+    rulings = {row.hit_id: row for row in rows}
+    entries = {**library.entries, **{row.hit_id: _ruling_entry(row, library) for row in rows}}
+    index = build_index(entries.values(), library.cards, library.orders)
+    return Shelf(library=library, rulings=rulings, entries=entries, index=index, made_of=made_of)
+
+
+@lru_cache(maxsize=2)
+def _library(version: str) -> Library:
+    """The library of the rows, or of the files while no rows are loaded."""
+    loaded = LoadedLibrary.objects.first() if version else None
+    if loaded is None:
+        return read_files()[1]
+    cards = [from_json(Card, row.content) for row in LibraryCard.objects.order_by("pk")]
+    entries = [from_json(Entry, row.content) for row in LibraryEntry.objects.order_by("position")]
+    return Library(
+        documents={key: from_json(Document, part) for key, part in loaded.documents["documents"].items()},
+        orders={key: from_json(Order, part) for key, part in loaded.documents["orders"].items()},
+        entries={entry.id: entry for entry in entries},
+        cards={card.name: card for card in cards},
+    )
+
+
+def _ruling_entry(row: EventRuling, library: Library) -> Entry:
+    """A head judge's ruling as an entry: found by its own words and by all that finds the entry it overrules."""
+    own = Entry(
+        id=row.hit_id,
+        document=HEAD_JUDGE,
+        section=row.hit_id,
+        title=row.title,
+        answer=row.text,
+        status="head_judge",
+        date=row.written_at.date().isoformat(),
+        why=row.reason,
+        cards=(row.card,) if row.card else (),
+        see=(row.rule_id,) if row.rule_id in library.entries else (),
+    )
+    old = library.entries.get(row.rule_id)
+    if old is None:
+        return own
+    return replace(
+        own,
+        question=old.question,
+        asked=(old.title, old.id, *old.asked),
+        cards=own.cards + tuple(card for card in old.cards if card not in own.cards),
+    )
+
+
+def find_wording(entry: Entry) -> list[DocumentSection]:
+    """The sections of the organizer's own copies where an entry stands; [] where none was loaded. One query."""
+    places = section_places(entry)
+    found = {row.place: row for row in DocumentSection.objects.filter(place__in=places)}
+    return [found[place] for place in places if place in found]
+
+
+def section_places(entry: Entry) -> list[str]:
+    """What the sections that hold an entry are called, the most exact first ("FR-B.GS7.a": "FR-B.GS7")."""
+    place = entry.id
+    places = [place]
+    while "." in place:
+        place = place.rpartition(".")[0]
+        places.append(place)
+    return [*places, *(f"{key}-{card}" for card in entry.cards for key in entry.documents)]
+
+
+def missed_questions(tournament: Tournament) -> list[MissedQuestion]:
+    """What was asked at the event and not found, the latest first."""
+    return list(MissedQuestion.objects.filter(tournament=tournament).order_by("-last_asked_at", "folded"))
+
+
+def latest_change(shelf: Shelf) -> datetime | None:
+    """When the youngest ruling of the shelf was written."""
+    return max((ruling.written_at for ruling in shelf.rulings.values()), default=None)

@@ -1,0 +1,36 @@
+"""Addresses of the library, for everybody and inside an event."""
+
+from django.urls import URLPattern, path
+
+from rulings.views import head_judge, library
+from tournament.views.access import public_event_view
+
+app_name = "rulings"
+
+urlpatterns: list[URLPattern] = [
+    # /rulings/
+    path("rulings/", library.search_page, name="search"),
+    path("rulings/search.json", library.search_json, name="search-json"),
+    path("rulings/cards/<slug:card_slug>/", library.card, name="card"),
+    path("rulings/documents/<slug:key>/", library.document, name="document"),
+    # /t/<event>/rulings/
+    path("t/<slug:slug>/rulings/", public_event_view(library.search_page), name="event-search"),
+    path(
+        "t/<slug:slug>/rulings/search.json",
+        public_event_view(library.search_json),
+        name="event-search-json",
+    ),
+    path("t/<slug:slug>/rulings/cards/<slug:card_slug>/", public_event_view(library.card), name="event-card"),
+    path(
+        "t/<slug:slug>/rulings/documents/<slug:key>/",
+        public_event_view(library.document),
+        name="event-document",
+    ),
+    # /t/<event>/desk/rulings/
+    path("t/<slug:slug>/desk/rulings/", head_judge.rulings, name="event-rulings"),
+    path("t/<slug:slug>/desk/rulings/write/", head_judge.write, name="write-ruling"),
+    path("t/<slug:slug>/desk/rulings/<int:number>/withdraw/", head_judge.withdraw, name="withdraw-ruling"),
+    # An id is whatever is left.
+    path("rulings/<str:entry_id>/", library.entry, name="entry"),
+    path("t/<slug:slug>/rulings/<str:entry_id>/", public_event_view(library.entry), name="event-entry"),
+]

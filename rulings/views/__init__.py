@@ -1,0 +1,1 @@
+"""The pages of the rulings app, one file for each group."""

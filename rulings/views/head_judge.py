@@ -1,0 +1,77 @@
+"""The head judge's rulings at an event, and what was asked and not found."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from rulings.actions import RulingWish, withdraw_ruling, write_ruling
+from rulings.forms import RulingForm, WithdrawForm
+from rulings.models import EventRuling
+from rulings.queries import missed_questions, open_shelf
+from rulings.shown import Desk
+from tournament.models import Tournament
+from tournament.refusal import Refusal
+from tournament.roles import Permission
+from tournament.sentences import sentence
+from tournament.views.access import StaffRequest, event_view
+
+
+@never_cache
+@event_view(Permission.SEE_DESK)
+def rulings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Every ruling of this event, withdrawn ones too, and the questions that found nothing."""
+    context = {
+        "tournament": tournament,
+        "rulings": EventRuling.objects.filter(tournament=tournament).order_by("-number"),
+        "missed": missed_questions(tournament),
+        "may_rule": request.actor.may(Permission.OVERRULE),
+    }
+    return render(request, "rulings/event_rulings.html", context)
+
+
+@never_cache
+@event_view(Permission.OVERRULE)
+def write(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Write a ruling; ?entry= or ?card= says about what."""
+    desk = Desk(open_shelf(tournament), tournament, tournament.rule_set)
+    initial = {"rule_id": request.GET.get("entry", ""), "card": request.GET.get("card", "")}
+    form = RulingForm(request.POST or None, initial=initial, library=desk.shelf.library)
+    if request.method == "POST" and form.is_valid():
+        try:
+            ruling = write_ruling(tournament, RulingWish(**form.cleaned_data), actor=request.actor)
+        except Refusal as refusal:
+            form.add_error(refusal.field or None, sentence(refusal))
+        else:
+            messages.success(request, _("The ruling stands first at this event now."))
+            return redirect(desk.address(ruling.hit_id))
+    about = initial["rule_id"] if request.method != "POST" else request.POST.get("rule_id", "")
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "form": form,
+        "about": desk.show(about) if about in desk.shelf.library.entries else None,
+    }
+    return render(request, "rulings/write_ruling.html", context, status=422 if form.is_bound else 200)
+
+
+@never_cache
+@event_view(Permission.OVERRULE)
+def withdraw(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Withdraw a ruling, with the reason."""
+    ruling = EventRuling.objects.filter(tournament=tournament, number=number).first()
+    if ruling is None:
+        raise Http404(_("There is no such ruling at this event."))
+    form = WithdrawForm(request.POST or None, initial={"version": ruling.version})
+    if request.method == "POST" and form.is_valid():
+        try:
+            withdraw_ruling(tournament, number, actor=request.actor, **form.cleaned_data)
+        except Refusal as refusal:
+            form.add_error(refusal.field or None, sentence(refusal))
+        else:
+            messages.success(request, _("The ruling is withdrawn; both stay readable."))
+            return redirect("rulings:event-rulings", tournament.slug)
+    context = {"tournament": tournament, "form": form, "ruling": ruling}
+    return render(request, "rulings/withdraw_ruling.html", context, status=422 if form.is_bound else 200)

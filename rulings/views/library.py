@@ -1,0 +1,163 @@
+"""The library for everybody: search, entries, cards, documents. The same views serve an event and no event."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rulings.actions import note_missed_question
+from rulings.library import Card, Document, Entry
+from rulings.queries import find_wording, open_shelf
+from rulings.search import Findings, search
+from rulings.shown import MODIFIED_NAMES, Desk, Shown, as_json
+from rulings.views.frame import answer_page, desk_of, is_part, is_rule_set, rule_set_choices
+from tournament.models import Tournament
+from tournament.rule_sets import DEFAULT_RULE_SET
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another entry that a page leads to."""
+
+    title: str
+    address: str
+    citation: str
+
+
+@require_safe
+def search_page(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
+    """Search results for ?q= (as a part while typing), or what there is to look at."""
+    desk = desk_of(request, tournament)
+    query = request.GET.get("q", "")
+    context: dict[str, Any] = {"tournament": tournament, "desk": desk, "query": query[:400]}
+    if query.strip():
+        context |= _find(desk, query)
+    else:
+        context |= {
+            "rulings": [desk.show(key) for key in list(desk.shelf.rulings)[::-1]],
+            "cards": [(card, desk.card_address(card)) for card in _sorted_cards(desk)],
+            "documents": [(one, desk.document_address(one.key)) for one in _documents(desk)],
+        }
+    context["rule_sets"] = rule_set_choices(desk)
+    part = "rulings/_results.html" if is_part(request, "results") else ""
+    return answer_page(request, part or "rulings/search.html", context)
+
+
+def _find(desk: Desk, query: str) -> dict[str, Any]:
+    findings = search(desk.shelf.index, query, desk.rule_set)
+    if not findings.hits and desk.tournament:
+        note_missed_question(desk.tournament, query)
+    shown = desk.show_findings(findings)
+    return {
+        "findings": findings,
+        "best": shown[0] if shown else None,
+        "others": shown[1:],
+        "nearest": _nearest(desk, findings),
+    }
+
+
+def _nearest(desk: Desk, findings: Findings) -> list[tuple[str, str]]:
+    """Names of cards or effects with the addresses of the cards they are on."""
+    by_name = {name: card for card in desk.shelf.library.cards.values() for name in (card.name, card.effect)}
+    return [(name, desk.card_address(by_name[name])) for name in findings.nearest]
+
+
+def _documents(desk: Desk) -> list[Document]:
+    """The documents in the order of their authority under the rule set."""
+    order = desk.shelf.library.orders[desk.rule_set]
+    return [desk.shelf.library.documents[key] for key in (*order.answers, *order.elsewhere)]
+
+
+def _sorted_cards(desk: Desk) -> list[Card]:
+    return sorted(desk.shelf.library.cards.values(), key=lambda card: card.name.lstrip("_'s ").casefold())
+
+
+@require_safe
+def search_json(request: HttpRequest, tournament: Tournament | None = None) -> JsonResponse:
+    """`?q=...&rule_set=...` -> {"query", "corrected", "results": [...]}; 400 for a rule set that there is not."""
+    wanted = request.GET.get("rule_set") or DEFAULT_RULE_SET
+    if tournament is None and not is_rule_set(wanted):
+        known = ", ".join(open_shelf(None).library.orders)
+        message = _("There is no rule set “%(key)s”. Use one of: %(known)s.")
+        return JsonResponse({"error": message % {"key": wanted[:40], "known": known}}, status=400)
+    desk = desk_of(request, tournament)
+    findings = search(desk.shelf.index, request.GET.get("q", ""), desk.rule_set)
+    if tournament and not findings.hits:
+        note_missed_question(tournament, findings.query)
+    return JsonResponse(as_json(findings, desk.show_findings(findings)))
+
+
+@require_safe
+def entry(request: HttpRequest, tournament: Tournament | None = None, *, entry_id: str) -> HttpResponse:
+    """The page of an entry, or of all entries below a number ("FR-217"); the part alone for an open-in-place."""
+    desk = desk_of(request, tournament)
+    if entry_id not in desk.shelf.entries:
+        ids = desk.shelf.index.references.below(entry_id)
+        if not ids:
+            raise Http404(_("The library has no entry of this number. Search for it instead."))
+        if len(ids) == 1 and ids[0] != entry_id:
+            return redirect(desk.address(ids[0]))
+    else:
+        ids = [entry_id]
+    shown = [_whole(desk, key) for key in ids]
+    context = {"tournament": tournament, "desk": desk, "items": shown, "heading": entry_id}
+    if is_part(request, "citation-body"):
+        response = render(request, "rulings/_entries.html", {**context, "is_in_place": True})
+        patch_vary_headers(response, ["HX-Request", "HX-Target", "HX-Current-URL"])
+        return response
+    return answer_page(request, "rulings/entry.html", context)
+
+
+def _whole(desk: Desk, entry_id: str) -> dict[str, Any]:
+    """Everything that the page of an entry shows."""
+    shown = desk.show(entry_id, is_whole=True)
+    return {
+        "shown": shown,
+        "cards": [
+            (card, address, MODIFIED_NAMES[card.modified]) for card, address in desk.cards_of(shown.entry)
+        ],
+        "related": _related(desk, shown.entry, shown.clashes),
+        "also_in": [desk.shelf.library.documents[key].short for key in shown.entry.also_in],
+        "wording": find_wording(shown.entry),
+    }
+
+
+def _related(desk: Desk, one: Entry, clashes: tuple[Shown, ...]) -> list[Related]:
+    told = {clash.entry.id for clash in clashes}
+    others = [desk.show(key) for key in one.see if key not in told]
+    return [Related(other.entry.title, other.address, other.citation) for other in others]
+
+
+@require_safe
+def card(request: HttpRequest, tournament: Tournament | None = None, *, card_slug: str) -> HttpResponse:
+    """All that is known of a card: what it is, whether it is legal, every entry that speaks of it."""
+    desk = desk_of(request, tournament)
+    found = next((one for one in desk.shelf.library.cards.values() if one.slug == card_slug), None)
+    if found is None:
+        raise Http404(_("The library has no card of this name. Search for it instead."))
+    ids = [key for key, one in desk.shelf.entries.items() if found.name in one.cards]
+    ids.sort(key=lambda key: (key not in desk.shelf.rulings, found.name not in desk.shelf.entries[key].title))
+    context = {
+        "tournament": tournament,
+        "desk": desk,
+        "card": found,
+        "modified": MODIFIED_NAMES[found.modified],
+        "items": [desk.show(key, is_whole=True) for key in ids],
+    }
+    return answer_page(request, "rulings/card.html", context)
+
+
+@require_safe
+def document(request: HttpRequest, tournament: Tournament | None = None, *, key: str) -> HttpResponse:
+    """Every entry of one document, in its order."""
+    desk = desk_of(request, tournament)
+    found = desk.shelf.library.documents.get(key)
+    if found is None:
+        raise Http404(_("The library has no document of this name."))
+    items = [desk.show(one.id) for one in desk.shelf.library.entries.values() if one.document == key]
+    context = {"tournament": tournament, "desk": desk, "document": found, "items": items}
+    return answer_page(request, "rulings/document.html", context)
