@@ -6,6 +6,7 @@ from tournament.guards import EVENT_STAYS, Guard
 # the instant in the same statement. Another pair of people would be another team (FR-243.e).
 CORRECTED = (
     "NEW.seat_a_id = OLD.seat_b_id AND NEW.seat_b_id = OLD.seat_a_id AND NEW.seat_correction <> '' "
+    "AND NEW.seat_correction <> OLD.seat_correction "  # a reason of an earlier correction does not count
     "AND NEW.seat_corrected_at IS NOT NULL "
     "AND (OLD.seat_corrected_at IS NULL OR NEW.seat_corrected_at <> OLD.seat_corrected_at)"
 )

@@ -81,11 +81,15 @@ SENTENCES = {
         "No row of this file is new and good, so nothing was imported. Correct the rows and choose the file again."
     ),
     "teams.import_gone": _(
-        "What was read from the file is not kept any more. Choose the file again; nothing was imported."
+        "What was read from the file is not kept any more: it was imported or put aside already. Look at the list "
+        "of teams, or choose the file again."
     ),
     "teams.same_names": _(
         "Both seats name %(name)s. A team has two members: correct one of the two, or accept it if two people "
         "have this name."
+    ),
+    "teams.same_reason": _(
+        "The seats of “%(name)s” were corrected before with the same reason. Write what was mistyped this time."
     ),
     "teams.same_partner": _(
         "%(name)s is the person who sits there already. To mend a mistyped name or number, edit the player."

@@ -186,7 +186,7 @@ def check_in(
         if entry.dropped_at is not None:
             raise Refusal("teams.entry_dropped", name=entry.team_name)
         change.before = {"checked_in_at": as_instant(entry.checked_in_at)}
-        entry.checked_in_at = change.now if is_here else None
+        entry.checked_in_at = (entry.checked_in_at or change.now) if is_here else None
         _save(entry)
         change.after = {"checked_in_at": as_instant(entry.checked_in_at)}
     return entry

@@ -61,9 +61,12 @@ def correct_seats(
         check_version(entry, version, shown=entry.team_name)
         if entry.seats_locked_at is None:
             raise Refusal("teams.seats_not_locked", name=entry.team_name)
+        shown = change.reason[:LONGEST_CORRECTION]  # the journal keeps all of it
+        if shown == entry.seat_correction:
+            raise Refusal("teams.same_reason", field="reason", name=entry.team_name)
         change.before = _seats(entry)
         entry.seat_a, entry.seat_b = entry.seat_b, entry.seat_a
-        entry.seat_correction = change.reason[:LONGEST_CORRECTION]  # the journal keeps all of it
+        entry.seat_correction = shown
         entry.seat_corrected_at = change.now
         entry.version += 1
         entry.save()

@@ -1,0 +1,183 @@
+"""One team: its page, and what may be changed about it."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from teams import queries
+from teams.actions.entries import edit_entry, edit_player
+from teams.actions.partners import replace_partner
+from teams.actions.seats import correct_seats, swap_seats
+from teams.forms import CorrectionForm, EntryForm, PartnerForm, PlayerForm
+from teams.models import Entry, Player
+from tournament.models import Tournament
+from tournament.refusal import Refusal
+from tournament.roles import Permission
+from tournament.sentences import sentence
+from tournament.views.access import StaffRequest, event_view
+
+
+def find_entry(tournament: Tournament, number: int) -> Entry:
+    """Entry `number` with its players; Http404 where there is none."""
+    found = Entry.objects.filter(tournament=tournament, number=number).select_related("seat_a", "seat_b")
+    entry = found.first()
+    if entry is None:
+        raise Http404(_("There is no team of this number at the event."))
+    return entry
+
+
+@event_view(Permission.SEE_DESK)
+def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Everything about one team, and what can be done with it now."""
+    found = find_entry(tournament, number)
+    is_open = tournament.finished_at is None
+    context = {
+        "tournament": tournament,
+        "entry": found,
+        "record": queries.EntryRow(found, queries.is_late(found, queries.first_posted_at(tournament))),
+        "earlier_names": queries.earlier_names(found),
+        "may_register": is_open and request.actor.may(Permission.REGISTER),
+        "may_correct": is_open and request.actor.may(Permission.CORRECT_SEATS),
+        "may_disqualify": is_open and request.actor.may(Permission.DISQUALIFY),
+        "here": request.get_full_path(),
+    }
+    return render(request, "teams/entry.html", context)
+
+
+@event_view(Permission.REGISTER)
+def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Change name, affiliation, place or fixed table: it stays the same team (FR-243.f)."""
+    found = find_entry(tournament, number)
+    form = EntryForm(request.POST or None, entry=found)
+    if request.method == "POST" and form.is_valid():
+        try:
+            edit_entry(
+                tournament,
+                number,
+                form.values(),
+                actor=request.actor,
+                version=form.cleaned_data["version"],
+                reason=form.cleaned_data["reason"],
+            )
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("teams:entry", tournament.slug, number)
+    context = {
+        "tournament": tournament,
+        "entry": found,
+        "form": form,
+        "places": queries.places_so_far(tournament),
+    }
+    return render(request, "teams/entry_edit.html", context, status=422 if form.is_bound else 200)
+
+
+def _player(entry: Entry, seat: str) -> Player:
+    return entry.seat_a if seat == "a" else entry.seat_b
+
+
+@event_view(Permission.REGISTER)
+def player(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
+    """Mend a mistyped name or number of the person in `seat` ("a" or "b")."""
+    found = find_entry(tournament, number)
+    person = _player(found, seat)
+    initial = {"name": person.name, "number": person.number_shown, "version": found.version}
+    form = PlayerForm(request.POST or None, tournament=tournament, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        try:
+            edit_player(
+                tournament,
+                number,
+                seat,
+                form.person(),
+                actor=request.actor,
+                accepted=form.accepted,
+                version=form.cleaned_data["version"],
+            )
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("teams:entry", tournament.slug, number)
+    context = {"tournament": tournament, "entry": found, "player": person, "seat": seat.upper(), "form": form}
+    return render(request, "teams/player_edit.html", context, status=422 if form.is_bound else 200)
+
+
+@event_view(Permission.REGISTER)
+def partner(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
+    """Put another person in `seat` before the team is paired: another team, with a number of its own (FR-243.e)."""
+    found = find_entry(tournament, number)
+    leaving, staying = _player(found, seat), _player(found, "b" if seat == "a" else "a")
+    form = PartnerForm(request.POST or None, tournament=tournament, initial={"version": found.version})
+    if request.method == "POST" and form.is_valid():
+        try:
+            new = replace_partner(
+                tournament,
+                number,
+                seat,
+                form.person(),
+                actor=request.actor,
+                team_name=form.cleaned_data["team_name"],
+                accepted=form.accepted,
+                version=form.cleaned_data["version"],
+            )
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(
+                request,
+                _("“%(team)s” is entry %(number)s now.") % {"team": new.team_name, "number": new.number},
+            )
+            return redirect("teams:entry", tournament.slug, new.number)
+    context = {
+        "tournament": tournament,
+        "entry": found,
+        "leaving": leaving,
+        "staying": staying,
+        "seat": seat.upper(),
+        "form": form,
+    }
+    return render(request, "teams/partner.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@event_view(Permission.REGISTER)
+def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Swap A and B while the seats are not locked (FR-244.d)."""
+    version = request.POST.get("version", "")
+    try:
+        changed = swap_seats(
+            tournament, number, actor=request.actor, version=int(version) if version.isdecimal() else None
+        )
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+    else:
+        seats = {"a": changed.seat_a.name, "b": changed.seat_b.name}
+        messages.success(request, _("Swapped: A is %(a)s now, and B is %(b)s.") % seats)
+    return redirect("teams:entry", tournament.slug, number)
+
+
+@event_view(Permission.CORRECT_SEATS)
+def correct(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The head judge swaps locked seats that were mistyped, with a reason that everybody sees (FR-244.d)."""
+    found = find_entry(tournament, number)
+    form = CorrectionForm(request.POST or None, initial={"version": found.version})
+    if request.method == "POST" and form.is_valid():
+        try:
+            correct_seats(
+                tournament,
+                number,
+                reason=form.cleaned_data["reason"],
+                actor=request.actor,
+                version=form.cleaned_data["version"],
+            )
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("The seats are corrected; the public page shows why."))
+            return redirect("teams:entry", tournament.slug, number)
+    context = {"tournament": tournament, "entry": found, "form": form}
+    return render(request, "teams/correct_seats.html", context, status=422 if form.is_bound else 200)
