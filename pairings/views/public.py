@@ -3,14 +3,13 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
 from django.utils import timezone
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from pairings import public_queries, queries
 from pairings.standings import TIEBREAKERS
+from pairings.views.live import answer_live
 from tournament.models import Tournament
 from tournament.rule_sets import find_format, find_rule_set, rating_category
 from tournament.views.access import public_event_view
@@ -20,8 +19,6 @@ from tournament.views.access import public_event_view
 @public_event_view
 def pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The newest posted round with "find my table" (?q=); before it, who is registered."""
-    if _has_not_moved(request, tournament):
-        return HttpResponse(status=204)
     rounds = public_queries.posted_rounds(tournament)
     return _render_round(request, tournament, rounds=rounds, number=rounds[-1].number if rounds else None)
 
@@ -30,8 +27,6 @@ def pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public_event_view
 def earlier_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One posted round with its results; a draft is not found."""
-    if _has_not_moved(request, tournament):
-        return HttpResponse(status=204)
     rounds = public_queries.posted_rounds(tournament)
     if number not in {round_.number for round_ in rounds}:
         raise Http404(_("This round is not posted."))
@@ -60,15 +55,15 @@ def _render_round(
         "format": find_format(tournament.format),
         "rating": rating_category(tournament.format),
     }
-    return _answer(request, "pairings/public_pairings.html", "pairings/_public_round.html", context)
+    return answer_live(
+        request, page="pairings/public_pairings.html", part="pairings/_public_round.html", context=context
+    )
 
 
 @require_safe
 @public_event_view
 def standings(request: HttpRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
     """The standings after the last closed round, or after an earlier one."""
-    if _has_not_moved(request, tournament):
-        return HttpResponse(status=204)
     closed = [round_.number for round_ in public_queries.posted_rounds(tournament) if round_.closed_at]
     if after is not None and after not in closed:
         raise Http404(_("There are no standings after this round yet."))
@@ -82,19 +77,24 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
         "tiebreakers": [TIEBREAKERS[key] for key in tournament.tiebreakers],
         "plan": queries.round_plan(tournament),
     }
-    return _answer(request, "pairings/public_standings.html", "pairings/_public_standings.html", context)
+    return answer_live(
+        request,
+        page="pairings/public_standings.html",
+        part="pairings/_public_standings.html",
+        context=context,
+    )
 
 
 @require_safe
 @public_event_view
 def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The newest round's clock, as large as the screen, and the tables that have more time."""
-    if _has_not_moved(request, tournament):
-        return HttpResponse(status=204)
     rounds = public_queries.posted_rounds(tournament)
     view = public_queries.view_round(rounds[-1], queries.event_entries(tournament)) if rounds else None
     context = {"tournament": tournament, "view": view}
-    return _answer(request, "pairings/public_clock.html", "pairings/_public_clock.html", context)
+    return answer_live(
+        request, page="pairings/public_clock.html", part="pairings/_public_clock.html", context=context
+    )
 
 
 @require_safe
@@ -102,16 +102,3 @@ def server_time(request: HttpRequest, slug: str) -> JsonResponse:
     """The server's time in milliseconds since 1970, by which screens count: no database, never kept."""
     now = timezone.now()
     return JsonResponse({"now": int(now.timestamp() * 1000)}, headers={"Cache-Control": "no-store"})
-
-
-def _has_not_moved(request: HttpRequest, tournament: Tournament) -> bool:
-    """Whether a page asks again (?seen=) and already shows this version of the event."""
-    return request.GET.get("seen") == str(tournament.version)
-
-
-def _answer(request: HttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:
-    """The whole page, or for htmx the part that moves."""
-    response = render(request, part if getattr(request, "htmx", False) else page, context)
-    response["Cache-Control"] = "no-cache"
-    patch_vary_headers(response, ["HX-Request"])
-    return response

@@ -1,5 +1,6 @@
 """The pages for everybody: what they show, what they never show, and how much they ask of the database."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -200,16 +201,33 @@ def test_corrected_seats_are_public_with_their_reason(client, event):
 
 def test_poll_is_answered_with_nothing_while_nothing_moved(client, event):
     make_entries(event, 2)
-    event.refresh_from_db()
 
-    for path in ("", "standings/", "clock/"):
-        response, text = get(client, f"{path}?seen={event.version}", **HTMX)
+    for path in ("", "standings/", "clock/", "?q=Team"):
+        response, text = get(
+            client, f"{path}{'&' if path.startswith('?') else '?'}seen={seen_on(client, path)}", **HTMX
+        )
         assert (response.status_code, text) == (204, "")
+
+
+def seen_on(client, path=""):
+    """The digest by which the page asks again."""
+    return re.search(r"[?]seen=([0-9a-f]{20})[&\"]", get(client, path)[1])[1]
+
+
+def test_poll_is_answered_with_nothing_where_only_another_page_moved(client, event):
+    make_entries(event, 4)
+    make_posted_round(event)
+    on_standings, on_pairings = seen_on(client, "standings/"), seen_on(client)
+
+    make_results(event, 1)
+
+    assert get(client, f"standings/?seen={on_standings}", **HTMX)[0].status_code == 204
+    assert get(client, f"?seen={on_pairings}", **HTMX)[0].status_code == 200
 
 
 def test_poll_is_answered_with_the_part_when_something_moved(client, event):
     make_entries(event, 2)
-    before = event.version
+    before = seen_on(client)
     make_posted_round(event)
 
     response, text = get(client, f"?seen={before}", **HTMX)

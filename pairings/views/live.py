@@ -1,0 +1,37 @@
+"""Pages for everybody that keep themselves up to date: the whole page, or the part of it that moves.
+
+The part carries a digest of itself in the address by which it asks again (`?seen=`). As long as the part would be
+the same, the answer is 204 and nothing is sent; so a result entered moves the pairings on all phones and leaves the
+standings alone. The front cache (`tournament.config.front_cache`) gives the same answers without Django.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.cache import patch_vary_headers
+from django.utils.safestring import mark_safe
+
+_DIGEST_COMES_HERE = "live-digest-comes-here"  # stands in the part while its digest is made
+_LENGTH = 20
+
+
+def answer_live(request: HttpRequest, *, page: str, part: str, context: Mapping[str, Any]) -> HttpResponse:
+    """The template `page` with `part` as its `live`; for htmx the part alone, or 204 where ?seen= still fits.
+
+    In the part `seen` is its digest. Neither may show anything of the reader or of the moment.
+    """
+    html = render_to_string(part, {**context, "seen": _DIGEST_COMES_HERE}, request)
+    seen = hashlib.sha256(html.encode()).hexdigest()[:_LENGTH]
+    live = mark_safe(html.replace(_DIGEST_COMES_HERE, seen))  # noqa: S308 - rendered by our own template
+    if getattr(request, "htmx", False):
+        is_known = request.GET.get("seen") == seen
+        response = HttpResponse(status=204) if is_known else HttpResponse(live)
+        response["ETag"] = f'W/"{seen}"'
+    else:
+        response = HttpResponse(render_to_string(page, {**context, "live": live}, request))
+    response["Cache-Control"] = "no-cache"
+    patch_vary_headers(response, ["HX-Request"])
+    return response

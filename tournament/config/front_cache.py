@@ -1,0 +1,342 @@
+"""The front cache: public pages of an event as kept bytes, answered before Django sees the request.
+
+A hall of phones asks for the same few pages. Those pages hold nothing of the reader and nothing of the moment, so
+each is built once by Django (middleware and security headers included), compressed, and kept for its language
+until an action moves an event on. Whatever is not plainly such a page goes to Django: other methods and addresses,
+unknown hosts, strange queries, and everything while the database does not answer.
+
+What a page shows changes only by actions, and each action raises its event's version in its own transaction. The
+versions of *all* events are what a page is kept for: a player's name belongs to every event the player was in, so
+a name put right at one event moves the pages of another. Pages of the rulings are not kept, since the library
+and its searches have no version.
+"""
+
+import gzip
+import hashlib
+import json
+import re
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+from django.conf import settings
+from django.db import Error as DatabaseFault
+from django.http import parse_cookie
+from django.utils import translation
+
+from tournament.config.security import is_known_host
+from tournament.models import Tournament
+
+# The addresses of kept pages, with the event in the first group.
+PAGES = re.compile(
+    r"/t/([-a-zA-Z0-9_]+)/(?:(?:rounds/\d{1,4}/)?|standings/(?:\d{1,4}/)?|clock/|screen/(?:[a-z]+/)?)"
+)
+CLOCK = re.compile(r"/t/([-a-zA-Z0-9_]+)/clock/now/")
+FRESH_FOR = 0.5  # seconds for which a process believes the versions that it read
+MOST_BYTES = 24 * 1024 * 1024  # of kept bodies in one process
+LONGEST_SEARCH = 80  # characters of a search whose answer is kept
+# What Django's answer may say of itself only where it was made for one reader or one connection.
+_NOT_KEPT = frozenset({"set-cookie", "www-authenticate", "content-encoding", "transfer-encoding"})
+
+Headers = list[tuple[str, str]]
+State = frozenset[tuple[int, int]]  # (event's key, its version) of every event
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One answer as it is sent: both bodies with their headers, the tag that names its contents, its state."""
+
+    state: State
+    etag: str
+    plain: bytes
+    headers: Headers
+    packed: bytes
+    packed_headers: Headers
+    bare_headers: Headers  # of an answer without a body: 204 and 304
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a request asks for: the key under which its answer is kept, and the digest that a poll has seen."""
+
+    path: str
+    slug: str
+    search: str
+    is_part: bool
+    language: str
+    seen: str
+
+    @property
+    def key(self) -> tuple[str, str, bool, str]:
+        """All that an answer depends on, but for the state of the events."""
+        return (self.path, self.search, self.is_part, self.language)
+
+
+class FrontCache:
+    """The WSGI application before Django's. `clock` counts seconds and never goes back; tests bring their own."""
+
+    def __init__(self, app: WSGIApplication, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.app = app
+        self.clock = clock
+        self.kept: dict[tuple[str, str, bool, str], Kept | State] = {}
+        self.bytes_kept = 0
+        self.slugs: frozenset[str] = frozenset()
+        self.state: State = frozenset()
+        self.state_is_good_until = float("-inf")
+        self.lock = threading.Lock()
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer from what is kept, building it first where needed, or hand the request to Django."""
+        asked = read_request(environ)
+        kept = None if asked is None else self._find(asked, environ)
+        if asked is None or kept is None:
+            return self.app(environ, start_response)
+        is_head = environ["REQUEST_METHOD"] == "HEAD"
+        if asked.is_part and asked.seen and f'W/"{asked.seen}"' == kept.etag:
+            start_response("204 No Content", list(kept.bare_headers))
+            return []
+        if environ.get("HTTP_IF_NONE_MATCH") == kept.etag:
+            start_response("304 Not Modified", list(kept.bare_headers))
+            return []
+        if CLOCK.fullmatch(asked.path):
+            return _send_time(kept, start_response, is_head=is_head)
+        if "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""):
+            start_response("200 OK", list(kept.packed_headers))
+            return [] if is_head else [kept.packed]
+        start_response("200 OK", list(kept.headers))
+        return [] if is_head else [kept.plain]
+
+    def _find(self, asked: Asked, environ: WSGIEnvironment) -> Kept | None:
+        """The kept answer of the present state; None where Django has to answer."""
+        try:
+            state = self._read_state()
+        except DatabaseFault:
+            return None
+        if asked.slug not in self.slugs:
+            return None
+        kept = self.kept.get(asked.key)
+        if kept is None or not _is_of(kept, state):
+            kept = self._build(asked, state, environ)
+        return kept if isinstance(kept, Kept) else None
+
+    def _read_state(self) -> State:
+        """The versions of all events, at most FRESH_FOR old; a database error is the caller's."""
+        if self.clock() < self.state_is_good_until:
+            return self.state
+        with self.lock:
+            asked_at = self.clock()
+            if asked_at >= self.state_is_good_until:
+                rows = list(
+                    Tournament.objects.filter(removal_started_at=None).values_list("slug", "pk", "version")
+                )
+                state = frozenset((pk, version) for _slug, pk, version in rows)
+                if state != self.state:  # otherwise the same object stays, which is quickly compared
+                    self.state, self.slugs = state, frozenset(slug for slug, _pk, _version in rows)
+                self.state_is_good_until = asked_at + FRESH_FOR
+            return self.state
+
+    def _build(self, asked: Asked, state: State, environ: WSGIEnvironment) -> Kept | State:
+        """Let Django build the answer once; the bare state is kept for what is not to be kept (404 and the like)."""
+        with self.lock:
+            kept = self.kept.get(asked.key)
+            if kept is not None and _is_of(kept, state):  # another thread was faster
+                return kept
+            built = build_answer(self.app, asked, state, is_secure=_is_secure(environ)) or state
+            self._make_room(state)
+            self.bytes_kept += _size(built) - (0 if kept is None else _size(kept))
+            self.kept[asked.key] = built
+            return built
+
+    def _make_room(self, state: State) -> None:
+        """Forget answers of earlier states, and all of them where that is not enough."""
+        if self.bytes_kept < MOST_BYTES:
+            return
+        self.kept = {key: kept for key, kept in self.kept.items() if _is_of(kept, state)}
+        self.bytes_kept = sum(map(_size, self.kept.values()))
+        if self.bytes_kept >= MOST_BYTES // 2:
+            self.kept, self.bytes_kept = {}, 0
+
+
+def _size(kept: Kept | State) -> int:
+    """Bytes of both bodies and, roughly, of what lies around them."""
+    return 4096 + (len(kept.plain) + len(kept.packed) if isinstance(kept, Kept) else 0)
+
+
+def _is_of(kept: Kept | State, state: State) -> bool:
+    """Whether something kept belongs to this state."""
+    its_state = kept.state if isinstance(kept, Kept) else kept
+    return its_state is state or its_state == state
+
+
+# --- Reading a request ---------------------------------------------------------------------------------------
+
+
+def read_request(environ: WSGIEnvironment) -> Asked | None:
+    """What is asked for, where it may be a kept page; None for everything that is Django's."""
+    path = environ.get("PATH_INFO", "")
+    if not path.startswith("/t/") or environ.get("REQUEST_METHOD") not in {"GET", "HEAD"}:
+        return None
+    match = PAGES.fullmatch(path) or CLOCK.fullmatch(path)
+    if match is None or not _may_answer(environ):
+        return None
+    search = seen = ""
+    if environ.get("QUERY_STRING"):
+        query = _read_query(environ["QUERY_STRING"])
+        if query is None:
+            return None
+        search, seen = query
+    is_part = environ.get("HTTP_HX_REQUEST") == "true"
+    if is_part and environ.get("HTTP_HX_HISTORY_RESTORE_REQUEST"):
+        return None
+    return Asked(path, match[1], search, is_part, _language_of(environ), seen)
+
+
+def _may_answer(environ: WSGIEnvironment) -> bool:
+    """Whether the host is ours, and the transport the one that the settings demand."""
+    host = environ.get("HTTP_HOST") or environ.get("SERVER_NAME", "")
+    return is_known_host(host) and (not settings.SECURE_SSL_REDIRECT or _is_secure(environ))
+
+
+def _is_secure(environ: WSGIEnvironment) -> bool:
+    """Whether the request came by https, as Django judges it."""
+    if settings.SECURE_PROXY_SSL_HEADER:
+        name, value = settings.SECURE_PROXY_SSL_HEADER
+        return bool(environ.get(name, "").split(",")[0].strip() == value)
+    return bool(environ.get("wsgi.url_scheme") == "https")
+
+
+@lru_cache(maxsize=4096)
+def _read_query(text: str) -> tuple[str, str] | None:
+    """(search, seen) of a query; None for one that no page of ours sends."""
+    if len(text) > 600:
+        return None
+    try:
+        pairs = parse_qsl(
+            text, keep_blank_values=True, strict_parsing=True, errors="strict", max_num_fields=2
+        )
+    except ValueError:
+        return None
+    found = dict(pairs)
+    if len(found) != len(pairs) or not found.keys() <= {"q", "seen"}:
+        return None
+    search = " ".join(found.get("q", "").split())
+    return None if len(search) > LONGEST_SEARCH else (search, found.get("seen", ""))
+
+
+def _language_of(environ: WSGIEnvironment) -> str:
+    """The language in which Django would answer."""
+    if len(settings.LANGUAGES) == 1:
+        return settings.LANGUAGE_CODE
+    chosen = parse_cookie(environ.get("HTTP_COOKIE", "")).get(settings.LANGUAGE_COOKIE_NAME, "")
+    return _choose_language(chosen, environ.get("HTTP_ACCEPT_LANGUAGE", "")[:200])
+
+
+@dataclass(frozen=True, slots=True)
+class _LanguageRequest:
+    """As much of a request as Django looks at to choose a language."""
+
+    COOKIES: dict[str, str]
+    META: dict[str, str]
+    path_info: str = "/"
+
+
+@lru_cache(maxsize=1024)
+def _choose_language(chosen: str, accepted: str) -> str:
+    request: Any = _LanguageRequest(
+        {settings.LANGUAGE_COOKIE_NAME: chosen}, {"HTTP_ACCEPT_LANGUAGE": accepted}
+    )
+    return translation.get_language_from_request(request)
+
+
+# --- Building an answer --------------------------------------------------------------------------------------
+
+
+def build_answer(app: WSGIApplication, asked: Asked, state: State, *, is_secure: bool) -> Kept | None:
+    """Django's answer to a request that is nobody's; None where it is not one to keep.
+
+    Of the reader's request only the language, the search and the kind (page or part) go in: no cookie, no address.
+    """
+    answer: dict[str, Any] = {}
+
+    def start_response(status: str, headers: Headers, _fault: Any = None) -> Callable[[bytes], object]:
+        answer.update(status=status, headers=headers)
+        return lambda _data: None
+
+    chunks = app(_anonymous_environ(asked, is_secure=is_secure), start_response)
+    try:
+        body = b"".join(chunks)
+    finally:
+        close = getattr(chunks, "close", None)
+        if close is not None:
+            close()
+    headers: Headers = answer["headers"]
+    names = {name.lower(): value for name, value in headers}
+    if not answer["status"].startswith("200") or not _NOT_KEPT.isdisjoint(names):
+        return None
+    if "cookie" in names.get("vary", "").lower():  # it looked at who is reading
+        return None
+    return _keep(headers, body, names.get("etag", ""), state)
+
+
+def _anonymous_environ(asked: Asked, *, is_secure: bool) -> WSGIEnvironment:
+    query = urlencode({"q": asked.search}) if asked.search else ""
+    environ: WSGIEnvironment = {
+        "REQUEST_METHOD": "GET",
+        "SCRIPT_NAME": "",
+        "PATH_INFO": asked.path,
+        "QUERY_STRING": query,
+        "SERVER_NAME": "localhost",
+        "SERVER_PORT": "443" if is_secure else "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "REMOTE_ADDR": "127.0.0.1",
+        "HTTP_HOST": "localhost",
+        "HTTP_ACCEPT_LANGUAGE": asked.language,
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": "https" if is_secure else "http",
+        "wsgi.input": BytesIO(),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    if asked.is_part:
+        environ["HTTP_HX_REQUEST"] = "true"
+    if is_secure and settings.SECURE_PROXY_SSL_HEADER:
+        environ[settings.SECURE_PROXY_SSL_HEADER[0]] = settings.SECURE_PROXY_SSL_HEADER[1]
+    return environ
+
+
+def _keep(headers: Headers, body: bytes, etag: str, state: State) -> Kept:
+    """An answer as it is sent, with the tag that its view gave it or one made of its bytes."""
+    etag = etag or f'W/"{hashlib.sha256(body).hexdigest()[:20]}"'
+    shared = [
+        (name, value) for name, value in headers if name.lower() not in {"content-length", "etag", "vary"}
+    ]
+    varies = [value for name, value in headers if name.lower() == "vary"]
+    shared += [("ETag", etag), ("Vary", ", ".join([*varies, "Accept-Encoding"]))]
+    packed = gzip.compress(body, compresslevel=9, mtime=0)
+    return Kept(
+        state=state,
+        etag=etag,
+        plain=body,
+        headers=[*shared, ("Content-Length", str(len(body)))],
+        packed=packed,
+        packed_headers=[*shared, ("Content-Encoding", "gzip"), ("Content-Length", str(len(packed)))],
+        bare_headers=[pair for pair in shared if pair[0].lower() != "content-type"],
+    )
+
+
+def _send_time(kept: Kept, start_response: StartResponse, *, is_head: bool) -> Iterable[bytes]:
+    """The server's time, fresh for every request, under the headers of Django's own answer."""
+    body = json.dumps({"now": int(time.time() * 1000)}).encode()
+    left_out = {"content-length", "etag"}
+    headers = [pair for pair in kept.headers if pair[0].lower() not in left_out]
+    start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
+    return [] if is_head else [body]

@@ -1,0 +1,55 @@
+// Keeps the parts of a public page up to date: every [data-poll] is asked for again each 3 to 5 seconds, at a moment of
+// its own, so that a hall of phones does not ask all at once. Says so on the page when the server cannot be reached.
+(function () {
+  "use strict";
+
+  const SHORTEST = 3000;
+  const SPREAD = 2000;
+  const LONGEST = 20000;
+  let failures = 0;
+  let timer;
+
+  function askAgain() {
+    for (const part of document.querySelectorAll("[data-poll]")) window.htmx.trigger(part, "again");
+    plan();
+  }
+
+  // A server that does not answer is asked less and less often.
+  function plan() {
+    clearTimeout(timer);
+    const pause = (SHORTEST + Math.random() * SPREAD) * Math.max(1, failures);
+    timer = setTimeout(askAgain, Math.min(pause, LONGEST));
+  }
+
+  function isPoll(event) {
+    return event.detail.requestConfig?.elt.matches("[data-poll]"); // the part itself may have been swapped out
+  }
+
+  function showStale() {
+    const box = document.getElementById("stale");
+    if (box) box.hidden = failures < 2;
+  }
+
+  function succeed(event) {
+    if (!isPoll(event)) return;
+    failures = 0;
+    showStale();
+  }
+
+  function fail(event) {
+    if (!isPoll(event)) return;
+    failures += 1;
+    showStale();
+    plan();
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    if (!window.htmx) return;
+    document.body.addEventListener("htmx:afterOnLoad", succeed);
+    document.body.addEventListener("htmx:sendError", fail);
+    document.body.addEventListener("htmx:timeout", fail);
+    document.body.addEventListener("htmx:responseError", fail);
+    addEventListener("online", askAgain);
+    plan();
+  });
+})();
