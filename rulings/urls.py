@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from rulings.views import head_judge, library
+from rulings.views import aids, head_judge, library
 from tournament.views.access import public_event_view
 
 app_name = "rulings"
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern] = [
     path("rulings/search.json", library.search_json, name="search-json"),
     path("rulings/cards/<slug:card_slug>/", library.card, name="card"),
     path("rulings/documents/<slug:key>/", library.document, name="document"),
+    path("rulings/aids/<slug:key>/", aids.aid, name="aid"),
     # /t/<event>/rulings/
     path("t/<slug:slug>/rulings/", public_event_view(library.search_page), name="event-search"),
     path(
@@ -26,6 +27,7 @@ urlpatterns: list[URLPattern] = [
         public_event_view(library.document),
         name="event-document",
     ),
+    path("t/<slug:slug>/rulings/aids/<slug:key>/", public_event_view(aids.aid), name="event-aid"),
     # /t/<event>/desk/rulings/
     path("t/<slug:slug>/desk/rulings/", head_judge.rulings, name="event-rulings"),
     path("t/<slug:slug>/desk/rulings/write/", head_judge.write, name="write-ruling"),

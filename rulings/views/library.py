@@ -14,6 +14,7 @@ from rulings.library import Card, Document, Entry
 from rulings.queries import find_wording, open_shelf
 from rulings.search import Findings, search
 from rulings.shown import MODIFIED_NAMES, Desk, Shown, as_json
+from rulings.views.aids import aid_links
 from rulings.views.frame import answer_page, desk_of, is_part, is_rule_set, rule_set_choices
 from tournament.models import Tournament
 from tournament.rule_sets import DEFAULT_RULE_SET
@@ -40,6 +41,7 @@ def search_page(request: HttpRequest, tournament: Tournament | None = None) -> H
         context |= {
             "rulings": [desk.show(key) for key in list(desk.shelf.rulings)[::-1]],
             "cards": [(card, desk.card_address(card)) for card in _sorted_cards(desk)],
+            "aids": aid_links(desk),
             "documents": [(one, desk.document_address(one.key)) for one in _documents(desk)],
         }
     context["rule_sets"] = rule_set_choices(desk)

@@ -1,0 +1,88 @@
+"""What a judge works out at the table: mulligan cards, leaving the game, who won on time. PURE."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pairings.scoring import How, Outcome, decide
+from tournament.rule_sets import find_rule_set, seats_clockwise
+
+TEAM_BATTLE = "team-battle-14.3"
+MULLIGAN_CITATIONS = {
+    "dci-2003": "FR-B.GS4.b",
+    "multiplayer-1.3": "MP-4",
+    "casual-2v2": "CE-S4",
+    TEAM_BATTLE: "TB-S5",
+}
+LEAVING_CITATIONS = {
+    "dci-2003": "FR-B.LV1.c",
+    "multiplayer-1.3": "MP-10",
+    "casual-2v2": "CE-P",
+    TEAM_BATTLE: "TB-G6",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What one seat may draw for the mulligans of others: `most` cards, for the mulligans of `because`."""
+
+    seat: str
+    most: int
+    because: tuple[str, ...]
+
+
+def facing_seat(rule_set: str, seat: str) -> str:
+    """Who sits across the table where partners sit diagonally: seats 1 and 4 clockwise face each other, 2 and 3 too."""
+    seats = seats_clockwise(rule_set)
+    return seats[3 - seats.index(seat)]
+
+
+def mulligan_extras(rule_set: str, mulligans: Mapping[str, int]) -> list[Extras]:
+    """What each seat may draw, in turn order, after so many mulligans by seat ("1A": 2); X7.
+
+    Floor Rules, V1.3 and casual: up to one card for each mulligan of an opponent. Team Battle: one for each of the
+    player across, less those where both across from each other had one.
+    """
+    extras = []
+    for seat in seats_clockwise(find_rule_set(rule_set).key):
+        if rule_set == TEAM_BATTLE:
+            across = facing_seat(rule_set, seat)
+            counted = {across: max(0, mulligans.get(across, 0) - mulligans.get(seat, 0))}
+        else:
+            counted = {
+                other: mulligans.get(other, 0) for other in seats_clockwise(rule_set) if other[0] != seat[0]
+            }
+        because = tuple(other for other, number in counted.items() if number)
+        extras.append(Extras(seat, sum(counted.values()), because))
+    return extras
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """What follows when a player leaves: whether the partner is out too, and how many cards the deck has then."""
+
+    is_partner_out: bool
+    cards_in_deck: int
+    citation: str
+
+
+def leave_game(rule_set: str, *, prizes_left: int, cards_in_deck: int) -> Leaving:
+    """The partner sets as many prizes from the bottom of the own deck as the leaver had left (FR-B.LV1.b, .c).
+
+    Exactly enough cards keep the partner in, with an empty deck (GAP-14).
+    """
+    is_out = cards_in_deck < prizes_left
+    left = cards_in_deck if is_out else cards_in_deck - prizes_left
+    return Leaving(is_out, left, LEAVING_CITATIONS[rule_set])
+
+
+def judge_time(
+    left_one: int, left_two: int, *, limit: int, alternate_scoring: bool, is_elimination: bool
+) -> Outcome | None:
+    """Who won on time by the prizes left of both teams; None where the head judge has to decide (X6).
+
+    A Refusal for numbers that cannot be. An elimination round knows no points: what counts is the winner.
+    """
+    outcome = decide(
+        How.TIME, prizes_left=(left_one, left_two), limits=(limit, limit), alternate_scoring=alternate_scoring
+    )
+    return None if is_elimination and outcome.winner is None else outcome

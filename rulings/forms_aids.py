@@ -1,0 +1,53 @@
+"""What a judge types into the aids; they change nothing."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+SEAT_FIELDS = {"1A": "seat_1a", "2B": "seat_2b", "2A": "seat_2a", "1B": "seat_1b"}
+
+
+def _number(label: object, most: int, initial: int) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,  # type: ignore[arg-type]  # a lazy translation
+        min_value=0,
+        max_value=most,
+        initial=initial,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
+
+
+class StarterForm(forms.Form):
+    """Which player of the team that starts has the first turn."""
+
+    starter = forms.ChoiceField(
+        label=_("First turn"), choices=[("A", _("Player A")), ("B", _("Player B"))], widget=forms.RadioSelect
+    )
+
+
+class MulliganForm(forms.Form):
+    """How many mulligans each seat has had."""
+
+    seat_1a = _number(_("Mulligans of 1A"), 20, 0)
+    seat_2b = _number(_("Mulligans of 2B"), 20, 0)
+    seat_2a = _number(_("Mulligans of 2A"), 20, 0)
+    seat_1b = _number(_("Mulligans of 1B"), 20, 0)
+
+    @property
+    def by_seat(self) -> dict[str, int]:
+        """Mulligans by seat, once the form is valid."""
+        return {seat: self.cleaned_data[name] for seat, name in SEAT_FIELDS.items()}
+
+
+class LeavingForm(forms.Form):
+    """A player is out: the prizes left of that player, the cards in the partner's deck."""
+
+    prizes_left = _number(_("Prizes left of the player who is out"), 60, 2)
+    cards_in_deck = _number(_("Cards in the partner's deck"), 60, 10)
+
+
+class TimeForm(forms.Form):
+    """Time is called: the prizes left of both teams."""
+
+    left_one = _number(_("Prizes left of one team, both partners together"), 12, 3)
+    left_two = _number(_("Prizes left of the other team"), 12, 2)
+    is_elimination = forms.BooleanField(label=_("Single elimination"), required=False)

@@ -1,0 +1,126 @@
+"""Aids for the table as pages: turn order, mulligans, leaving the game, who won on time."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from rulings.aids import MULLIGAN_CITATIONS, TEAM_BATTLE, judge_time, leave_game, mulligan_extras
+from rulings.forms_aids import LeavingForm, MulliganForm, StarterForm, TimeForm
+from rulings.shown import Desk
+from rulings.views.frame import answer_page, desk_of, rule_set_choices
+from tournament.models import Tournament
+from tournament.refusal import Refusal
+from tournament.rule_sets import find_rule_set, turn_order
+from tournament.sentences import sentence
+
+AIDS: dict[str, Promise] = {
+    "turn-order": gettext_lazy("Turn order"),
+    "mulligans": gettext_lazy("Mulligans"),
+    "leaving": gettext_lazy("Leaving the game"),
+    "time": gettext_lazy("Who won on time"),
+}
+
+
+def aid_address(desk: Desk, key: str) -> str:
+    """The page of an aid, inside the event where there is one."""
+    if desk.tournament:
+        return reverse("rulings:event-aid", args=[desk.tournament.slug, key])
+    return reverse("rulings:aid", args=[key])
+
+
+def aid_links(desk: Desk) -> list[tuple[str, Promise]]:
+    """Addresses and names of all aids."""
+    return [(aid_address(desk, key), name) for key, name in AIDS.items()]
+
+
+@require_safe
+def aid(request: HttpRequest, tournament: Tournament | None = None, *, key: str) -> HttpResponse:
+    """One aid, with what follows from what was typed."""
+    if key not in AIDS:
+        raise Http404(_("There is no such aid."))
+    desk = desk_of(request, tournament)
+    context = {
+        "tournament": tournament,
+        "desk": desk,
+        "key": key,
+        "name": AIDS[key],
+        "aids": [(aid_address(desk, other), name, other == key) for other, name in AIDS.items()],
+        "rule_sets": rule_set_choices(desk),
+        "rule_set": find_rule_set(desk.rule_set),
+        **_MAKERS[key](request, desk),
+    }
+    return answer_page(request, f"rulings/aid_{key.replace('-', '_')}.html", context)
+
+
+def _data(request: HttpRequest, form: type[Form]) -> dict[str, Any] | None:
+    """What was typed, or None before anything was."""
+    names = form.base_fields
+    return request.GET.dict() if any(name in request.GET for name in names) else None
+
+
+def _turn_order(request: HttpRequest, desk: Desk) -> dict[str, Any]:
+    rule_set = find_rule_set(desk.rule_set)
+    choices = rule_set.starting_seats.value
+    starter = request.GET.get("starter", "A")
+    starter = starter if starter in choices else "A"
+    order = turn_order(desk.rule_set, 1, starter)
+    seats = [
+        (place, seat, order.index(seat) + 1) for place, seat in enumerate(rule_set.seating.value, start=1)
+    ]
+    form = StarterForm({"starter": starter}) if len(choices) > 1 else None
+    return {"form": form, "order": order, "seats": seats, "is_own_player": len(choices) > 1}
+
+
+def _mulligans(request: HttpRequest, desk: Desk) -> dict[str, Any]:
+    form = MulliganForm(_data(request, MulliganForm))
+    mulligans = form.by_seat if form.is_valid() else {}
+    return {
+        "form": form,
+        "extras": mulligan_extras(desk.rule_set, mulligans),
+        "is_asked": form.is_valid(),
+        "citation": MULLIGAN_CITATIONS[desk.rule_set],
+        "is_team_battle": desk.rule_set == TEAM_BATTLE,
+    }
+
+
+def _leaving(request: HttpRequest, desk: Desk) -> dict[str, Any]:
+    form = LeavingForm(_data(request, LeavingForm))
+    leaving = leave_game(desk.rule_set, **form.cleaned_data) if form.is_valid() else None
+    return {"form": form, "leaving": leaving, "is_team_battle": desk.rule_set == TEAM_BATTLE}
+
+
+def _time(request: HttpRequest, desk: Desk) -> dict[str, Any]:
+    form = TimeForm(_data(request, TimeForm))
+    shown: dict[str, Any] = {"form": form}
+    if not form.is_valid():
+        return shown
+    given = form.cleaned_data
+    event = desk.tournament
+    limit = sum(event.prizes) if event else 12
+    try:
+        shown["outcome"] = judge_time(
+            given["left_one"],
+            given["left_two"],
+            limit=limit,
+            alternate_scoring=event.alternate_scoring if event else True,
+            is_elimination=given["is_elimination"],
+        )
+        shown |= {"is_asked": True, "is_elimination": given["is_elimination"]}
+    except Refusal as refusal:
+        shown |= {"refused": sentence(refusal), "refused_citation": refusal.citation}
+    return shown
+
+
+_MAKERS: dict[str, Callable[[HttpRequest, Desk], dict[str, Any]]] = {
+    "turn-order": _turn_order,
+    "mulligans": _mulligans,
+    "leaving": _leaving,
+    "time": _time,
+}
