@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 # Interfaces of virtual machines, containers and tunnels: no phone in the room comes in through them.
 _VIRTUAL = (
@@ -62,6 +63,11 @@ def phone_addresses() -> list[str]:
 def own_addresses() -> frozenset[str]:
     """Every IP address of this machine, of both versions and loopback included."""
     return frozenset(text for _name, text in _interface_addresses())
+
+
+def is_in_container() -> bool:
+    """Whether this runs in a container, which has addresses of its own and cannot see the laptop's."""
+    return Path("/.dockerenv").exists() or Path("/run/.containerenv").exists()
 
 
 def is_own_or_nearby(host: str) -> bool:

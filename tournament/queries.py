@@ -2,10 +2,9 @@
 
 import ipaddress
 from dataclasses import dataclass
-from pathlib import Path
 from urllib.parse import urlsplit
 
-from tournament.addresses import own_addresses, phone_addresses
+from tournament.addresses import is_in_container, own_addresses, phone_addresses
 from tournament.models import Account, Installation, Tournament
 
 
@@ -52,7 +51,7 @@ def address_warning(tournament: Tournament) -> AddressWarning | None:
 
 def _has_left(address: str) -> bool:
     """Whether a web address is a private one that this machine does not have (any more)."""
-    if Path("/.dockerenv").exists():  # inside a container the laptop's own addresses are not to be seen
+    if is_in_container():
         return False
     try:
         host = ipaddress.ip_address(urlsplit(address).hostname or "")

@@ -1,0 +1,109 @@
+"""The headers of every page, and the names that the server answers to."""
+
+import pytest
+from django.conf import settings
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from tests.factories import PASSWORD, make_account
+from tournament.config.security import ContentPolicyMiddleware, is_known_host
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_page_forbids_what_is_inline_or_from_elsewhere(client):
+    policy = client.get("/sign-in/", follow=True)["Content-Security-Policy"]
+
+    assert "default-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("path", ["/", "/no/such/page/"])
+def test_headers_that_keep_other_sites_out(client, path):
+    make_account(is_owner=True)
+
+    headers = client.get(path).headers
+
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert "camera=()" in headers["Permissions-Policy"]
+
+
+def test_a_pdf_carries_no_policy_that_would_hinder_the_browsers_viewer():
+    answer = ContentPolicyMiddleware(lambda _request: HttpResponse(b"%PDF", content_type="application/pdf"))
+
+    assert "Content-Security-Policy" not in answer(RequestFactory().get("/")).headers
+
+
+def test_unknown_name_is_refused_with_what_to_do(client):
+    answer = client.get("/", HTTP_HOST="tandem.evil.example")
+
+    assert answer.status_code == 400
+    assert "set the environment variable ALLOWED_HOSTS" in answer.content.decode()
+
+
+def test_host_header_is_never_shown_as_markup(client):
+    answer = client.get("/", HTTP_HOST="<b>bold")
+
+    assert answer.status_code == 400
+    assert b"<b>bold" not in answer.content
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "192.168.1.20:8000", "[::1]:8000", "testserver"])
+def test_names_of_this_machine_in_the_room_are_known(host):
+    assert is_known_host(host)
+
+
+@pytest.mark.parametrize("host", ["", "evil.example", "localhost:8000@evil.example", "a b", "8.8.8.8", "*"])
+def test_other_names_are_not(host):
+    assert not is_known_host(host)
+
+
+def test_names_that_the_settings_add_are_known(settings):
+    settings.ALLOWED_HOSTS = ["*", "tandem.example", ".cup.example"]
+
+    assert is_known_host("tandem.example:443")
+    assert is_known_host("live.cup.example")
+    assert not is_known_host("evil.example")
+
+
+def test_an_address_that_the_machine_gets_later_becomes_known(monkeypatch):
+    assert not is_known_host("203.0.114.9:8000")
+    monkeypatch.setattr("tournament.addresses.own_addresses", lambda: frozenset({"203.0.114.9"}))
+
+    assert is_known_host("203.0.114.9:8000")
+
+
+def test_form_without_its_token_is_refused_with_what_to_do(owner_client_with_csrf):
+    answer = owner_client_with_csrf.post("/sign-out/")
+
+    assert answer.status_code == 403
+    assert "nothing was saved" in answer.content.decode()
+
+
+@pytest.fixture
+def owner_client_with_csrf():
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(make_account(is_owner=True))
+    return client
+
+
+def test_form_sent_by_another_site_is_refused(owner_client_with_csrf):
+    client = owner_client_with_csrf
+    page = client.get("/password/")
+    data = {"csrfmiddlewaretoken": page.context["csrf_token"]}
+
+    assert client.post("/sign-out/", data, HTTP_ORIGIN="http://evil.example").status_code == 403
+    assert client.post("/sign-out/", data, HTTP_ORIGIN="http://testserver").status_code == 302
+
+
+def test_cookies_are_for_this_server_alone(client):
+    make_account(is_owner=True)
+    client.post("/sign-in/", {"username": "olivia", "password": PASSWORD})
+
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
