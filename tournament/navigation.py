@@ -29,7 +29,9 @@ PUBLIC_PAGES = (
 STAFF_PAGES = (
     Page("desk/", _("Desk"), Permission.SEE_DESK),
     Page("desk/entries/", _("Teams"), Permission.SEE_DESK),
+    Page("desk/rounds/", _("Rounds"), Permission.SEE_DESK),
     Page("desk/results/", _("Results"), Permission.RECORD_RESULTS),
+    Page("desk/standings/", _("Standings"), Permission.SEE_DESK),
     Page("desk/paper/", _("Paper"), Permission.PRINT),
     Page("desk/data/", _("Data"), Permission.EXPORT),
     Page("desk/journal/", _("Journal"), Permission.SEE_DESK),
@@ -68,5 +70,5 @@ def _is_within(here: str, base: str, path: str) -> bool:
     if path == "":
         return here == base or here.startswith(f"{base}rounds/")
     if path == "desk/":
-        return here == base + path or here.startswith((f"{base}desk/rounds/", f"{base}desk/clock/"))
+        return here == base + path
     return here.startswith(base + path)

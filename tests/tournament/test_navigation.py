@@ -1,4 +1,6 @@
+import pytest
 from django.test import RequestFactory
+from django.urls import resolve
 
 from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
 from tournament.roles import Actor, Role
@@ -9,6 +11,11 @@ def items_at(path, *roles, pages=STAFF_PAGES):
     return navigation_items(
         "cup", pages=pages, actor=Actor(name="Somebody", roles=frozenset(roles)), request=request
     )
+
+
+@pytest.mark.parametrize("page", PUBLIC_PAGES + STAFF_PAGES, ids=lambda page: page.path or "front")
+def test_every_page_of_the_navigation_exists(page):
+    assert resolve(f"/t/cup/{page.path}").kwargs["slug"] == "cup"
 
 
 def current(items):
@@ -31,8 +38,8 @@ def test_page_below_an_entry_belongs_to_it():
     assert current(items_at("/t/cup/desk/entries/7/edit/", Role.ORGANIZER)) == ["/t/cup/desk/entries/"]
 
 
-def test_round_belongs_to_the_desk():
-    assert current(items_at("/t/cup/desk/rounds/2/", Role.ORGANIZER)) == ["/t/cup/desk/"]
+def test_round_belongs_to_the_rounds():
+    assert current(items_at("/t/cup/desk/rounds/2/pair/", Role.ORGANIZER)) == ["/t/cup/desk/rounds/"]
 
 
 def test_earlier_round_belongs_to_the_pairings():
