@@ -6,11 +6,16 @@ Installation row, which the desk shows.
 """
 
 import logging
+import multiprocessing
 import os
+import signal
+import sys
 import threading
 from datetime import datetime, timedelta
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+import django
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
@@ -139,8 +144,36 @@ class CopyKeeper:
         Installation.objects.filter(pk=1).update(**values)
 
 
+def start_copies() -> multiprocessing.Process:
+    """Start the process that keeps copies; it ends with the server's.
+
+    A process and not a thread: a worker that is forked while a thread holds a lock of the database library hangs.
+    """
+    process = multiprocessing.Process(target=_run_copies, name="copies", daemon=True)
+    process.start()
+    return process
+
+
+def _run_copies() -> None:
+    """The body of the process: copies until the server's process is gone."""
+    django.setup()  # where processes start afresh (Windows, macOS)
+    if sys.platform != "win32":
+        os.setpgrp()  # Ctrl-C in the window is for the server, which ends this process
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    stop = threading.Event()
+    server = multiprocessing.parent_process()
+    if server is not None:
+        threading.Thread(target=_end_with, args=(server, stop), daemon=True).start()
+    keep_copies(stop)
+
+
+def _end_with(server: BaseProcess, stop: threading.Event) -> None:
+    server.join()
+    stop.set()
+
+
 def keep_copies(stop: threading.Event) -> None:
-    """Look at the events until `stop` is set: the body of a thread of `manage.py serve`."""
+    """Look at the events until `stop` is set."""
     keeper = CopyKeeper()
     while not stop.wait(LOOK_EVERY):
         try:
