@@ -17,7 +17,7 @@ from tournament.models import Round, Tournament
 from tournament.planning import most_rounds, suggested_rounds
 
 How = Match.How
-NOT_MET = frozenset({How.BYE, How.MISSED})
+LAST = 10**9
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +143,11 @@ class StandingRow:
     def rank(self) -> int | None:
         """From 1; None for a disqualified team."""
         return self.standing.rank
+
+    @property
+    def rank_or_last(self) -> int:
+        """The rank for ordering: whoever has none comes last."""
+        return LAST if self.rank is None else self.rank
 
     @property
     def match_points(self) -> int:

@@ -53,6 +53,16 @@ SENTENCES = {
     "pairings.extension_minutes": _(
         "An extension has 1 to %(most)s minutes. Type the minutes that the judge signed."
     ),
+    "pairings.announcement_empty": _("There is nothing to announce yet. Type what the room is to read."),
+    "pairings.announcement_long": _(
+        "An announcement has at most %(most)s characters, so that it can be read from afar. Make it shorter."
+    ),
+    "pairings.announcement_minutes": _(
+        "A countdown has 1 to %(most)s minutes. Type how long it is to run from now."
+    ),
+    "pairings.no_such_announcement": _(
+        "This announcement is not there. Look at the list of what the screens show."
+    ),
     "pairings.result_meanwhile": _(
         "%(by)s has recorded another result for table %(table)s while this page was open. Compare both "
         "with the slip, and choose the right one."
@@ -151,5 +161,4 @@ SENTENCES = {
     "pairings.judge_only": _(
         "Only the head judge decides how a match ends. Let the head judge enter it, or choose another key."
     ),
-    "pairings.no_round_posted": _("No round is being played, so there are no results to enter."),
 }

@@ -1,0 +1,92 @@
+"""What the lines of the journal say to people."""
+
+import json
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import JournalEntry
+
+ACTIONS: dict[str, Promise] = {
+    "create_tournament": _("Event made"),
+    "change_settings": _("Settings changed"),
+    "add_staff": _("Role given"),
+    "remove_staff": _("Role taken away"),
+    "finish_tournament": _("Results handed in"),
+    "reopen_tournament": _("Event opened again"),
+    "register_entry": _("Team registered"),
+    "edit_entry": _("Team changed"),
+    "edit_player": _("Player's name or number mended"),
+    "check_in": _("Checked in"),
+    "undo_check_in": _("Check-in taken back"),
+    "import_roster": _("Teams imported"),
+    "register_solo_player": _("Player without a partner registered"),
+    "remove_solo_player": _("Player without a partner left"),
+    "join_solo_players": _("Two players joined to a team"),
+    "replace_partner": _("Partner replaced"),
+    "swap_seats": _("Seats swapped"),
+    "correct_seats": _("Mistyped seats corrected"),
+    "drop_entry": _("Dropped"),
+    "disqualify_entry": _("Disqualified"),
+    "reinstate_entry": _("Reinstated"),
+    "pair_round": _("Round paired"),
+    "pair_again": _("Round paired again"),
+    "discard_draft": _("Draft thrown away"),
+    "post_round": _("Round posted"),
+    "take_back": _("Round taken back"),
+    "close_round": _("Round closed"),
+    "reopen_round": _("Round opened again"),
+    "start_clock": _("Clock started"),
+    "pause_clock": _("Clock paused"),
+    "resume_clock": _("Clock resumed"),
+    "lengthen_clock": _("Minutes for everybody"),
+    "give_extension": _("Minutes for one table"),
+    "record_result": _("Result recorded"),
+    "correct_result": _("Result corrected"),
+    "confirm_result": _("Result entered again, the same"),
+    "clear_result": _("Result taken back"),
+    "make_announcement": _("Announced on the screens"),
+    "take_announcement_down": _("Announcement taken down"),
+    "note_printed_address": _("Address printed"),
+}
+LONGEST_SHOWN = 400
+
+
+def action_label(action: str) -> str:
+    """An action in people's words; its own name where there are none."""
+    label = ACTIONS.get(action)
+    return action.replace("_", " ") if label is None else str(label)
+
+
+def shown_values(values: Any) -> str:
+    """What a line keeps of before or after, short enough to read in a list."""
+    if values is None:
+        return ""
+    if not isinstance(values, dict):
+        return _cut(json.dumps(values, ensure_ascii=False))
+    parts = [
+        f"{key.replace('_', ' ')}: {_short(value)}"
+        for key, value in values.items()
+        if value not in (None, "", [], {})
+    ]
+    return _cut("; ".join(parts))
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
+
+
+def place_of(line: JournalEntry) -> str:
+    """Round and table of a line ("2 / 7", "2"), "" where it is about neither."""
+    if line.round_number is None:
+        return ""
+    return (
+        f"{line.round_number}" if line.table_number is None else f"{line.round_number} / {line.table_number}"
+    )

@@ -1,0 +1,96 @@
+// The scorekeeper's page: keeps the field in focus, shows what a typed line would do, and makes Esc take one step back.
+// It decides nothing: every line is read, judged and saved by the server, and the page works without this file.
+(function () {
+  "use strict";
+
+  const PAUSE = 60; // milliseconds without a key before the server is asked what the line would do
+  let timer = 0;
+  let asked = null;
+
+  const entry = () => document.getElementById("entry");
+  const part = (selector) => entry()?.querySelector(selector) ?? null;
+
+  function focusField() {
+    const field = part("[data-focus]");
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(field.value.length, field.value.length);
+  }
+
+  function stopAsking() {
+    clearTimeout(timer);
+    asked?.abort();
+    asked = null;
+  }
+
+  async function showLook() {
+    const form = part("[data-slip]");
+    const look = document.getElementById("look");
+    if (!form || !look) return;
+    stopAsking();
+    asked = new AbortController();
+    const values = new URLSearchParams(new FormData(form));
+    values.delete("csrfmiddlewaretoken");
+    try {
+      const answer = await fetch(`${form.dataset.preview}?${values}`, { signal: asked.signal, cache: "no-store" });
+      if (answer.ok && document.getElementById("look") === look) look.innerHTML = await answer.text();
+    } catch {
+      // A newer key was pressed, or the server does not answer: saving says so, and shows the same.
+    }
+  }
+
+  // What was shown belongs to the line before this key: it goes at once, so that Enter never confirms another line.
+  function forgetLook() {
+    for (const shown of entry()?.querySelectorAll("[name=shown]") ?? []) shown.remove();
+  }
+
+  function typed(event) {
+    if (!event.target.matches("[data-keys]")) return;
+    stopAsking();
+    forgetLook();
+    timer = setTimeout(showLook, PAUSE);
+  }
+
+  // Esc: empty the field; in an empty slip back to the table number; at an empty table number to "take it back".
+  function stepBack(event) {
+    if (event.key !== "Escape" || !entry() || document.querySelector("dialog[open]")) return;
+    const field = part("[data-focus]");
+    if (!field) return;
+    event.preventDefault();
+    if (field.value) {
+      field.value = "";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.focus();
+    } else if (part("[data-back]")) {
+      part("[data-back]").click();
+    } else if (part("[data-take-back]") && document.activeElement === field) {
+      part("[data-take-back]").focus();
+    } else {
+      field.focus();
+    }
+  }
+
+  // A table of the list opens in the entry part, where htmx is there; else the link leads to the same slip.
+  function openTable(event) {
+    const link = event.target.closest("a[data-enter]");
+    if (!link || !entry() || !window.htmx) return;
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    window.htmx.ajax("GET", link.href, { target: "#entry", swap: "outerHTML" }).then(() => {
+      entry()?.scrollIntoView({ block: "nearest" });
+    });
+  }
+
+  document.addEventListener("input", typed);
+  document.addEventListener("keydown", stepBack);
+  document.addEventListener("click", openTable);
+  document.addEventListener("DOMContentLoaded", () => {
+    focusField();
+    document.body.addEventListener("htmx:beforeRequest", (event) => {
+      if (event.detail.target?.id === "entry") stopAsking();
+    });
+    document.body.addEventListener("htmx:afterSwap", (event) => {
+      if (event.detail.target?.id === "entry") focusField();
+    });
+  });
+})();

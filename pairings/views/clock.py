@@ -1,0 +1,103 @@
+"""The clock of a round for staff: start, pause, resume, minutes for everybody, minutes for one table."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from pairings import queries
+from pairings.actions.extensions import give_extension
+from pairings.forms import ExtensionForm, MinutesForm
+from pairings.models import Extension
+from pairings.views.answers import find_round, posted, tell_refusal, to_desk
+from tournament import actions
+from tournament.form_refusals import add_refusal
+from tournament.models import Tournament
+from tournament.refusal import Refusal
+from tournament.roles import Permission
+from tournament.views.access import StaffRequest, event_view
+
+
+def _act(request: StaffRequest, tournament: Tournament, act: Callable[[], None]) -> HttpResponse:
+    try:
+        act()
+    except Refusal as refusal:
+        tell_refusal(request, refusal)
+    return to_desk(tournament)
+
+
+@require_POST
+@event_view(Permission.RUN_ROUNDS)
+def start(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Start the clock of a posted round."""
+    return _act(request, tournament, lambda: actions.start_clock(tournament, number, actor=request.actor))
+
+
+@require_POST
+@event_view(Permission.RUN_ROUNDS)
+def pause(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Stop the clock for everybody."""
+    longest = queries.longest_extension(find_round(tournament, number))
+    return _act(
+        request,
+        tournament,
+        lambda: actions.pause_clock(tournament, number, actor=request.actor, longest_extension=longest),
+    )
+
+
+@require_POST
+@event_view(Permission.RUN_ROUNDS)
+def resume(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Let a paused clock run on."""
+    return _act(request, tournament, lambda: actions.resume_clock(tournament, number, actor=request.actor))
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.RUN_ROUNDS)
+def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Give every table more minutes."""
+    round_ = find_round(tournament, number)
+    form = MinutesForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        minutes = form.cleaned_data["minutes"]
+        try:
+            actions.lengthen_clock(tournament, number, minutes=minutes, actor=request.actor)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("Everybody has %(minutes)s minutes more.") % {"minutes": minutes})
+            return to_desk(tournament)
+    context = {"tournament": tournament, "round": round_, "form": form}
+    return render(request, "pairings/lengthen.html", context, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.GIVE_EXTENSIONS)
+def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Enter the minutes that a judge gave one table (FR-216.d); ?table= fills the number in."""
+    round_ = find_round(tournament, number)
+    form = ExtensionForm(posted(request), initial={"table": request.GET.get("table", "")})
+    if request.method == "POST" and form.is_valid():
+        values = form.cleaned_data
+        try:
+            give_extension(
+                tournament,
+                number,
+                values["table"],
+                minutes=values["minutes"],
+                reason=values["reason"],
+                given_by=values["given_by"],
+                actor=request.actor,
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            text = _("Table %(table)s has %(minutes)s minutes more.")
+            messages.success(request, text % {"table": values["table"], "minutes": values["minutes"]})
+            return to_desk(tournament)
+    given = Extension.objects.filter(match__round=round_).select_related("match").order_by("-given_at")
+    context = {"tournament": tournament, "round": round_, "form": form, "given": given}
+    return render(request, "pairings/extend.html", context, status=422 if form.errors else 200)

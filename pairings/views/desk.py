@@ -1,0 +1,60 @@
+"""The organizer's desk: the next thing to do, the clock, the outstanding tables, what to look out for."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from pairings.desk_texts import desk_texts
+from pairings.queries_desk import Desk, read_desk, round_summaries
+from tournament.models import Installation, Tournament
+from tournament.queries import address_warning
+from tournament.roles import Permission
+from tournament.views.access import StaffRequest, event_view
+
+MOST_TABLES_SHOWN = 40
+
+
+@require_safe
+@event_view(Permission.SEE_DESK)
+def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The desk; asked with what a page shows (?seen=), 204 while nothing moved."""
+    now = timezone.now()
+    seen = read_desk(tournament, now=now)
+    state = f"{tournament.version}-{seen.situation.clock_state}-{sum(t.is_late for t in seen.open_tables)}"
+    if request.htmx and request.GET.get("seen") == state:
+        return HttpResponse(status=204)
+    context = {**_desk_context(request, tournament, seen), "seen": state}
+    template = "pairings/_desk.html" if request.htmx else "pairings/desk.html"
+    return render(request, template, context)
+
+
+def _desk_context(request: StaffRequest, tournament: Tournament, seen: Desk) -> dict[str, Any]:
+    """Everything the desk shows."""
+    installation = Installation.load()
+    return {
+        "tournament": tournament,
+        "desk": seen,
+        "texts": desk_texts(tournament, seen),
+        "may": may_do(request),
+        "rounds": round_summaries(tournament),
+        "shown_tables": seen.open_tables[:MOST_TABLES_SHOWN],
+        "more_tables": max(len(seen.open_tables) - MOST_TABLES_SHOWN, 0),
+        "address_warning": address_warning(tournament),
+        "copy_failed_at": installation.copy_failed_at,
+        "copy_failure": installation.copy_failure,
+        "has_clock_controls": _has_clock_controls(seen),
+    }
+
+
+def may_do(request: StaffRequest) -> dict[str, bool]:
+    """What the person's role allows, by the permission's word, for the buttons of a page."""
+    return {permission.value: request.actor.may(permission) for permission in Permission}
+
+
+def _has_clock_controls(seen: Desk) -> bool:
+    """Whether there is a round whose clock can be started, paused or lengthened."""
+    round_ = seen.round
+    return round_ is not None and round_.posted_at is not None and round_.closed_at is None

@@ -1,0 +1,224 @@
+"""Rounds: paired as a draft, looked over, posted, taken back, closed, reopened."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_tables2 import RequestConfig
+
+from pairings import queries, queries_desk
+from pairings.actions import rounds as actions
+from pairings.forms import PairingForm, ReasonForm, VersionedForm
+from pairings.tables import PER_PAGE, PairingsTable, RoundTable
+from pairings.views.answers import find_round, posted, search_matches, tell_refusal, to_desk
+from pairings.views.desk import may_do
+from tournament.form_refusals import add_refusal
+from tournament.models import Round, Tournament
+from tournament.refusal import Refusal
+from tournament.roles import Actor, Permission
+from tournament.views.access import StaffRequest, event_view
+
+# What pairing asks about; every other refusal is told and leads back.
+ASKED = ("pairings.not_checked_in", "pairings.rematch_needed")
+
+
+@require_safe
+@event_view(Permission.SEE_DESK)
+def round_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """All rounds, the newest first."""
+    table = RoundTable(queries_desk.round_summaries(tournament), event=tournament)
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    context = {"tournament": tournament, "table": table, "plan": queries.round_plan(tournament)}
+    return render(request, "pairings/rounds.html", context)
+
+
+@require_safe
+@event_view(Permission.SEE_DESK)
+def round_page(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One round: its pairings by table with what to look at, its certificate, and its next steps."""
+    round_ = find_round(tournament, number)
+    matches = queries.round_matches(round_)
+    query = request.GET.get("q", "")
+    found = search_matches(matches, query)
+    table = PairingsTable(found, event=tournament, round_=round_)
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    is_draft = round_.posted_at is None
+    context = {
+        "tournament": tournament,
+        "round": round_,
+        "table": table,
+        "query": query,
+        "may": may_do(request),
+        "clashes": queries_desk.find_clashes(matches),
+        "changes": queries.draft_changes(round_) if is_draft else queries_desk.NOBODY_CHANGED,
+        "rematches": sum(match.is_rematch for match in matches),
+        "tables": sum(match.table_number is not None for match in matches),
+        "open_tables": [match.table_number for match in matches if match.is_open],
+        "has_results": any(not match.is_open and match.two is not None for match in matches),
+        "is_last": not tournament.rounds.filter(number__gt=number, posted_at__isnull=False).exists(),
+    }
+    template = "pairings/_pairings_list.html" if request.htmx else "pairings/round.html"
+    return render(request, template, context)
+
+
+def _pairing_view(
+    act: Callable[..., Round],
+) -> Callable[..., HttpResponse]:
+    """The view of pairing and of pairing again: it asks where a question is open, and then shows the draft."""
+
+    def view(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+        form = PairingForm(posted(request))
+        if request.method == "POST" and form.is_valid():
+            wish = actions.PairingWish(
+                absent=form.cleaned_data["absent"],
+                accepts_rematches=form.cleaned_data["accepts_rematches"],
+            )
+            try:
+                version = form.cleaned_data["version"]
+                act(tournament, number, actor=request.actor, wish=wish, version=version)
+            except Refusal as refusal:
+                if refusal.code == "pairings.round_exists":
+                    # The second of two clicks, or of two people: the round is there, which is what was wanted.
+                    messages.info(request, _("Round %(number)s is paired already.") % {"number": number})
+                    return redirect("pairings:round", tournament.slug, number)
+                if refusal.code not in ASKED:
+                    tell_refusal(request, refusal)
+                    return to_desk(tournament)
+                return _ask(request, tournament, number, form, refusal)
+            return redirect("pairings:round", tournament.slug, number)
+        return _ask(request, tournament, number, form, None)
+
+    return view
+
+
+def _pair_new(
+    tournament: Tournament, number: int, *, actor: Actor, wish: actions.PairingWish, version: int | None
+) -> Round:
+    """Pair a round that is not there yet: its number alone makes two clicks one round."""
+    return actions.pair_round(tournament, number, actor=actor, wish=wish)
+
+
+def _ask(
+    request: StaffRequest, tournament: Tournament, number: int, form: PairingForm, refusal: Refusal | None
+) -> HttpResponse:
+    """The page with the open question: teams that are not checked in, or rematches."""
+    absent = list(queries.active_entries(tournament).filter(checked_in_at=None))
+    asks_rematches = refusal is not None and refusal.code == "pairings.rematch_needed"
+    if refusal is not None and (asks_rematches or form.cleaned_data.get("absent")):
+        add_refusal(form, refusal)
+    context = {
+        "tournament": tournament,
+        "number": number,
+        "form": form,
+        "absent": absent,
+        "asks_rematches": asks_rematches,
+        "refusal": refusal,
+    }
+    return render(request, "pairings/pair.html", context, status=200 if refusal is None else 409)
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.RUN_ROUNDS)
+def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Pair the next round as a draft."""
+    return _pairing_view(_pair_new)(request, tournament, number)
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.RUN_ROUNDS)
+def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Replace a draft by a new one."""
+    return _pairing_view(actions.pair_again)(request, tournament, number)
+
+
+@require_POST
+@event_view(Permission.RUN_ROUNDS)
+def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show a draft to the players."""
+    try:
+        actions.post_round(tournament, number, actor=request.actor, version=_version(request))
+    except Refusal as refusal:
+        tell_refusal(request, refusal)
+        return redirect("pairings:round", tournament.slug, number)
+    messages.success(request, _("Round %(number)s is posted: players see it now.") % {"number": number})
+    return to_desk(tournament)
+
+
+@require_POST
+@event_view(Permission.RUN_ROUNDS)
+def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Throw a draft away."""
+    try:
+        actions.discard_draft(tournament, number, actor=request.actor, version=_version(request))
+    except Refusal as refusal:
+        tell_refusal(request, refusal)
+    return to_desk(tournament)
+
+
+@require_POST
+@event_view(Permission.RUN_ROUNDS)
+def close(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Close a round whose results are all in."""
+    try:
+        actions.close_round(tournament, number, actor=request.actor, version=_version(request))
+    except Refusal as refusal:
+        tell_refusal(request, refusal)
+        return to_desk(tournament)
+    messages.success(request, _("Round %(number)s is closed.") % {"number": number})
+    return redirect("pairings:standings", tournament.slug)
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.RUN_ROUNDS)
+def take_back(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Make a posted round without results a draft again, with a reason."""
+    round_ = find_round(tournament, number)
+    form = ReasonForm(posted(request), initial={"version": round_.version})
+    if request.method == "POST" and form.is_valid():
+        try:
+            actions.take_back(
+                tournament,
+                number,
+                reason=form.cleaned_data["reason"],
+                actor=request.actor,
+                version=form.cleaned_data["version"],
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("Round %(number)s is a draft again.") % {"number": number})
+            return redirect("pairings:round", tournament.slug, number)
+    return _reason_page(request, tournament, round_, form, "pairings/take_back.html")
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.RUN_ROUNDS)
+def reopen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Open a closed round again, with a reason."""
+    round_ = find_round(tournament, number)
+    form = ReasonForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            actions.reopen_round(tournament, number, reason=form.cleaned_data["reason"], actor=request.actor)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("Round %(number)s is open again.") % {"number": number})
+            return to_desk(tournament)
+    return _reason_page(request, tournament, round_, form, "pairings/reopen.html")
+
+
+def _reason_page(
+    request: StaffRequest, tournament: Tournament, round_: Round, form: ReasonForm, template: str
+) -> HttpResponse:
+    context = {"tournament": tournament, "round": round_, "form": form}
+    return render(request, template, context, status=422 if form.errors else 200)
+
+
+def _version(request: StaffRequest) -> int | None:
+    """The version of the round that the page showed, where it sent one."""
+    form = VersionedForm(request.POST)
+    return form.cleaned_data["version"] if form.is_valid() else None

@@ -1,0 +1,46 @@
+"""The standings for staff: after any closed round, searched and sorted."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
+
+from pairings import queries
+from pairings.standings import TIEBREAKERS
+from pairings.tables import PER_PAGE, standings_table
+from pairings.views.answers import has_name
+from pairings.views.desk import may_do
+from teams.names import fold_name
+from tournament.models import Tournament
+from tournament.roles import Permission
+from tournament.views.access import StaffRequest, event_view
+
+
+@require_safe
+@event_view(Permission.SEE_DESK)
+def standings(request: StaffRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
+    """The standings after the last closed round, or after round `after`."""
+    closed = list(
+        tournament.rounds.filter(closed_at__isnull=False).order_by("number").values_list("number", flat=True)
+    )
+    if after is not None and after not in closed:
+        raise Http404(_("There are no standings after this round yet."))
+    through = after or max(closed, default=0)
+    query = request.GET.get("q", "")
+    wanted = fold_name(query)
+    rows = queries.standings(tournament, through=through)
+    found = [row for row in rows if has_name(row.entry, wanted)] if wanted else rows
+    table = standings_table(found, tournament.tiebreakers)
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    context = {
+        "tournament": tournament,
+        "table": table,
+        "closed": closed,
+        "through": through,
+        "query": query,
+        "may": may_do(request),
+        "tiebreakers": [TIEBREAKERS[key] for key in tournament.tiebreakers],
+    }
+    template = "pairings/_standings_list.html" if request.htmx else "pairings/standings.html"
+    return render(request, template, context)

@@ -1,0 +1,94 @@
+"""Why this opponent? For staff of any round, for everybody of a posted one."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from pairings import queries
+from pairings.engine.explain import Explainer
+from pairings.engine.types import PairedRound, Pairing
+from pairings.models import Match
+from pairings.views.answers import find_round
+from pairings.why_texts import explanation_sentences
+from tournament.models import Round, Tournament
+from tournament.roles import Permission
+from tournament.views.access import StaffRequest, event_view, public_event_view
+
+
+@require_safe
+@event_view(Permission.SEE_DESK)
+def why(request: StaffRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:
+    """Why the entry has its opponent in a round, drafts included."""
+    context = _explain(tournament, find_round(tournament, number), entry_number)
+    return render(request, "pairings/why.html", context)
+
+
+@require_safe
+@public_event_view
+def public_why(request: HttpRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:
+    """The same for everybody, of a posted round alone."""
+    round_ = find_round(tournament, number)
+    if round_.posted_at is None:
+        raise Http404(_("This round is not posted."))
+    return render(request, "pairings/public_why.html", _explain(tournament, round_, entry_number))
+
+
+def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[str, Any]:
+    matches = [match for match in queries.round_matches(round_) if match.how != Match.How.MISSED]
+    match = next((match for match in matches if entry_number in _numbers(match)), None)
+    if match is None:
+        raise Http404(_("This team is not paired in round %(number)s.") % {"number": round_.number})
+    paired = _as_paired(round_, matches)
+    explainer = Explainer(paired, queries.round_contenders(round_))
+    explanation = explainer.explain_bye() if match.two is None else explainer.explain(_as_pairing(match))
+    names = {"one": match.one.team_name, "two": "" if match.two is None else match.two.team_name}
+    for other in matches:
+        for entry in (other.one, other.two):
+            if entry is not None:
+                names[str(entry.number)] = entry.team_name
+    return {
+        "tournament": tournament,
+        "round": round_,
+        "match": match,
+        "sentences": explanation_sentences(explanation, names) if explanation else [],
+        "measures": _measures(round_),
+    }
+
+
+def _numbers(match: Match) -> tuple[int, ...]:
+    return (match.one.number,) if match.two is None else (match.one.number, match.two.number)
+
+
+def _as_pairing(match: Match) -> Pairing:
+    """A stored match as the engine's value: the team with more points first, as it was paired."""
+    gap = match.score_one - (match.score_two or 0)
+    two = match.two.number if match.two is not None else 0
+    return Pairing(match.one.number, two, gap, match.is_rematch)
+
+
+def _as_paired(round_: Round, matches: list[Match]) -> PairedRound:
+    bye = next((match.one.number for match in matches if match.two is None), None)
+    cost, bound = (tuple(values) for values in (round_.cost, round_.bound))
+    return PairedRound(
+        pairings=[_as_pairing(match) for match in matches if match.two is not None],
+        bye=bye,
+        seed=round_.seed,
+        is_proved=round_.is_proved,
+        cost=cost,
+        bound=bound,
+        rematches=sum(match.is_rematch for match in matches),
+    )
+
+
+def _measures(round_: Round) -> list[dict[str, Any]]:
+    """The certificate in rows: what is measured, what this round costs, the least that any round could."""
+    names = (
+        _("Squared differences in match points"),
+        _("Earlier pair-downs and pair-ups"),
+        _("Matches inside one affiliation"),
+    )
+    rows = zip(names, round_.cost, round_.bound, strict=False)
+    return [{"name": name, "cost": cost, "bound": bound} for name, cost, bound in rows]

@@ -1,0 +1,70 @@
+"""Why a team has this opponent, or the bye, in sentences."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from pairings.engine.explain import Explanation, Reason
+
+_EXPLANATIONS: dict[str, Promise] = {
+    "same_group": _(
+        "Both had %(points)s match points: opponents come from the same group where that can be."
+    ),
+    "paired_down": _(
+        "%(one)s had %(from_points)s match points and %(two)s %(to_points)s, so the two are %(gap)s points apart."
+    ),
+    "rematch_unavoidable": _(
+        "The two had met before. No pairing of this round without a rematch was left, and this one has the "
+        "fewest: %(fewest)s."
+    ),
+    "locked": _("The organizer put these two together."),
+    "bye_fewest": _(
+        "With an odd number of teams one has the bye: the one with the fewest byes so far (%(byes)s), among those "
+        "the fewest match points (%(points)s), among %(equals)s such teams at random."
+    ),
+    "bye_passed_over": _(
+        "With an odd number of teams one has the bye. %(passed)s teams came first, with fewer byes or points, but "
+        "with them out no pairing without a rematch or a second bye was left."
+    ),
+    "bye_chosen": _("The organizer chose who has the bye."),
+}
+
+_REASONS: dict[str, Promise] = {
+    "alone": _("Nobody else had as many points as %(team)s."),
+    "odd_group": _(
+        "There were %(size)s teams with %(points)s points, an odd number, so one of them had to be paired outside."
+    ),
+    "left_odd": _(
+        "Of the %(size)s teams with %(points)s points, %(taken)s were paired with teams above, which left an odd "
+        "number."
+    ),
+    "all_met": _("%(team)s had met everybody else with %(points)s points."),
+    "fewest_pair_downs": _(
+        "Of its group, nobody had been paired down less often than %(team)s (%(times)s times; %(equals)s as often)."
+    ),
+    "fewest_pair_ups": _(
+        "Of its group, nobody had been paired up less often than %(team)s (%(times)s times; %(equals)s as often)."
+    ),
+    "best_total": _(
+        "Over the whole round every other pairing costs as much or more: that is proved (cost %(cost)s, least "
+        "possible %(bound)s)."
+    ),
+}
+
+
+def explanation_sentences(explanation: Explanation, names: Mapping[str, str]) -> list[str]:
+    """What happened, then why; `names` has "one", "two" and the team names by entry number as text."""
+    params = {**explanation.params, **names}
+    first = str(_EXPLANATIONS[explanation.code]) % params
+    return [first, *[_reason_sentence(reason, names) for reason in explanation.reasons]]
+
+
+def _reason_sentence(reason: Reason, names: Mapping[str, str]) -> str:
+    params: dict[str, Any] = {
+        key: " / ".join(str(part) for part in value) if isinstance(value, list | tuple) else value
+        for key, value in reason.params.items()
+    }
+    params["team"] = names.get(str(reason.team), "")
+    return str(_REASONS[reason.code]) % params

@@ -1,0 +1,23 @@
+"""What tests of staff pages share."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_staff
+from tournament.models import Tournament
+from tournament.roles import Role
+
+
+@pytest.fixture
+def sign_in() -> Callable[..., Client]:
+    """Gives a browser in which somebody with the given roles at an event is signed in."""
+
+    def signed_in(tournament: Tournament, *roles: Role, username: str = "") -> Client:
+        name = username or "-".join(roles) or "somebody"
+        client = Client()
+        client.force_login(make_staff(tournament, name, *roles), "django.contrib.auth.backends.ModelBackend")
+        return client
+
+    return signed_in
