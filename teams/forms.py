@@ -81,6 +81,14 @@ class WarningsForm(forms.Form):
         given = self.data.getlist("accepted") if isinstance(self.data, QueryDict) else []
         return frozenset(given)
 
+    def focus_on_problem(self) -> None:
+        """Let the keyboard begin at the first field that is wrong; a question has its own place to begin."""
+        for field in self.fields.values():
+            field.widget.attrs.pop("autofocus", None)
+        wrong = next((name for name in self.fields if name in self.errors), None)
+        if wrong is not None and not self.offered:
+            self.fields[wrong].widget.attrs["autofocus"] = True
+
     def refuse(self, refusal: Refusal) -> None:
         """Show a refusal at its field; one that can be accepted with a box to tick."""
         if self.has_one_person and refusal.field.endswith(("_a", "_b")):

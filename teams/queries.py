@@ -1,5 +1,6 @@
 """Reading entries for lists and pages, in a constant number of queries."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,9 +29,10 @@ class EntryRow:
         return self.entry.is_active and self.entry.checked_in_at is None
 
     @property
-    def name_key(self) -> str:
-        """What the list is sorted by: the same order on every database."""
-        return self.entry.folded_name
+    def name_key(self) -> list[tuple[int, int, str]]:
+        """What the list is sorted by, the same on every database: "Team 2" before "Team 10"."""
+        parts = re.split(r"(\d+)", self.entry.folded_name)
+        return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts if part]
 
     @property
     def key_a(self) -> str:

@@ -1,7 +1,8 @@
 """Every address of the tournament app."""
 
 from tournament.urls_accounts import urlpatterns as accounts
+from tournament.urls_events import urlpatterns as events
 
 app_name = "tournament"
 
-urlpatterns = [*accounts]
+urlpatterns = [*accounts, *events]

@@ -17,6 +17,7 @@ from teams.actions.entries import register_entry
 from teams.forms import RegistrationForm
 from teams.models import Entry, Player
 from teams.tables import EntryTable
+from teams.views.answers import form_page
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
@@ -79,7 +80,7 @@ def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "places": queries.places_so_far(tournament),
         "joins_in_round": queries.next_round_number(tournament),
     }
-    return render(request, "teams/register.html", context, status=422 if form.is_bound else 200)
+    return form_page(request, "teams/register.html", context)
 
 
 def _saved(entry: Entry) -> str:

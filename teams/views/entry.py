@@ -12,6 +12,7 @@ from teams.actions.partners import replace_partner
 from teams.actions.seats import correct_seats, swap_seats
 from teams.forms import CorrectionForm, EntryForm, PartnerForm, PlayerForm
 from teams.models import Entry, Player
+from teams.views.answers import form_page
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
@@ -72,7 +73,7 @@ def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         "form": form,
         "places": queries.places_so_far(tournament),
     }
-    return render(request, "teams/entry_edit.html", context, status=422 if form.is_bound else 200)
+    return form_page(request, "teams/entry_edit.html", context)
 
 
 def _player(entry: Entry, seat: str) -> Player:
@@ -103,7 +104,7 @@ def player(request: StaffRequest, tournament: Tournament, number: int, seat: str
             messages.success(request, _("Saved."))
             return redirect("teams:entry", tournament.slug, number)
     context = {"tournament": tournament, "entry": found, "player": person, "seat": seat.upper(), "form": form}
-    return render(request, "teams/player_edit.html", context, status=422 if form.is_bound else 200)
+    return form_page(request, "teams/player_edit.html", context)
 
 
 @event_view(Permission.REGISTER)
@@ -140,7 +141,7 @@ def partner(request: StaffRequest, tournament: Tournament, number: int, seat: st
         "seat": seat.upper(),
         "form": form,
     }
-    return render(request, "teams/partner.html", context, status=422 if form.is_bound else 200)
+    return form_page(request, "teams/partner.html", context)
 
 
 @require_POST
@@ -180,4 +181,4 @@ def correct(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
             messages.success(request, _("The seats are corrected; the public page shows why."))
             return redirect("teams:entry", tournament.slug, number)
     context = {"tournament": tournament, "entry": found, "form": form}
-    return render(request, "teams/correct_seats.html", context, status=422 if form.is_bound else 200)
+    return form_page(request, "teams/correct_seats.html", context)

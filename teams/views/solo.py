@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -10,6 +10,7 @@ from teams import queries
 from teams.actions.partners import join_solo_players, register_solo_player, remove_solo_player
 from teams.forms import JoinForm, PersonForm
 from teams.models import SoloPlayer
+from teams.views.answers import form_page
 from teams.views.entries import name_with_issued
 from tournament.models import Tournament
 from tournament.refusal import Refusal
@@ -32,7 +33,7 @@ def solo_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             messages.success(request, _("%(name)s is on the list.") % {"name": name_with_issued(solo.player)})
             return redirect("teams:solo-list", tournament.slug)
     context = {"tournament": tournament, "form": form, "looking": queries.solo_players(tournament)}
-    return render(request, "teams/solo_list.html", context, status=422 if form.is_bound else 200)
+    return form_page(request, "teams/solo_list.html", context)
 
 
 @event_view(Permission.REGISTER)
@@ -55,7 +56,7 @@ def join(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "looking": looking,
         "places": queries.places_so_far(tournament),
     }
-    return render(request, "teams/join.html", context, status=422 if form.is_bound else 200)
+    return form_page(request, "teams/join.html", context)
 
 
 @require_POST
