@@ -1,4 +1,4 @@
-"""Matches with how they ended, the minutes that tables were given, and penalties."""
+"""Matches with how they ended, the minutes that tables were given, penalties, and what the desk announces."""
 
 from datetime import timedelta
 
@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from pairings.models_floor import Call, DeckCheck, Presence, SlowPlayNote  # noqa: F401 - part of this app's models
 from teams.models import Entry, Player
 from tournament.models import Round, Tournament
 
@@ -118,6 +119,7 @@ class Penalty(models.Model):
     infraction = models.CharField(max_length=120)
     level = models.CharField(max_length=20, choices=Level.choices)
     prizes = models.PositiveSmallIntegerField(default=0)
+    ended_match = models.BooleanField(default=False)  # whether the result of the match came of it
     note = models.TextField(blank=True)
     given_at = models.DateTimeField()
     given_by = models.CharField(max_length=120)
@@ -133,3 +135,33 @@ class Penalty(models.Model):
 
     def __str__(self) -> str:
         return f"{self.infraction}: {self.level}"
+
+
+class Announcement(models.Model):
+    """What the desk tells the whole room on the screens until it is taken down; it may count down to an instant."""
+
+    class Kind(models.TextChoices):
+        """What is announced; the kinds besides a notice count down."""
+
+        NOTICE = "notice", _("announcement")
+        MEETING = "meeting", _("player meeting")
+        DECK_BUILDING = "deck_building", _("deck registration and building")
+        BREAK = "break", _("break")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=20, choices=Kind.choices, default=Kind.NOTICE)
+    text = models.CharField(max_length=200, blank=True)
+    counts_to = models.DateTimeField(null=True)
+    made_at = models.DateTimeField()
+    made_by = models.CharField(max_length=120)
+    taken_down_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_announcement_a_number"),
+        ]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return self.text or str(self.Kind(self.kind).label)

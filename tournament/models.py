@@ -11,6 +11,7 @@ from django_countries.fields import CountryField
 
 from tournament import rule_sets
 from tournament.clock import Clock
+from tournament.models_invitations import Invitation  # noqa: F401 - part of this app's models
 from tournament.roles import Role
 
 

@@ -143,4 +143,22 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('tournament', 'number'), name='one_line_a_number')],
             },
         ),
+        migrations.CreateModel(
+            name='Invitation',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('role', models.CharField(choices=[('organizer', 'organizer'), ('scorekeeper', 'scorekeeper'), ('head_judge', 'head_judge'), ('judge', 'judge')], max_length=20)),
+                ('nonce', models.CharField(max_length=43)),
+                ('invited_at', models.DateTimeField()),
+                ('invited_by', models.CharField(max_length=120)),
+                ('accepted_at', models.DateTimeField(null=True)),
+                ('revoked_at', models.DateTimeField(null=True)),
+                ('revoked_by', models.CharField(blank=True, max_length=120)),
+                ('account', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='invitation', to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='tournament.tournament')),
+            ],
+            options={
+                'ordering': ['invited_at', 'pk'],
+            },
+        ),
     ]

@@ -1,0 +1,95 @@
+"""What happens at the tables while a round is played: calls for a judge, deck checks, who sits, slow play."""
+
+from datetime import datetime, timedelta
+
+from django.db import models
+from django.db.models import Q
+
+SEATS = ("1a", "1b", "2a", "2b")  # side and seat of the four players of a match
+
+
+class Call(models.Model):
+    """A table calls a judge; a judge takes the call and answers it. A table has one call at a time."""
+
+    match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="calls")
+    about = models.CharField(max_length=200, blank=True)
+    called_at = models.DateTimeField()
+    called_by = models.CharField(max_length=120)
+    taken_at = models.DateTimeField(null=True)
+    taken_by = models.CharField(max_length=120, blank=True)
+    answered_at = models.DateTimeField(null=True)
+    answered_by = models.CharField(max_length=120, blank=True)
+    note = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match"], condition=Q(answered_at__isnull=True), name="one_open_call_a_table"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.called_by}"
+
+    def waited(self, now: datetime) -> timedelta:
+        """From the call until a judge took it, or until `now`."""
+        return max((self.taken_at or self.answered_at or now) - self.called_at, timedelta(0))
+
+    @property
+    def took(self) -> timedelta:
+        """From the call to its answer: what the table lost; nothing while it is open."""
+        return timedelta(0) if self.answered_at is None else self.answered_at - self.called_at
+
+
+class DeckCheck(models.Model):
+    """A judge checks the decks of a table while it waits; the minutes it took are given back (FR-216.d)."""
+
+    match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="deck_checks")
+    started_at = models.DateTimeField()
+    started_by = models.CharField(max_length=120)
+    finished_at = models.DateTimeField(null=True)
+    finished_by = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match"], condition=Q(finished_at__isnull=True), name="one_deck_check_at_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.started_by}"
+
+    def length(self, now: datetime) -> timedelta:
+        """How long it took, or has taken until `now`."""
+        return max((self.finished_at or now) - self.started_at, timedelta(0))
+
+
+class Presence(models.Model):
+    """Somebody sits in a seat ("1a" to "2b") of a table; a team is present when both of its players sit."""
+
+    match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="presences")
+    seat = models.CharField(max_length=2, choices=[(seat, seat) for seat in SEATS])
+    noted_at = models.DateTimeField()
+    noted_by = models.CharField(max_length=120)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seat"], name="one_presence_a_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.seat}"
+
+
+class SlowPlayNote(models.Model):
+    """A judge asked a team of a table to play faster (FR-B.GS7.b): no penalty, but it may lead to one."""
+
+    match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="slow_play_notes")
+    side = models.PositiveSmallIntegerField()  # 1 or 2
+    note = models.CharField(max_length=200, blank=True)
+    noted_at = models.DateTimeField()
+    noted_by = models.CharField(max_length=120)
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.side}"
