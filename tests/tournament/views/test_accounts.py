@@ -137,7 +137,12 @@ def test_one_time_link_sets_a_password_and_signs_in_once(client, owner):
 
     assert client.session["_auth_user_id"] == str(owner.pk)
     assert client.get(link).status_code == 404
-    assert client.post(link, {"new_password": "a third one entirely", "repeated": "a third one entirely"}).status_code == 404
+    assert (
+        client.post(
+            link, {"new_password": "a third one entirely", "repeated": "a third one entirely"}
+        ).status_code
+        == 404
+    )
     assert Account.objects.get().check_password(NEW)
 
 

@@ -108,7 +108,9 @@ def test_set_up_form_refuses_with_a_sentence_and_keeps_what_was_typed(client, ch
     page = answer.content.decode()
     assert answer.status_code == 422
     assert sentence in page
-    assert all(f'value="{value}"' in page for key, value in (GOOD | change).items() if value and key != "username")
+    assert all(
+        f'value="{value}"' in page for key, value in (GOOD | change).items() if value and key != "username"
+    )
     assert not Account.objects.exists()
 
 
@@ -136,7 +138,10 @@ def test_phone_test_shows_every_address_with_its_code(client, in_hall):
 
     links = links_of(client)
 
-    assert [link.split("/reach/")[0] for link in links] == ["http://192.168.1.20:8000", "http://10.0.0.7:8000"]
+    assert [link.split("/reach/")[0] for link in links] == [
+        "http://192.168.1.20:8000",
+        "http://10.0.0.7:8000",
+    ]
     code = client.get(f"/phone-test/code/?link={quote(links[0])}", SERVER_PORT="8000")
     assert code["Content-Type"] == "image/svg+xml"
     assert b"style=" not in code.content

@@ -69,7 +69,9 @@ def test_link_is_never_shown_for_staff_of_another_event(desk, tournament):
 def test_adding_an_account_that_exists_gives_it_the_role_and_no_link(desk, tournament):
     anna = make_account("anna")
 
-    answer = desk.post(address(tournament), {"username": "ANNA", "full_name": "", "role": "judge"}, follow=True)
+    answer = desk.post(
+        address(tournament), {"username": "ANNA", "full_name": "", "role": "judge"}, follow=True
+    )
 
     assert StaffMember.objects.filter(account=anna, role=Role.JUDGE).exists()
     assert answer.context["linked"] is None
