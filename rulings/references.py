@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rulings.library import TEAM_PLAY_PARTS, Entry, Order
 
@@ -14,34 +15,46 @@ CHAPTERS = {
     "230": ("231", "232", "233", "234", "235", "236"),
     "240": ("241", "242", "243", "244", "245", "246"),
 }
-_DOCUMENT_WORDS = (
-    (re.compile(r"(pokemon )?(dci )?floor rules?( 2003)?"), "fr"),
-    (re.compile(r"(multiplayer( rules?)? ?)?v ?1[. ]3( rules?)?|multiplayer( rules?)?"), "mp"),
-    (re.compile(r"team battle"), "tb"),
-    (re.compile(r"casual( 2v2)?( rules?)?"), "ce"),
-    (re.compile(r"chat rulings?|wotc chat"), "cr"),
-    (re.compile(r"contradictions?|clash(es)?"), "x"),
-    (re.compile(r"question"), "q"),
+# Patterns that both this module and the file for phones use: no look-behind, nothing that the two languages read
+# differently; the texts that they meet are in small letters.
+SPELLING: dict[str, Any] = {
+    "documents": [
+        [r"(pokemon )?(dci )?floor rules?( 2003)?", "fr"],
+        [r"(multiplayer( rules?)? ?)?v ?1[. ]3( rules?)?|multiplayer( rules?)?", "mp"],
+        [r"team battle", "tb"],
+        [r"casual( 2v2)?( rules?)?", "ce"],
+        [r"chat rulings?|wotc chat", "cr"],
+        [r"contradictions?|clash(es)?", "x"],
+        [r"question", "q"],
+    ],
+    "starts": r"^(fr|mp|ce0?|tb|cr|x|q)\b[ -]*",
+    "ends": r",? \(?(fr|mp|ce0?|tb)\)?$",
+    "parts": [
+        [r"app(endix|\.)? ?a,? ?part ?a(,? ?item)?", "a"],
+        [r"app(endix|\.)? ?a,? ?part ?b,?", "b"],
+        [r"app(endix|\.)? ?b,? ?(card)?", "c"],
+        [r"app(endix|\.)? ?a\b(,? ?item)?", "a"],
+        *([heading.lower(), part.lower()] for part, heading in TEAM_PLAY_PARTS.items()),
+        [r"\bpaying\b", "py"],
+        [r"\bleaving\b", "lv"],
+        [r"\btalking\b", "tk"],
+    ],
+    "noise": r"§|\b(sections?|sect?|rules?|rulings?|numbers?|no|nr|item|see|the|of)\b\.?",
+    "rule": r"^rule ?#? ?(\d{1,2})$",
+}
+_DOCUMENTS, _PARTS = (
+    [(re.compile(pattern, re.ASCII), key) for pattern, key in SPELLING[name]]
+    for name in ("documents", "parts")
 )
-_PARTS = tuple((re.compile(heading.lower()), part.lower()) for part, heading in TEAM_PLAY_PARTS.items())
-_MORE_PARTS = (
-    (re.compile(r"\bpaying\b"), "py"),
-    (re.compile(r"\bleaving\b"), "lv"),
-    (re.compile(r"\btalking\b"), "tk"),
+_STARTS, _ENDS, _NOISE, _RULE = (
+    re.compile(SPELLING[name], re.ASCII) for name in ("starts", "ends", "noise", "rule")
 )
-_APPENDIX = (
-    (re.compile(r"app(endix|\.)? ?a,? ?part ?a(,? ?item)?"), "a"),
-    (re.compile(r"app(endix|\.)? ?a,? ?part ?b,?"), "b"),
-    (re.compile(r"app(endix|\.)? ?b,? ?(card)?"), "c"),
-    (re.compile(r"app(endix|\.)? ?a\b(,? ?item)?"), "a"),
-)
-_NOISE = re.compile(r"§|\b(sections?|sect?|rules?|rulings?|numbers?|no|nr|item|see|the|of)\b\.?")
-_RULE_OF_V13 = re.compile(r"rule ?#? ?(\d{1,2})")
+_LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True)
 class References:
-    """Ids by every way to write them; `squashed` holds the ids without signs, `groups` what stands below a number."""
+    """The ids behind every way to write a number, without signs ("frbgs7": ("FR-B.GS7.a", "FR-B.GS7.b"))."""
 
     squashed: Mapping[str, tuple[str, ...]]
     order: Mapping[str, Order]
@@ -49,9 +62,9 @@ class References:
     def find(self, text: str, rule_set: str) -> list[str]:
         """The entries that `text` is the number of, in the order of the library; [] when it is no number."""
         text = text.strip().lower()
-        if len(text) > 60 or not (any(sign.isdigit() for sign in text) or text.startswith(("fr-", "ce-"))):
+        if len(text) > _LONGEST or not (re.search(r"[0-9]", text) or text.startswith(("fr-", "ce-"))):
             return []
-        found = self._lookup(_RULE_OF_V13.sub(r"mp\1", text) if _RULE_OF_V13.fullmatch(text) else text)
+        found = self._lookup(_RULE.sub(r"mp\1", text))
         return self._sorted(found, rule_set)
 
     def below(self, text: str) -> list[str]:
@@ -78,17 +91,17 @@ def squash(text: str) -> str:
 def _spell(text: str) -> str:
     """A spelled-out number as a squashed id without certainty ("rule 12 v1.3" -> "mp12")."""
     document = ""
-    for pattern, key in _DOCUMENT_WORDS:
+    for pattern, key in _DOCUMENTS:
         text, count = pattern.subn(" ", text)
         if count:
             document = key
             break
     if not document:
-        if match := re.match(r"(fr|mp|ce0?|tb|cr|x|q)\b[ -]*", text):
+        if match := _STARTS.search(text):
             document, text = match[1], text[match.end() :]
-        elif match := re.search(r",? \(?(fr|mp|ce0?|tb)\)?$", text):
+        elif match := _ENDS.search(text):
             document, text = match[1], text[: match.start()]
-    for pattern, key in (*_APPENDIX, *_PARTS, *_MORE_PARTS):
+    for pattern, key in _PARTS:
         text = pattern.sub(key, text)
     return document + squash(_NOISE.sub(" ", text))
 

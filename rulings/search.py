@@ -126,7 +126,7 @@ def _correct(index: Index, word: str) -> list[str]:
         return [word]
     best, best_key = word, 0
     for candidate, likeness, _place in process.extract(
-        word, index.words, scorer=fuzz.ratio, score_cutoff=CUTOFF, limit=None
+        word, index.words, scorer=fuzz.ratio, score_cutoff=CUTOFF - 1, limit=None
     ):
         length = len(word) + len(candidate)
         common = round(likeness * length / 200)
@@ -142,11 +142,16 @@ def _correct(index: Index, word: str) -> list[str]:
     return [best]
 
 
+def unknown_weight(index: Index) -> int:
+    """What a word weighs that the library does not have."""
+    return round(100 * math.log(1 + len(index.ids)) / 2)
+
+
 def _concepts(index: Index, words: Sequence[str]) -> list[_Concept]:
     """What a question asks for; stop words only count where there is nothing else."""
     told = [word for word in words if word not in STOP_WORDS] or list(words)
     concepts: dict[tuple[int, ...], _Concept] = {}
-    unknown = round(100 * math.log(1 + len(index.ids)) / 2)
+    unknown = unknown_weight(index)
     for place, word in enumerate(told):
         terms = _terms(index, word, is_last=place == len(told) - 1)
         weight = max((index.weights[number] for number in terms), default=unknown)

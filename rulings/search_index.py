@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rulings.library import Card, Entry, Order
 from rulings.references import References, build_references
@@ -119,3 +120,16 @@ def build_index(entries: Iterable[Entry], cards: Mapping[str, Card], orders: Map
         names=names,
         references=build_references(rows, orders),
     )
+
+
+def lines_as_terms(entry: Entry, cards: Mapping[str, Card], index: Index) -> list[tuple[int, frozenset[int]]]:
+    """Every line of an entry with its weight, as the numbers of its terms: what `index` was made of."""
+    found = []
+    for weight, text in _lines_of(entry, cards):
+        line = split_words(text)
+        numbers = {index.word_terms[word] for word in line}
+        for first, second in pairwise(line):
+            if phrase := phrase_term(first, second):
+                numbers.add(index.terms[phrase])
+        found.append((weight, frozenset(numbers)))
+    return found

@@ -150,8 +150,8 @@ _NO_STEM = frozenset({"decked"})  # whose stem is another word
 CANONICAL = {
     stem(word): stem(line.split()[0]) for line in SYNONYMS for word in line.split() if word not in _NO_STEM
 }
-_EXACT = {word: stem(line.split()[0]) for line in SYNONYMS for word in line.split()}
-_PHRASE_TERMS = {pair: _EXACT.get(whole, stem(whole)) for pair, whole in PHRASES.items()}
+EXACT = {word: stem(line.split()[0]) for line in SYNONYMS for word in line.split()}
+PHRASE_TERMS = {pair: EXACT.get(whole, stem(whole)) for pair, whole in PHRASES.items()}
 _FIRST_WORDS = frozenset(first for first, _second in PHRASES)
 
 
@@ -172,7 +172,7 @@ def split_words(text: str) -> list[str]:
 
 def term_of(word: str) -> str:
     """The term that a folded word counts as: its stem, or the first of its synonyms."""
-    exact = _EXACT.get(word)
+    exact = EXACT.get(word)
     if exact is not None:
         return exact
     stemmed = stem(word)
@@ -181,4 +181,4 @@ def term_of(word: str) -> str:
 
 def phrase_term(first: str, second: str) -> str:
     """The term of two neighbouring words that mean one thing, or "" for others."""
-    return _PHRASE_TERMS.get((first, second), "") if first in _FIRST_WORDS else ""
+    return PHRASE_TERMS.get((first, second), "") if first in _FIRST_WORDS else ""

@@ -1,0 +1,144 @@
+"""The library as one file for a phone: every entry, the event's rulings, the index, and the search in JavaScript."""
+
+import json
+import re
+from datetime import datetime
+from typing import Any
+
+from anyascii import anyascii
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from rulings import references, search, search_index, words
+from rulings.library import HEAD_JUDGE, HEAD_JUDGE_WEIGHT
+from rulings.shown import STATUS_NAMES, Desk, zone_of
+from tournament.rule_sets import RULE_SETS
+
+# Letters that people type on phones: Latin with accents, signs like them, Hiragana, Katakana.
+FOLDED_RANGES = ((0x00A1, 0x024F), (0x1E00, 0x1EFF), (0x2010, 0x2060), (0x3041, 0x30FF))
+
+
+def offline_file(desk: Desk, *, now: datetime) -> str:
+    """The whole file as HTML, with nothing fetched from anywhere; `now` is told on it."""
+    made_at = timezone.localtime(now, zone_of(desk.tournament)).strftime("%Y-%m-%d %H:%M")
+    context = {
+        "tournament": desk.tournament,
+        "made_at": made_at,
+        "data": _as_script(offline_data(desk)),
+        "rule_sets": [(key, value.title, key == desk.rule_set) for key, value in RULE_SETS.items()],
+        "rule_set": RULE_SETS[desk.rule_set],
+    }
+    page = render_to_string("rulings/offline.html", context)
+    return re.sub(r"\n\s*\n+", "\n", page)
+
+
+def _as_script(data: dict[str, Any]) -> str:
+    """JSON that cannot end the script element that it stands in."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def offline_data(desk: Desk) -> dict[str, Any]:
+    """What the script works with: entries as short lists, the index, the tables of words."""
+    index, library = desk.shelf.index, desk.shelf.library
+    orders = {desk.rule_set: library.orders[desk.rule_set]} if desk.tournament else library.orders
+    documents = [*library.documents, HEAD_JUDGE]
+    return {
+        "ruleSet": desk.rule_set,
+        "weights": {
+            key: {document: order.weight(document) for document in documents} for key, order in orders.items()
+        },
+        "answers": {key: [*order.answers, HEAD_JUDGE] for key, order in orders.items()},
+        "documents": {
+            **{key: document.title for key, document in library.documents.items()},
+            HEAD_JUDGE: _("Rulings of the head judge"),
+        },
+        "statuses": {key: str(name) for key, name in STATUS_NAMES.items()},
+        "texts": {
+            "elsewhere": _("elsewhere"),
+            "clash": _("clash"),
+            "clashes": _("Elsewhere it says otherwise"),
+            "corrected": _("Showing what was found for"),
+            "nothing": _("The library has no answer to this. The head judge decides what no document says."),
+            "nearest": _("Did you mean"),
+        },
+        "entries": [_entry(desk, entry_id) for entry_id in index.ids],
+        "ids": list(index.ids),
+        "ranks": list(index.ranks),
+        "entryDocuments": [list(keys) for keys in index.documents],
+        "lines": _all_lines(desk),
+        "terms": list(index.terms),
+        "termWeights": list(index.weights),
+        "words": list(index.word_terms),
+        "wordTerms": list(index.word_terms.values()),
+        "names": list(index.names),
+        "unknown": search.unknown_weight(index),
+        "references": {key: list(ids) for key, ids in index.references.squashed.items()},
+        "tables": _tables(),
+    }
+
+
+def _entry(desk: Desk, entry_id: str) -> list[Any]:
+    """Title, citation, status, question, answer, reasoning, what clashes."""
+    shown = desk.show(entry_id)
+    entry = shown.entry
+    return [
+        entry.title,
+        shown.citation,
+        entry.status,
+        entry.question,
+        entry.answer,
+        entry.why,
+        list(entry.differs),
+    ]
+
+
+def _all_lines(desk: Desk) -> list[list[list[int]]]:
+    """Every line of every entry as [weight, term, term, ...]; the script makes the postings of them again."""
+    index = desk.shelf.index
+    return [
+        [
+            [weight, *sorted(terms)]
+            for weight, terms in search_index.lines_as_terms(
+                desk.shelf.entries[entry_id], desk.shelf.library.cards, index
+            )
+        ]
+        for entry_id in index.ids
+    ]
+
+
+def _tables() -> dict[str, Any]:
+    """The constants of the ranking, and the words that count alike."""
+    return {
+        "name": search_index.NAME,
+        "title": search_index.TITLE,
+        "answer": search_index.ANSWER,
+        "candidates": search.CANDIDATES,
+        "results": search.RESULTS,
+        "cutoff": search.CUTOFF,
+        "otherCutoff": search.OTHER_CUTOFF,
+        "exactName": search.EXACT_NAME,
+        "minShare": search.MIN_SHARE,
+        "nearest": search.NEAREST,
+        "headJudgeWeight": HEAD_JUDGE_WEIGHT,
+        "maxLength": words.MAX_LENGTH,
+        "maxWords": words.MAX_WORDS,
+        "stopWords": sorted(words.STOP_WORDS),
+        "exact": words.EXACT,
+        "canonical": words.CANONICAL,
+        "phrases": {f"{first} {second}": term for (first, second), term in words.PHRASE_TERMS.items()},
+        "fold": _fold_table(),
+        "spelling": references.SPELLING,
+    }
+
+
+def _fold_table() -> dict[str, str]:
+    """What letters outside of ASCII become."""
+    table = {}
+    for start, end in FOLDED_RANGES:
+        for code in range(start, end + 1):
+            plain = anyascii(chr(code))
+            if plain:
+                table[chr(code)] = plain
+    return table
