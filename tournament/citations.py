@@ -12,11 +12,11 @@ TEAM_PLAY_PARTS: Mapping[str, Promise] = {
     "GS": gettext_lazy("Getting Started"),
     "AT": gettext_lazy("Attacking"),
     "TG": gettext_lazy("Targets of Effects"),
-    "PY": gettext_lazy("Paying"),
+    "PY": gettext_lazy("Paying for Effects"),
     "TR": gettext_lazy("When Effects Trigger"),
     "PZ": gettext_lazy("Earning Prizes"),
-    "LV": gettext_lazy("Leaving"),
-    "TK": gettext_lazy("Talking"),
+    "LV": gettext_lazy("Leaving the Game"),
+    "TK": gettext_lazy("Talking during the Game"),
 }
 SECTION_PARTS: Mapping[str, Promise] = {
     "S": gettext_lazy("setup"),
@@ -33,7 +33,7 @@ DOCUMENTS: Mapping[str, str] = {
     "FR": "Floor Rules 2003",
     "MP": "Multiplayer Rules V1.3",
     "CE": "Casual 2v2",
-    "CE0": "Casual 2v2 (first text)",
+    "CE0": "Casual 2v2, short text",
     "TB": "Team Battle 14.3",
 }
 
@@ -51,9 +51,11 @@ _LETTERS_AND_NUMBER = re.compile(r"([A-Z]+)\.?(\d*)")
 def citation_text(citation: str) -> str:
     """How an id reads: "FR-244.d" -> "Floor Rules 2003, section 244"; one of no known kind stays as it is."""
     if match := re.fullmatch(r"CR-(\d+)", citation):
-        return _("Chat ruling %(number)s") % {"number": match[1]}
-    if match := re.fullmatch(r"X(\d+)", citation):
-        return _("Contradiction %(number)s") % {"number": match[1]}
+        return _("WotC chat, ruling %(number)s") % {"number": match[1]}
+    if re.fullmatch(r"X\d+", citation):
+        return _("Clash of documents %(number)s") % {"number": citation}
+    if re.fullmatch(r"GAP-\d+", citation):
+        return _("No document, %(number)s") % {"number": citation}
     document, _dash, place = citation.partition("-")
     title = DOCUMENTS.get(document)
     if title is None or not place:

@@ -19,11 +19,12 @@ from tournament.citations import citation_text
         ("CE-S5", "Casual 2v2, setup 5"),
         ("CE-N", "Casual 2v2, not said"),
         ("CE-E.1", "Casual 2v2, example 1"),
-        ("CE0-N", "Casual 2v2 (first text), not said"),
+        ("CE0-N", "Casual 2v2, short text, not said"),
         ("TB-S4", "Team Battle 14.3, setup 4"),
         ("TB-14.3.1", "Team Battle 14.3, section 14.3.1"),
-        ("CR-2", "Chat ruling 2"),
-        ("X15", "Contradiction 15"),
+        ("CR-2", "WotC chat, ruling 2"),
+        ("X15", "Clash of documents X15"),
+        ("GAP-11", "No document, GAP-11"),
     ],
 )
 def test_citation_reads_in_the_numbering_of_its_document(rule, reading):
