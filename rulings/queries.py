@@ -1,5 +1,6 @@
 """The library with an event's own rulings, made from the rows once for each of their versions."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -123,20 +124,33 @@ def _ruling_entry(row: EventRuling, library: Library) -> Entry:
 
 
 def find_wording(entry: Entry) -> list[DocumentSection]:
-    """The sections of the organizer's own copies where an entry stands; [] where none was loaded. One query."""
+    """Where an entry stands in the organizer's own copies: the closest section of each, and those of its cards.
+
+    One query.
+    """
     places = section_places(entry)
-    found = {row.place: row for row in DocumentSection.objects.filter(place__in=places)}
-    return [found[place] for place in places if place in found]
+    rows = DocumentSection.objects.filter(place__in=places).select_related("copy")
+    found = sorted(rows, key=lambda row: places.index(row.place))
+    closest: dict[int, DocumentSection] = {}
+    for row in found:
+        closest.setdefault(row.copy_id, row)
+    return list(closest.values())
 
 
 def section_places(entry: Entry) -> list[str]:
-    """What the sections that hold an entry are called, the most exact first ("FR-B.GS7.a": "FR-B.GS7")."""
-    place = entry.id
-    places = [place]
-    while "." in place:
-        place = place.rpartition(".")[0]
-        places.append(place)
-    return [*places, *(f"{key}-{card}" for card in entry.cards for key in entry.documents)]
+    """What the sections that hold an entry are called, the closest first ("FR-B.GS7.a": "FR-B.GS7", "FR-B.GS")."""
+    places = []
+    if re.search(r"-[CE]\.\d+$", entry.id):  # a clarification of a card
+        places += [f"{key}-{card}" for key in dict.fromkeys((*entry.documents, "CE")) for card in entry.cards]
+    if match := re.search(r"\bQ\d+$", entry.section):
+        places.append(match[0])
+    parts = entry.id.split(".")
+    for length in range(len(parts), 0, -1):
+        place = ".".join(parts[:length])
+        places += [place, re.sub(r"(?<=[A-Z])\d+$", "", place)]
+    if entry.document == "CE":
+        places += [place.replace("CE-", "CE0-") for place in places]
+    return list(dict.fromkeys(places))
 
 
 def missed_questions(tournament: Tournament) -> list[MissedQuestion]:
