@@ -228,6 +228,7 @@ def _delete_rows(tournament: Tournament) -> None:
     """Delete an event's rows, those that others point at last."""
     for relation in ("solo_players", "penalties", "rounds", "entries", "journal", "staff"):
         getattr(tournament, relation).all().delete()
+    Account.objects.filter(invitation__tournament=tournament).update(is_active=False)
     tournament.delete()
 
 

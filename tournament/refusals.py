@@ -66,6 +66,18 @@ SENTENCES = {
         "This set-up link was used already, or it is an old one. Take the newest link from the window that "
         "runs the program, or sign in."
     ),
+    "tournament.invitation_role": _(
+        "A code is for judges and scorekeepers. An organizer gets an account on the staff page."
+    ),
+    "tournament.invitation_dead": _(
+        "This code was used already, or it was taken back. Ask the desk for a new one."
+    ),
+    "tournament.invitation_revoked": _(
+        "The invitation of %(name)s was taken back already. Invite the person again for a new code."
+    ),
+    "tournament.invitation_unknown": _(
+        "There is no such invitation at this event. Go back to the list of invitations."
+    ),
     "tournament.username_taken": _("The user name “%(username)s” is taken. Choose another one."),
     "tournament.changed_meanwhile": _(
         "Somebody else changed this while the page was open (%(what)s). Look at what holds now, and make "

@@ -16,6 +16,7 @@ PERMISSION_NAMES = {
     Permission.REGISTER: _("Register teams, check in, drop"),
     Permission.RUN_ROUNDS: _("Pair, post and close rounds, run the clock"),
     Permission.RECORD_RESULTS: _("Enter results"),
+    Permission.RUN_FLOOR: _("Work at the tables: calls, deck checks, who is there"),
     Permission.GIVE_EXTENSIONS: _("Give time extensions"),
     Permission.GIVE_PENALTIES: _("Give penalties"),
     Permission.DISQUALIFY: _("Disqualify a team"),

@@ -22,6 +22,7 @@ class Permission(StrEnum):
     REGISTER = "register"  # entries, check-in, import, drops
     RUN_ROUNDS = "run_rounds"  # pair, post, take back, close, reopen, the clock
     RECORD_RESULTS = "record_results"
+    RUN_FLOOR = "run_floor"  # tables on a phone: calls, who is there, deck checks, notes
     GIVE_EXTENSIONS = "give_extensions"
     GIVE_PENALTIES = "give_penalties"
     DISQUALIFY = "disqualify"
@@ -37,6 +38,7 @@ ALLOWED: dict[Permission, frozenset[Role]] = {
     Permission.REGISTER: frozenset({Role.ORGANIZER, Role.SCOREKEEPER}),
     Permission.RUN_ROUNDS: frozenset({Role.ORGANIZER, Role.SCOREKEEPER}),
     Permission.RECORD_RESULTS: frozenset({Role.ORGANIZER, Role.SCOREKEEPER}),
+    Permission.RUN_FLOOR: frozenset(Role),
     Permission.GIVE_EXTENSIONS: frozenset(Role),
     Permission.GIVE_PENALTIES: frozenset({Role.HEAD_JUDGE, Role.JUDGE}),
     Permission.DISQUALIFY: frozenset({Role.HEAD_JUDGE}),

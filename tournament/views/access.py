@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
-from tournament.models import Account, StaffMember, Tournament
+from tournament.models import Account, Invitation, StaffMember, Tournament
 from tournament.roles import Actor, Permission, Role, held_roles
 
 P = ParamSpec("P")
@@ -90,13 +90,18 @@ def _page_of_form(request: HttpRequest) -> str:
 def signed_in_view(
     view: Callable[Concatenate[StaffRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
-    """For pages of anybody with an account, outside any event; `request.actor` holds no roles."""
+    """For pages of anybody with an account, outside any event; `request.actor` holds no roles.
+
+    Who was invited to one event by a code has nothing to do outside it.
+    """
 
     @wraps(view)
     def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return redirect_to_sign_in(request)
         staff = cast(StaffRequest, request)
+        if Invitation.objects.filter(account=staff.user).exists():
+            raise PermissionDenied(_("You came by the code of one event. Ask its organizer to do this."))
         staff.actor = Actor(name=str(staff.user))
         return view(staff, *args, **kwargs)
 

@@ -117,7 +117,8 @@ def _account_without_password(tournament: Tournament, username: str) -> Account 
     """
     if not username:
         return None
-    account = Account.objects.filter(username=username, staff_roles__tournament=tournament).first()
+    members = Account.objects.filter(staff_roles__tournament=tournament, invitation=None)
+    account = members.filter(username=username).first()
     return None if account is None or account.has_usable_password() else account
 
 
@@ -128,8 +129,8 @@ def _link(request: StaffRequest, account: Account) -> str:
 
 
 def _people(tournament: Tournament) -> list[Person]:
-    """The staff by name, each with all roles in the order of the roles table. One query."""
-    rows = tournament.staff.select_related("account")
+    """The staff by name, each with all roles in the order of the roles table; who came by a code is apart."""
+    rows = tournament.staff.filter(account__invitation=None).select_related("account")
     order = list(Role)
     people: dict[int, Person] = {}
     for row in sorted(rows, key=lambda row: order.index(Role(row.role))):

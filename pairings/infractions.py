@@ -1,0 +1,57 @@
+"""The numbered infractions of the DCI penalty guidelines, as far as their list is known. PURE.
+
+The floor rules hand penalties over to those guidelines (FR-Intro.d). Of the edition that was in force only the list
+is known, not which penalty goes with which number, so the judge chooses the penalty. Four numbers are left out on
+purpose: 104 to 106 and 114 are about sideboards, which do not exist here (FR-222). The known list breaks off
+after 162; whatever else happens is told in words.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+CITATION = "FR-Intro.d"
+
+
+class Group(StrEnum):
+    """The sections of the guidelines."""
+
+    DECK = "deck"
+    PROCEDURE = "procedure"
+    CARDS = "cards"
+    MARKED = "marked"
+    PACE = "pace"
+    CONDUCT = "conduct"
+    CHEATING = "cheating"  # the one section that supposes intent
+
+
+@dataclass(frozen=True, slots=True)
+class Infraction:
+    """One number of the list. Its name in words is the text `INFRACTION_NAMES[number]` of the pages."""
+
+    number: str
+    group: Group
+
+    @property
+    def is_intentional(self) -> bool:
+        """Whether the guidelines suppose intent; everywhere else they suppose none."""
+        return self.group is Group.CHEATING
+
+
+_NUMBERS: dict[Group, tuple[str, ...]] = {
+    Group.DECK: ("101", "102", "103"),
+    Group.PROCEDURE: ("111", "112", "113", "115", "116"),
+    Group.CARDS: ("121", "122", "123", "124"),
+    Group.MARKED: ("131", "132"),
+    Group.PACE: ("141", "142"),
+    Group.CONDUCT: ("151", "152", "153"),
+    Group.CHEATING: ("161", "162"),
+}
+INFRACTIONS: dict[str, Infraction] = {
+    number: Infraction(number, group) for group, numbers in _NUMBERS.items() for number in numbers
+}
+SLOW_PLAY = "141"
+
+
+def same_kind(one: str, other: str) -> bool:
+    """Whether two stored infractions are of one kind: the same number, or the same words."""
+    return one.strip().casefold() == other.strip().casefold()

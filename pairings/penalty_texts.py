@@ -1,0 +1,76 @@
+"""How infractions and penalties read to people."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairings.infractions import INFRACTIONS, Group
+from pairings.models import Penalty
+
+GROUP_NAMES: dict[Group, Promise] = {
+    Group.DECK: gettext_lazy("Deck and deck list"),
+    Group.PROCEDURE: gettext_lazy("Procedure"),
+    Group.CARDS: gettext_lazy("Drawing and looking at cards"),
+    Group.MARKED: gettext_lazy("Marked cards"),
+    Group.PACE: gettext_lazy("Pace of play"),
+    Group.CONDUCT: gettext_lazy("Conduct"),
+    Group.CHEATING: gettext_lazy("On purpose"),
+}
+INFRACTION_NAMES: dict[str, Promise] = {
+    "101": gettext_lazy("Deck list not legal"),
+    "102": gettext_lazy("Deck not legal, list legal"),
+    "103": gettext_lazy("Deck not legal, no list in use"),
+    "111": gettext_lazy("Procedural error, minor"),
+    "112": gettext_lazy("Procedural error, major"),
+    "113": gettext_lazy("Procedural error, severe"),
+    "115": gettext_lazy("Late at the table"),
+    "116": gettext_lazy("Played the wrong opponents"),
+    "121": gettext_lazy("Drew extra cards"),
+    "122": gettext_lazy("Looked at extra cards"),
+    "123": gettext_lazy("Drew the starting hand wrongly"),
+    "124": gettext_lazy("Did not draw"),
+    "131": gettext_lazy("Marked cards, minor"),
+    "132": gettext_lazy("Marked cards, major"),
+    "141": gettext_lazy("Slow play"),
+    "142": gettext_lazy("Too long before the game"),
+    "151": gettext_lazy("Unsporting conduct, minor"),
+    "152": gettext_lazy("Unsporting conduct, major"),
+    "153": gettext_lazy("Unsporting conduct, severe"),
+    "161": gettext_lazy("Bribery"),
+    "162": gettext_lazy("Stalling"),
+}
+
+
+def infraction_text(infraction: str) -> str:
+    """A stored infraction as people read it: "115 Late at the table", or the words it was told in."""
+    name = INFRACTION_NAMES.get(infraction)
+    return infraction if name is None else f"{infraction} {name}"
+
+
+def level_text(penalty: Penalty) -> str:
+    """The step that was given, with the number of prizes where it is one of prizes."""
+    label = str(Penalty.Level(penalty.level).label)
+    if penalty.level != Penalty.Level.PRIZE:
+        return label
+    prizes = ngettext("%(count)d prize", "%(count)d prizes", penalty.prizes) % {"count": penalty.prizes}
+    return f"{label} ({prizes})"
+
+
+def subject_text(penalty: Penalty) -> str:
+    """Who was penalized: a player with the team, the team, or somebody who does not play."""
+    if penalty.entry is None:
+        return penalty.person
+    if penalty.player is None:
+        return penalty.entry.team_name
+    return _("%(player)s (%(team)s)") % {"player": penalty.player.name, "team": penalty.entry.team_name}
+
+
+def infraction_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The numbered list by section, for a field."""
+    return [
+        (
+            str(GROUP_NAMES[group]),
+            [(one.number, infraction_text(one.number)) for one in INFRACTIONS.values() if one.group == group],
+        )
+        for group in Group
+    ]

@@ -1,0 +1,129 @@
+"""Invitations to work at an event: made, accepted by scanning a code, made anew, taken back.
+
+An account of an invitation has no password, so a session of it began with the code. Taking the invitation back (or
+making its code anew) ends every such session: the account's session key changes and its role is gone, so the very next
+request of that phone is a stranger's.
+"""
+
+import secrets
+from base64 import urlsafe_b64encode
+from datetime import datetime
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tournament.journal import Change, journaled
+from tournament.models import Account, Invitation, StaffMember, Tournament
+from tournament.refusal import Refusal
+from tournament.roles import Actor, Role
+
+# Who signs in by a code: never an organizer, who could invite others with it.
+INVITED_ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.SCOREKEEPER)
+_SALT = "tournament.invitation"
+
+
+def token_of(invitation: Invitation) -> str:
+    """The secret part of the invitation's address, 256 bits; another one after each renewal."""
+    digest = salted_hmac(_SALT, f"{invitation.pk}/{invitation.nonce}", algorithm="sha256").digest()
+    return urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def find_invitation(number: int, token: str) -> Invitation | None:
+    """The invitation that a scanned address opens; None when it was used, taken back, renewed or mistyped."""
+    invitation = Invitation.objects.select_related("account", "tournament").filter(pk=number).first()
+    if invitation is None or not constant_time_compare(token_of(invitation), token):
+        return None
+    return invitation if invitation.is_waiting else None
+
+
+def invite(
+    tournament: Tournament, *, name: str, role: Role, actor: Actor, now: datetime | None = None
+) -> Invitation:
+    """Invite one person in one role; the role is held from the moment the code is used."""
+    with journaled(tournament, "invite_staff", actor=actor, now=now) as change:
+        if role not in INVITED_ROLES:
+            raise Refusal("tournament.invitation_role", field="role")
+        account = Account.objects.create_account(
+            username=f"invited-{secrets.token_hex(6)}", full_name=name.strip(), password=None
+        )
+        invitation = Invitation.objects.create(
+            tournament=change.tournament,
+            account=account,
+            role=role.value,
+            nonce=secrets.token_urlsafe(32),
+            invited_at=change.now,
+            invited_by=actor.name,
+        )
+        change.after = _told(invitation)
+    return invitation
+
+
+def accept_invitation(number: int, token: str, *, now: datetime | None = None) -> Invitation:
+    """Use a code: the account that is to be signed in now has its role. Refused for a code that is dead."""
+    found = find_invitation(number, token)
+    if found is None:
+        raise Refusal("tournament.invitation_dead")
+    actor = Actor(name=str(found.account), roles=frozenset({Role(found.role)}))
+    with journaled(found.tournament, "accept_invitation", actor=actor, now=now) as change:
+        invitation = find_invitation(number, token)  # the same phone twice, or two phones at once
+        if invitation is None:
+            raise Refusal("tournament.invitation_dead")
+        invitation.accepted_at = change.now
+        invitation.save(update_fields=["accepted_at"])
+        StaffMember.objects.get_or_create(
+            tournament=change.tournament, account=invitation.account, role=invitation.role
+        )
+        change.after = _told(invitation)
+    return invitation
+
+
+def renew_invitation(
+    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
+) -> Invitation:
+    """Make the code anew, for a phone that lost its session; the old code and whoever used it are out."""
+    with journaled(tournament, "renew_invitation", actor=actor, now=now) as change:
+        invitation = _find(change, number)
+        if invitation.revoked_at is not None:
+            raise Refusal("tournament.invitation_revoked", name=str(invitation.account))
+        _end_sessions(invitation)
+        invitation.nonce = secrets.token_urlsafe(32)
+        invitation.accepted_at = None
+        invitation.save(update_fields=["nonce", "accepted_at"])
+        change.after = _told(invitation)
+    return invitation
+
+
+def revoke_invitation(
+    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
+) -> Invitation:
+    """Take an invitation back for good; the phone that used it is a stranger's from its next request on."""
+    with journaled(tournament, "revoke_invitation", actor=actor, now=now) as change:
+        invitation = _find(change, number)
+        if invitation.revoked_at is not None:
+            raise Refusal("tournament.invitation_revoked", name=str(invitation.account))
+        invitation.account.is_active = False
+        _end_sessions(invitation)
+        invitation.revoked_at = change.now
+        invitation.revoked_by = actor.name
+        invitation.save(update_fields=["revoked_at", "revoked_by"])
+        change.before = _told(invitation)
+    return invitation
+
+
+def _find(change: Change, number: int) -> Invitation:
+    invitations = Invitation.objects.select_related("account")
+    found = invitations.filter(tournament=change.tournament, pk=number).first()
+    if found is None:
+        raise Refusal("tournament.invitation_unknown")
+    return found
+
+
+def _end_sessions(invitation: Invitation) -> None:
+    """Step: take the role away, and change what every session of the account is signed with."""
+    StaffMember.objects.filter(tournament=invitation.tournament_id, account=invitation.account).delete()
+    invitation.account.set_unusable_password()
+    invitation.account.save(update_fields=["password", "is_active"])
+
+
+def _told(invitation: Invitation) -> dict[str, str]:
+    """What the journal keeps: never a code."""
+    return {"name": str(invitation.account), "role": invitation.role}
