@@ -4,9 +4,11 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.conftest import find_chromium
+
+expect.set_options(timeout=20_000)  # a loaded machine is slow, and that is not what these tests are about
 
 
 @pytest.fixture(scope="session")

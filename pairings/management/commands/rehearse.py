@@ -11,6 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
 
 from pairings.rehearsal import Rehearsal, RehearsalError, Timings
 from tournament.models import Tournament
@@ -71,6 +72,7 @@ class Command(BaseCommand):
             ) as child:
                 for line in child.stdout or ():
                     self.stdout.write(line.rstrip("\n"))
+                    self.stdout.flush()
         if child.returncode:
             raise CommandError("The rehearsal stopped with the error above.", returncode=child.returncode)
 
@@ -78,7 +80,10 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0)
         if Tournament.objects.exists():
             raise CommandError("This database has events in it. A rehearsal is played in an empty one.")
-        rehearsal = Rehearsal(teams=teams, rounds=rounds, seed=seed, say=self.stdout.write)
+        if connection.vendor == "sqlite":
+            with connection.cursor() as cursor:
+                cursor.execute("PRAGMA synchronous = OFF")  # nothing here has to survive a power cut
+        rehearsal = Rehearsal(teams=teams, rounds=rounds, seed=seed, say=self._say)
         try:
             rehearsal.open_event(name=f"Rehearsal of {teams} teams", slug="rehearsal")
             event = rehearsal.play_event()
@@ -89,6 +94,10 @@ class Command(BaseCommand):
         self._report(rehearsal.timings)
         if file is not None:
             call_command("export_event", event.slug, str(file), stdout=self.stdout)
+
+    def _say(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()
 
     def _report(self, timings: Timings) -> None:
         self.stdout.write(f"{'processor seconds':24}{'times':>7}{'median':>9}{'worst':>9}{'total':>9}")

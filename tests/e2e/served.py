@@ -1,0 +1,91 @@
+"""Tandem as `make run` serves it: a process of its own with a data folder of its own."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+
+START_SECONDS = 60
+LINK = re.compile(r"http://\S+/set-up/\S+/")
+
+
+@dataclass(slots=True)
+class Served:
+    """A running server: its address, the process, and what its window has printed so far."""
+
+    address: str
+    process: subprocess.Popen[bytes]
+    log: Path
+
+    @property
+    def window(self) -> str:
+        """The text of the window."""
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    @property
+    def set_up_link(self) -> str:
+        """The one-time link of the first start, on this laptop's own address."""
+        found = LINK.search(self.window)
+        assert found, self.window
+        return found[0].replace("localhost", "127.0.0.1")
+
+    def kill(self) -> None:
+        """End the server as a flat battery does."""
+        self.process.kill()
+        self.process.wait()
+
+
+def free_port() -> int:
+    """A port that nothing listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def serve(data: Path) -> Iterator[Served]:
+    """Serve with `data` as the data folder until the block ends."""
+    port = free_port()
+    data.mkdir(parents=True, exist_ok=True)
+    log = data / "window.txt"
+    environment = {
+        key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "SECRET_KEY"}
+    }
+    environment |= {"TANDEM_DATA": str(data), "PORT": str(port), "PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve"]
+    with log.open("wb") as window:
+        process = subprocess.Popen(
+            command, env=environment, stdin=subprocess.DEVNULL, stdout=window, stderr=subprocess.STDOUT
+        )
+    served = Served(f"http://127.0.0.1:{port}", process, log)
+    try:
+        _wait_for(served)
+        yield served
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            served.kill()
+
+
+def _wait_for(served: Served) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    host, _, port = served.address.removeprefix("http://").partition(":")
+    while time.monotonic() < deadline:
+        assert served.process.poll() is None, served.window
+        try:
+            socket.create_connection((host, int(port)), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise AssertionError(served.window)
