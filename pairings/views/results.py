@@ -227,7 +227,7 @@ def _show(
     if request.htmx and request.htmx.target == "entry":
         if saved is not None:
             context |= _progress(tournament, round_)
-            context["row_table"] = ResultsTable([saved], event=tournament)
+            context |= {"saved": saved, "row_table": ResultsTable([saved], event=tournament)}
         return render(request, "pairings/_results_answer.html", context, status=status)
     query = request.GET.get("q", "")
     matches = [match for match in queries.round_matches(round_) if match.two is not None]

@@ -1,0 +1,116 @@
+"""Standings and journal for staff: searched, sorted, with a constant number of queries."""
+
+import pytest
+
+from pairings.actions.drops import disqualify_entry
+from pairings.actions.rounds import reopen_round
+from tests.factories import BOSS, make_closed_round, make_entries, make_tournament
+from tournament.roles import Role
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def event():
+    return make_tournament(slug="cup", name="Spring Cup")
+
+
+@pytest.fixture
+def clerk(event, sign_in):
+    sign_in(event, Role.HEAD_JUDGE, username="head")
+    return sign_in(event, Role.SCOREKEEPER)
+
+
+def read(client, path, **query):
+    return client.get(f"/t/cup/desk/{path}", query).content.decode()
+
+
+def test_standings_show_points_record_and_exact_tiebreakers(event, clerk):
+    make_entries(event, 4)
+    make_closed_round(event)
+
+    text = read(clerk, "standings/")
+
+    assert "1 – 0 – 0" in text
+    assert "exactly 33/100" in text
+    assert "average of the opponents" in text
+
+
+def test_standings_before_a_closed_round_say_so(event, clerk):
+    assert "No round is closed yet" in read(clerk, "standings/")
+
+
+def test_standings_after_an_earlier_round_stay_what_they_were(event, clerk):
+    make_entries(event, 4)
+    make_closed_round(event, 1)
+    before = read(clerk, "standings/1/")
+    make_closed_round(event, 2)
+
+    assert "After round 1" in before
+    assert "1 – 0 – 0" in read(clerk, "standings/1/")
+    assert clerk.get("/t/cup/desk/standings/3/").status_code == 404
+
+
+def test_standings_give_a_disqualified_team_no_rank(event, clerk):
+    make_entries(event, 4)
+    make_closed_round(event)
+    disqualify_entry(event, 2, reason="marked cards", actor=BOSS)
+
+    text = read(clerk, "standings/", sort="-rank")
+
+    assert "badge-disqualified" in text
+
+
+def test_standings_are_searched_by_player(event, clerk):
+    make_entries(event, 4)
+    make_closed_round(event)
+
+    text = clerk.get("/t/cup/desk/standings/", {"q": "BEN 3"}, headers=HTMX).content.decode()
+
+    assert "Team 3" in text
+    assert "Team 2" not in text
+
+
+def test_journal_shows_the_newest_line_first_in_words(event, clerk):
+    make_entries(event, 2)
+
+    text = read(clerk, "journal/")
+
+    assert text.index("Team registered") < text.index("Event made")
+    assert "Olivia Owner" in text
+
+
+@pytest.mark.parametrize(
+    ("query", "found", "left_out"),
+    [
+        ("team 2", "Team 2", "Event made"),
+        ("ben 2", "Result recorded", "Event made"),
+        ("olivia", "Event made", "No line fits"),
+        ("misread", "Round opened again", "Round closed"),
+        ("round closed", "Round closed", "Event made"),
+        ("2", "Result recorded", "Round closed"),
+        ("nobody at all", "No line fits", "Event made"),
+    ],
+)
+def test_journal_is_searched_by_team_person_action_reason_and_table(event, clerk, query, found, left_out):
+    make_entries(event, 4)
+    make_closed_round(event)
+    reopen_round(event, 1, reason="slip 2 misread", actor=BOSS)
+
+    text = clerk.get("/t/cup/desk/journal/", {"q": query}, headers=HTMX).content.decode()
+
+    assert found in text
+    assert left_out not in text
+
+
+@pytest.mark.parametrize("path", ["journal/", "standings/"])
+@pytest.mark.parametrize("matches", [1, 3])
+def test_list_asks_the_database_as_often_for_one_match_as_for_three(
+    event, clerk, path, matches, django_assert_num_queries
+):
+    make_entries(event, 2 * matches)
+    make_closed_round(event)
+
+    with django_assert_num_queries({"journal/": 7, "standings/": 7}[path]):
+        read(clerk, path)
