@@ -72,6 +72,18 @@ def test_colours_stay_as_chosen(page: Page, live_server, event):
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
+def test_citation_opens_in_place(page: Page, live_server, event):
+    page.goto(f"{live_server.url}/t/cup/?q=ben 2")
+    address = page.url
+
+    page.locator(".found a.citation").first.click()
+
+    expect(page.get_by_role("dialog", name="Ruling")).to_contain_text("Team 1")
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.url == address
+
+
 def test_without_javascript_the_search_and_the_end_of_the_round_are_there(new_context, live_server, event):
     start_clock(event, 1, actor=BOSS)
     page = new_context(java_script_enabled=False).new_page()
