@@ -3,7 +3,7 @@
 from typing import Any
 
 from pairings import queries
-from pairings.models import Extension, Match, Penalty
+from pairings.models import Announcement, Extension, Match, Penalty
 from teams.models import Entry, Player
 from tournament.event_file import Node, export_round, import_round, write_instant
 from tournament.models import Round, Tournament
@@ -83,6 +83,22 @@ def _seat_of(penalty: Penalty) -> str | None:
     if penalty.entry is None or penalty.player_id is None:
         return None
     return "a" if penalty.player_id == penalty.entry.seat_a_id else "b"
+
+
+def export_announcements(tournament: Tournament) -> list[dict[str, Any]]:
+    """The key `announcements`, those that were taken down too."""
+    return [
+        {
+            "number": announcement.number,
+            "kind": announcement.kind,
+            "text": announcement.text,
+            "counts_to": write_instant(announcement.counts_to),
+            "made_at": write_instant(announcement.made_at),
+            "made_by": announcement.made_by,
+            "taken_down_at": write_instant(announcement.taken_down_at),
+        }
+        for announcement in Announcement.objects.filter(tournament=tournament).order_by("number")
+    ]
 
 
 def export_standings(tournament: Tournament) -> list[dict[str, Any]]:
@@ -209,3 +225,20 @@ def _player(node: Node, entry: Entry | None) -> Player | None:
     if node.value is None or entry is None:
         return None
     return entry.seat_a if node.text(1) == "a" else entry.seat_b
+
+
+def import_announcements(node: Node, tournament: Tournament) -> None:
+    """The rows of the key `announcements`."""
+    for part in node.items():
+        if part.get("kind").text(20) not in Announcement.Kind.values:
+            raise part.refuse()
+        Announcement.objects.create(
+            tournament=tournament,
+            number=part.get("number").number(1),
+            kind=part.get("kind").text(20),
+            text=part.get("text").text(200),
+            counts_to=part.get("counts_to").optional(Node.instant),
+            made_at=part.get("made_at").instant(),
+            made_by=part.get("made_by").text(120),
+            taken_down_at=part.get("taken_down_at").optional(Node.instant),
+        )

@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from pairings.urls_paper import urlpatterns as paper_patterns
 from pairings.urls_public import urlpatterns as public_patterns
+from pairings.urls_screen import urlpatterns as screen_patterns
 from pairings.views import clock, desk, drops, journal, results, rounds, staff_standings, why
 
 app_name = "pairings"
@@ -42,4 +43,5 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/rounds/<int:number>/why/<int:entry_number>/", why.public_why, name="public-why"),
     *paper_patterns,
     *public_patterns,
+    *screen_patterns,
 ]

@@ -34,6 +34,7 @@ def export_values(tournament: Tournament) -> dict[str, Any]:
         "standings": pairings_part.export_standings(tournament),
         "penalties": pairings_part.export_penalties(tournament),
         "extensions": pairings_part.export_extensions(tournament),
+        "announcements": pairings_part.export_announcements(tournament),
         "rulings": rulings_part.export_rulings(tournament),
         "journal": tournament_part.export_journal(tournament),
     }
@@ -103,6 +104,7 @@ def _import_parts(root: Node) -> Tournament:
     at_table = pairings_part.import_rounds(root.get("rounds"), tournament, entries)
     pairings_part.import_extensions(root.get("extensions"), at_table)
     pairings_part.import_penalties(root.get("penalties"), tournament, entries, at_table)
+    pairings_part.import_announcements(root.get("announcements"), tournament)
     rulings_part.import_rulings(root.get("rulings"), tournament)
     tournament_part.import_journal(root.get("journal"), tournament)
     return tournament

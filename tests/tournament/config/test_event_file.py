@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pairings.actions.announcements import make_announcement
 from pairings.actions.drops import disqualify_entry, drop_entry
 from pairings.actions.extensions import give_extension
 from pairings.actions.results import Report, record_result
@@ -50,6 +51,7 @@ def play_an_eventful_event() -> Tournament:
     )
     register_solo_player(event, Person(name="Lone Larry", number="777"), actor=BOSS, now=minutes(1))
     edit_entry(event, 3, {"team_name": "Three Renamed"}, actor=BOSS, now=minutes(2))
+    make_announcement(event, kind="meeting", minutes=2, actor=BOSS, now=minutes(2))
     round_ = make_posted_round(event, 1)
     start_clock(event, 1, actor=BOSS, now=minutes(3))
     pause_clock(event, 1, actor=BOSS, now=minutes(4))

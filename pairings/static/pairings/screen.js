@@ -1,0 +1,219 @@
+// Turns the pages of a screen of the hall, tells when time is called, and keeps its controls out of sight.
+//   [data-slide]   one list or picture; slides follow each other, a new round's come from their first page
+//   [data-pages]   a list in columns that go on to the right, one screen width a page
+//   [data-signal]  round a clock: the whole screen tells when it reaches time, with a sound once that was enabled
+// An address ending in #2/3 shows the second third of every list: three screens side by side share one.
+(function () {
+  "use strict";
+
+  const DWELL = 8000;
+  const IDLE = 5000;
+  let shown = { slide: "", page: 0 };
+  let isPaused = false;
+  let turnTimer;
+  let idleTimer;
+  let sound = null;
+  const lastStates = new Map();
+
+  const slides = () => [...document.querySelectorAll("[data-slide]")];
+
+  // --- Pages ---
+
+  function pageWidth(list) {
+    return list.clientWidth + parseFloat(getComputedStyle(list).columnGap || "0");
+  }
+
+  function share() {
+    const match = /^#(\d+)\/(\d+)$/.exec(location.hash);
+    const [index, count] = match ? [Number(match[1]), Number(match[2])] : [1, 1];
+    return index >= 1 && index <= count ? { index, count } : { index: 1, count: 1 };
+  }
+
+  // First page and number of pages of a slide; the slide has to be in sight to be measured.
+  function pagesOf(slide) {
+    const list = slide.querySelector("[data-pages]");
+    if (!list) return { first: 0, count: 1 };
+    const all = Math.max(1, Math.round((list.scrollWidth + pageWidth(list) - list.clientWidth) / pageWidth(list)));
+    const { index, count } = share();
+    const first = Math.floor(((index - 1) * all) / count);
+    return { first, count: Math.max(1, Math.floor((index * all) / count) - first) };
+  }
+
+  function show() {
+    const all = slides();
+    if (!all.length) return;
+    let current = all.find((slide) => slide.dataset.slide === shown.slide);
+    if (!current) {
+      [current] = all;
+      shown = { slide: current.dataset.slide, page: 0 };
+    }
+    for (const slide of all) slide.hidden = slide !== current;
+    fitClock(current);
+    const { first, count } = pagesOf(current);
+    shown.page = Math.min(shown.page, count - 1);
+    const list = current.querySelector("[data-pages]");
+    if (list) list.scrollLeft = (first + shown.page) * pageWidth(list);
+    tellPage(all, current, shown.page, count);
+  }
+
+  function tellPage(all, current, page, count) {
+    const label = document.querySelector("[data-screen-page]");
+    if (!label) return;
+    const text = isPaused ? label.dataset.pausedText : label.dataset.text;
+    const isAlone = all.length === 1 && count === 1;
+    label.textContent = isAlone && !isPaused ? "" : text.replace("[n]", String(page + 1)).replace("[m]", String(count));
+  }
+
+  // The clock gives way to the tables below it where both do not fit.
+  function fitClock(slide) {
+    slide.classList.remove("screen-crowded");
+    if (slide.scrollHeight > slide.clientHeight + 1) slide.classList.add("screen-crowded");
+  }
+
+  function turn(by) {
+    const all = slides();
+    const at = Math.max(0, all.findIndex((slide) => slide.dataset.slide === shown.slide));
+    if (!all.length) return;
+    const { count } = pagesOf(all[at]);
+    const page = shown.page + by;
+    if (page >= 0 && page < count) {
+      shown.page = page;
+    } else {
+      const next = all[(at + by + all.length) % all.length];
+      shown = { slide: next.dataset.slide, page: 0 };
+      show();
+      if (by < 0) shown.page = pagesOf(next).count - 1;
+    }
+    show();
+  }
+
+  function planTurn() {
+    clearInterval(turnTimer);
+    if (!isPaused) turnTimer = setInterval(() => turn(1), DWELL);
+  }
+
+  function pause(value) {
+    isPaused = value;
+    document.querySelector("[data-screen-pause]").setAttribute("aria-pressed", String(isPaused));
+    show();
+    planTurn();
+  }
+
+  // --- Time is called ---
+
+  function ring() {
+    if (!sound) return;
+    for (let beep = 0; beep < 6; beep += 1) {
+      const tone = sound.createOscillator();
+      const volume = sound.createGain();
+      const start = sound.currentTime + beep * 0.5;
+      tone.frequency.value = beep % 2 ? 660 : 880;
+      volume.gain.setValueAtTime(0.0001, start);
+      volume.gain.exponentialRampToValueAtTime(0.8, start + 0.03);
+      volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.45);
+      tone.connect(volume).connect(sound.destination);
+      tone.start(start);
+      tone.stop(start + 0.5);
+    }
+    document.documentElement.dataset.rang = String(Number(document.documentElement.dataset.rang ?? 0) + 1);
+  }
+
+  const isUp = (clock) => ["time_called", "over"].includes(clock.dataset.state) && clock.dataset.end !== undefined;
+
+  // True at the moment in which a clock that was seen running reaches its end; the extensions' end is not told again.
+  function hasJustEnded(key, clock) {
+    const wasUp = lastStates.get(key);
+    lastStates.set(key, isUp(clock));
+    return wasUp === false && isUp(clock);
+  }
+
+  function watch() {
+    let isTime = false;
+    let isNow = false;
+    for (const box of document.querySelectorAll("[data-signal]")) {
+      const clock = box.querySelector("[data-clock]");
+      if (!clock) continue;
+      isTime ||= isUp(clock);
+      isNow ||= hasJustEnded(box.dataset.signal, clock);
+    }
+    for (const clock of document.querySelectorAll("[data-countdown]")) {
+      if (hasJustEnded(`countdown-${clock.dataset.countdown}`, clock)) ring();
+    }
+    if (document.body.classList.contains("is-time") !== isTime) {
+      document.body.classList.toggle("is-time", isTime);
+      show();
+    }
+    if (isNow) {
+      ring();
+      document.body.classList.add("is-time-now");
+      setTimeout(() => document.body.classList.remove("is-time-now"), 20000);
+    }
+  }
+
+  async function enableSound(button) {
+    sound ??= new AudioContext();
+    await sound.resume();
+    button.setAttribute("aria-pressed", "true");
+    button.textContent = button.dataset.onText;
+    ring();
+  }
+
+  // --- Controls ---
+
+  function wake() {
+    document.body.classList.remove("is-idle");
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(() => document.body.classList.add("is-idle"), IDLE);
+  }
+
+  function press(event) {
+    const button = event.target.closest("button");
+    if (!button) return;
+    if (button.dataset.screenStep) {
+      turn(Number(button.dataset.screenStep));
+      planTurn();
+    } else if (button.dataset.screenPause !== undefined) {
+      pause(!isPaused);
+    } else if (button.dataset.screenSound !== undefined) {
+      enableSound(button);
+    } else if (button.dataset.screenFull !== undefined) {
+      if (document.fullscreenElement) document.exitFullscreen();
+      else document.documentElement.requestFullscreen();
+    }
+  }
+
+  function pressKey(event) {
+    wake();
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("a, button, input")) return;
+    if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
+      turn(event.key === "ArrowRight" ? 1 : -1);
+      planTurn();
+    } else if (event.key === " ") {
+      event.preventDefault();
+      pause(!isPaused);
+    }
+  }
+
+  function markMode() {
+    for (const link of document.querySelectorAll(".screen-modes a")) {
+      if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    document.querySelector("[data-screen-full]").hidden = !document.fullscreenEnabled;
+    document.body.addEventListener("htmx:afterSwap", show);
+    document.body.addEventListener("htmx:pushedIntoHistory", markMode);
+    document.addEventListener("click", press);
+    document.addEventListener("keydown", pressKey);
+    for (const sign of ["pointermove", "pointerdown", "focusin"]) document.addEventListener(sign, wake);
+    addEventListener("resize", show);
+    addEventListener("hashchange", show);
+    document.fonts.ready.then(show);
+    show();
+    planTurn();
+    wake();
+    setInterval(watch, 250);
+  });
+})();

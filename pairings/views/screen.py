@@ -1,0 +1,89 @@
+"""The screens of the hall, and the desk's page about them: what is announced, and what counts down."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pairings.actions.announcements import CITATIONS, make_announcement, take_announcement_down
+from pairings.forms_screen import AnnouncementForm
+from pairings.queries_screen import AUTO, CLOCK, MODES, PLAYERS, STANDINGS, TEAMS, read_screen
+from pairings.standings import TIEBREAKERS
+from pairings.views.live import answer_live
+from tournament.form_refusals import add_refusal
+from tournament.models import Tournament
+from tournament.refusal import Refusal
+from tournament.roles import Permission
+from tournament.views.access import StaffRequest, event_view, public_event_view
+
+
+@require_safe
+@public_event_view
+def screen(request: HttpRequest, tournament: Tournament, mode: str = AUTO) -> HttpResponse:
+    """A screen that follows the event, or one set to a list; it pages by itself (screen.js)."""
+    if mode not in MODES:
+        raise Http404(_("There is no such screen. Choose one at the foot of the screen."))
+    context = {
+        "tournament": tournament,
+        "screen": read_screen(tournament, mode),
+        "modes": _modes(tournament, mode),
+        "tiebreakers": [TIEBREAKERS[key] for key in tournament.tiebreakers],
+    }
+    return answer_live(request, page="pairings/screen.html", part="pairings/_screen.html", context=context)
+
+
+def _modes(tournament: Tournament, shown: str) -> list[dict[str, Any]]:
+    """The screens to choose from, as the control bar draws them."""
+    labels = {
+        AUTO: _("Follow the event"),
+        TEAMS: _("Pairings by team"),
+        PLAYERS: _("Pairings by player"),
+        CLOCK: _("Clock and tables"),
+        STANDINGS: _("Standings"),
+    }
+    return [
+        {
+            "address": reverse("pairings:screen", args=[tournament.slug])
+            if mode == AUTO
+            else reverse("pairings:screen-mode", args=[tournament.slug, mode]),
+            "label": labels[mode],
+            "is_current": mode == shown,
+        }
+        for mode in MODES
+    ]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_view(Permission.RUN_ROUNDS)
+def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The desk's page about the screens: their addresses, what they announce, and a form for more."""
+    form = AnnouncementForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            make_announcement(tournament, actor=request.actor, **form.cleaned_data)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("The screens show it."))
+            return redirect("pairings:screens", tournament.slug)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "announcements": tournament.announcements.filter(taken_down_at=None),
+        "citations": CITATIONS,
+        "modes": _modes(tournament, ""),
+    }
+    return render(request, "pairings/screens.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@event_view(Permission.RUN_ROUNDS)
+def take_down(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Take one announcement off the screens."""
+    take_announcement_down(tournament, number, actor=request.actor)
+    messages.success(request, _("The screens do not show it any more."))
+    return redirect("pairings:screens", tournament.slug)
