@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any
-from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
 from django import template
 from django.template.context import Context
+from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -28,9 +28,8 @@ def citation(rule: str, text: str = "") -> SafeString | str:
     """A link to the ruling of that id, in the document's own numbering or with `text`; nothing for no id."""
     if not rule:
         return ""
-    return format_html(
-        '<a class="citation" href="/rulings/{}/">{}</a>', quote(rule), text or citation_text(rule)
-    )
+    address = reverse("rulings:entry", args=[rule])
+    return format_html('<a class="citation" href="{}">{}</a>', address, text or citation_text(rule))
 
 
 @register.inclusion_tag("_nav.html", takes_context=True)
