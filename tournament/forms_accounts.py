@@ -5,9 +5,8 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
+from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Account
@@ -54,17 +53,13 @@ class NewUsernameField(UsernameField):
         return name
 
 
-def _password_advice() -> str:
-    return " ".join(password_validators_help_texts())
-
-
 def new_password_field() -> forms.CharField:
     """A field for a password that is chosen now."""
     return forms.CharField(
         label=_("New password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
-        help_text=lazy(_password_advice, str)(),
+        help_text=_("At least 8 characters: not your name, not a common word, not digits alone."),
     )
 
 

@@ -45,7 +45,7 @@ class CarryOnForm(forms.Form):
 @owner_view
 def carry_on(request: StaffRequest) -> HttpResponse:
     """Read an event back from the copy that another laptop made, and go to its desk."""
-    form = CarryOnForm(request.POST or None, request.FILES or None)
+    form = CarryOnForm(request.POST, request.FILES) if request.method == "POST" else CarryOnForm()
     if request.method == "POST" and form.is_valid():
         try:
             tournament = import_event(form.cleaned_data["copy"].read(), organizer=request.user)

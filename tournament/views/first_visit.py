@@ -3,12 +3,12 @@
 from datetime import datetime, timedelta
 
 from django.contrib.auth import login
-from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.http.request import split_domain_port
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -26,8 +26,10 @@ from tournament.sentences import sentence
 from tournament.views.access import StaffRequest, owner_view
 from tournament.views.accounts import BACKEND
 
+LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 REACH_SALT = "tournament.reach"
-REACH_LASTS = timedelta(hours=2)
+REACH_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+REACH_LASTS = timedelta(hours=1)
 
 
 def show_first_visit(request: HttpRequest, *, status: int = 200) -> HttpResponse:
@@ -76,10 +78,10 @@ def welcome(request: StaffRequest) -> HttpResponse:
 @owner_view
 def phone_test(request: StaffRequest) -> HttpResponse:
     """Every address of this laptop with a QR code; a phone that opens one proves that it works."""
-    nonce = signing.TimestampSigner(salt=REACH_SALT).sign("reach").partition(":")[2]
+    nonce = _nonce(timezone.now())
     addresses = [
         {"address": address, "link": f"{address}{reverse('tournament:reach', args=[nonce])}"}
-        for address in candidate_addresses(request.get_port())
+        for address in _candidates(request)
     ]
     context = {"addresses": addresses, "since": timezone.now().isoformat(), **_state(None)}
     return render(request, "tournament/phone_test.html", context)
@@ -112,22 +114,45 @@ def _state(since: datetime | None) -> dict[str, object]:
 def phone_test_code(request: StaffRequest) -> HttpResponse:
     """The QR code of one link of the test page (?link=...), as a picture."""
     link = request.GET.get("link", "")
-    if not any(link.startswith(f"{address}/") for address in candidate_addresses(request.get_port())):
+    if not any(link.startswith(f"{address}/") for address in _candidates(request)):
         return HttpResponseBadRequest(_("Reload the page of the phone test."))
     return qr_picture(link)
+
+
+def _nonce(at: datetime) -> str:
+    """Six letters and digits without look-alikes, good for this hour's tests and short enough to be typed.
+
+    Whoever guesses them could have this laptop keep another of its own names, until somebody tests again.
+    """
+    bucket = int(at.timestamp() // REACH_LASTS.total_seconds())
+    digest = salted_hmac(REACH_SALT, str(bucket), algorithm="sha256").digest()
+    return "".join(REACH_LETTERS[byte % len(REACH_LETTERS)] for byte in digest[:6])
+
+
+def _candidates(request: HttpRequest) -> list[str]:
+    """The address that this browser came by, which a proxy or container may hide from us, then our own."""
+    addresses = candidate_addresses(request.get_port())
+    if _host(request) not in LOOPBACK:
+        addresses.insert(0, f"{request.scheme}://{request.get_host()}")
+    return list(dict.fromkeys(addresses))
+
+
+def _host(request: HttpRequest) -> str:
+    host, _port = split_domain_port(request.get_host())
+    return host
 
 
 @never_cache
 @require_GET
 def reach(request: HttpRequest, nonce: str) -> HttpResponse:
     """What the phone opens: says that it works, and keeps the address that the phone came by."""
-    try:
-        signing.TimestampSigner(salt=REACH_SALT).unsign(f"reach:{nonce}", max_age=REACH_LASTS)
-    except signing.BadSignature:
+    now = timezone.now()
+    if not any(
+        constant_time_compare(nonce.lower(), _nonce(now - age)) for age in (timedelta(0), REACH_LASTS)
+    ):
         return render(request, "tournament/reached.html", {"outcome": "too_old"}, status=404)
-    host, _port = split_domain_port(request.get_host())
     is_laptop = request.META.get("REMOTE_ADDR") in own_addresses()
-    if is_laptop or host in {"localhost", "127.0.0.1", "[::1]"}:
+    if is_laptop or _host(request) in LOOPBACK:
         return render(request, "tournament/reached.html", {"outcome": "same_machine"})
     address = f"{request.scheme}://{request.get_host()}"
     keep_phone_address(address)

@@ -5,7 +5,6 @@ from datetime import timedelta
 from urllib.parse import quote
 
 import pytest
-from django.core import signing
 from django.urls import reverse
 from django.utils import timezone
 
@@ -13,7 +12,6 @@ from tests.factories import make_account
 from tournament.actions_accounts import create_owner, issue_set_up_token
 from tournament.models import Account, Installation
 from tournament.refusal import Refusal
-from tournament.views.first_visit import REACH_SALT
 
 pytestmark = pytest.mark.django_db
 
@@ -129,7 +127,7 @@ def in_hall(monkeypatch):
 
 
 def links_of(client):
-    page = client.get("/phone-test/", SERVER_PORT="8000").content.decode()
+    page = client.get("/phone-test/", SERVER_PORT="8000", HTTP_HOST="localhost:8000").content.decode()
     return re.findall(r'class="strong">(http://[^<]+)<', page)
 
 
@@ -145,6 +143,17 @@ def test_phone_test_shows_every_address_with_its_code(client, in_hall):
     code = client.get(f"/phone-test/code/?link={quote(links[0])}", SERVER_PORT="8000")
     assert code["Content-Type"] == "image/svg+xml"
     assert b"style=" not in code.content
+
+
+def test_phone_test_offers_the_address_that_the_browser_came_by_first(client, in_hall):
+    client.force_login(make_account(is_owner=True))
+
+    page = client.get("/phone-test/", HTTP_HOST="10.0.0.7:8000", SERVER_PORT="8000").content.decode()
+
+    assert re.findall(r"<h2>(http://[^<]+)</h2>", page) == [
+        "http://10.0.0.7:8000",
+        "http://192.168.1.20:8000",
+    ]
 
 
 def test_phone_test_makes_no_codes_of_other_addresses(client, in_hall):
@@ -183,12 +192,27 @@ def test_laptop_that_opens_its_own_link_proves_nothing(client, in_hall, host, re
     assert Installation.load().address == ""
 
 
+def test_link_is_short_enough_to_be_typed_and_good_for_an_hour(client, in_hall, monkeypatch):
+    client.force_login(make_account(is_owner=True))
+    path = "/reach/" + links_of(client)[0].split("/reach/")[1]
+    later = timezone.now() + timedelta(minutes=59)
+    monkeypatch.setattr("tournament.views.first_visit.timezone.now", lambda: later)
+
+    answer = client.get(
+        path.upper().replace("REACH", "reach"), HTTP_HOST="10.0.0.7:8000", REMOTE_ADDR="10.0.0.9"
+    )
+
+    assert len(path) == len("/reach/abcdef/")
+    assert "It works" in answer.content.decode()
+
+
 def test_link_of_an_old_test_keeps_no_address(client, in_hall, monkeypatch):
     client.force_login(make_account(is_owner=True))
     path = "/reach/" + links_of(client)[0].split("/reach/")[1]
-    monkeypatch.setattr("tournament.views.first_visit.REACH_LASTS", timedelta(seconds=-1))
+    later = timezone.now() + timedelta(hours=2, minutes=1)
+    monkeypatch.setattr("tournament.views.first_visit.timezone.now", lambda: later)
 
-    for address in (path, "/reach/forged/", f"/reach/{signing.TimestampSigner(salt=REACH_SALT).sign('x')}/"):
+    for address in (path, "/reach/forged/"):
         answer = client.get(address, HTTP_HOST="192.168.1.20:8000", REMOTE_ADDR="192.168.1.31")
 
         assert answer.status_code == 404
@@ -206,4 +230,6 @@ def test_phone_test_without_a_network_says_what_to_do(client, monkeypatch):
     monkeypatch.setattr("tournament.queries.phone_addresses", list)
     client.force_login(make_account(is_owner=True))
 
-    assert "This laptop is in no network" in client.get("/phone-test/").content.decode()
+    assert (
+        "This laptop is in no network" in client.get("/phone-test/", HTTP_HOST="localhost").content.decode()
+    )

@@ -1,0 +1,1 @@
+"""What is measured; nothing here asserts a time."""
