@@ -1,24 +1,16 @@
 """Teams that leave the event and teams that come back (FR-244.b)."""
 
 from datetime import datetime
-from typing import Any
 
 from pairings.actions import steps
 from pairings.actions.drafts import drop_entry as take_out
-from teams.actions.steps import check_fixed_table, check_name_free, check_seats_free, locked_entry
+from pairings.actions.leaving import bring_back, leaving_state, put_out
+from teams.actions.steps import locked_entry
 from teams.models import Entry
 from tournament.journal import check_permission, check_reason, check_version, journaled
-from tournament.models import Tournament, as_instant
+from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
-
-
-def _state(entry: Entry) -> dict[str, Any]:
-    return {
-        "dropped_at": as_instant(entry.dropped_at),
-        "is_disqualified": entry.is_disqualified,
-        "is_withdrawn": entry.is_withdrawn,
-    }
 
 
 def drop_entry(
@@ -40,9 +32,9 @@ def drop_entry(
         check_version(entry, version, shown=entry.team_name)
         if entry.dropped_at is not None:
             raise Refusal("pairings.dropped_already", name=entry.team_name)
-        change.before = _state(entry)
+        change.before = leaving_state(entry)
         take_out(change, entry, reason=change.reason)
-        change.after = _state(entry)
+        change.after = leaving_state(entry)
         change.citation = "FR-244.b"
     return entry
 
@@ -66,12 +58,9 @@ def disqualify_entry(
         check_version(entry, version, shown=entry.team_name)
         if entry.is_disqualified:
             raise Refusal("pairings.disqualified_already", name=entry.team_name)
-        change.before = _state(entry)
-        if entry.dropped_at is None:
-            take_out(change, entry, reason=change.reason)
-        entry.is_disqualified = True
-        entry.save()
-        change.after = _state(entry)
+        change.before = leaving_state(entry)
+        put_out(change, entry, reason=change.reason)
+        change.after = leaving_state(entry)
         change.citation = "FR-244.b"
     return entry
 
@@ -98,14 +87,7 @@ def reinstate_entry(
         if entry.is_disqualified:
             check_permission(actor, Permission.DISQUALIFY, citation="FR-244.b")
             check_reason(reason)
-        check_seats_free(change.tournament, {"a": entry.seat_a, "b": entry.seat_b}, besides=entry)
-        check_name_free(change.tournament, entry.team_name, team=entry.team, besides=entry)
-        check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
-        change.before = _state(entry)
-        entry.dropped_at = entry.dropped_after_round = None
-        entry.drop_reason = ""
-        entry.is_disqualified = entry.is_withdrawn = False
-        entry.version += 1
-        entry.save()
-        change.after = _state(entry)
+        change.before = leaving_state(entry)
+        bring_back(change, entry)
+        change.after = leaving_state(entry)
     return entry

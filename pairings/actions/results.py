@@ -100,7 +100,14 @@ def record_result(
             change.action = "confirm_result"
         else:
             change.action = "record_result" if change.before is None else "correct_result"
-            _write(change, match, report, outcome)
+            steps.write_result(
+                change,
+                match,
+                outcome,
+                how=report.how,
+                note=report.note,
+                prizes_left=report.prizes_left if report.how == How.TIME else None,
+            )
         dropped = _drop_sides(change, match, report.drops)
         change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": dropped}
         change.citation = outcome.citation
@@ -135,12 +142,7 @@ def clear_result(
         if match.is_open:
             raise Refusal("pairings.no_result", table=table_number)
         change.before = steps.match_values(match)
-        match.how, match.winner, match.note = How.OPEN.value, None, ""
-        match.points_one = match.points_two = None
-        match.prizes_left_one = match.prizes_left_two = None
-        match.recorded_at, match.recorded_by = None, ""
-        match.version += 1
-        match.save()
+        steps.open_again(match)
         change.after = steps.match_values(match)
     return match
 
@@ -171,16 +173,3 @@ def _check_not_stale(match: Match, version: int | None) -> None:
         prizes_left=None if match.prizes_left is None else list(match.prizes_left),
         version=match.version,
     )
-
-
-def _write(change: Change, match: Match, report: Report, outcome: Outcome) -> None:
-    match.how = How(report.how).value
-    match.winner = outcome.winner
-    match.points_one, match.points_two = outcome.points_one, outcome.points_two
-    left = report.prizes_left if report.how == How.TIME else None
-    match.prizes_left_one, match.prizes_left_two = left or (None, None)
-    match.note = report.note.strip()
-    match.recorded_at = change.now
-    match.recorded_by = change.actor.name
-    match.version += 1
-    match.save()

@@ -5,7 +5,7 @@ from typing import Any
 
 from pairings import queries
 from pairings.models import Match
-from pairings.scoring import How, decide
+from pairings.scoring import How, Outcome, decide
 from teams.models import Entry
 from tournament.journal import Change, check_version
 from tournament.models import Round
@@ -55,6 +55,37 @@ def match_values(match: Match) -> dict[str, Any]:
         "prizes_left": None if match.prizes_left is None else list(match.prizes_left),
         "note": match.note,
     }
+
+
+def write_result(
+    change: Change,
+    match: Match,
+    outcome: Outcome,
+    *,
+    how: str,
+    note: str = "",
+    prizes_left: tuple[int | None, int | None] | None = None,
+) -> None:
+    """Step: store how a match ended, by whom and when."""
+    match.how = How(how).value
+    match.winner = outcome.winner
+    match.points_one, match.points_two = outcome.points_one, outcome.points_two
+    match.prizes_left_one, match.prizes_left_two = prizes_left or (None, None)
+    match.note = note.strip()
+    match.recorded_at = change.now
+    match.recorded_by = change.actor.name
+    match.version += 1
+    match.save()
+
+
+def open_again(match: Match) -> None:
+    """Step: a match without a result again; the journal keeps what it had."""
+    match.how, match.winner, match.note = How.OPEN.value, None, ""
+    match.points_one = match.points_two = None
+    match.prizes_left_one = match.prizes_left_two = None
+    match.recorded_at, match.recorded_by = None, ""
+    match.version += 1
+    match.save()
 
 
 def pairing_values(matches: Iterable[Match]) -> list[list[Any]]:

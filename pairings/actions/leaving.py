@@ -1,0 +1,38 @@
+"""Steps of teams that are put out of the event and come back: they neither journal nor commit (FR-244.b)."""
+
+from typing import Any
+
+from pairings.actions.drafts import drop_entry
+from teams.actions.steps import check_fixed_table, check_name_free, check_seats_free
+from teams.models import Entry
+from tournament.journal import Change
+from tournament.models import as_instant
+
+
+def leaving_state(entry: Entry) -> dict[str, Any]:
+    """What the journal keeps of whether and how a team is out."""
+    return {
+        "dropped_at": as_instant(entry.dropped_at),
+        "is_disqualified": entry.is_disqualified,
+        "is_withdrawn": entry.is_withdrawn,
+    }
+
+
+def put_out(change: Change, entry: Entry, *, reason: str) -> None:
+    """Step: disqualify a team; it has no rank any more, its results stay for its opponents."""
+    if entry.dropped_at is None:
+        drop_entry(change, entry, reason=reason)
+    entry.is_disqualified = True
+    entry.save()
+
+
+def bring_back(change: Change, entry: Entry) -> None:
+    """Step: a team plays again from the next pairing on; refused where its people or its name are in another."""
+    check_seats_free(change.tournament, {"a": entry.seat_a, "b": entry.seat_b}, besides=entry)
+    check_name_free(change.tournament, entry.team_name, team=entry.team, besides=entry)
+    check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
+    entry.dropped_at = entry.dropped_after_round = None
+    entry.drop_reason = ""
+    entry.is_disqualified = entry.is_withdrawn = False
+    entry.version += 1
+    entry.save()
