@@ -123,6 +123,8 @@ class EventForm(forms.ModelForm):
         none = [("", _("none")), *TIEBREAKERS.items()]
         for name in ("tiebreaker_2", "tiebreaker_3"):
             self._choice(name).choices = none
+        for field in self.fields.values():
+            field.error_messages["required"] = _("This is needed. Fill it in.")
         if self.is_new:
             self._offer_usual()
             self.fields["name"].widget.attrs["autofocus"] = True

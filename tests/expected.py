@@ -1,0 +1,17 @@
+"""What tests expect of an action: that it is refused, with which code, rule and form field."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from tournament.refusal import Refusal
+
+
+@contextmanager
+def refused(code: str, citation: str = "", field: str = "") -> Iterator[pytest.ExceptionInfo[Refusal]]:
+    """Expect the body to be refused exactly so; gives pytest's info, whose `value` is the Refusal."""
+    with pytest.raises(Refusal) as caught:
+        yield caught
+    refusal = caught.value
+    assert (refusal.code, refusal.citation, refusal.field) == (code, citation, field)
