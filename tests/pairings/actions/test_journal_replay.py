@@ -1,0 +1,265 @@
+"""The standings recomputed from the journal alone equal the standings shown (design: section 8).
+
+Random events run through the real actions; the oracle below reads only journal lines, and computes in fractions
+as the design says it in words.
+"""
+
+from collections import defaultdict
+from contextlib import suppress
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pairings.actions.drops import disqualify_entry, drop_entry, reinstate_entry
+from pairings.actions.results import Report, clear_result, record_result
+from pairings.actions.rounds import (
+    PairingWish,
+    close_round,
+    discard_draft,
+    pair_again,
+    pair_round,
+    post_round,
+    reopen_round,
+    take_back,
+)
+from pairings.models import Match
+from pairings.queries import standings
+from teams.actions.entries import check_in
+from tests.factories import BOSS, NOON, make_entry, make_tournament
+from tournament.models import JournalEntry
+from tournament.refusal import Refusal
+
+pytestmark = pytest.mark.django_db
+FLOOR = Fraction(33, 100)
+
+
+# The oracle -----------------------------------------------------------------------------------------------------
+
+
+class Replay:
+    """What the lines of a journal say, one after the other."""
+
+    def __init__(self, lines):
+        self.entries = {}  # number -> {"withdrawn", "disqualified"}
+        self.rounds = {}  # number -> {"posted", "closed", "matches": [[table, one, two, how, points, winner]]}
+        for line in lines:
+            getattr(self, f"do_{line.action}", self.nothing)(line)
+
+    def nothing(self, line):
+        pass
+
+    def do_register_entry(self, line):
+        self.entries[line.entry_number] = {"withdrawn": False, "disqualified": False}
+
+    def do_drop_entry(self, line):
+        entry = self.entries[line.entry_number]
+        entry["withdrawn"], entry["disqualified"] = line.after["is_withdrawn"], line.after["is_disqualified"]
+
+    do_disqualify_entry = do_reinstate_entry = do_drop_entry
+
+    def do_pair_round(self, line):
+        for number, round_number, points in line.after["missed_before"]:
+            self.miss(number, round_number, points)
+        for number in line.after.get("dropped", ()):
+            self.entries[number]["withdrawn"] = not self.has_played(number)
+        matches = [
+            [table, one, two, how, None if points is None else (points, 0), None]
+            for table, one, two, how, points in line.after["matches"]
+        ]
+        self.rounds[line.round_number] = {"posted": False, "closed": False, "matches": matches}
+
+    do_pair_again = do_pair_round
+
+    def do_discard_draft(self, line):
+        del self.rounds[line.round_number]
+
+    def do_post_round(self, line):
+        self.rounds[line.round_number]["posted"] = True
+
+    def do_take_back(self, line):
+        self.rounds[line.round_number]["posted"] = False
+
+    def do_close_round(self, line):
+        for number, round_number, points in line.after["missed"]:
+            self.miss(number, round_number, points)
+        self.rounds[line.round_number]["closed"] = True
+
+    def do_reopen_round(self, line):
+        self.rounds[line.round_number]["closed"] = False
+        self.rounds.pop(line.round_number + 1, None)
+
+    def do_record_result(self, line):
+        for number in line.after.get("dropped", ()):
+            self.entries[number]["withdrawn"] = False
+        match = next(m for m in self.rounds[line.round_number]["matches"] if m[0] == line.table_number)
+        points = line.after["points"]
+        match[3:] = [line.after["how"], points and tuple(points), line.after["winner"]]
+
+    do_correct_result = do_confirm_result = do_clear_result = do_record_result
+
+    def miss(self, number, round_number, points):
+        self.rounds[round_number]["matches"].append([None, number, None, "missed", (points, 0), None])
+
+    def has_played(self, number):
+        return any(
+            number in match[1:3] and match[3] != "missed"
+            for round_ in self.rounds.values()
+            if round_["posted"]
+            for match in round_["matches"]
+        )
+
+    def standings(self):
+        """Entry number -> (points, (won, drawn, lost), OMW, OOMW, has a rank), through the last closed round."""
+        last = max((number for number, round_ in self.rounds.items() if round_["closed"]), default=0)
+        points, opponents = defaultdict(list), defaultdict(list)
+        for number, round_ in self.rounds.items():
+            if not round_["posted"] or number > last:
+                continue
+            for _table, one, two, how, worth, winner in round_["matches"]:
+                if worth is None:
+                    continue
+                points[one].append(worth[0])
+                if two is not None:
+                    points[two].append(worth[1])
+                    if how != "no_show" or winner == 2:
+                        opponents[one].append(two)
+                    if how != "no_show" or winner == 1:
+                        opponents[two].append(one)
+        in_event = [number for number, entry in self.entries.items() if not entry["withdrawn"]]
+        own = {n: max(FLOOR, Fraction(sum(points[n]), 3 * len(points[n]) or 1)) for n in in_event}
+
+        def average(values, number):
+            met = opponents[number]
+            return sum((values[other] for other in met), Fraction(0)) / len(met) if met else FLOOR
+
+        omw = {number: average(own, number) for number in in_event}
+        oomw = {number: average(omw, number) for number in in_event}
+        return {
+            number: (
+                sum(points[number]),
+                (
+                    sum(worth >= 2 for worth in points[number]),
+                    points[number].count(1),
+                    points[number].count(0),
+                ),
+                omw[number],
+                oomw[number],
+                not self.entries[number]["disqualified"],
+            )
+            for number in in_event
+        }
+
+
+# Random events --------------------------------------------------------------------------------------------------
+
+
+def random_report(random):
+    drops = frozenset(side for side in (1, 2) if random.random() < 0.05)
+    how = random.choice(
+        ["won"] * 5 + ["time", "time", "both_lose", "withdrawn", "no_show", "penalty", "draw", "judge"]
+    )
+    return Report(
+        how=how,
+        winner=random.choice((1, 2)) if how in ("won", "withdrawn", "no_show", "penalty") else None,
+        prizes_left=(random.randint(1, 5), random.randint(1, 5)) if how == "time" else None,
+        judge_points=random.choice(((3, 0), (0, 2), (1, 1), (0, 0))) if how == "judge" else None,
+        note="both at once" if how == "judge" else "",
+        drops=drops,
+    )
+
+
+class Player:
+    """Does random things to an event; what is refused is simply not done."""
+
+    def __init__(self, event, random):
+        self.event, self.random, self.known = event, random, 0
+
+    def register(self):
+        self.known += 1
+        make_entry(self.event, self.known, is_checked_in=self.random.random() < 0.8)
+
+    def entry(self):
+        return self.random.randint(1, max(self.known, 1))
+
+    def number(self):
+        return self.event.rounds.count()
+
+    def wish(self):
+        return PairingWish(
+            absent=self.random.choice(["", "pair", "leave_out", "drop"]),
+            accepts_rematches=self.random.random() < 0.5,
+        )
+
+    def record_all(self, share):
+        matches = Match.objects.filter(round__tournament=self.event, round__number=self.number())
+        for match in matches.exclude(table_number=None):
+            if self.random.random() < share:
+                with suppress(Refusal):
+                    record_result(
+                        self.event,
+                        self.number(),
+                        match.table_number,
+                        random_report(self.random),
+                        actor=BOSS,
+                        now=NOON,
+                    )
+
+    def step(self):
+        event, number, why = self.event, self.number(), {"reason": "because", "actor": BOSS}
+        usual = [
+            lambda: pair_round(event, number + 1, actor=BOSS, wish=self.wish()),
+            lambda: post_round(event, number, actor=BOSS),
+            lambda: self.record_all(0.7),
+            lambda: self.record_all(1),
+            lambda: close_round(event, number, actor=BOSS),
+        ]
+        rare = [
+            self.register,
+            lambda: check_in(event, self.entry(), actor=BOSS),
+            lambda: pair_again(event, number, actor=BOSS, wish=self.wish()),
+            lambda: discard_draft(event, number, actor=BOSS),
+            lambda: take_back(event, number, **why),
+            lambda: reopen_round(event, number, **why),
+            lambda: reopen_round(event, number - 1, **why),
+            lambda: clear_result(event, number, self.random.randint(1, 4), actor=BOSS),
+            lambda: drop_entry(event, self.entry(), actor=BOSS),
+            lambda: disqualify_entry(event, self.entry(), **why),
+            lambda: reinstate_entry(event, self.entry(), **why),
+        ]
+        self.random.choice(usual if self.random.random() < 0.85 else rare)()
+
+    def play(self, steps):
+        for _ in range(steps):
+            with suppress(Refusal):
+                self.step()
+
+
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 2**32), teams=st.integers(2, 10))
+def test_standings_recomputed_from_the_journal_equal_the_standings_shown(seed, teams):
+    event = make_tournament(agreed_draws=True, missed_round_points=seed % 2)
+    player = Player(event, Random(seed))
+    for _ in range(teams):
+        player.register()
+    player.play(80)
+
+    replayed = Replay(JournalEntry.objects.filter(tournament=event).order_by("number")).standings()
+    shown = {
+        row.entry.number: (
+            row.match_points,
+            row.record,
+            row.tiebreakers["omw"],
+            row.tiebreakers["oomw"],
+            row.rank is not None,
+        )
+        for row in standings(event)
+    }
+
+    assert shown == replayed
+    ranked = [row for row in standings(event) if row.rank is not None]
+    assert [row.rank for row in ranked] == list(range(1, len(ranked) + 1))
+    keys = [(row.match_points, row.tiebreakers["omw"], row.tiebreakers["oomw"]) for row in ranked]
+    assert keys == sorted(keys, reverse=True)
