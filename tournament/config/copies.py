@@ -1,21 +1,16 @@
 """Checked copies of every event in a second folder, so that a second laptop can carry on (design: section 8).
 
-`manage.py serve` runs `keep_copies` beside the web processes: right after a posting or closing, and at most a
+`manage.py serve` runs `keep_copies` in a process of its own: right after a posting or closing, and at most a
 minute after any other action, the event file is written, read back and compared. A failure stands in the
 Installation row, which the desk shows.
 """
 
 import logging
-import multiprocessing
 import os
-import signal
-import sys
 import threading
 from datetime import datetime, timedelta
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-import django
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
@@ -142,34 +137,6 @@ class CopyKeeper:
         else:
             values = {"copy_failure": "", "copy_failed_at": None, "copied_at": now}
         Installation.objects.filter(pk=1).update(**values)
-
-
-def start_copies() -> multiprocessing.Process:
-    """Start the process that keeps copies; it ends with the server's.
-
-    A process and not a thread: a worker that is forked while a thread holds a lock of the database library hangs.
-    """
-    process = multiprocessing.Process(target=_run_copies, name="copies", daemon=True)
-    process.start()
-    return process
-
-
-def _run_copies() -> None:
-    """The body of the process: copies until the server's process is gone."""
-    django.setup()  # where processes start afresh (Windows, macOS)
-    if sys.platform != "win32":
-        os.setpgrp()  # Ctrl-C in the window is for the server, which ends this process
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    stop = threading.Event()
-    server = multiprocessing.parent_process()
-    if server is not None:
-        threading.Thread(target=_end_with, args=(server, stop), daemon=True).start()
-    keep_copies(stop)
-
-
-def _end_with(server: BaseProcess, stop: threading.Event) -> None:
-    server.join()
-    stop.set()
 
 
 def keep_copies(stop: threading.Event) -> None:
