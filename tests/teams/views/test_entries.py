@@ -27,8 +27,17 @@ def test_smoke(desk: Client, event: Tournament) -> None:
     make_entries(event, 3)
     make_entry(event, 4, is_checked_in=False)
     for name, args in [
-        ("entry-list", []), ("register", []), ("entry", [1]), ("entry-edit", [1]), ("player-edit", [1, "a"]),
-        ("replace-partner", [1, "b"]), ("solo-list", []), ("solo-join", []), ("import", []), ("import-template", []), ("export", ["csv"]),
+        ("entry-list", []),
+        ("register", []),
+        ("entry", [1]),
+        ("entry-edit", [1]),
+        ("player-edit", [1, "a"]),
+        ("replace-partner", [1, "b"]),
+        ("solo-list", []),
+        ("solo-join", []),
+        ("import", []),
+        ("import-template", []),
+        ("export", ["csv"]),
     ]:
         r = desk.get(reverse(f"teams:{name}", args=["cup", *args]))
         assert r.status_code == 200, name
