@@ -39,7 +39,7 @@ check: ## lint, format, types, templates, migrations, deployment settings
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy .
 	$(PY) -m djlint --lint --quiet templates
-	$(PY) manage.py makemigrations --check --dry-run
+	DATABASE_URL=sqlite://:memory: $(PY) manage.py makemigrations --check --dry-run
 	@.ci/deploy-check $(PY)
 
 format: ## bring the code into the one format

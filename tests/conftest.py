@@ -13,6 +13,7 @@ import pytest
 from django.apps import apps
 from django.conf import settings
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import TransactionTestCase
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -75,6 +76,23 @@ def _flush_lifts_delete_guards() -> Iterator[None]:
     TransactionTestCase._fixture_teardown = tear_down_without_guards
     yield
     TransactionTestCase._fixture_teardown = tear_down
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _requests_leave_the_tests_connection_open() -> Iterator[None]:
+    """The end of a request closes connections that are in a transaction, which a whole test is.
+
+    Django's test client sees to that itself; a WSGI application that a test calls directly does not.
+    """
+    close = BaseDatabaseWrapper.close_if_unusable_or_obsolete
+
+    def close_outside_transactions(wrapper: BaseDatabaseWrapper) -> None:
+        if not wrapper.in_atomic_block:
+            close(wrapper)
+
+    BaseDatabaseWrapper.close_if_unusable_or_obsolete = close_outside_transactions
+    yield
+    BaseDatabaseWrapper.close_if_unusable_or_obsolete = close
 
 
 def _all_guards() -> list:
