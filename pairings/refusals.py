@@ -63,6 +63,49 @@ SENTENCES = {
     "pairings.no_such_announcement": _(
         "This announcement is not there. Look at the list of what the screens show."
     ),
+    "pairings.extension_meanwhile": _(
+        "Table %(table)s was given minutes while this page was open. Look at what it has now, and give more only "
+        "if it needs more."
+    ),
+    "pairings.called_already": _(
+        "Table %(table)s has waited for a judge for %(minutes)s min already. Its call is in the queue."
+    ),
+    "pairings.no_call": _("Table %(table)s has no open call. It was answered already."),
+    "pairings.call_taken": _("%(by)s has taken the call of table %(table)s already. See who else waits."),
+    "pairings.deck_check_running": _(
+        "%(by)s is checking the decks of table %(table)s already. Finish that check first."
+    ),
+    "pairings.no_deck_check": _(
+        "No deck check is running at table %(table)s. It was finished already, or never started."
+    ),
+    "pairings.no_such_seat": _("There is no such seat at this table. Choose one of the four players."),
+    "pairings.no_such_side": _("Choose one of the two teams of this table."),
+    "pairings.infraction_missing": _("Choose what happened from the list, or tell it in words."),
+    "pairings.penalty_subject": _(
+        "Choose who is penalized: a team, one of its players, or type the name of somebody who does not play."
+    ),
+    "pairings.penalty_not_at_table": _(
+        "“%(name)s” does not play at table %(table)s. Choose the right table."
+    ),
+    "pairings.penalty_level": _("Choose the penalty from the list."),
+    "pairings.penalty_prizes": _("A prize penalty has 1 to %(most)s prizes. Type how many."),
+    "pairings.penalty_needs_team": _(
+        "Somebody who does not play cannot be given this penalty. Choose a caution, a warning or a "
+        "disqualification."
+    ),
+    "pairings.penalty_needs_table": _(
+        "This penalty counts in a game. Give it at the table where the team plays."
+    ),
+    "pairings.penalty_meanwhile": _(
+        "Somebody else penalized %(name)s while this page was open. Look at the penalties there are now, and send "
+        "this one again if it is still needed."
+    ),
+    "pairings.penalty_after_result": _(
+        "Table %(table)s has a result already. Choose whether the penalty changes that result or is only written "
+        "down."
+    ),
+    "pairings.no_such_penalty": _("There is no penalty %(number)s at this event."),
+    "pairings.penalty_overruled": _("Penalty %(number)s was overruled already, by %(by)s."),
     "pairings.result_meanwhile": _(
         "%(by)s has recorded another result for table %(table)s while this page was open. Compare both "
         "with the slip, and choose the right one."

@@ -22,11 +22,13 @@ def give_extension(
     reason: str,
     actor: Actor,
     given_by: str = "",
+    seen: int | None = None,
     now: datetime | None = None,
 ) -> Extension:
     """Give a table minutes of its own; its result on time is accepted only after them (FR-216.d).
 
-    `given_by` is the judge who signed the slip, where the scorekeeper enters it.
+    `given_by` is the judge who signed the slip, where the scorekeeper enters it. `seen` is how many extensions the
+    table had when the form was shown: another number is refused, so a button pressed twice gives minutes once.
     """
     with journaled(tournament, "give_extension", actor=actor, reason=check_reason(reason), now=now) as change:
         steps.check_open(change)
@@ -34,6 +36,8 @@ def give_extension(
         match = steps.match_at(change, round_, table_number)
         if not 1 <= minutes <= MOST_MINUTES:
             raise Refusal("pairings.extension_minutes", "FR-216.d", field="minutes", most=MOST_MINUTES)
+        if seen is not None and seen != match.extensions.count():
+            raise Refusal("pairings.extension_meanwhile", table=table_number)
         extension = Extension.objects.create(
             match=match,
             minutes=minutes,

@@ -1,0 +1,114 @@
+"""Calls for a judge: a table calls, a judge takes the call and answers it."""
+
+from datetime import datetime
+
+from pairings.actions import steps
+from pairings.floor_times import whole_minutes
+from pairings.models import Call
+from tournament.actions import posted_round
+from tournament.journal import Change, journaled
+from tournament.models import Tournament, as_instant
+from tournament.refusal import Refusal
+from tournament.roles import Actor
+
+
+def call_judge(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    actor: Actor,
+    called_by: str = "",
+    about: str = "",
+    now: datetime | None = None,
+) -> Call:
+    """Put a table into the queue; refused while it waits already, so that pressing twice calls once.
+
+    `called_by` is who called, where somebody else notes it; `about` says what it is about, "" for nothing said.
+    """
+    with journaled(tournament, "call_judge", actor=actor, now=now) as change:
+        steps.check_open(change)
+        match = steps.match_at(change, posted_round(change, round_number), table_number)
+        waiting = match.calls.filter(answered_at=None).first()
+        if waiting is not None:
+            minutes = whole_minutes(waiting.waited(change.now))
+            raise Refusal("pairings.called_already", table=table_number, minutes=minutes)
+        call = Call.objects.create(
+            match=match,
+            called_at=change.now,
+            called_by=called_by.strip() or actor.name,
+            about=" ".join(about.split()),
+        )
+        change.after = {"called_by": call.called_by, "about": call.about}
+    return call
+
+
+def take_call(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    actor: Actor,
+    call: int | None = None,
+    now: datetime | None = None,
+) -> Call:
+    """Say that one goes there; refused where another judge was faster. `call` is the key of the call that was seen."""
+    with journaled(tournament, "take_call", actor=actor, now=now) as change:
+        found = _open_call(change, round_number, table_number, call)
+        if found.taken_at is not None and found.taken_by != actor.name:
+            raise Refusal("pairings.call_taken", table=table_number, by=found.taken_by)
+        found.taken_at = found.taken_at or change.now
+        found.taken_by = actor.name
+        found.save(update_fields=["taken_at", "taken_by"])
+        change.after = {"taken_by": actor.name}
+    return found
+
+
+def hand_back_call(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    actor: Actor,
+    call: int | None = None,
+    now: datetime | None = None,
+) -> Call:
+    """Put a taken call back into the queue, where it still waits from the moment it was made."""
+    with journaled(tournament, "hand_back_call", actor=actor, now=now) as change:
+        found = _open_call(change, round_number, table_number, call)
+        change.before = {"taken_by": found.taken_by}
+        found.taken_at, found.taken_by = None, ""
+        found.save(update_fields=["taken_at", "taken_by"])
+    return found
+
+
+def answer_call(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    actor: Actor,
+    call: int | None = None,
+    note: str = "",
+    now: datetime | None = None,
+) -> Call:
+    """The call is answered, taken before or not; what it took can be given back as an extension (FR-216.d)."""
+    with journaled(tournament, "answer_call", actor=actor, now=now) as change:
+        found = _open_call(change, round_number, table_number, call)
+        if found.taken_at is None:
+            found.taken_at, found.taken_by = change.now, actor.name
+        found.answered_at, found.answered_by = change.now, actor.name
+        found.note = note.strip()
+        found.save()
+        change.before = {"called_at": as_instant(found.called_at), "called_by": found.called_by}
+        change.after = {"answered_by": actor.name, "note": found.note}
+    return found
+
+
+def _open_call(change: Change, round_number: int, table_number: int, key: int | None) -> Call:
+    steps.check_open(change)
+    match = steps.match_at(change, posted_round(change, round_number), table_number)
+    found = match.calls.filter(answered_at=None).first()
+    if found is None or (key is not None and key != found.pk):
+        raise Refusal("pairings.no_call", table=table_number)
+    return found

@@ -1,0 +1,43 @@
+"""Deck checks of a table: started and finished; what they took can be given back (FR-216.d)."""
+
+from datetime import datetime
+
+from pairings.actions import steps
+from pairings.models import DeckCheck
+from tournament.actions import posted_round
+from tournament.journal import journaled
+from tournament.models import Tournament
+from tournament.refusal import Refusal
+from tournament.roles import Actor
+
+
+def start_deck_check(
+    tournament: Tournament, round_number: int, table_number: int, *, actor: Actor, now: datetime | None = None
+) -> DeckCheck:
+    """Note that the decks of a table are taken away; refused while somebody has them already."""
+    with journaled(tournament, "start_deck_check", actor=actor, now=now) as change:
+        steps.check_open(change)
+        match = steps.match_at(change, posted_round(change, round_number), table_number)
+        running = match.deck_checks.filter(finished_at=None).first()
+        if running is not None:
+            raise Refusal("pairings.deck_check_running", table=table_number, by=running.started_by)
+        check = DeckCheck.objects.create(match=match, started_at=change.now, started_by=actor.name)
+        change.after = {"started_by": check.started_by}
+    return check
+
+
+def finish_deck_check(
+    tournament: Tournament, round_number: int, table_number: int, *, actor: Actor, now: datetime | None = None
+) -> DeckCheck:
+    """Note that the decks are back at the table, whoever took them; the extension is given by itself."""
+    with journaled(tournament, "finish_deck_check", actor=actor, now=now) as change:
+        steps.check_open(change)
+        match = steps.match_at(change, posted_round(change, round_number), table_number)
+        check = match.deck_checks.filter(finished_at=None).first()
+        if check is None:
+            raise Refusal("pairings.no_deck_check", table=table_number)
+        check.finished_at, check.finished_by = change.now, actor.name
+        check.save(update_fields=["finished_at", "finished_by"])
+        change.after = {"seconds": int(check.length(change.now).total_seconds())}
+        change.citation = "FR-216.d"
+    return check
