@@ -5,7 +5,7 @@ from random import Random
 
 from pairings.engine.field import Field, Pair
 
-STEPS_PER_PAIR = 8
+STEPS_PER_PAIR = 16
 REACH = 8  # how far apart in the list the matches may be that `remix_near` mixes
 EASY_SIZE = 256  # a larger field is mixed in fewer steps, to be quick
 STEPS_IN_LARGE = 28
@@ -27,7 +27,7 @@ def remix_near(field: Field, pairs: list[Pair], places: Sequence[int], rng: Rand
     It makes the choice of who is paired outside a score group depend on how many ways that leaves inside it.
     """
     mixer, count, draw = _Mixer(field, pairs, rng), len(pairs), rng.random
-    steps = STEPS_IN_LARGE if field.size > EASY_SIZE else 2 * STEPS_PER_PAIR * len(places)
+    steps = STEPS_IN_LARGE if field.size > EASY_SIZE else STEPS_PER_PAIR * len(places)
     for _ in range(steps if places else 0):
         place = places[int(draw() * len(places))]
         low, high = max(0, place - REACH), min(count, place + REACH + 1)
