@@ -68,6 +68,7 @@ def export_penalties(tournament: Tournament) -> list[dict[str, Any]]:
             "infraction": penalty.infraction,
             "level": penalty.level,
             "prizes": penalty.prizes,
+            "ended_match": penalty.ended_match,
             "note": penalty.note,
             "given_at": write_instant(penalty.given_at),
             "given_by": penalty.given_by,
@@ -201,6 +202,8 @@ def import_penalties(
         entry = part.get("team").optional(lambda value: _entry(value, entries))
         round_number = part.get("round").optional(lambda value: value.number(1, 99))
         table = part.get("table").optional(Node.number)
+        if part.get("level").text(20) not in Penalty.Level.values:
+            raise part.refuse()
         Penalty.objects.create(
             tournament=tournament,
             number=part.get("number").number(1),
@@ -212,6 +215,7 @@ def import_penalties(
             infraction=part.get("infraction").text(120),
             level=part.get("level").text(20),
             prizes=part.get("prizes").number(0, _SMALL),
+            ended_match=part.get("ended_match").flag(),
             note=part.get("note").text(),
             given_at=part.get("given_at").instant(),
             given_by=part.get("given_by").text(120),

@@ -270,7 +270,7 @@ def _take_back_disqualification(change: Change, entry: Entry) -> None:
     given = Penalty.objects.filter(entry=entry, level=Level.DISQUALIFICATION)
     if given.filter(overruled_at=None).exists() or not entry.is_disqualified:
         return
-    if given.filter(given_at=entry.dropped_at).exists():
+    if entry.dropped_at is not None and given.filter(given_at=entry.dropped_at).exists():
         bring_back(change, entry)
         return
     entry.is_disqualified = False

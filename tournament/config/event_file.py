@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
 
 from pairings import event_file as pairings_part
+from pairings import event_file_floor as floor_part
 from rulings import event_file as rulings_part
 from teams import event_file as teams_part
 from tournament import event_file as tournament_part
@@ -34,6 +35,10 @@ def export_values(tournament: Tournament) -> dict[str, Any]:
         "standings": pairings_part.export_standings(tournament),
         "penalties": pairings_part.export_penalties(tournament),
         "extensions": pairings_part.export_extensions(tournament),
+        "calls": floor_part.export_calls(tournament),
+        "deck_checks": floor_part.export_deck_checks(tournament),
+        "presences": floor_part.export_presences(tournament),
+        "slow_play_notes": floor_part.export_slow_play_notes(tournament),
         "announcements": pairings_part.export_announcements(tournament),
         "rulings": rulings_part.export_rulings(tournament),
         "journal": tournament_part.export_journal(tournament),
@@ -103,6 +108,10 @@ def _import_parts(root: Node) -> Tournament:
     teams_part.import_solo_players(root.get("solo_players"), tournament, people, entries)
     at_table = pairings_part.import_rounds(root.get("rounds"), tournament, entries)
     pairings_part.import_extensions(root.get("extensions"), at_table)
+    floor_part.import_calls(root.get("calls"), at_table)
+    floor_part.import_deck_checks(root.get("deck_checks"), at_table)
+    floor_part.import_presences(root.get("presences"), at_table)
+    floor_part.import_slow_play_notes(root.get("slow_play_notes"), at_table)
     pairings_part.import_penalties(root.get("penalties"), tournament, entries, at_table)
     pairings_part.import_announcements(root.get("announcements"), tournament)
     rulings_part.import_rulings(root.get("rulings"), tournament)

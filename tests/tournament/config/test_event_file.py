@@ -9,10 +9,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pairings.actions.announcements import make_announcement
+from pairings.actions.calls import answer_call, call_judge
+from pairings.actions.deck_checks import finish_deck_check, start_deck_check
 from pairings.actions.drops import disqualify_entry, drop_entry
 from pairings.actions.extensions import give_extension
+from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import close_round
+from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.models import Match
 from pairings.queries import standings
 from teams.actions.entries import edit_entry
@@ -41,6 +45,27 @@ def minutes(count: int):
     return NOON + timedelta(minutes=count)
 
 
+def work_on_the_floor(event: Tournament, table: int) -> None:
+    """A judge's work at one table of round 1."""
+    note_presence(event, 1, table, seats=["1a", "1b", "2b"], is_here=True, actor=BOSS, now=minutes(8))
+    call_judge(event, 1, table, actor=BOSS, called_by="Team 1", about="prizes", now=minutes(8))
+    answer_call(event, 1, table, actor=BOSS, note="two each", now=minutes(10))
+    call_judge(event, 1, table, actor=BOSS, now=minutes(11))
+    start_deck_check(event, 1, table, actor=BOSS, now=minutes(11))
+    finish_deck_check(event, 1, table, actor=BOSS, now=minutes(15))
+    note_slow_play(event, 1, table, side=2, note="asked twice", actor=BOSS, now=minutes(20))
+    entry = event.rounds.get(number=1).matches.get(table_number=table).one
+    prizes = PenaltyReport(
+        infraction="131", level="prize", entry_number=entry.number, seat="b", prizes=1, note="worn sleeves"
+    )
+    give_penalty(event, prizes, actor=BOSS, round_number=1, table_number=table, now=minutes(21))
+    loss = PenaltyReport(infraction="115", level="game_loss", entry_number=entry.number)
+    give_penalty(event, loss, actor=BOSS, round_number=1, table_number=table, now=minutes(22))
+    overrule_penalty(event, 2, reason="they sat next door", actor=BOSS, now=minutes(23))
+    shouting = PenaltyReport(infraction="shouted", level="warning", person="Sid")
+    give_penalty(event, shouting, actor=BOSS, now=minutes(24))
+
+
 def play_an_eventful_event() -> Tournament:
     """An event with a bit of everything, stopped in the middle of round 2."""
     event = make_tournament(name="Świąteczny Puchar", slug="cup", is_premier=True, planned_rounds=3)
@@ -59,6 +84,7 @@ def play_an_eventful_event() -> Tournament:
     lengthen_clock(event, 1, minutes=2, actor=BOSS, now=minutes(7))
     table = round_.matches.filter(table_number__isnull=False).first().table_number
     give_extension(event, 1, table, minutes=4, reason="deck check", actor=BOSS, now=minutes(8))
+    work_on_the_floor(event, table)
     correct_seats(event, 1, reason="typed the wrong way round", actor=BOSS, now=minutes(9))
     make_results(event, 1)
     record_result(event, 1, table, Report(how="time", prizes_left=(2, 3)), actor=BOSS, now=minutes(120))
@@ -98,6 +124,12 @@ def test_event_file_has_the_promised_keys():
 
     assert values["format_version"] == 1
     assert {"teams", "rounds", "standings", "penalties", "extensions", "journal"} <= values.keys()
+    assert {"calls", "deck_checks", "presences", "slow_play_notes"} <= values.keys()
+    assert [penalty["ended_match"] for penalty in values["penalties"]] == [False, True, False]
+    assert [(row["called_by"], row["answered_at"] is None) for row in values["calls"]] == [
+        ("Team 1", False),
+        ("Olivia Owner", True),
+    ]
     assert {"number", "name", "seat_a", "seat_b"} <= values["teams"][0].keys()
     first = values["rounds"][0]
     assert {"number", "stage", "seed", "matches"} <= first.keys()
