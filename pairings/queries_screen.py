@@ -11,6 +11,7 @@ from teams.names import fold_name
 from tournament.models import Round, Tournament
 
 # What a screen can be set to show; "auto" follows the event.
+FEW_TABLES = 48  # so many are listed one by one; more would only say that the round has begun
 AUTO, TEAMS, PLAYERS, CLOCK, STANDINGS = MODES = ("auto", "teams", "players", "clock", "standings")
 
 
@@ -56,6 +57,16 @@ class Screen:
     through: int = 0
     teams: int = 0
     plan: RoundPlan | None = None
+
+    @property
+    def few_tables(self) -> list[int]:
+        """The open tables to list one by one."""
+        return self.open_tables if len(self.open_tables) <= FEW_TABLES else []
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether tables stand beside the clock."""
+        return bool(self.few_tables or (self.view and self.view.extended))
 
 
 def read_screen(tournament: Tournament, mode: str) -> Screen:

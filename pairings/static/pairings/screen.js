@@ -48,7 +48,7 @@
       shown = { slide: current.dataset.slide, page: 0 };
     }
     for (const slide of all) slide.hidden = slide !== current;
-    fitClock(current);
+    nameInFoot(current);
     const { first, count } = pagesOf(current);
     shown.page = Math.min(shown.page, count - 1);
     const list = current.querySelector("[data-pages]");
@@ -60,14 +60,18 @@
     const label = document.querySelector("[data-screen-page]");
     if (!label) return;
     const text = isPaused ? label.dataset.pausedText : label.dataset.text;
-    const isAlone = all.length === 1 && count === 1;
+    const isAlone = all.length === 1 && count === 1 && share().count === 1;
     label.textContent = isAlone && !isPaused ? "" : text.replace("[n]", String(page + 1)).replace("[m]", String(count));
   }
 
-  // The clock gives way to the tables below it where both do not fit.
-  function fitClock(slide) {
-    slide.classList.remove("screen-crowded");
-    if (slide.scrollHeight > slide.clientHeight + 1) slide.classList.add("screen-crowded");
+  // The heading of a list goes to the foot, which leaves one line more for the list.
+  function nameInFoot(slide) {
+    const foot = document.querySelector("[data-screen-name]");
+    const heading = slide.querySelector("[data-slide-name]");
+    if (!foot) return;
+    foot.dataset.event ??= foot.textContent;
+    heading?.classList.add("is-in-foot");
+    foot.textContent = heading ? heading.textContent : foot.dataset.event;
   }
 
   function turn(by) {
