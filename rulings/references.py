@@ -50,6 +50,9 @@ _STARTS, _ENDS, _NOISE, _RULE = (
     re.compile(SPELLING[name], re.ASCII) for name in ("starts", "ends", "noise", "rule")
 )
 _LONGEST = 60
+_SIGNS = str.maketrans("", "", " .-")
+_FLOOR_PART = re.compile(r"B\.[A-Z]{2}|[BCE](?=\.)|A(?=\d)")
+_QUESTION = re.compile(r"\bQ(\d+)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,41 +111,38 @@ def _spell(text: str) -> str:
 
 def build_references(entries: Iterable[Entry], orders: Mapping[str, Order]) -> References:
     """Every id, every number above ids, the question numbers of chats and the bare section numbers."""
-    found: dict[str, list[str]] = {}
-
-    def add(key: str, entry_id: str) -> None:
-        rows = found.setdefault(squash(key), [])
-        if entry_id not in rows:
-            rows.append(entry_id)
-
+    found: dict[str, dict[str, None]] = {}  # the inner ones are sets that keep their order
     for entry in entries:
         for key in _ways(entry):
-            add(key, entry.id)
+            rows = found.get(key)
+            if rows is None:
+                found[key] = {entry.id: None}
+            else:
+                rows[entry.id] = None
     for chapter, sections in CHAPTERS.items():
-        for section in sections:
-            for entry_id in found.get(f"fr{section}", ()):
-                add(chapter, entry_id)
-                add(f"fr{chapter}", entry_id)
+        below = [entry_id for section in sections for entry_id in found.get(f"fr{section}", ())]
+        for key in (chapter, f"fr{chapter}"):
+            found.setdefault(key, {}).update(dict.fromkeys(below))
     return References({key: tuple(ids) for key, ids in found.items()}, orders)
 
 
-def _ways(entry: Entry) -> set[str]:
-    """The id, what it is below, and the same without the document's letters where that is how people say it."""
+def _ways(entry: Entry) -> tuple[str, ...]:
+    """The id without signs, what it is below, and both without the document's letters where people say it so."""
     document, dash, place = entry.id.partition("-")
+    whole = entry.id.lower().translate(_SIGNS)
     if not dash:
-        return {entry.id}
-    ways = {entry.id}
-    if match := re.search(r"\bQ(\d+)$", entry.section):
-        ways |= {f"q{match[1]}", f"cr q{match[1]}"}
-    above = re.sub(r"\.[a-z]$", "", place)  # "244.d" stands below "244"
-    ways |= {f"{document}-{above}"}
+        return (whole,)
+    # "244.d" stands below "244"
+    above = whole[:-1] if place[-2:-1] == "." and place[-1].islower() else whole
     if document == "FR":
-        ways |= {place, above, above.removeprefix("B."), place.removeprefix("B.")}
-        if part := re.match(r"B\.[A-Z]{2}|[BCE](?=\.)|A(?=\d)", above):
-            ways |= {f"FR-{part[0]}"}
-            ways |= {"FR-B"} if part[0].startswith("B.") else set()
-    elif document == "TB":
-        ways |= {"14.3", place, f"14.3 {place}"}
-    elif document in ("CE", "MP"):
-        ways |= {place} if not place.isdigit() else set()
-    return ways - {"0", "0.0"}
+        if place[0].isdigit():
+            return (whole, above, whole[2:], above[2:])
+        ways: tuple[str, ...] = (whole, above, whole[2:], above[2:])
+        if part := _FLOOR_PART.match(place):
+            ways += (f"fr{part[0]}".lower().translate(_SIGNS),)
+        return (*ways, whole[3:], above[3:], "frb") if place.startswith("B.") and place != "B.0" else ways
+    if document == "TB":
+        return (whole, "143", whole[2:], f"143{whole[2:]}")
+    if document == "CR" and (match := _QUESTION.search(entry.section)):
+        return (whole, f"q{match[1]}", f"crq{match[1]}")
+    return (whole, whole[2:]) if document == "CE" else (whole,)

@@ -1,19 +1,28 @@
 """The inverted index of the library: which terms stand in which entries, how heavily, and in which lines. PURE."""
 
+import gc
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from rulings.library import Card, Entry, Order
 from rulings.references import References, build_references
-from rulings.words import STOP_WORDS, phrase_term, split_words, term_of
+from rulings.words import FIRST_WORDS, RUN, STOP_WORDS, phrase_term, split_raw, split_words, term_of
 
-NAME, TITLE, ASKED, QUESTION, ANSWER, REST = 12, 10, 10, 8, 4, 2  # weights of the lines of an entry
+NAME, TITLE, ASKED, MENTION, QUESTION, ANSWER, REST = (
+    12,
+    10,
+    10,
+    9,
+    8,
+    4,
+    2,
+)  # weights of the lines of an entry
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of an entry as terms: its weight, and the sum of the weights of its terms."""
 
     weight: int
@@ -39,29 +48,49 @@ class Index:
 
 
 def _lines_of(entry: Entry, cards: Mapping[str, Card]) -> list[tuple[int, str]]:
-    """The lines of an entry with their weights."""
-    lines = [(TITLE, entry.title), (QUESTION, entry.question), (ANSWER, entry.answer), (REST, entry.why)]
-    lines += [(ASKED, text) for text in entry.asked]
+    """The lines of an entry with their weights, the lightest first."""
+    lines = [(REST, f"{entry.id.split('-', 1)[-1].split('.')[0]} {entry.section}"), (ANSWER, entry.answer)]
+    if entry.why:
+        lines.insert(0, (REST, entry.why))
+    if entry.question:
+        lines.append((QUESTION, entry.question))
+    names: list[tuple[int, str]] = []
     for name in entry.cards:
         card = cards.get(name)
-        known = (name, card.effect, *card.names) if card else (name,)
-        weight = NAME if card and name in entry.title else TITLE - 1
-        lines += [(weight, text) for text in known]
-        lines += [(weight, text.replace(" ", "")) for text in known if " " in text]
-    lines.append((REST, f"{entry.id.split('-', 1)[-1].split('.')[0]} {entry.section}"))
-    return [(weight, text) for weight, text in lines if text]
+        known = [name, card.effect, *card.names] if card else [name]
+        known += [text.replace(" ", "") for text in known if " " in text]
+        is_about = card is not None and name in entry.title
+        (names if is_about else lines).extend((NAME if is_about else MENTION, text) for text in known if text)
+    lines.append((TITLE, entry.title))
+    lines += [(ASKED, text) for text in entry.asked]
+    return lines + names
+
+
+class _WordTerms(dict[str, int]):
+    """The number of each word's term; a word that was not seen before gets one."""
+
+    def __init__(self, number_of: Callable[[str], int]) -> None:
+        super().__init__()
+        self._number_of = number_of
+
+    def __missing__(self, word: str) -> int:
+        short = RUN.sub(r"\1\1", word)
+        number = self._number_of(term_of(short)) if short == word else self[short]
+        self[word] = number
+        return number
 
 
 class _Builder:
-    """Collects the terms of entries; words are looked up once each."""
+    """Collects the terms of entries; each word is looked at once."""
 
     def __init__(self) -> None:
         self.terms: dict[str, int] = {}
-        self.word_terms: dict[str, int] = {}
         self.postings: list[dict[int, int]] = []
         self.lines: list[list[tuple[int, frozenset[int]]]] = []
+        self.word_terms = _WordTerms(self.term)
 
     def term(self, name: str) -> int:
+        """The number of a term."""
         number = self.terms.get(name)
         if number is None:
             number = self.terms[name] = len(self.postings)
@@ -69,35 +98,41 @@ class _Builder:
         return number
 
     def add(self, lines: Iterable[tuple[int, str]]) -> None:
-        position = len(self.lines)
+        """Add the next entry by its lines, the lightest first."""
+        place = len(self.lines)
         kept = []
-        known, postings = self.word_terms, self.postings
+        weights: dict[int, int] = {}
+        number_of = self.word_terms.__getitem__
         for weight, text in lines:
-            found = set()
-            before = ""
-            for word in split_words(text):
-                number = known.get(word)
-                if number is None:
-                    number = known[word] = self.term(term_of(word))
-                found.add(number)
-                if before and (phrase := phrase_term(before, word)):
-                    found.add(self.term(phrase))
-                before = word
-            for number in found:
-                rows = postings[number]
-                if rows.get(position, 0) < weight:
-                    rows[position] = weight
+            words = split_raw(text)
+            terms = frozenset(map(number_of, words))
+            if not FIRST_WORDS.isdisjoint(words):
+                phrases = (phrase_term(*pair) for pair in pairwise(words))
+                terms |= {self.term(phrase) for phrase in phrases if phrase}
+            weights |= dict.fromkeys(terms, weight)
             if weight > ANSWER:
-                kept.append((weight, frozenset(found)))
+                kept.append((weight, terms))
+        for number, weight in weights.items():
+            self.postings[number][place] = weight
         self.lines.append(kept)
 
 
 def build_index(entries: Iterable[Entry], cards: Mapping[str, Card], orders: Mapping[str, Order]) -> Index:
     """The index of `entries`; the same entries in the same order always give the same one."""
-    rows = list(entries)
+    was_enabled = gc.isenabled()
+    gc.disable()  # hundreds of thousands of small objects, none of them garbage: half of the time otherwise
+    try:
+        return _build(list(entries), cards, orders)
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _build(rows: list[Entry], cards: Mapping[str, Card], orders: Mapping[str, Order]) -> Index:
     builder = _Builder()
     for entry in rows:
         builder.add(_lines_of(entry, cards))
+    word_terms = {word: number for word, number in builder.word_terms.items() if not RUN.search(word)}
     weights = [round(100 * math.log(1 + len(rows) / len(found))) for found in builder.postings]
     stopped = {builder.terms[term_of(word)] for word in STOP_WORDS if term_of(word) in builder.terms}
     for number in stopped:
@@ -115,8 +150,8 @@ def build_index(entries: Iterable[Entry], cards: Mapping[str, Card], orders: Map
         weights=weights,
         postings=builder.postings,
         lines=lines,
-        words=sorted(word for word in builder.word_terms if word not in STOP_WORDS),
-        word_terms=builder.word_terms,
+        words=sorted(word for word in word_terms if word not in STOP_WORDS),
+        word_terms=word_terms,
         names=names,
         references=build_references(rows, orders),
     )

@@ -105,6 +105,21 @@ class Desk:
             return reverse("rulings:event-search", args=[self.tournament.slug])
         return reverse("rulings:search")
 
+    def file_address(self, name: str) -> str:
+        """The address of "offline", "booklet" or "table-card" for this event or rule set."""
+        if self.tournament:
+            return reverse(f"rulings:event-{name}", args=[self.tournament.slug])
+        return f"{reverse(f'rulings:{name}')}?rule_set={self.rule_set}"
+
+    @property
+    def files(self) -> list[tuple[str, str]]:
+        """What can be kept or printed: addresses with what they are."""
+        return [
+            (self.file_address("offline"), _("One file for the phone, without a network")),
+            (self.file_address("booklet"), _("Judge's booklet (PDF, A5)")),
+            (self.file_address("table-card"), _("Table card (PDF, one page)")),
+        ]
+
     def document_address(self, key: str) -> str:
         """The page of all entries of a document."""
         if self.tournament:
@@ -131,6 +146,14 @@ class Desk:
     def show_findings(self, findings: Findings) -> list[Shown]:
         """The entries that a question found, the best first."""
         return [self.show(hit.id, is_whole=place == 0) for place, hit in enumerate(findings.hits)]
+
+    def entries_of(self, card: Card) -> list[str]:
+        """Ids of all that speaks of a card: the head judge's rulings, then what is about it, then what names it."""
+        entries = self.shelf.entries
+        ids = [key for key, entry in entries.items() if card.name in entry.cards]
+        return sorted(
+            ids, key=lambda key: (key not in self.shelf.rulings, card.name not in entries[key].title)
+        )
 
     def cards_of(self, entry: Entry) -> list[tuple[Card, str]]:
         """The cards of an entry with the addresses of their pages."""

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from rulings.views import aids, head_judge, library, offline
+from rulings.views import aids, head_judge, library, offline, paper
 from tournament.views.access import public_event_view
 
 app_name = "rulings"
@@ -11,6 +11,8 @@ urlpatterns: list[URLPattern] = [
     # /rulings/
     path("rulings/", library.search_page, name="search"),
     path("rulings/search.json", library.search_json, name="search-json"),
+    path("rulings/booklet.pdf", paper.booklet, name="booklet"),
+    path("rulings/table-card.pdf", paper.table_card, name="table-card"),
     path("rulings/offline.html", offline.offline, name="offline"),
     path("rulings/cards/<slug:card_slug>/", library.card, name="card"),
     path("rulings/documents/<slug:key>/", library.document, name="document"),
@@ -30,6 +32,10 @@ urlpatterns: list[URLPattern] = [
     ),
     path("t/<slug:slug>/rulings/aids/<slug:key>/", public_event_view(aids.aid), name="event-aid"),
     path("t/<slug:slug>/rulings/offline.html", public_event_view(offline.offline), name="event-offline"),
+    path("t/<slug:slug>/rulings/booklet.pdf", public_event_view(paper.booklet), name="event-booklet"),
+    path(
+        "t/<slug:slug>/rulings/table-card.pdf", public_event_view(paper.table_card), name="event-table-card"
+    ),
     # /t/<event>/desk/rulings/
     path("t/<slug:slug>/desk/rulings/", head_judge.rulings, name="event-rulings"),
     path("t/<slug:slug>/desk/rulings/write/", head_judge.write, name="write-ruling"),

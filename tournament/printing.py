@@ -13,7 +13,7 @@ from typing import Literal
 import segno
 from django.utils.translation import gettext as _
 from reportlab import rl_config
-from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.lib.pagesizes import A4, A5, LETTER
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
@@ -22,7 +22,7 @@ from tournament.fonts import JAPANESE, Line, fit, font, measure
 rl_config.useA85 = 0  # streams as bytes: a third smaller and faster, every reader takes them
 
 Align = Literal["left", "centre", "right"]
-PAPER_SIZES: dict[str, tuple[float, float]] = {"A4": A4, "Letter": LETTER}
+PAPER_SIZES: dict[str, tuple[float, float]] = {"A4": A4, "Letter": LETTER, "A5": A5}
 MARGIN = 13 * mm
 QUIET_ZONE = 2  # white modules round a QR code; the paper round it gives the rest
 FAKE_BOLD = 0.03  # line width, for each point of size, that makes a Japanese letter bold

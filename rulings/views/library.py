@@ -141,14 +141,12 @@ def card(request: HttpRequest, tournament: Tournament | None = None, *, card_slu
     found = next((one for one in desk.shelf.library.cards.values() if one.slug == card_slug), None)
     if found is None:
         raise Http404(_("The library has no card of this name. Search for it instead."))
-    ids = [key for key, one in desk.shelf.entries.items() if found.name in one.cards]
-    ids.sort(key=lambda key: (key not in desk.shelf.rulings, found.name not in desk.shelf.entries[key].title))
     context = {
         "tournament": tournament,
         "desk": desk,
         "card": found,
         "modified": MODIFIED_NAMES[found.modified],
-        "items": [desk.show(key, is_whole=True) for key in ids],
+        "items": [desk.show(key, is_whole=True) for key in desk.entries_of(found)],
     }
     return answer_page(request, "rulings/card.html", context)
 

@@ -1,0 +1,1 @@
+"""The judge's booklet and the table card as PDF."""

@@ -1,0 +1,109 @@
+"""Running text on pages: blocks of lines that are kept together and flow from column to column, page to page."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from tournament.fonts import wrap
+from tournament.printing import Pen
+
+LEADING = 1.28  # height of a line, for each point of its size
+BOLD_WIDTH = 1.07  # how much wider bold letters run than those that `wrap` measures
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A paragraph of one kind of letters; `gray` from 0 black to 1, `before` is room above it in points."""
+
+    text: str
+    size: float
+    bold: bool = False
+    gray: float = 0.0
+    indent: float = 0.0
+    before: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line as it will be drawn, with the height that it takes."""
+
+    text: str
+    style: Text
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Paragraphs that stay together where a column has room; `key` is what an index looks up."""
+
+    texts: tuple[Text, ...]
+    key: str = ""
+    before: float = 0.0
+
+
+@dataclass(slots=True)
+class Column:
+    """Rows of one column with their distance from its top."""
+
+    rows: list[tuple[float, Row]] = field(default_factory=list)
+    used: float = 0.0
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Put rows beneath what is there."""
+        for row in rows:
+            self.used += row.height
+            self.rows.append((self.used, row))
+
+
+def rows_of(block: Block, width: float, scale: float = 1.0) -> list[Row]:
+    """The rows of a block in a column of `width` points, its letters made larger or smaller by `scale`."""
+    rows = []
+    for style in block.texts:
+        size = style.size * scale
+        room = (width - style.indent) / (BOLD_WIDTH if style.bold else 1.0)
+        for number, line in enumerate(wrap(style.text, size, room)):
+            rows.append(Row(line, style, size * LEADING + (style.before * scale if number == 0 else 0.0)))
+    return rows
+
+
+def flow(
+    blocks: Sequence[Block], *, width: float, height: float, scale: float = 1.0
+) -> tuple[list[Column], dict[str, int]]:
+    """Columns of `width` by `height` that hold all blocks, and in which of them (from 0) each key begins."""
+    columns = [Column()]
+    begins: dict[str, int] = {}
+    for block in blocks:
+        rows = rows_of(block, width, scale)
+        need = sum(row.height for row in rows)
+        space = block.before * scale if columns[-1].rows else 0.0
+        if columns[-1].rows and columns[-1].used + space + need > height and need <= height:
+            columns.append(Column())
+            space = 0.0
+        columns[-1].used += space
+        if block.key:
+            begins.setdefault(block.key, len(columns) - 1)
+        for row in rows:
+            if columns[-1].rows and columns[-1].used + row.height > height:
+                columns.append(Column())
+            columns[-1].add([row])
+    return columns, begins
+
+
+def draw_column(pen: Pen, column: Column, x: float, top: float, *, width: float, scale: float = 1.0) -> None:
+    """Draw a column with its upper left corner at x, top."""
+    for below, row in column.rows:
+        size = row.style.size * scale
+        pen.text(
+            x + row.style.indent,
+            top - below + size * (LEADING - 1),
+            row.text,
+            size,
+            bold=row.style.bold,
+            gray=row.style.gray,
+            width=width - row.style.indent,
+        )
+
+
+def pages_of(columns: Sequence[Column], on_a_page: int) -> Iterator[Sequence[Column]]:
+    """The columns, so many on each page."""
+    for first in range(0, len(columns), on_a_page):
+        yield columns[first : first + on_a_page]

@@ -1,0 +1,55 @@
+"""The judge's booklet and the table card as PDF, for an event or a rule set."""
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from pairings.printing.content import page_frame
+from rulings.printing.booklet import draw_booklet
+from rulings.printing.table_card import draw_table_card
+from rulings.shown import Desk
+from rulings.views.frame import desk_of
+from tournament.models import Tournament
+from tournament.printing import PageFrame
+from tournament.rule_sets import find_rule_set
+
+
+def _frame(desk: Desk, paper: str) -> PageFrame:
+    """What every page names: the event, or the rule set alone."""
+    now = timezone.now()
+    if desk.tournament:
+        return replace(page_frame(desk.tournament, "", now=now), paper=paper or desk.tournament.paper)
+    rule_set = find_rule_set(desk.rule_set)
+    return PageFrame(
+        event=rule_set.title,
+        round_name="",
+        rule_set=f"{rule_set.title}, {rule_set.edition}",
+        printed_at=timezone.localtime(now).strftime("%Y-%m-%d %H:%M"),
+        paper=paper or "A4",
+    )
+
+
+def _pdf(desk: Desk, name: str, data: bytes) -> HttpResponse:
+    first = desk.tournament.slug if desk.tournament else desk.rule_set
+    response = HttpResponse(data, content_type="application/pdf", headers={"Cache-Control": "no-cache"})
+    response["Content-Disposition"] = content_disposition_header(False, f"{first}-{name}.pdf") or ""
+    return response
+
+
+@require_safe
+def booklet(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
+    """Every answer on A5 pages, by card and by section, with an index."""
+    desk = desk_of(request, tournament)
+    return _pdf(desk, _("booklet"), draw_booklet(_frame(desk, "A5"), desk))
+
+
+@require_safe
+def table_card(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
+    """One page for the table; ?paper=Letter where there is no event."""
+    desk = desk_of(request, tournament)
+    paper = "Letter" if not tournament and request.GET.get("paper") == "Letter" else ""
+    return _pdf(desk, _("table-card"), draw_table_card(_frame(desk, paper), desk))
