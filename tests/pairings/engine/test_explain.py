@@ -40,7 +40,11 @@ def test_paired_down_because_odd_and_everybody_else_had_met():
 
 
 def test_alone_in_its_group_and_past_a_group_that_it_met():
-    field = [Contender(1, 9, frozenset({2, 3})), Contender(2, 6, frozenset({1})), Contender(3, 6, frozenset({1}))]
+    field = [
+        Contender(1, 9, frozenset({2, 3})),
+        Contender(2, 6, frozenset({1})),
+        Contender(3, 6, frozenset({1})),
+    ]
     field += [Contender(4, 3)]
     paired = pair_round(field, seed=1)
 
@@ -93,7 +97,11 @@ def test_byes():
 
 
 def test_bye_passed_over():
-    field = [Contender(1, 6, frozenset({2}), byes=1), Contender(2, 3, frozenset({1}), byes=1), Contender(3, 0)]
+    field = [
+        Contender(1, 6, frozenset({2}), byes=1),
+        Contender(2, 3, frozenset({1}), byes=1),
+        Contender(3, 0),
+    ]
 
     told = Explainer(pair_round(field, seed=1), field).explain_bye()
 

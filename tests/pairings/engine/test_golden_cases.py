@@ -57,7 +57,9 @@ def test_case(path):
         assert paired.is_proved
         assert_as_expected(paired, expect)
         rounds_left = options.get("rounds_left", 0)
-        wished = {key: options[key] for key in ("locked", "forbidden", "avoid_affiliation", "bye") if key in options}
+        wished = {
+            key: options[key] for key in ("locked", "forbidden", "avoid_affiliation", "bye") if key in options
+        }
         assert check_round(field, paired, make_wishes(**wished), rounds_left=rounds_left) == []
         byes.add(paired.bye)
 

@@ -51,9 +51,7 @@ def test_without_the_look_ahead_events_end_in_a_rematch():
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(2, 6), st.integers(0, 5), st.integers(0, 10**6), st.integers(1, 5), st.integers(1, 5))
-def test_any_state_of_up_to_six_teams_equals_playing_everything_out(
-    teams, rounds, seed, rounds_left, spread
-):
+def test_any_state_of_up_to_six_teams_equals_playing_everything_out(teams, rounds, seed, rounds_left, spread):
     field = random_rounds(teams, min(rounds, teams), seed, spread=spread)
 
     paired = pair_round(field, seed=seed, rounds_left=rounds_left, allow_rematches=True)
