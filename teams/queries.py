@@ -112,7 +112,11 @@ def filter_rows(rows: Sequence[EntryRow], *, query: str = "", only: str = ALL) -
     if not words:
         return kept
     canonical = _canonical(query)
-    return [row for row in kept if _is_found(row, words, canonical)]
+    return [
+        row
+        for row in kept
+        if str(row.entry.number) == query.strip() or _is_found(row.entry, words, canonical)
+    ]
 
 
 def _is_of(row: EntryRow, only: str) -> bool:
@@ -132,20 +136,20 @@ def _canonical(query: str) -> str:
         return ""
 
 
-def _is_found(row: EntryRow, words: Sequence[str], canonical: str) -> bool:
-    entry = row.entry
+def _is_found(entry: Entry, words: Sequence[str], canonical: str) -> bool:
     people = (entry.seat_a, entry.seat_b)
-    if canonical and (
-        str(entry.number) == canonical or any(person.membership_number == canonical for person in people)
-    ):
+    if canonical and any(person.membership_number == canonical for person in people):
         return True
     texts = (
         entry.folded_name,
         *(fold_name(text) for text in (entry.affiliation, entry.city)),
         *(fold_name(person.name) for person in people),
-        *(fold_name(person.number_shown) for person in people),
     )
-    return all(any(word in text for text in texts) for word in words)
+    numbers = tuple(fold_name(person.number_shown) for person in people)
+    return all(
+        any(word in text for text in texts) or any(number.startswith(word) for number in numbers)
+        for word in words
+    )
 
 
 def solo_players(tournament: Tournament) -> list[SoloPlayer]:

@@ -1,12 +1,24 @@
-"""How the pages of registration answer a form."""
+"""What the pages of registration share: finding an entry, answering a form."""
 
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from teams.forms import WarningsForm
+from teams.models import Entry
+from tournament.models import Tournament
 from tournament.views.access import StaffRequest
+
+
+def find_entry(tournament: Tournament, number: int) -> Entry:
+    """Entry `number` with its players; Http404 where there is none."""
+    found = Entry.objects.filter(tournament=tournament, number=number).select_related("seat_a", "seat_b")
+    entry = found.first()
+    if entry is None:
+        raise Http404(_("There is no team of this number at the event."))
+    return entry
 
 
 def form_page(request: StaffRequest, template: str, context: dict[str, Any]) -> HttpResponse:

@@ -17,7 +17,7 @@ from teams.actions.entries import register_entry
 from teams.forms import RegistrationForm
 from teams.models import Entry, Player
 from teams.tables import EntryTable
-from teams.views.answers import form_page
+from teams.views.answers import find_entry, form_page
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
@@ -104,8 +104,11 @@ def name_with_issued(player: Player) -> str:
 @event_view(Permission.REGISTER)
 def check_in(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Note that a team is here (`is_here` "1") or not; htmx gets the cell and the sums, others go back."""
+    entry = find_entry(tournament, number)
     try:
-        note_check_in(tournament, number, actor=request.actor, is_here=request.POST.get("is_here") == "1")
+        entry = note_check_in(
+            tournament, number, actor=request.actor, is_here=request.POST.get("is_here") == "1"
+        )
     except Refusal as refusal:
         if not request.htmx:
             messages.error(request, sentence(refusal))
@@ -115,7 +118,6 @@ def check_in(request: StaffRequest, tournament: Tournament, number: int) -> Http
         problem = ""
         if not request.htmx:
             return redirect(_back(request, tournament))
-    entry = Entry.objects.get(tournament=tournament, number=number)
     started_at = queries.first_posted_at(tournament)
     context = {
         "tournament": tournament,

@@ -1,7 +1,7 @@
 """One team: its page, and what may be changed about it."""
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -12,21 +12,12 @@ from teams.actions.partners import replace_partner
 from teams.actions.seats import correct_seats, swap_seats
 from teams.forms import CorrectionForm, EntryForm, PartnerForm, PlayerForm
 from teams.models import Entry, Player
-from teams.views.answers import form_page
+from teams.views.answers import find_entry, form_page
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
 from tournament.sentences import sentence
 from tournament.views.access import StaffRequest, event_view
-
-
-def find_entry(tournament: Tournament, number: int) -> Entry:
-    """Entry `number` with its players; Http404 where there is none."""
-    found = Entry.objects.filter(tournament=tournament, number=number).select_related("seat_a", "seat_b")
-    entry = found.first()
-    if entry is None:
-        raise Http404(_("There is no team of this number at the event."))
-    return entry
 
 
 @event_view(Permission.SEE_DESK)
