@@ -117,6 +117,16 @@ def test_running_clock_tells_without_a_script_when_time_is_called():
     assert "time is called at 21:50" in drawn
 
 
+def test_clock_without_a_known_extension_is_over_at_its_end():
+    round_ = Round(number=1, started_at=NOON, length=timedelta(minutes=50))
+    drawn = draw(
+        "{% round_clock round longest_extension=nobody.knows %}", tournament=make_event(), round=round_
+    )
+
+    end = int((NOON + timedelta(minutes=50)).timestamp() * 1000)
+    assert f'data-over="{end}"' in drawn
+
+
 def test_paused_clock_shows_what_is_left_and_no_end():
     drawn = draw_clock(
         Round(number=1, started_at=NOON, length=timedelta(minutes=50), paused_at=NOON + timedelta(minutes=20))

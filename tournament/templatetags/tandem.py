@@ -139,7 +139,12 @@ def round_clock(
         left = clocks.time_left(clock, now=still)
         return {**shown, "state": clocks.PAUSED, "left": left, "left_text": _minutes_and_seconds(left)}
     end = clocks.ends_at(clock, now=still)
-    return {**shown, "state": clocks.RUNNING, "end": end, "over": end and end + longest_extension}
+    return {
+        **shown,
+        "state": clocks.RUNNING,
+        "end": end,
+        "over": end and end + (longest_extension or clocks.ZERO),
+    }
 
 
 def _length(round_: Round, tournament: Tournament) -> timedelta | None:
