@@ -1,6 +1,7 @@
 """What `manage.py serve` does before the first request: port, database, rules, static files; and the server."""
 
 import errno
+import gc
 import hashlib
 import json
 import multiprocessing
@@ -20,6 +21,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import DatabaseError, connection, connections
+from django.urls import get_resolver
 from django.utils.module_loading import import_string
 
 from tournament.config.environment import EnvironmentProblem
@@ -150,6 +152,7 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
             # Granian takes a closed terminal window for a wish to reload; the server would go on unseen.
             signal.signal(signal.SIGHUP, server.signal_handler_interrupt)
         on_ready()
+        _load_pages()
         connections.close_all()  # the workers are forks and must not share an open database file
         neighbour.start()
 
@@ -170,11 +173,19 @@ def load_application() -> WSGIApplication:
     return application
 
 
+def _load_pages() -> None:
+    """Load every page here, once: processes forked afterwards share that memory instead of each loading its own."""
+    get_resolver().url_patterns  # noqa: B018 - reading it imports all views
+    gc.collect()
+    gc.freeze()  # a collection would write to the shared pages, and each process would get its own copy
+
+
 def _run_beside(beside: str) -> None:
     """The body of the process beside the workers: it ends between two steps of its work."""
     django.setup()  # Windows and macOS start it afresh, and models cannot be imported before this
     _leave_window()
     over = threading.Event()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows sends Ctrl-C to every process of the window
     signal.signal(signal.SIGTERM, lambda *_: over.set())
     import_string(beside)(over)
 
