@@ -1,6 +1,7 @@
 """What the lines of the journal say to people."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.functional import Promise
@@ -63,8 +64,13 @@ ACTIONS: dict[str, Promise] = {
     "make_announcement": _("Announced on the screens"),
     "take_announcement_down": _("Announcement taken down"),
     "note_printed_address": _("Address printed"),
+    "write_ruling": _("Head judge's ruling written"),
+    "withdraw_ruling": _("Head judge's ruling withdrawn"),
 }
 LONGEST_SHOWN = 400
+SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner"})
+LISTS_OF_MATCHES = frozenset({"matches", "draft"})
+LISTS_OF_ENTRIES = frozenset({"dropped", "left_out", "checked_in"})
 
 
 def action_label(action: str) -> str:
@@ -73,24 +79,40 @@ def action_label(action: str) -> str:
     return action.replace("_", " ") if label is None else str(label)
 
 
-def shown_values(values: Any) -> str:
-    """What a line keeps of before or after, short enough to read in a list."""
+def shown_values(values: Any, names: Mapping[int, str]) -> str:
+    """What a line keeps of before or after, short enough for a list; `names` has the teams by entry number."""
     if values is None:
         return ""
     if not isinstance(values, dict):
-        return _cut(json.dumps(values, ensure_ascii=False))
-    parts = [
-        f"{key.replace('_', ' ')}: {_short(value)}"
-        for key, value in values.items()
-        if value not in (None, "", [], {})
-    ]
+        return _cut(_short("", values, names))
+    parts = []
+    if "one" in values and "two" in values:
+        pair = f"{names.get(values['one'], '')} – {names.get(values['two'], '')}"
+        points = values.get("points")
+        parts.append(f"{pair}, {points[0]} : {points[1]}" if points else pair)
+    for key, value in values.items():
+        if key not in SHOWN_ELSEWHERE and value not in (None, "", [], {}):
+            parts.append(f"{key.replace('_', ' ')}: {_short(key, value, names)}")
     return _cut("; ".join(parts))
 
 
-def _short(value: Any) -> str:
+def _short(key: str, value: Any, names: Mapping[int, str]) -> str:
     if isinstance(value, str):
         return value
+    if key in LISTS_OF_MATCHES and isinstance(value, list):
+        return ", ".join(_paired(match, names) for match in value)
+    if key in LISTS_OF_ENTRIES and isinstance(value, list):
+        return ", ".join(names.get(number, str(number)) for number in value)
+    if isinstance(value, dict):
+        return " ".join(str(part) for part in value.values() if part not in (None, ""))
     return json.dumps(value, ensure_ascii=False)
+
+
+def _paired(match: Any, names: Mapping[int, str]) -> str:
+    """One match of a pairing as the journal keeps it: [table, one, two, how, points of one]."""
+    table, one, two, how, *_rest = match
+    other = how if two is None else names.get(two, str(two))
+    return f"{table or '–'}: {names.get(one, str(one))} – {other}"
 
 
 def _cut(text: str) -> str:

@@ -55,7 +55,8 @@ class JournalTable(tables.Table):
 
     def render_details(self, record: JournalEntry) -> SafeString:
         """What it was and what it became."""
-        before, after = shown_values(record.before), shown_values(record.after)
+        before = shown_values(record.before, self.names)
+        after = shown_values(record.after, self.names)
         if not before:
             return format_html("<small>{}</small>", after)
         return format_html("<small><s>{}</s> {}</small>", before, after)

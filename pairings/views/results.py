@@ -4,6 +4,7 @@ One address gives the page, its entry part (`#entry`) and what a typed line woul
 sent without JavaScript is answered with the whole page.
 """
 
+from datetime import timedelta
 from typing import Any
 
 from django.http import HttpResponse
@@ -102,10 +103,10 @@ def progress(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     round_ = _current_round(tournament)
     if round_ is None or request.GET.get("version") == str(tournament.version):
         return HttpResponse(status=204)
-    return render(request, "pairings/_results_progress.html", _progress(tournament, round_))
+    return render(request, "pairings/_results_progress.html", _progress(request, tournament, round_))
 
 
-def _progress(tournament: Tournament, round_: Round) -> dict[str, Any]:
+def _progress(request: StaffRequest, tournament: Tournament, round_: Round) -> dict[str, Any]:
     open_tables = queries_desk.find_open_tables(round_, now=timezone.now())
     tables = round_.matches.filter(table_number__isnull=False).count()
     return {
@@ -115,6 +116,8 @@ def _progress(tournament: Tournament, round_: Round) -> dict[str, Any]:
         "recorded": tables - len(open_tables),
         "shown_tables": open_tables[:MOST_TABLES_SHOWN],
         "more_tables": max(len(open_tables) - MOST_TABLES_SHOWN, 0),
+        "longest_extension": max((table.extension for table in open_tables), default=timedelta(0)),
+        "may": may_do(request),
     }
 
 
@@ -226,13 +229,13 @@ def _show(
         context["limits"] = range(1, max(queries.prize_limits(tournament, match)) + 1)
     if request.htmx and request.htmx.target == "entry":
         if saved is not None:
-            context |= _progress(tournament, round_)
+            context |= _progress(request, tournament, round_)
             context |= {"saved": saved, "row_table": ResultsTable([saved], event=tournament)}
         return render(request, "pairings/_results_answer.html", context, status=status)
     query = request.GET.get("q", "")
     matches = [match for match in queries.round_matches(round_) if match.two is not None]
     table = ResultsTable(search_matches(matches, query), event=tournament)
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
-    context |= {"table": table, "query": query, **_progress(tournament, round_)}
+    context |= {"table": table, "query": query, **_progress(request, tournament, round_)}
     template = "pairings/_results_list.html" if request.htmx else "pairings/results.html"
     return render(request, template, context, status=status)

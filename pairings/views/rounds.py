@@ -106,6 +106,7 @@ def _ask(
 ) -> HttpResponse:
     """The page with the open question: teams that are not checked in, or rematches."""
     absent = list(queries.active_entries(tournament).filter(checked_in_at=None))
+    form.fields["absent"].required = True  # for the eye: it was judged already
     asks_rematches = refusal is not None and refusal.code == "pairings.rematch_needed"
     if refusal is not None and (asks_rematches or form.cleaned_data.get("absent")):
         add_refusal(form, refusal)

@@ -1,0 +1,41 @@
+"""The journal speaks to people."""
+
+import re
+from pathlib import Path
+
+from pairings.journal_texts import ACTIONS, action_label, shown_values
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+NAMES = {1: "Rockets", 2: "Kings"}
+
+
+def test_every_action_of_the_program_has_its_words():
+    found = set()
+    for app in ("tournament", "teams", "pairings", "rulings"):
+        for path in (ROOT / app).rglob("*.py"):
+            found.update(re.findall(r'journaled\(\s*[\w.]+,\s*"(\w+)"', path.read_text(encoding="utf-8")))
+
+    assert {"record_result", "register_entry"} <= found
+    assert found - ACTIONS.keys() == set()
+
+
+def test_action_without_words_is_still_readable():
+    assert action_label("feed_the_cat") == "feed the cat"
+
+
+def test_result_is_shown_with_the_names_of_the_teams():
+    shown = shown_values({"one": 1, "two": 2, "how": "time", "winner": 1, "points": [2, 0]}, NAMES)
+
+    assert shown == "Rockets – Kings, 2 : 0; how: time"
+
+
+def test_pairing_is_shown_by_table_and_name():
+    shown = shown_values({"seed": 7, "matches": [[4, 1, 2, "open", None], [None, 2, None, "bye", 3]]}, NAMES)
+
+    assert shown == "seed: 7; matches: 4: Rockets – Kings, –: Kings – bye"
+
+
+def test_long_values_are_cut_and_missing_ones_left_out():
+    assert shown_values(None, NAMES) == ""
+    assert shown_values({"note": "", "reason": None}, NAMES) == ""
+    assert len(shown_values({"note": "x" * 1000}, NAMES)) == 400
