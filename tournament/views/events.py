@@ -95,6 +95,7 @@ def _form_page(
         "is_posted": is_posted,
         "numbers_are_house_rule": not form["numbers_required"].value(),
         "plan": _plan(tournament),
+        "is_open": "refill" in request.POST,
     }
     if tournament is not None:
         context |= {"tournament": tournament, "version": version}

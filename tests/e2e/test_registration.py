@@ -1,0 +1,119 @@
+"""Registration in a real browser: typed with the keyboard alone, checked in and searched without a new page."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from teams.models import Entry
+from tests.factories import make_entries, make_entry, make_staff, make_tournament
+from tournament.models import Account, Tournament
+from tournament.roles import Role
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def event(transactional_db: None) -> Tournament:
+    return make_tournament(slug="cup")
+
+
+@pytest.fixture
+def desk(event: Tournament, live_server, new_context) -> Page:
+    """A browser that is signed in as the organizer."""
+    return signed_in(new_context(), live_server.url, make_staff(event, "olivia", Role.ORGANIZER)).new_page()
+
+
+def signed_in(context, address: str, account: Account):
+    client = Client()
+    client.force_login(account)
+    name = settings.SESSION_COOKIE_NAME
+    context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": address}])
+    return context
+
+
+def type_in(page: Page, *texts: str) -> None:
+    """Type each text and go on with Tab, as at a desk with a queue before it."""
+    for text in texts:
+        page.keyboard.type(text)
+        page.keyboard.press("Tab")
+
+
+def test_a_team_with_a_doubtful_number_is_registered_without_a_mouse(desk: Page, live_server) -> None:
+    desk.goto(f"{live_server.url}/t/cup/desk/entries/new/")
+    expect(desk.get_by_label("Team name")).to_be_focused()
+    type_in(desk, "Lightning", "Poké League", "Łódź", "łódzkie")
+    desk.keyboard.press("Tab")  # the country is the event's
+    type_in(desk, "Ada", "40000002", "", "Ben")
+    desk.keyboard.type("502")
+    desk.keyboard.press("Enter")
+    accept = desk.get_by_label("I looked at it: accept it and save")
+    expect(accept).to_be_focused()
+    desk.keyboard.press("Space")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_text("Saved as entry 1: “Lightning”.")).to_be_visible()
+    expect(desk.get_by_label("Team name")).to_be_focused()
+    expect(desk.get_by_label("Team name")).to_have_value("")
+    assert Entry.objects.get().seat_a.number_shown == "40000002"
+
+
+def test_the_keyboard_begins_at_what_is_wrong(desk: Page, live_server, event: Tournament) -> None:
+    make_entry(event, 1)
+    desk.goto(f"{live_server.url}/t/cup/desk/entries/new/")
+    type_in(desk, "Other", "", "Łódź", "łódzkie")
+    desk.keyboard.press("Tab")
+    type_in(desk, "Ada 1", "1002", "", "Ben")
+    desk.keyboard.type("502")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_text("already plays in the team")).to_be_visible()
+    expect(desk.get_by_label("Player A", exact=True)).to_be_focused()
+    expect(desk.get_by_label("Team name")).to_have_value("Other")
+
+
+def test_a_team_is_checked_in_and_found_without_a_new_page(
+    desk: Page, live_server, event: Tournament
+) -> None:
+    make_entries(event, 2)
+    make_entry(event, 3, team_name="Łódź Lightning", is_checked_in=False)
+    desk.goto(f"{live_server.url}/t/cup/desk/entries/")
+    expect(desk.locator("#head-count")).to_have_text(re.compile("2 of 3 teams are here"))
+    desk.evaluate("window.isSamePage = true")
+    desk.get_by_role("button", name="Check in Łódź Lightning").click()
+    expect(desk.locator("#head-count")).to_have_text(re.compile("3 of 3 teams are here"))
+    expect(desk.get_by_role("button", name="Undo Łódź Lightning")).to_be_visible()
+    desk.get_by_role("searchbox").fill("lodz")
+    expect(desk.locator("#entries tbody tr")).to_have_count(1)
+    expect(desk).to_have_url(re.compile("q=lodz"))
+    assert desk.evaluate("window.isSamePage")
+
+
+def test_another_rule_set_fills_in_its_values_and_keeps_what_was_typed(desk: Page, live_server) -> None:
+    desk.goto(f"{live_server.url}/events/new/")
+    desk.get_by_label("Name", exact=True).fill("Autumn Cup")
+    desk.get_by_text("More: prizes").click()
+    expect(desk.get_by_label("Minutes a round")).to_have_value("50")
+    desk.get_by_label("Rule set").select_option("casual-2v2")
+    expect(desk.get_by_label("Minutes a round")).to_have_value("")
+    expect(desk.get_by_label("Prizes of seat B")).to_have_value("3")
+    desk.get_by_label("Format").select_option("booster")
+    expect(desk.get_by_text("are unrated")).to_be_visible()
+    expect(desk.get_by_label("Name", exact=True)).to_have_value("Autumn Cup")
+
+
+def test_registration_works_without_javascript(live_server, new_context, event: Tournament) -> None:
+    make_entry(event, 1, is_checked_in=False)
+    context = signed_in(
+        new_context(java_script_enabled=False), live_server.url, make_staff(event, "sam", Role.SCOREKEEPER)
+    )
+    page = context.new_page()
+    page.goto(f"{live_server.url}/t/cup/desk/entries/?only=absent")
+    page.get_by_role("button", name="Check in Team 1").click()
+    expect(page).to_have_url(re.compile(r"only=absent"))
+    expect(page.get_by_text("1 of 1 team is here")).to_be_visible()
+    page.goto(f"{live_server.url}/events/new/")
+    page.get_by_label("Rule set").select_option("casual-2v2")
+    page.get_by_text("More: prizes").click()
+    page.get_by_role("button", name="Fill in what the rule set says").click()
+    expect(page.get_by_label("Prizes of seat B")).to_have_value("3")
