@@ -43,13 +43,13 @@ GUARDS = (
         message="an entry is never deleted, it is dropped",
         is_lifted_by_tests=True,
     ),
-    # INSERT OR REPLACE and UPDATE OR REPLACE of SQLite delete the row in their way without asking the guard above.
     Guard(
         name="guard_entry_replace",
         table="teams_entry",
         event="INSERT",
         when=f"EXISTS (SELECT 1 FROM teams_entry WHERE id = NEW.id) OR {_is_held()}",
         message="an entry is never deleted, it is dropped",
+        is_against_replace=True,
     ),
     Guard(
         name="guard_entry_replace_update",
@@ -62,5 +62,6 @@ GUARDS = (
             f"OR NEW.is_withdrawn <> OLD.is_withdrawn) AND ({_is_held('AND id <> OLD.id')}))"
         ),
         message="an entry is never deleted, it is dropped",
+        is_against_replace=True,
     ),
 )

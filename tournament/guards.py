@@ -20,6 +20,8 @@ class Guard:
 
     `event` is "INSERT", "UPDATE" or "DELETE"; `when` is SQL over OLD and NEW that both databases understand and
     may contain sub-queries. `is_lifted_by_tests` marks guards against deleting, which a flush between tests lifts.
+    `is_against_replace` marks guards against OR REPLACE: SQLite alone has it, and deletes the row in the way
+    without asking any trigger.
     """
 
     name: str
@@ -28,6 +30,11 @@ class Guard:
     when: str
     message: str
     is_lifted_by_tests: bool = False
+    is_against_replace: bool = False
+
+    def is_for(self, vendor: str) -> bool:
+        """Whether that database needs the guard."""
+        return vendor == "sqlite" or not self.is_against_replace
 
     def create_sql(self, vendor: str) -> list[str]:
         """Statements that make the guard on "sqlite" or "postgresql"."""
@@ -85,7 +92,6 @@ GUARDS = (
         message="a journal line is never deleted",
         is_lifted_by_tests=True,
     ),
-    # INSERT OR REPLACE of SQLite deletes without asking the guard above.
     Guard(
         name="guard_journal_replace",
         table="tournament_journalentry",
@@ -95,6 +101,7 @@ GUARDS = (
             "OR (tournament_id = NEW.tournament_id AND number = NEW.number))"
         ),
         message="a journal line is never changed",
+        is_against_replace=True,
     ),
 )
 
@@ -113,7 +120,7 @@ def make_guards(connection: BaseDatabaseWrapper, guards: Sequence[Guard]) -> Non
     with connection.cursor() as cursor:
         present = set(connection.introspection.table_names(cursor))
         for guard in guards:
-            if guard.table not in present:
+            if guard.table not in present or not guard.is_for(connection.vendor):
                 continue
             for statement in guard.create_sql(connection.vendor):
                 cursor.execute(statement)
