@@ -88,7 +88,7 @@ def _entry(desk: Desk, entry_id: str) -> list[Any]:
         shown.citation,
         entry.status,
         entry.question,
-        entry.answer,
+        shown.answer,
         entry.why,
         list(entry.differs),
     ]

@@ -1,7 +1,7 @@
 """Entries as pages, parts, JSON, paper and the file for phones show them: citation, status, clashes, address."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import tzinfo
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rulings.house_rules import house_rule_sentences
 from rulings.library import HEAD_JUDGE, Card, Entry, cite
 from rulings.models import EventRuling
 from rulings.queries import Shelf
@@ -56,6 +57,12 @@ class Shown:
     ruling: EventRuling | None = None  # the head judge's, when the entry is one
     overruled_by: "Shown | None" = None
     clashes: tuple["Shown", ...] = ()
+    house_rule: str = ""  # what the event changed about it
+
+    @property
+    def answer(self) -> str:
+        """What holds: the event's house rule first, then the document's answer."""
+        return f"{self.house_rule} {self.entry.answer}".strip()
 
     @property
     def status_name(self) -> str:
@@ -75,7 +82,7 @@ class Shown:
     @property
     def first_sentence(self) -> str:
         """The answer in one sentence."""
-        return first_sentence(self.entry.answer)
+        return first_sentence(self.answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +92,12 @@ class Desk:
     shelf: Shelf
     tournament: Tournament | None
     rule_set: str
+    house_rules: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def at(cls, shelf: Shelf, tournament: Tournament) -> "Desk":
+        """The desk of an event, with its rule set and what it changed."""
+        return cls(shelf, tournament, tournament.rule_set, house_rule_sentences(tournament))
 
     def address(self, entry_id: str) -> str:
         """The page of an entry, inside the event where there is one."""
@@ -135,12 +148,13 @@ class Desk:
         above = self.shelf.ruling_on(entry_id) if is_whole else None
         return Shown(
             entry=entry,
-            citation=self._cite_ruling(ruling) if ruling else cite(entry, self.shelf.library.documents),
+            citation=self.cite_ruling(ruling) if ruling else cite(entry, self.shelf.library.documents),
             address=self.address(entry_id),
             is_elsewhere=not any(key in answers for key in entry.documents),
             ruling=ruling,
             overruled_by=self.show(above.hit_id) if above else None,
             clashes=tuple(self.show(other) for other in entry.differs) if is_whole else (),
+            house_rule=self.house_rules.get(entry_id, ""),
         )
 
     def show_findings(self, findings: Findings) -> list[Shown]:
@@ -160,7 +174,8 @@ class Desk:
         cards = self.shelf.library.cards
         return [(cards[name], self.card_address(cards[name])) for name in entry.cards if name in cards]
 
-    def _cite_ruling(self, ruling: EventRuling) -> str:
+    def cite_ruling(self, ruling: EventRuling) -> str:
+        """Whose ruling it is and when it was made, in the event's time."""
         written = timezone.localtime(ruling.written_at, zone_of(self.tournament))
         return _("Head judge %(name)s, %(time)s") % {
             "name": ruling.who,
@@ -190,7 +205,7 @@ def as_json(findings: Findings, shown: list[Shown]) -> dict[str, Any]:
             {
                 "id": item.entry.id,
                 "title": item.entry.title,
-                "answer": item.entry.answer,
+                "answer": item.answer,
                 "citation": item.citation,
                 "status": item.entry.status,
                 "url": item.address,

@@ -38,6 +38,7 @@ urlpatterns: list[URLPattern] = [
     ),
     # /t/<event>/desk/rulings/
     path("t/<slug:slug>/desk/rulings/", head_judge.rulings, name="event-rulings"),
+    path("t/<slug:slug>/desk/rulings/report.pdf", paper.report, name="rulings-report"),
     path("t/<slug:slug>/desk/rulings/write/", head_judge.write, name="write-ruling"),
     path("t/<slug:slug>/desk/rulings/<int:number>/withdraw/", head_judge.withdraw, name="withdraw-ruling"),
     # An id is whatever is left.

@@ -49,7 +49,7 @@ def _answer_block(shown: Shown, *, is_keyed: bool) -> Block:
         marks.append(shown.status_name)
     if shown.is_elsewhere:
         marks.append(_("elsewhere"))
-    texts = [Text(shown.entry.title, 9.5, bold=True), Text(shown.entry.answer, 9)]
+    texts = [Text(shown.entry.title, 9.5, bold=True), Text(shown.answer, 9)]
     if shown.entry.why:
         texts.append(Text(shown.entry.why, 8))
     place = [shown.citation] if shown.citation.endswith(shown.entry.id) else [shown.citation, shown.entry.id]

@@ -104,7 +104,7 @@ def _blocks(desk: Desk) -> Sequence[Block]:
             shown = desk.show(ruling.hit_id if ruling else entry_id)
             place = _("head judge") if shown.ruling else shown.entry.id
             texts.append(Text(f"{shown.entry.title} · {place}", 7, bold=True, gray=0.3, before=2.5))
-            texts.append(Text(shown.entry.answer, 9))
+            texts.append(Text(shown.answer, 9))
         # The heading stays with its first answer; later ones may flow on.
         blocks.append(Block(tuple(texts[:3]), before=7))
         blocks += [Block(tuple(texts[at : at + 2])) for at in range(3, len(texts), 2)]

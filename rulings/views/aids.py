@@ -85,7 +85,7 @@ def _mulligans(request: HttpRequest, desk: Desk) -> dict[str, Any]:
         "form": form,
         "extras": mulligan_extras(desk.rule_set, mulligans),
         "is_asked": form.is_valid(),
-        "citation": MULLIGAN_CITATIONS[desk.rule_set],
+        "rule": MULLIGAN_CITATIONS[desk.rule_set],
         "is_team_battle": desk.rule_set == TEAM_BATTLE,
     }
 

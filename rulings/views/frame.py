@@ -27,7 +27,7 @@ def desk_of(request: HttpRequest, tournament: Tournament | None) -> Desk:
     """
     tournament = tournament or _event_of_page(request)
     if tournament:
-        return Desk(open_shelf(tournament), tournament, tournament.rule_set)
+        return Desk.at(open_shelf(tournament), tournament)
     wanted = request.GET.get("rule_set", "")
     return Desk(open_shelf(None), None, wanted if is_rule_set(wanted) else DEFAULT_RULE_SET)
 

@@ -37,7 +37,7 @@ def rulings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @event_view(Permission.OVERRULE)
 def write(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Write a ruling; ?entry= or ?card= says about what."""
-    desk = Desk(open_shelf(tournament), tournament, tournament.rule_set)
+    desk = Desk.at(open_shelf(tournament), tournament)
     initial = {"rule_id": request.GET.get("entry", ""), "card": request.GET.get("card", "")}
     form = RulingForm(request.POST or None, initial=initial, library=desk.shelf.library)
     if request.method == "POST" and form.is_valid():

@@ -6,16 +6,21 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from pairings.printing.content import page_frame
+from rulings.models import EventRuling
 from rulings.printing.booklet import draw_booklet
+from rulings.printing.report import draw_report
 from rulings.printing.table_card import draw_table_card
 from rulings.shown import Desk
 from rulings.views.frame import desk_of
 from tournament.models import Tournament
 from tournament.printing import PageFrame
+from tournament.roles import Permission
 from tournament.rule_sets import find_rule_set
+from tournament.views.access import StaffRequest, event_view
 
 
 def _frame(desk: Desk, paper: str) -> PageFrame:
@@ -53,3 +58,13 @@ def table_card(request: HttpRequest, tournament: Tournament | None = None) -> Ht
     desk = desk_of(request, tournament)
     paper = "Letter" if not tournament and request.GET.get("paper") == "Letter" else ""
     return _pdf(desk, _("table-card"), draw_table_card(_frame(desk, paper), desk))
+
+
+@never_cache
+@require_safe
+@event_view(Permission.PRINT)
+def report(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The head judge's rulings of the event, withdrawn ones too."""
+    desk = desk_of(request, tournament)
+    rulings = EventRuling.objects.filter(tournament=tournament).order_by("number")
+    return _pdf(desk, _("rulings"), draw_report(_frame(desk, ""), desk, list(rulings)))

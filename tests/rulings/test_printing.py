@@ -8,11 +8,12 @@ from django.test import Client
 from pypdf import PdfReader
 
 from rulings import queries
-from rulings.actions import RulingWish, load_library, write_ruling
+from rulings.actions import RulingWish, load_library, withdraw_ruling, write_ruling
 from rulings.printing.flow import Block, Text, flow
 from rulings.printing.table_card import CONTENTS
 from rulings.queries import open_shelf
-from tests.factories import BOSS, NOON, make_tournament
+from tests.factories import BOSS, NOON, make_staff, make_tournament
+from tournament.roles import Role
 
 RULE_SETS = ("dci-2003", "multiplayer-1.3", "casual-2v2", "team-battle-14.3")
 
@@ -95,3 +96,21 @@ def test_flow_keeps_blocks_together_and_splits_what_is_longer_than_a_column() ->
     assert len(columns) > 2
     assert begins == {"long": 0}
     assert all(column.used <= 100 for column in columns)
+
+
+def test_report_has_rulings_with_reasons_and_withdrawals(client: Client) -> None:
+    tournament = make_tournament()
+    client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))
+    address = f"/t/{tournament.slug}/desk/rulings/report.pdf"
+    assert "no ruling of this event's own" in text_of(read(client, address))
+    wish = RulingWish(rule_id="FR-C.3", text="One Supporter only.", reason="The card says so.")
+    write_ruling(tournament, wish, actor=BOSS, now=NOON)
+    withdraw_ruling(tournament, 1, reason="The list says otherwise.", actor=BOSS, now=NOON)
+    text = text_of(read(client, address))
+    for told in (
+        "One Supporter only.",
+        "The card says so.",
+        "appendix B, Copycat",
+        "The list says otherwise.",
+    ):
+        assert told in text

@@ -170,6 +170,17 @@ def test_language_of_the_cards_is_shown_where_wording_decides(client: Client) ->
     assert "language of Poland" not in text_of(client.get(f"/t/{tournament.slug}/rulings/FR-B.GS5/"))
 
 
+def test_house_rule_of_the_event_stands_before_the_documents_answer(client: Client) -> None:
+    tournament = make_tournament(round_minutes=45, prizes_a=4, seats_locked=False)
+    base = f"/t/{tournament.slug}/rulings/"
+    answer = client.get(f"{base}search.json?q=round time").json()["results"][0]
+    assert answer["id"] == "FR-B.GS7.a"
+    assert answer["answer"].startswith("House rule at this event: a round lasts 45 minutes. Constructed 50")
+    assert "Player A sets 4 prizes, Player B 2." in text_of(client.get(f"{base}?q=prizes constructed"))
+    assert "seats may change between rounds" in text_of(client.get(f"{base}FR-244.d/"))
+    assert "House rule" not in text_of(client.get("/rulings/?q=round time"))
+
+
 def test_head_judge_writes_and_withdraws(client: Client) -> None:
     tournament = make_tournament()
     client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))

@@ -1,0 +1,73 @@
+"""Where an event changed what its rule set says: the sentence that stands before the document's answer."""
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Tournament
+
+# Entries that a changed value concerns, besides the one that the rule set takes it from.
+_CONCERNED: Mapping[str, tuple[str, ...]] = {
+    "prizes_a": (),
+    "prizes_b": (),
+    "round_minutes": (),
+    "seats_locked": ("FR-244.d", "FR-B.GS1"),
+    "alternate_scoring": ("FR-216.b", "X25", "GAP-2"),
+    "numbers_required": ("FR-241.a",),
+}
+
+
+def house_rule_sentences(tournament: Tournament | None) -> dict[str, str]:
+    """By entry id, what holds at this event instead; empty where nothing was changed."""
+    if tournament is None:
+        return {}
+    found: dict[str, list[str]] = {}
+    for field in sorted(tournament.house_rules & _CONCERNED.keys()):
+        given = getattr(tournament.defaults, field, None)
+        told = _SENTENCES[field](tournament)
+        for entry_id in (*([given.citation] if given else []), *_CONCERNED[field]):
+            rows = found.setdefault(entry_id, [])
+            if told not in rows:
+                rows.append(told)
+    return {entry_id: " ".join(rows) for entry_id, rows in found.items()}
+
+
+def _prizes(tournament: Tournament) -> str:
+    return _("House rule at this event: Player A sets %(a)s prizes, Player B %(b)s.") % {
+        "a": tournament.prizes_a,
+        "b": tournament.prizes_b,
+    }
+
+
+def _minutes(tournament: Tournament) -> str:
+    if tournament.round_minutes is None:
+        return _("House rule at this event: rounds have no clock.")
+    return _("House rule at this event: a round lasts %(minutes)s minutes.") % {
+        "minutes": tournament.round_minutes
+    }
+
+
+def _seats(tournament: Tournament) -> str:
+    if tournament.seats_locked:
+        return _("House rule at this event: seats stay as they are from round 1 on.")
+    return _("House rule at this event: seats may change between rounds.")
+
+
+def _scoring(tournament: Tournament) -> str:
+    if tournament.alternate_scoring:
+        return _("House rule at this event: a win on time is worth 2 points.")
+    return _("House rule at this event: a win on time is worth 3 points.")
+
+
+def _numbers(_tournament: Tournament) -> str:
+    return _("House rule at this event: membership numbers are not asked for.")
+
+
+_SENTENCES: Mapping[str, Callable[[Tournament], str]] = {
+    "prizes_a": _prizes,
+    "prizes_b": _prizes,
+    "round_minutes": _minutes,
+    "seats_locked": _seats,
+    "alternate_scoring": _scoring,
+    "numbers_required": _numbers,
+}
