@@ -145,6 +145,7 @@
     }
     if (document.body.classList.contains("is-time") !== isTime) {
       document.body.classList.toggle("is-time", isTime);
+      if (!isTime) document.body.classList.remove("is-time-now");
       show();
     }
     if (isNow) {

@@ -9,6 +9,7 @@
   "use strict";
 
   let offset = 0; // server's time minus this machine's
+  let isKnown = false; // a machine an hour fast would call time before the server's first answer
 
   function shownTime(milliseconds) {
     const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
@@ -23,6 +24,7 @@
   }
 
   function tick() {
+    if (!isKnown) return;
     const now = Date.now() + offset;
     for (const clock of document.querySelectorAll("[data-clock]")) {
       const face = clock.querySelector("[data-clock-time]");
@@ -48,6 +50,7 @@
     } catch {
       // The last known difference stays; without one, this machine's own time is the best there is.
     }
+    isKnown = true;
     return tick();
   }
 
@@ -55,7 +58,7 @@
     askTime();
     setInterval(tick, 250);
     setInterval(askTime, 60000);
-    document.body.addEventListener("htmx:afterSwap", tick);
+    document.body.addEventListener("htmx:afterSwap", () => (isKnown ? tick() : askTime()));
   });
   document.addEventListener("visibilitychange", askTime);
 })();
