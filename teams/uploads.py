@@ -29,6 +29,7 @@ def keep_upload(
     """Keep a sheet for the person of `session`, in place of the one before."""
     drop_upload(session)
     store = _store()
+    store.clear_expired()  # what nobody came back for
     store["upload"] = {"event": tournament.pk, "file": file_name, "sheet": sheet.as_json()}
     store.set_expiry(KEPT_FOR)
     store.create()

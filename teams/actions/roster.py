@@ -83,10 +83,7 @@ def _find_or_make_players(event: Tournament, rows: Sequence[RosterEntry]) -> lis
     """The people of each row: by number; by name among those who look for a partner; else somebody new."""
     people = [person for row in rows for person in ((row.name_a, row.number_a), (row.name_b, row.number_b))]
     by_number = _players_with_numbers(people)
-    looking = SoloPlayer.objects.filter(
-        tournament=event, entry=None, left_at=None, player__membership_number=None
-    ).select_related("player")
-    alone = {fold_name(solo.player.name): solo.player for solo in looking}
+    alone = steps.looking_without_number(event)
     new: list[Player] = []
     found: list[Player] = []
     for name, number in people:

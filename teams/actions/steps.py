@@ -127,15 +127,17 @@ def find_or_make_player(
     """The person behind the typed name and number: by the number where there is one, else somebody new.
 
     Refused until accepted: the number belongs to somebody of another name; somebody of this name without a
-    number is already at the event.
+    number is already in a team of the event. Without a number, who looks for a partner is known by the name.
     """
     name = tidy(person.name)
     number = read_person(tournament, person, seat=seat, accepted=accepted)
     if number is None:
         key = accept_key(SAME_NAME, name)
-        if not accepted & {SAME_NAME, key} and fold_name(name) in names_without_number(tournament):
+        if accepted & {SAME_NAME, key}:
+            return Player.objects.create(name=name)
+        if fold_name(name) in names_without_number(tournament):
             raise Refusal("teams.same_name", field=f"name_{seat}", name=name, accept=key)
-        return Player.objects.create(name=name)
+        return looking_without_number(tournament).get(fold_name(name)) or Player.objects.create(name=name)
     # People are shared by all events, and another event's registration may be a moment faster.
     player, _ = Player.objects.get_or_create(
         membership_number=number.canonical, defaults={"name": name, "number_shown": number.shown}
@@ -157,19 +159,24 @@ def find_or_make_player(
 
 
 def names_without_number(tournament: Tournament) -> set[str]:
-    """Folded names of the people at the event who have no number."""
+    """Folded names of the people in teams of the event who have no number."""
     seated = Entry.objects.filter(tournament=tournament, is_withdrawn=False).values_list(
         "seat_a__name", "seat_a__membership_number", "seat_b__name", "seat_b__membership_number"
     )
-    alone = SoloPlayer.objects.filter(
-        tournament=tournament, left_at=None, entry=None, player__membership_number=None
-    ).values_list("player__name", flat=True)
-    names = {fold_name(name) for name in alone}
+    names: set[str] = set()
     for name_a, number_a, name_b, number_b in seated:
         names.update(
             fold_name(name) for name, number in ((name_a, number_a), (name_b, number_b)) if not number
         )
     return names
+
+
+def looking_without_number(tournament: Tournament) -> dict[str, Player]:
+    """Who looks for a partner and has no number, by folded name."""
+    looking = SoloPlayer.objects.filter(
+        tournament=tournament, entry=None, left_at=None, player__membership_number=None
+    )
+    return {fold_name(solo.player.name): solo.player for solo in looking.select_related("player")}
 
 
 def check_seats_free(

@@ -71,7 +71,7 @@ def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except Refusal as refusal:
             form.refuse(refusal)
         else:
-            messages.success(request, _saved(entry))
+            messages.success(request, _saved(entry, queries.next_round_number(tournament)))
             return redirect("teams:register", tournament.slug)
     context = {
         "tournament": tournament,
@@ -83,7 +83,7 @@ def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return form_page(request, "teams/register.html", context)
 
 
-def _saved(entry: Entry) -> str:
+def _saved(entry: Entry, joins_in_round: int) -> str:
     """What was saved, with the seats, so that a mistake is seen at once; and the numbers that were issued."""
     values: dict[str, Any] = {
         "number": entry.number,
@@ -91,7 +91,10 @@ def _saved(entry: Entry) -> str:
         "a": name_with_issued(entry.seat_a),
         "b": name_with_issued(entry.seat_b),
     }
-    return _("Saved as entry %(number)s: “%(team)s”. A is %(a)s, B is %(b)s.") % values
+    saved = _("Saved as entry %(number)s: “%(team)s”. A is %(a)s, B is %(b)s.") % values
+    if joins_in_round == 1:
+        return saved
+    return saved + " " + _("It plays from round %(round)s.") % {"round": joins_in_round}
 
 
 def name_with_issued(player: Player) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from teams.actions.entries import register_entry
 from teams.actions.partners import (
     join_solo_players,
     register_solo_player,
@@ -69,6 +70,17 @@ def test_one_person_does_not_become_a_team(event: Tournament) -> None:
 def test_who_finds_a_partner_elsewhere_is_off_the_list(event: Tournament) -> None:
     look(event, "Zoe", "900")
     entry = make_entry(event, 1, player_a=Person("Zoe", "900"))
+    assert SoloPlayer.objects.get().entry == entry
+
+
+def test_who_came_alone_without_a_number_is_known_by_name() -> None:
+    event = make_tournament(numbers_required=False)
+    solo = register_solo_player(event, Person("Zoë"), actor=BOSS)
+    with refused("teams.looks_already", "", "name_a"):
+        register_solo_player(event, Person("zoe"), actor=BOSS)
+    registration = make_registration(1, player_a=Person("Zoe"), accepted=frozenset())
+    entry = register_entry(event, registration, actor=BOSS)
+    assert entry.seat_a == solo.player
     assert SoloPlayer.objects.get().entry == entry
 
 

@@ -143,6 +143,7 @@ def test_a_late_team_is_told_from_which_round_it_plays_and_what_it_gets(
     text = desk.get(NEW).content.decode()
     assert "Late entry: plays from round 2" in text
     assert "0 points, a loss" in text
+    assert "It plays from round 2." in desk.post(NEW, filled(), follow=True).content.decode()
 
 
 def test_places_that_were_named_before_are_offered(desk: Client, event: Tournament) -> None:
