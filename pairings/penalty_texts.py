@@ -74,3 +74,15 @@ def infraction_choices() -> list[tuple[str, list[tuple[str, str]]]]:
         )
         for group in Group
     ]
+
+
+def place_text(penalty: Penalty) -> str:
+    """Round and table of a penalty, as far as it has them."""
+    if penalty.round_number is None:
+        return _("before round 1")
+    if penalty.match is None:
+        return _("round %(number)s, away from a table") % {"number": penalty.round_number}
+    return _("round %(number)s, table %(table)s") % {
+        "number": penalty.round_number,
+        "table": penalty.match.table_number,
+    }

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from pairings.urls_floor import urlpatterns as floor_patterns
 from pairings.urls_paper import urlpatterns as paper_patterns
 from pairings.urls_public import urlpatterns as public_patterns
 from pairings.urls_screen import urlpatterns as screen_patterns
@@ -44,4 +45,5 @@ urlpatterns: list[URLPattern] = [
     *paper_patterns,
     *public_patterns,
     *screen_patterns,
+    *floor_patterns,
 ]

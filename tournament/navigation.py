@@ -28,6 +28,7 @@ PUBLIC_PAGES = (
 )
 STAFF_PAGES = (
     Page("desk/", _("Desk"), Permission.SEE_DESK),
+    Page("floor/", _("Floor"), Permission.RUN_FLOOR),
     Page("desk/entries/", _("Teams"), Permission.SEE_DESK),
     Page("desk/rounds/", _("Rounds"), Permission.SEE_DESK),
     Page("desk/results/", _("Results"), Permission.RECORD_RESULTS),

@@ -1,0 +1,287 @@
+"""What judges see on their phones: the tables with what is left on each, the calls, one table with its past."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+
+from pairings import queries
+from pairings.floor_times import offered_for_call, offered_for_deck_check
+from pairings.infractions import same_kind
+from pairings.models import Call, DeckCheck, Extension, Match, Penalty, Presence, SlowPlayNote
+from pairings.models_floor import SEATS
+from teams.models import Entry
+from tournament import clock
+from tournament.models import Round, Tournament
+
+ZERO = timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class FloorTable:
+    """One table at one moment.
+
+    `extension` is what it was given; `left` what it has left to play, None without a clock; `ends_at` its own end
+    while the clock runs; `is_late` once that is past. `seats` are those whose players were seen ("1a" to "2b").
+    """
+
+    match: Match
+    extension: timedelta
+    left: timedelta | None
+    ends_at: datetime | None
+    is_late: bool
+    call: Call | None = None
+    call_minutes: int = 0
+    deck_check: DeckCheck | None = None
+    deck_check_minutes: int = 0
+    seats: frozenset[str] = frozenset()
+
+    @property
+    def number(self) -> int:
+        """The table's number."""
+        return self.match.table_number or 0
+
+    @property
+    def extension_minutes(self) -> int:
+        """The minutes it was given."""
+        return int(self.extension.total_seconds()) // 60
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has no result."""
+        return self.match.is_open
+
+    @property
+    def absent(self) -> list[Entry]:
+        """The teams that are not complete, where anybody at the table was looked for."""
+        if not self.seats or not self.is_open:
+            return []
+        sides = ((1, self.match.one), (2, self.match.two))
+        return [entry for side, entry in sides if entry is not None and not self.is_present(side)]
+
+    def is_present(self, side: int) -> bool:
+        """Whether team `side` (1, 2) is present: both of its players sit."""
+        return {f"{side}a", f"{side}b"} <= self.seats
+
+    @property
+    def urgency(self) -> tuple[int, int, int]:
+        """What tables are listed by: waiting calls first, the longest wait first, then by number; results last."""
+        if not self.is_open:
+            return (3, 0, self.number)
+        if self.call is not None:
+            return (0 if self.call.taken_at is None else 1, -self.call_minutes, self.number)
+        return (2, 0, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """A round at one moment: all tables by urgency, and how long the longest extension of an open one is."""
+
+    round: Round
+    tables: list[FloorTable]
+    longest_extension: timedelta
+
+    @property
+    def calls(self) -> list[FloorTable]:
+        """The tables that wait for a judge, the longest wait first; then those where one is on the way."""
+        return [table for table in self.tables if table.call is not None]
+
+    @property
+    def open_tables(self) -> list[FloorTable]:
+        """The tables without a result."""
+        return [table for table in self.tables if table.is_open]
+
+
+def read_floor(round_: Round, *, now: datetime) -> Floor:
+    """All tables of a posted round. Five queries."""
+    matches = [match for match in queries.round_matches(round_) if match.two is not None]
+    given = queries.extensions_by_match(round_)
+    calls = {call.match_id: call for call in Call.objects.filter(match__round=round_, answered_at=None)}
+    running = DeckCheck.objects.filter(match__round=round_, finished_at=None)
+    checks = {check.match_id: check for check in running}
+    seats: dict[int, set[str]] = defaultdict(set)
+    for key, seat in Presence.objects.filter(match__round=round_).values_list("match_id", "seat"):
+        seats[key].add(seat)
+    tables = [
+        _table(
+            match,
+            round_,
+            now=now,
+            extension=given.get(match.pk, ZERO),
+            call=calls.get(match.pk),
+            check=checks.get(match.pk),
+            seats=seats[match.pk],
+        )
+        for match in matches
+    ]
+    tables.sort(key=lambda table: table.urgency)
+    longest = max((table.extension for table in tables if table.is_open), default=ZERO)
+    return Floor(round_, tables, longest)
+
+
+def _table(
+    match: Match,
+    round_: Round,
+    *,
+    now: datetime,
+    extension: timedelta,
+    call: Call | None,
+    check: DeckCheck | None,
+    seats: Iterable[str],
+) -> FloorTable:
+    value = round_.clock
+    end = clock.table_ends_at(value, extension, now=now)
+    return FloorTable(
+        match=match,
+        extension=extension,
+        left=clock.time_left(value, now=now, extension=extension),
+        ends_at=None if value.paused_at is not None else end,
+        is_late=bool(clock.is_time_called(value, now=now, extension=extension)),
+        call=call,
+        call_minutes=0 if call is None else int(call.waited(now).total_seconds()) // 60,
+        deck_check=check,
+        deck_check_minutes=0 if check is None else int(check.length(now).total_seconds()) // 60,
+        seats=frozenset(seats),
+    )
+
+
+# One table ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Minutes that a judge may give back for what just took time; `reason` is "deck_check" or "ruling"."""
+
+    minutes: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One of the four players with whether he or she was seen."""
+
+    code: str
+    letter: str
+    name: str
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One of the two teams of a table."""
+
+    side: int
+    entry: Entry
+    is_present: bool
+    seats: list[SeatView]
+    slow_play: list[SlowPlayNote]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table with everything that happened at it, and the penalties of both teams at this event, newest first."""
+
+    table: FloorTable
+    sides: list[SideView]
+    extensions: list[Extension]
+    answered: list[Call]
+    checks: list[DeckCheck]
+    penalties: list[Penalty]
+    limits: tuple[int, int]
+    offer: Offer | None
+
+    @property
+    def all_here(self) -> bool:
+        """Whether all four players were seen."""
+        return len(self.table.seats) == len(SEATS)
+
+
+def read_table(tournament: Tournament, round_: Round, match: Match, *, now: datetime) -> TableView:
+    """One table of a posted round. Seven queries besides the match."""
+    match.round = round_
+    extensions = list(match.extensions.order_by("given_at", "pk"))
+    calls = list(match.calls.order_by("called_at", "pk"))
+    checks = list(match.deck_checks.order_by("started_at", "pk"))
+    seats = frozenset(match.presences.values_list("seat", flat=True))
+    table = _table(
+        match,
+        round_,
+        now=now,
+        extension=sum((extension.length for extension in extensions), ZERO),
+        call=next((call for call in calls if call.answered_at is None), None),
+        check=next((check for check in checks if check.finished_at is None), None),
+        seats=seats,
+    )
+    slow = list(match.slow_play_notes.order_by("noted_at", "pk"))
+    entries = [(1, match.one), (2, match.two)]
+    return TableView(
+        table=table,
+        sides=[_side(side, entry, table, slow) for side, entry in entries if entry is not None],
+        extensions=extensions,
+        answered=[call for call in calls if call.answered_at is not None],
+        checks=[check for check in checks if check.finished_at is not None],
+        penalties=penalties_of(tournament, [entry for _side, entry in entries if entry is not None]),
+        limits=queries.prize_limits(tournament, match),
+        offer=_offer(extensions, calls, checks) if match.is_open else None,
+    )
+
+
+def _side(side: int, entry: Entry, table: FloorTable, slow: list[SlowPlayNote]) -> SideView:
+    players = (("a", "A", entry.seat_a), ("b", "B", entry.seat_b))
+    return SideView(
+        side=side,
+        entry=entry,
+        is_present=table.is_present(side),
+        seats=[
+            SeatView(f"{side}{code}", letter, player.name, f"{side}{code}" in table.seats)
+            for code, letter, player in players
+        ],
+        slow_play=[note for note in slow if note.side == side],
+    )
+
+
+def _offer(extensions: list[Extension], calls: list[Call], checks: list[DeckCheck]) -> Offer | None:
+    """What the last answered call or finished deck check took, unless minutes were given since."""
+    ended = [
+        (call.answered_at, Offer(offered_for_call(call.took), "ruling")) for call in calls if call.answered_at
+    ]
+    ended += [
+        (check.finished_at, Offer(offered_for_deck_check(check.length(check.finished_at)), "deck_check"))
+        for check in checks
+        if check.finished_at
+    ]
+    if not ended:
+        return None
+    at, offer = max(ended, key=lambda pair: pair[0])
+    is_given = any(extension.given_at >= at for extension in extensions)
+    return None if is_given or not offer.minutes else offer
+
+
+# Penalties ------------------------------------------------------------------------------------------------------
+
+
+def event_penalties(tournament: Tournament) -> list[Penalty]:
+    """All penalties of an event by number, with whom they name. One query."""
+    rows = Penalty.objects.filter(tournament=tournament).select_related("match", "entry", "player")
+    return list(rows.order_by("number"))
+
+
+def penalties_of(tournament: Tournament, entries: Iterable[Entry] = (), *, person: str = "") -> list[Penalty]:
+    """The penalties of teams with their players, or of somebody who does not play; the newest first. One query."""
+    named = Q(entry__in=list(entries))
+    if person.strip():
+        named |= Q(entry=None, person__iexact=person.strip())
+    rows = Penalty.objects.filter(named, tournament=tournament).select_related("match", "entry", "player")
+    return list(rows.order_by("-number"))
+
+
+def split_by_kind(penalties: Iterable[Penalty], infraction: str) -> tuple[list[Penalty], list[Penalty]]:
+    """(those of the same kind, the others), each in the order given; overruled ones are among the others."""
+    same: list[Penalty] = []
+    others: list[Penalty] = []
+    for penalty in penalties:
+        is_same = penalty.overruled_at is None and same_kind(penalty.infraction, infraction)
+        (same if is_same else others).append(penalty)
+    return same, others

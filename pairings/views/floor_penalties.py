@@ -1,0 +1,158 @@
+"""Penalties on the judges' phones: who did what, earlier ones of the same kind, then the decision."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from pairings.actions.penalties import find_penalty, give_penalty, overrule_penalty
+from pairings.forms import ReasonForm
+from pairings.forms_floor import PenaltyForm, WhoForm, levels_for
+from pairings.models import Match, Penalty
+from pairings.penalty_texts import infraction_text, level_text, subject_text
+from pairings.queries_floor import event_penalties, penalties_of, split_by_kind
+from pairings.views.answers import find_entry
+from pairings.views.desk import may_do
+from pairings.views.floor_frame import find_table, to_table, try_form
+from teams.models import Entry
+from tournament.models import Tournament
+from tournament.roles import Permission
+from tournament.views.access import StaffRequest, event_view
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.GIVE_PENALTIES)
+def at_table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """A penalty at a table of the round being played."""
+    match = find_table(tournament, table_number)
+    entries = [match.one, match.two] if match.two else [match.one]
+    return _give(request, tournament, entries, match)
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.GIVE_PENALTIES)
+def elsewhere(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """A penalty away from a table: to the team of ?team=, or to somebody who does not play."""
+    number = request.GET.get("team", "")
+    entries = [find_entry(tournament, int(number))] if number.isdecimal() and len(number) < 7 else []
+    return _give(request, tournament, entries, None)
+
+
+def _give(
+    request: StaffRequest, tournament: Tournament, entries: Sequence[Entry], match: Match | None
+) -> HttpResponse:
+    """First who and what (a GET with them is the second step), then the decision, which is sent."""
+    sent = request.POST if request.method == "POST" else request.GET
+    is_asked = request.method == "POST" or "who" in sent
+    start = {"who": "other"} if not entries else {}
+    who = WhoForm(sent if is_asked else None, entries=entries, initial=start)
+    if not is_asked or not who.is_valid():
+        context = {"tournament": tournament, "form": who, "match": match, "entries": entries}
+        return render(request, "pairings/floor_penalty_who.html", context, status=422 if who.errors else 200)
+    earlier = penalties_of(tournament, [who.entry] if who.entry else [], person=_person(who))
+    form = _penalty_form(request, entries, match, who, seen=len(earlier))
+    if form.is_bound and form.is_valid():
+        place: dict[str, Any] = {}
+        if match is not None:
+            place = {"round_number": match.round.number, "table_number": match.table_number}
+        seen = form.cleaned_data["seen"]
+        if try_form(
+            form,
+            lambda: give_penalty(tournament, form.report(), actor=request.actor, seen=seen, **place),
+        ):
+            messages.success(request, _("The penalty is written down."))
+            return _back(tournament, match)
+    same, others = split_by_kind(earlier, who.infraction_kept)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "match": match,
+        "subject": who.entry or who.cleaned_data["person"],
+        "infraction": infraction_text(who.infraction_kept),
+        "same": same,
+        "others": others,
+    }
+    return render(request, "pairings/floor_penalty.html", context, status=422 if form.errors else 200)
+
+
+def _person(who: WhoForm) -> str:
+    return "" if who.entry else str(who.cleaned_data["person"])
+
+
+def _penalty_form(
+    request: StaffRequest, entries: Sequence[Entry], match: Match | None, who: WhoForm, *, seen: int
+) -> PenaltyForm:
+    levels = levels_for(
+        who.entry, has_table=match is not None, may_disqualify=request.actor.may(Permission.DISQUALIFY)
+    )
+    return PenaltyForm(
+        request.POST if request.method == "POST" else None,
+        initial=who.cleaned_data | {"seen": seen},
+        entries=entries,
+        levels=levels,
+        asks_result=match is not None and not match.is_open,
+    )
+
+
+def _back(tournament: Tournament, match: Match | None) -> HttpResponse:
+    if match is None:
+        return redirect("pairings:floor-penalties", tournament.slug)
+    return to_table(tournament, match.table_number or 0)
+
+
+@require_safe
+@event_view(Permission.SEE_DESK)
+def penalties(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Every penalty of the event, the newest first."""
+    rows = event_penalties(tournament)
+    context = {"tournament": tournament, "penalties": list(reversed(rows)), "may": may_do(request)}
+    return render(request, "pairings/floor_penalties.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.SEE_DESK)
+def penalty(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One penalty with its report."""
+    return _penalty_page(request, tournament, _find(tournament, number), None)
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.OVERRULE)
+def overrule(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The head judge takes a penalty back, with a reason."""
+    form = ReasonForm(request.POST or None)
+    found = _find(tournament, number)
+    if form.is_valid() and try_form(
+        form,
+        lambda: overrule_penalty(tournament, number, reason=form.cleaned_data["reason"], actor=request.actor),
+    ):
+        messages.success(request, _("Penalty %(number)s is overruled.") % {"number": number})
+        return redirect("pairings:floor-penalty-page", tournament.slug, number)
+    return _penalty_page(request, tournament, found, form)
+
+
+def _find(tournament: Tournament, number: int) -> Penalty:
+    found = find_penalty(tournament, number)
+    if found is None:
+        raise Http404(_("There is no penalty %(number)s at this event.") % {"number": number})
+    return found
+
+
+def _penalty_page(
+    request: StaffRequest, tournament: Tournament, found: Penalty, form: ReasonForm | None
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "penalty": found,
+        "subject": subject_text(found),
+        "infraction": infraction_text(found.infraction),
+        "level": level_text(found),
+        "form": form,
+        "may": may_do(request),
+    }
+    status = 422 if form is not None and form.errors else 200
+    return render(request, "pairings/floor_penalty_page.html", context, status=status)

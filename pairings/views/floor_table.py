@@ -1,0 +1,162 @@
+"""One table on a judge's phone: who is there, minutes, deck checks, slow play."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pairings.actions.deck_checks import finish_deck_check, start_deck_check
+from pairings.actions.extensions import give_extension
+from pairings.actions.table_notes import note_presence, note_slow_play
+from pairings.floor_times import offered_for_deck_check
+from pairings.forms_floor import PresenceForm, SlowPlayForm, TableExtensionForm
+from pairings.penalty_texts import infraction_text
+from pairings.queries_floor import read_table
+from pairings.result_texts import result_sentence, team_names
+from pairings.views.answers import tell_refusal
+from pairings.views.desk import may_do
+from pairings.views.floor_frame import (
+    act,
+    find_table,
+    form_page,
+    is_unmoved,
+    page_key,
+    to_table,
+    try_form,
+)
+from tournament.models import Tournament
+from tournament.refusal import Refusal
+from tournament.roles import Permission
+from tournament.views.access import StaffRequest, event_view
+
+
+@require_safe
+@event_view(Permission.RUN_FLOOR)
+def table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Both teams, who is there, past penalties, minutes, result, and what a judge can do."""
+    if is_unmoved(request, tournament):
+        return HttpResponse(status=204)
+    match = find_table(tournament, table_number)
+    context = {
+        "tournament": tournament,
+        "round": match.round,
+        "match": match,
+        "view": read_table(tournament, match.round, match, now=timezone.now()),
+        "result": result_sentence(match),
+        "key": page_key(tournament),
+        "may": may_do(request),
+        "me": request.actor.name,
+    }
+    template = "pairings/_floor_table.html" if request.htmx else "pairings/floor_table.html"
+    return render(request, template, context)
+
+
+@require_POST
+@event_view(Permission.RUN_FLOOR)
+def presence(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Note that players sit, or do not: one seat, or all four."""
+    form = PresenceForm(request.POST)
+    seats = form.cleaned_data["seats"] if form.is_valid() else []
+    is_here = form.cleaned_data.get("here") == "1"
+    match = find_table(tournament, table_number)
+    act(
+        request,
+        lambda: note_presence(
+            tournament, match.round.number, table_number, seats=seats, is_here=is_here, actor=request.actor
+        ),
+    )
+    return to_table(tournament, table_number)
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.GIVE_EXTENSIONS)
+def extension(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Give the table minutes; ?minutes= and ?reason= fill the form in after a deck check or a call."""
+    match = find_table(tournament, table_number)
+    start = {name: request.GET.get(name) for name in ("minutes", "reason")}
+    form = TableExtensionForm(request.POST or None, initial=start | {"seen": match.extensions.count()})
+    if form.is_valid() and try_form(
+        form,
+        lambda: give_extension(
+            tournament,
+            match.round.number,
+            table_number,
+            minutes=form.cleaned_data["minutes"],
+            reason=form.reason_text(),
+            seen=form.cleaned_data["seen"],
+            actor=request.actor,
+        ),
+    ):
+        said = _("Table %(table)s has %(minutes)s minutes more.")
+        messages.success(request, said % {"table": table_number, "minutes": form.cleaned_data["minutes"]})
+        return to_table(tournament, table_number)
+    return form_page(
+        request,
+        tournament,
+        form,
+        title=_("Minutes for table %(number)s") % {"number": table_number},
+        submit=_("Give the minutes"),
+        table=match,
+        lede=_("A result on time counts at this table only after them."),
+        citation="FR-216.d",
+    )
+
+
+@require_POST
+@event_view(Permission.RUN_FLOOR)
+def deck_check(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """The decks are taken away."""
+    number = find_table(tournament, table_number).round.number
+    act(request, lambda: start_deck_check(tournament, number, table_number, actor=request.actor))
+    return to_table(tournament, table_number)
+
+
+@require_POST
+@event_view(Permission.RUN_FLOOR)
+def deck_check_done(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """The decks are back: straight on to the minutes, with what it took and the usual three filled in."""
+    number = find_table(tournament, table_number).round.number
+    try:
+        check = finish_deck_check(tournament, number, table_number, actor=request.actor)
+    except Refusal as refusal:
+        tell_refusal(request, refusal)
+        return to_table(tournament, table_number)
+    minutes = offered_for_deck_check(check.length(timezone.now()))
+    address = reverse("pairings:floor-extension", args=[tournament.slug, table_number])
+    return redirect(f"{address}?minutes={minutes}&reason=deck_check")
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.RUN_FLOOR)
+def slow_play(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Note that a team was asked to play faster (FR-B.GS7.b)."""
+    match = find_table(tournament, table_number)
+    start = {"side": request.GET.get("side")}
+    form = SlowPlayForm(request.POST or None, initial=start, names=team_names(match))
+    if form.is_valid() and try_form(
+        form,
+        lambda: note_slow_play(
+            tournament,
+            match.round.number,
+            table_number,
+            side=form.cleaned_data["side"],
+            note=form.cleaned_data["note"],
+            actor=request.actor,
+        ),
+    ):
+        messages.success(request, _("Noted, with the time."))
+        return to_table(tournament, table_number)
+    return form_page(
+        request,
+        tournament,
+        form,
+        title=_("Slow play at table %(number)s") % {"number": table_number},
+        submit=_("Note it"),
+        table=match,
+        lede=_("A note with the time, not a penalty; a penalty is %(infraction)s.")
+        % {"infraction": infraction_text("141")},
+        citation="FR-B.GS7.b",
+    )
