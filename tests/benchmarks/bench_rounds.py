@@ -1,0 +1,179 @@
+"""Rounds of a large event on a database file: pairing, closing with the standings, and the pages of the staff."""
+
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from random import Random
+from typing import TypeVar
+
+import django
+
+T = TypeVar("T")
+NOON = datetime(2003, 5, 17, 12, 0, tzinfo=UTC)
+HTMX = {"HX-Request": "true", "HX-Target": "entry"}
+
+
+def timed(name: str, work: Callable[[], T], *, times: int = 1) -> T:
+    """Do `work`, and print the best wall and processor time of `times`."""
+    best = best_processor = float("inf")
+    for _ in range(times):
+        start, start_processor = time.perf_counter(), time.process_time()
+        done = work()
+        best = min(best, time.perf_counter() - start)
+        best_processor = min(best_processor, time.process_time() - start_processor)
+    print(f"  {name:44} {best * 1000:8.0f} ms   processor {best_processor * 1000:8.0f} ms")
+    return done
+
+
+def invent_event(teams: int, planned: int):
+    """An event with so many checked-in entries, their rows written at once."""
+    from teams.models import Entry, Player, Team  # noqa: PLC0415 - after django.setup
+    from teams.names import fold_name  # noqa: PLC0415
+    from tests.factories import make_tournament  # noqa: PLC0415
+
+    event = make_tournament(slug=f"bench-{teams}", planned_rounds=planned)
+    people = Player.objects.bulk_create(
+        [
+            Player(name=f"Player {n}", membership_number=str(10_000_000 * teams + n), number_shown=str(n))
+            for n in range(2 * teams)
+        ],
+        batch_size=500,
+    )
+    pairs = list(zip(people[::2], people[1::2], strict=True))
+    made = Team.objects.bulk_create(
+        [Team(member_low=low, member_high=high, name=f"Team {n}") for n, (low, high) in enumerate(pairs)],
+        batch_size=500,
+    )
+    chance = Random(teams)
+    Entry.objects.bulk_create(
+        [
+            Entry(
+                tournament=event,
+                number=number,
+                team=team,
+                team_name=f"Team {number}",
+                folded_name=fold_name(f"Team {number}"),
+                city="Kraków",
+                state="Małopolska",
+                country="PL",
+                seat_a=low,
+                seat_b=high,
+                registered_at=NOON,
+                checked_in_at=NOON,
+                tie_random=chance.getrandbits(53),
+            )
+            for number, (team, (low, high)) in enumerate(zip(made, pairs, strict=True), start=1)
+        ],
+        batch_size=500,
+    )
+    return event
+
+
+def invent_results(event, number: int) -> None:
+    """Plausible results of a round, written at once: it is not the recording that is measured here."""
+    from pairings.models import Match  # noqa: PLC0415
+
+    chance = Random(number)
+    matches = list(Match.objects.filter(round__tournament=event, round__number=number, how="open"))
+    for match in matches:
+        points, how = chance.choices(
+            (((3, 0), "won"), ((0, 3), "won"), ((2, 0), "time"), ((0, 2), "time"), ((1, 1), "time")),
+            (40, 40, 7, 7, 6),
+        )[0]
+        match.how = how
+        match.points_one, match.points_two = points
+        match.winner = None if points == (1, 1) else 1 if points[0] else 2
+    Match.objects.bulk_update(matches, ["how", "points_one", "points_two", "winner"], batch_size=200)
+
+
+def measure_rounds(teams: int, rounds: int) -> None:
+    """Play all but the last round, then measure the last one."""
+    from pairings.actions.rounds import close_round, pair_round, post_round  # noqa: PLC0415
+    from pairings.queries import standings  # noqa: PLC0415
+    from tests.factories import BOSS  # noqa: PLC0415
+
+    event = invent_event(teams, rounds)
+    for number in range(1, rounds):
+        pair_round(event, number, actor=BOSS, now=NOON)
+        post_round(event, number, actor=BOSS, now=NOON)
+        invent_results(event, number)
+        close_round(event, number, actor=BOSS, now=NOON)
+    last = f"round {rounds} of {teams} teams"
+    timed(f"pairing {last}", lambda: pair_round(event, rounds, actor=BOSS, now=NOON))
+    timed(f"posting {last}", lambda: post_round(event, rounds, actor=BOSS, now=NOON))
+    invent_results(event, rounds)
+
+    def close() -> None:
+        close_round(event, rounds, actor=BOSS, now=NOON)
+        standings(event)
+
+    timed(f"closing {last}, standings", close)
+
+
+def measure_pages(teams: int, rounds: int) -> None:
+    """The pages of the staff in the middle of the last round."""
+    from django.test import Client  # noqa: PLC0415
+
+    from pairings.actions.rounds import close_round, pair_round, post_round  # noqa: PLC0415
+    from tests.factories import BOSS, make_staff  # noqa: PLC0415
+    from tournament.roles import Role  # noqa: PLC0415
+
+    event = invent_event(teams, rounds)
+    for number in range(1, rounds + 1):
+        pair_round(event, number, actor=BOSS, now=NOON)
+        post_round(event, number, actor=BOSS, now=NOON)
+        if number < rounds:
+            invent_results(event, number)
+            close_round(event, number, actor=BOSS, now=NOON)
+    client = Client(headers={"host": "localhost"})
+    client.force_login(
+        make_staff(event, f"bench{teams}", Role.ORGANIZER), "django.contrib.auth.backends.ModelBackend"
+    )
+    base = f"/t/{event.slug}/desk/"
+
+    def get(path: str, **extra):
+        response = client.get(base + path, **extra)
+        assert response.status_code == 200, (path, response.status_code)
+
+    pages = (
+        "",
+        f"rounds/{rounds}/",
+        "rounds/",
+        "results/",
+        "standings/",
+        "journal/",
+        "journal/?q=team+7",
+        f"rounds/{rounds}/why/1/",
+    )
+    for path in pages:
+        timed(f"page desk/{path}", lambda path=path: get(path), times=4)
+    timed("opening the slip of a table", lambda: get("results/?table=3", headers=HTMX), times=5)
+    tables = iter(range(5, teams // 2))
+
+    def send() -> None:
+        form = {"table": str(next(tables)), "keys": "1", "version": "0"}
+        response = client.post(f"{base}results/", form, headers=HTMX)
+        assert response.status_code == 200, response.status_code
+
+    timed("saving a slip", send, times=5)
+
+
+def main(quick: bool) -> None:
+    """512 teams with their pages, and 4,000 teams; quick: 64 teams."""
+    django.setup()
+    from django.conf import settings  # noqa: PLC0415
+    from django.core.management import call_command  # noqa: PLC0415
+
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    settings.STATIC_ROOT.mkdir(exist_ok=True)
+    call_command("migrate", verbosity=0)
+    if quick:
+        measure_rounds(64, 3)
+        measure_pages(32, 2)
+        return
+    measure_rounds(512, 9)
+    measure_pages(510, 3)
+    measure_rounds(4000, 12)

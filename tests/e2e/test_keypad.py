@@ -1,0 +1,198 @@
+"""The number pad in a real browser: slips as fast as they are typed, Esc one step back, the mouse, a second laptop."""
+
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from pairings.actions.results import Report, record_result
+from pairings.queries import match_at
+from tests.factories import CLERK, make_entries, make_posted_round, make_staff, make_tournament
+from tournament.actions import start_clock
+from tournament.roles import Role
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def round_():
+    event = make_tournament(slug="cup", name="Spring Cup")
+    make_entries(event, 8)
+    round_ = make_posted_round(event)
+    start_clock(event, 1, actor=CLERK, now=timezone.now() - timedelta(minutes=51))
+    return round_
+
+
+def sign_in(page: Page, live_server, round_) -> None:
+    client = Client()
+    client.force_login(make_staff(round_.tournament, "sam", Role.SCOREKEEPER, Role.HEAD_JUDGE))
+    name = settings.SESSION_COOKIE_NAME
+    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": live_server.url}])
+
+
+@pytest.fixture
+def desk(page: Page, live_server, round_) -> Page:
+    """The results page with somebody signed in, who has both hands on the keyboard."""
+    sign_in(page, live_server, round_)
+    page.goto(f"{live_server.url}/t/cup/desk/results/")
+    expect(page.get_by_label("Table", exact=True)).to_be_focused()
+    return page
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def open_slip(page: Page, table: int) -> None:
+    press(page, *str(table), "Enter")
+    expect(page.get_by_label("How it ended")).to_be_focused()
+
+
+def result(round_, table):
+    match = match_at(round_, table)
+    return match.how, match.points_one, match.points_two
+
+
+def test_win_takes_four_keys_and_the_field_waits_for_the_next_slip(desk, round_):
+    for table, side in ((3, "1"), (1, "2")):
+        open_slip(desk, table)
+        press(desk, side, "Enter")
+        expect(desk.get_by_role("status")).to_contain_text(f"Table {table}:")
+        expect(desk.get_by_label("Table", exact=True)).to_be_focused()
+        expect(desk.get_by_label("Table", exact=True)).to_have_value("")
+
+    assert result(round_, 3) == ("won", 3, 0)
+    assert result(round_, 1) == ("won", 0, 3)
+    expect(desk.locator("#progress")).to_contain_text("2 of 4 results")
+    expect(desk.locator(f"#match-{match_at(round_, 3).pk}")).to_contain_text("3 : 0")
+
+
+def test_keys_of_the_number_pad_itself_do_the_same(desk, round_):
+    press(desk, "Shift+Numpad2", "NumpadEnter")
+    expect(desk.get_by_label("How it ended")).to_be_focused()
+    press(desk, "NumpadMultiply", "Shift+Numpad1", "Shift+Numpad4")
+    expect(desk.locator("#look")).to_contain_text("1 against 4")
+    press(desk, "NumpadEnter")
+    expect(desk.get_by_role("status")).to_contain_text("Table 2:")
+
+    assert result(round_, 2) == ("time", 2, 0)
+
+
+def test_result_on_time_is_shown_while_it_is_typed(desk, round_):
+    open_slip(desk, 1)
+    press(desk, "*")
+    expect(desk.locator("#look")).to_contain_text("prizes left")
+    press(desk, "2", "2")
+
+    expect(desk.locator("#look")).to_contain_text("a draw, with 2 prizes left each")
+    assert result(round_, 1) == ("open", None, None)
+
+
+def test_enter_that_comes_before_the_answer_saves_nothing_that_was_not_shown(desk, round_):
+    open_slip(desk, 1)
+    press(desk, "*", "2", "3", "Enter")
+
+    expect(desk.get_by_role("button", name="Yes, save it")).to_be_visible()
+    assert result(round_, 1) == ("open", None, None)
+    press(desk, "Enter")
+    expect(desk.get_by_role("status")).to_contain_text("fewer prizes left")
+    assert result(round_, 1) == ("time", 2, 0)
+
+
+def test_wrong_table_and_wrong_key_stay_typed_with_a_sentence(desk):
+    press(desk, "9", "Enter")
+    expect(desk.get_by_role("alert").filter(has_text="no table 9")).to_be_visible()
+    expect(desk.get_by_label("Table", exact=True)).to_have_value("9")
+    press(desk, "Escape")
+    expect(desk.get_by_label("Table", exact=True)).to_have_value("")
+
+    open_slip(desk, 1)
+    press(desk, "8", "Enter")
+    expect(desk.locator("#slip-error")).to_be_visible()
+    expect(desk.get_by_label("How it ended")).to_have_value("8")
+
+
+def test_escape_goes_back_one_step_at_a_time(desk, round_):
+    open_slip(desk, 2)
+    press(desk, "1", "Escape")
+    expect(desk.get_by_label("How it ended")).to_have_value("")
+    press(desk, "Escape")
+
+    expect(desk.get_by_label("Table", exact=True)).to_be_focused()
+    assert result(round_, 2) == ("open", None, None)
+
+
+def test_last_slip_is_taken_back_by_escape_and_enter(desk, round_):
+    open_slip(desk, 2)
+    press(desk, "1", "Enter")
+    expect(desk.get_by_label("Table", exact=True)).to_be_focused()
+    press(desk, "Escape")
+    expect(desk.get_by_role("button", name="Take it back")).to_be_focused()
+    press(desk, "Enter")
+
+    expect(desk.get_by_role("status")).to_contain_text("open again")
+    assert result(round_, 2) == ("open", None, None)
+
+
+def test_minus_takes_the_last_slip_back(desk, round_):
+    open_slip(desk, 2)
+    press(desk, "1", "Enter")
+    expect(desk.get_by_label("Table", exact=True)).to_be_focused()
+    press(desk, "-", "Enter")
+    expect(desk.locator("#look")).to_contain_text("Take this result back?")
+    press(desk, "Enter")
+
+    expect(desk.get_by_role("status")).to_contain_text("open again")
+
+
+def test_mouse_enters_a_slip_from_the_list(desk, round_):
+    match = match_at(round_, 4)
+    desk.locator(f"#match-{match.pk}").get_by_role("link", name="Enter").click()
+    desk.get_by_role("button", name=f"{match.two.team_name} won").click()
+
+    expect(desk.get_by_role("status")).to_contain_text("Table 4:")
+    assert result(round_, 4) == ("won", 0, 3)
+
+
+def test_result_that_somebody_else_saved_meanwhile_is_shown_beside_mine(desk, round_):
+    open_slip(desk, 2)
+    record_result(round_.tournament, 1, 2, Report(how="won", winner=2), actor=CLERK)
+    press(desk, "1", "Enter")
+
+    expect(desk.locator("#slip-error")).to_contain_text(CLERK.name)
+    expect(desk.locator("#look")).to_contain_text("Recorded already")
+    assert result(round_, 2) == ("won", 0, 3)
+    press(desk, "Enter")
+    expect(desk.locator("#look")).to_contain_text("Enter replaces the recorded result")
+    press(desk, "Enter")
+    expect(desk.get_by_role("status")).to_contain_text("Table 2:")
+    assert result(round_, 2) == ("won", 3, 0)
+
+
+def test_slip_is_entered_without_javascript(new_context, live_server, round_):
+    page = new_context(java_script_enabled=False).new_page()
+    sign_in(page, live_server, round_)
+    page.goto(f"{live_server.url}/t/cup/desk/results/")
+    page.get_by_label("Table", exact=True).fill("1")
+    page.keyboard.press("Enter")
+    page.get_by_label("How it ended").fill("*23")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Yes, save it").click()
+
+    expect(page.get_by_role("status")).to_contain_text("fewer prizes left")
+    assert result(round_, 1) == ("time", 2, 0)
+
+
+def test_slip_fits_a_phone(new_context, live_server, round_):
+    page = new_context(viewport={"width": 320, "height": 640}, has_touch=True).new_page()
+    sign_in(page, live_server, round_)
+    page.goto(f"{live_server.url}/t/cup/desk/results/?table=1")
+
+    page.get_by_role("button", name=f"{match_at(round_, 1).one.team_name} won").tap()
+
+    expect(page.get_by_role("status")).to_contain_text("Table 1:")
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
