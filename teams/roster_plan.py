@@ -123,15 +123,19 @@ class _Event:
         """The entry that a person of the sheet sits in."""
         folded = fold_name(name)
         if number is None:
-            return self.by_name.get(folded)
+            return self.by_name_alone.get(folded) or self.by_name.get(folded)
         return self.by_number.get(number.canonical) or self.by_name_alone.get(folded)
 
     def known_team(self, row: RosterEntry) -> KnownTeam | None:
         """The entry that both people of the row make."""
         entry = self.entry_of(row.name_a, row.number_a)
-        if entry is None or self.entry_of(row.name_b, row.number_b) != entry:
+        if entry is None:
             return None
-        is_same = _is(entry.seat_a, row.name_a, row.number_a) and _is(entry.seat_b, row.name_b, row.number_b)
+        a, b = (row.name_a, row.number_a), (row.name_b, row.number_b)
+        is_same = _is(entry.seat_a, *a) and _is(entry.seat_b, *b)
+        is_turned = _is(entry.seat_b, *a) and _is(entry.seat_a, *b)
+        if not (is_same or is_turned):
+            return None
         return KnownTeam(row.row, entry.number, entry.team_name, has_other_seats=not is_same)
 
     def problems_of(self, row: RosterEntry, titles: Mapping[str, str]) -> list[Problem]:
