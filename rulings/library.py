@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 STATUSES = ("official", "official_chat", "provisional", "casual", "program", "head_judge")
@@ -71,7 +71,8 @@ class Entry:
     """One answer of the library.
 
     `section` is the place in the document's own numbering; the first sentence of `answer` is the answer; `asked`
-    are ways to ask for it; `also_in` are further documents that say the same; `targets` are from TARGETS;
+    are ways to ask for it, with those of the entries in `like`; `also_in` are further documents that say the
+    same; `targets` are from TARGETS;
     `differs` are ids that say otherwise; `turns_on_wording` asks for the language of the event's cards;
     `rank` orders entries of one card that fit a query equally well (higher stands later).
     """
@@ -86,6 +87,7 @@ class Entry:
     question: str = ""
     why: str = ""
     asked: tuple[str, ...] = ()
+    like: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     also_in: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
@@ -207,7 +209,15 @@ def parse_library(files: Mapping[str, str], ids: Iterable[str]) -> Library:
     _check_ids(entries, wanted)
     library = Library(documents, orders, {key: entries[key] for key in wanted}, cards)
     _check_links(library)
-    return library
+    return replace(library, entries={key: _with_like(entries[key], entries) for key in wanted})
+
+
+def _with_like(entry: Entry, entries: Mapping[str, Entry]) -> Entry:
+    """The entry with the ways to ask of those that answer the same questions in other documents."""
+    asked = dict.fromkeys(entry.asked)
+    for key in entry.like:
+        asked |= dict.fromkeys((entries[key].title, *entries[key].asked))
+    return replace(entry, asked=tuple(asked))
 
 
 def _parse(name: str, text: str) -> dict[str, Any]:
@@ -278,7 +288,7 @@ def _check_ids(entries: Mapping[str, Entry], wanted: list[str]) -> None:
 
 def _check_links(library: Library) -> None:
     for entry in library.entries.values():
-        for other in (*entry.see, *entry.differs):
+        for other in (*entry.see, *entry.differs, *entry.like):
             if other not in library.entries:
                 raise LibraryError(f"{entry.id} points to {other}, which does not exist.")
         for name in entry.cards:

@@ -44,6 +44,7 @@ def offline_data(desk: Desk) -> dict[str, Any]:
     index, library = desk.shelf.index, desk.shelf.library
     orders = {desk.rule_set: library.orders[desk.rule_set]} if desk.tournament else library.orders
     documents = [*library.documents, HEAD_JUDGE]
+    line_table, lines = _all_lines(desk)
     return {
         "ruleSet": desk.rule_set,
         "weights": {
@@ -67,7 +68,8 @@ def offline_data(desk: Desk) -> dict[str, Any]:
         "ids": list(index.ids),
         "ranks": list(index.ranks),
         "entryDocuments": [list(keys) for keys in index.documents],
-        "lines": _all_lines(desk),
+        "lineTable": line_table,
+        "lines": lines,
         "terms": list(index.terms),
         "termWeights": list(index.weights),
         "words": list(index.word_terms),
@@ -94,18 +96,19 @@ def _entry(desk: Desk, entry_id: str) -> list[Any]:
     ]
 
 
-def _all_lines(desk: Desk) -> list[list[list[int]]]:
-    """Every line of every entry as [weight, term, term, ...]; the script makes the postings of them again."""
-    index = desk.shelf.index
-    return [
-        [
-            [weight, *sorted(terms)]
-            for weight, terms in search_index.lines_as_terms(
-                desk.shelf.entries[entry_id], desk.shelf.library.cards, index
-            )
-        ]
-        for entry_id in index.ids
-    ]
+def _all_lines(desk: Desk) -> tuple[list[list[int]], list[list[int]]]:
+    """Every line once as [weight, term, term, ...], and by entry the numbers of its lines.
+
+    The script makes the postings of them again.
+    """
+    index, cards = desk.shelf.index, desk.shelf.library.cards
+    table: dict[tuple[int, ...], int] = {}
+    by_entry = []
+    for entry_id in index.ids:
+        lines = search_index.lines_as_terms(desk.shelf.entries[entry_id], cards, index)
+        keys = [(weight, *sorted(terms)) for weight, terms in lines]
+        by_entry.append([table.setdefault(key, len(table)) for key in keys])
+    return [list(key) for key in table], by_entry
 
 
 def _tables() -> dict[str, Any]:

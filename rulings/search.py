@@ -194,7 +194,7 @@ def _rank(index: Index, concepts: Sequence[_Concept], order: Order) -> list[tupl
         rough = (mixed + place) // _PLACES
         coverage = 1000 * rough // (weights[place] * 12 * total)
         score = weights[place] * (coverage + 2 * _likeness(index.lines[place], concepts, total))
-        score += EXACT_NAME if _is_name(index.lines[place], concepts) else 0
+        score += _name_bonus(index.lines[place], concepts, total)
         ranked.append((score, index.ranks[place], -place))
     ranked.sort(reverse=True)
     return [(score, -minus_place) for score, _rank_, minus_place in ranked]
@@ -229,13 +229,16 @@ def _likeness(lines: Sequence[Line], concepts: Sequence[_Concept], total: int) -
     return best
 
 
-def _is_name(lines: Sequence[Line], concepts: Sequence[_Concept]) -> bool:
-    """Whether the question is the whole name of a card or an effect that the entry is about."""
-    if any(len(concept.terms) != 1 for concept in concepts):
-        return False
-    asked = {concept.terms[0] for concept in concepts}
-    told = sum(concept.weight for concept in concepts)
-    return any(line.weight == NAME and asked <= line.terms and line.total < told + 5 for line in lines)
+def _name_bonus(lines: Sequence[Line], concepts: Sequence[_Concept], total: int) -> int:
+    """EXACT_NAME by the share of the question that is the name of a card or an effect the entry is about."""
+    asked = {concept.terms[0]: concept.weight for concept in concepts if len(concept.terms) == 1}
+    best = 0
+    for line in lines:
+        if line.weight == NAME:
+            told = sum(asked[number] for number in line.terms if number in asked)
+            if told + 5 > line.total:  # no more than stop words are missing
+                best = max(best, EXACT_NAME * min(told, total) // total)
+    return best
 
 
 def _nearest(index: Index, query: str) -> tuple[str, ...]:

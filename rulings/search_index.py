@@ -59,7 +59,7 @@ def _lines_of(entry: Entry, cards: Mapping[str, Card]) -> list[tuple[int, str]]:
         card = cards.get(name)
         known = [name, card.effect, *card.names] if card else [name]
         known += [text.replace(" ", "") for text in known if " " in text]
-        is_about = card is not None and name in entry.title
+        is_about = card is not None and entry.title.startswith(name)
         (names if is_about else lines).extend((NAME if is_about else MENTION, text) for text in known if text)
     lines.append((TITLE, entry.title))
     lines += [(ASKED, text) for text in entry.asked]

@@ -20,7 +20,7 @@
     const found = data.terms.map(() => new Map());
     const kept = data.lines.map((rows, entry) => {
       const long = [];
-      for (const [weight, ...numbers] of rows) {
+      for (const [weight, ...numbers] of rows.map((row) => data.lineTable[row])) {
         for (const number of numbers) {
           if ((found[number].get(entry) || 0) < weight) found[number].set(entry, weight);
         }
@@ -228,15 +228,18 @@
     return best;
   }
 
-  function isName(rows, concepts) {
-    if (concepts.some((concept) => concept.terms.length !== 1)) return false;
-    const told = concepts.reduce((sum, concept) => sum + concept.weight, 0);
-    return rows.some(
-      (line) =>
-        line.weight === tables.name &&
-        line.total < told + 5 &&
-        concepts.every((concept) => line.terms.has(concept.terms[0])),
-    );
+  function nameBonus(rows, concepts, total) {
+    const asked = new Map();
+    for (const concept of concepts) if (concept.terms.length === 1) asked.set(concept.terms[0], concept.weight);
+    let best = 0;
+    for (const line of rows) {
+      if (line.weight !== tables.name) continue;
+      let told = 0;
+      for (const number of line.terms) told += asked.get(number) || 0;
+      if (told + 5 <= line.total) continue;
+      best = Math.max(best, Math.floor((tables.exactName * Math.min(told, total)) / total));
+    }
+    return best;
   }
 
   function rank(concepts, ruleSet) {
@@ -251,7 +254,7 @@
     const ranked = chosen.slice(0, tables.candidates).map(([rough, entry]) => {
       const weight = weigh(entry);
       const coverage = Math.floor((1000 * rough) / (weight * 12 * total));
-      const name = isName(lines[entry], concepts) ? tables.exactName : 0;
+      const name = nameBonus(lines[entry], concepts, total);
       return [weight * (coverage + 2 * likeness(lines[entry], concepts, total)) + name, data.ranks[entry], entry];
     });
     ranked.sort((one, two) => two[0] - one[0] || two[1] - one[1] || one[2] - two[2]);
