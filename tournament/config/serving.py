@@ -4,6 +4,7 @@ import errno
 import gc
 import hashlib
 import json
+import logging
 import multiprocessing
 import os
 import signal
@@ -26,6 +27,7 @@ from django.utils.module_loading import import_string
 
 from tournament.config.environment import EnvironmentProblem
 
+logger = logging.getLogger(__name__)
 STAMP = ".collected"
 
 
@@ -187,7 +189,13 @@ def _run_beside(beside: str) -> None:
     over = threading.Event()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows sends Ctrl-C to every process of the window
     signal.signal(signal.SIGTERM, lambda *_: over.set())
-    import_string(beside)(over)
+    while not over.is_set():
+        try:
+            import_string(beside)(over)
+        except Exception:
+            # Copies that stop unnoticed are worse than none: whatever went wrong, go on.
+            logger.exception("%s failed and is started again", beside)
+            over.wait(5)
 
 
 def _leave_window() -> None:

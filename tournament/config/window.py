@@ -63,12 +63,11 @@ class Window:
         """Print a one-time link with which the person of that user name chooses a password; whether there is one."""
         account = Account.objects.filter(username=canonical_username(typed), is_active=True).first()
         if account is None:
-            names = ", ".join(
-                sorted(Account.objects.filter(is_active=True).values_list("username", flat=True))
-            )
-            self._print(
-                _("There is no user name “%(name)s”. There are: %(names)s") % {"name": typed, "names": names}
-            )
+            names = sorted(Account.objects.filter(is_active=True).values_list("username", flat=True))
+            text = _("There is no user name “%(name)s”. There are: %(names)s")
+            if not names:
+                text = _("There is nobody yet. Open the set-up link first: it makes the owner's account.")
+            self._print(text % {"name": typed, "names": ", ".join(names)})
         else:
             path = reverse("tournament:choose-password", args=password_link_parts(account))
             text = _("%(name)s opens this link and chooses a new password. It works once, within three days:")
@@ -99,6 +98,9 @@ class Window:
             code.encode(self.out.encoding or "ascii")
         except (UnicodeEncodeError, LookupError):
             return ""
+        if sys.platform != "win32" and self.out.isatty():
+            # Black on white in every theme: many a phone cannot read a code in negative.
+            code = "\n".join(f"\x1b[97;40m{line}\x1b[0m" for line in code.splitlines())
         return code
 
     def _keys(self) -> str:

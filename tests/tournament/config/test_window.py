@@ -119,6 +119,14 @@ def test_password_of_nobody_lists_the_user_names():
     assert "There are: anna, olivia" in out.text()
 
 
+def test_password_before_the_first_visit_points_to_the_set_up_link():
+    out = Terminal()
+
+    assert not Window(bind=EVERYWHERE, port=8000, out=out).reset_password("olivia")
+
+    assert "Open the set-up link first" in out.text()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="reads the console in another way there")
 def test_keys_of_the_window(monkeypatch):
     make_account("olivia", is_owner=True)
