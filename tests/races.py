@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 from django.conf import settings
@@ -55,14 +56,10 @@ def _migrated_file() -> Path:
 def _postgres_database() -> Iterator[str]:
     """The address of one more database on the server that the tests use."""
     name = f"race_{uuid4().hex}"
-    values = connection.settings_dict
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE DATABASE {name}")
     try:
-        user = f"{values['USER']}:{values['PASSWORD']}@" if values["USER"] else ""
-        host = str(values["HOST"]).replace("/", "%2F")
-        port = f":{values['PORT']}" if values["PORT"] else ""
-        yield f"postgres://{user}{host}{port}/{name}"
+        yield urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
     finally:
         with connection.cursor() as cursor:
             cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
