@@ -1,0 +1,134 @@
+"""The rulings in a real browser: answers while typing, citations in place, and the file that needs no network."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from rulings import queries
+from rulings.actions import RulingWish, load_library, write_ruling
+from rulings.files import read_files
+from rulings.library import Library
+from rulings.offline import offline_file
+from rulings.queries import Shelf, open_shelf
+from rulings.search import search
+from rulings.search_index import build_index
+from rulings.shown import Desk
+from tests.factories import BOSS, NOON, make_tournament
+from tests.rulings.test_search import NASTY, read_queries
+
+pytestmark = pytest.mark.browser
+
+RULE_SETS = ("dci-2003", "multiplayer-1.3", "casual-2v2", "team-battle-14.3")
+
+
+@pytest.fixture(scope="module")
+def shelf() -> Shelf:
+    library: Library = read_files()[1]
+    index = build_index(library.entries.values(), library.cards, library.orders)
+    return Shelf(library, {}, library.entries, index, ())
+
+
+@pytest.fixture
+def kept(shelf: Shelf, tmp_path: Path, new_context: Callable[..., BrowserContext]) -> Page:
+    """The file without an event, opened from the disk on a small phone without a network."""
+    path = tmp_path / "rulings.html"
+    path.write_text(offline_file(Desk(shelf, None, "dci-2003"), now=NOON), encoding="utf-8")
+    page = new_context(viewport={"width": 320, "height": 640}, offline=True).new_page()
+    page.on("pageerror", lambda error: pytest.fail(str(error)))
+    page.goto(path.as_uri())
+    return page
+
+
+def questions() -> list[tuple[str, str]]:
+    asked = [(query, rule_set) for query, rule_set, _ids in read_queries("queries.tsv")]
+    asked += [(query, rule_set) for query, rule_set, _ids in read_queries("more_queries.tsv")]
+    dice = random.Random(11)
+    letters = "abcdefghijklmnoprstuvwyz"
+    for query, rule_set in asked[::4]:
+        at = dice.randrange(len(query))
+        asked.append((query[:at] + dice.choice(letters) + query[at + 1 :], rule_set))
+        asked.append((query[: dice.randrange(2, 9)], dice.choice(RULE_SETS)))
+    asked += [(query, dice.choice(RULE_SETS)) for query in NASTY if "\ud800" not in query]
+    asked += [("Poke\u0301mon", "dci-2003"), ("ピカチュウ", "dci-2003"), ("Mary’s", "dci-2003")]
+    return [*asked, ("§ 216 d", "casual-2v2")]
+
+
+def test_file_answers_in_the_same_order_as_the_server(kept: Page, shelf: Shelf):
+    asked = questions()
+    answers = kept.evaluate(
+        "asked => asked.map(([query, ruleSet]) => window.tandem.search(query, ruleSet))", asked
+    )
+    assert len(asked) > 500
+    for (query, rule_set), answer in zip(asked, answers, strict=True):
+        expected = search(shelf.index, query, rule_set)
+        assert answer == {
+            "ids": [hit.id for hit in expected.hits],
+            "corrected": expected.corrected,
+            "nearest": list(expected.nearest),
+        }, (query, rule_set)
+
+
+def test_file_works_without_a_network_on_a_small_phone(kept: Page):
+    expect(kept.locator("body")).to_contain_text("Made 2003-05-17 12:00")
+    kept.fill("#q", "copcat")
+    first = kept.locator("article").first
+    expect(first).to_contain_text("You or your partner may use it")
+    expect(first).to_contain_text("Elsewhere it says otherwise")
+    kept.fill("#q", "prizes")
+    kept.select_option("#rule-set", "casual-2v2")
+    expect(kept.locator("article").first).to_contain_text("Three prizes each")
+    kept.locator("details summary").first.click()
+    expect(kept.locator("details[open] .answer").first).to_be_visible()
+    kept.fill("#q", "")
+    expect(kept.locator("details.group")).to_have_count(8)
+    assert kept.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.fixture
+def event():
+    queries._shelves.clear()
+    load_library(now=NOON)
+    tournament = make_tournament(slug="cup", name="Spring Cup")
+    wish = RulingWish(rule_id="FR-B.GS3.b", text="The lower team number starts.", reason="Broken coin.")
+    write_ruling(tournament, wish, actor=BOSS, now=NOON)
+    return tournament
+
+
+@pytest.mark.django_db(transaction=True)
+def test_answer_appears_while_typing_and_the_address_can_be_sent_on(page: Page, live_server, event):
+    page.goto(f"{live_server.url}/t/cup/rulings/")
+    field = page.get_by_label("What do you want to know?")
+
+    field.press_sequentially("copcat")
+
+    expect(page.locator(".ruling-best")).to_contain_text("You or your partner may use it")
+    expect(field).to_be_focused()
+    assert page.url.endswith("/t/cup/rulings/?q=copcat")
+    field.fill("who starts")
+    expect(page.locator(".ruling-best")).to_contain_text("The lower team number starts.")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_citation_opens_in_place_with_the_head_judges_ruling(page: Page, live_server, event):
+    page.goto(f"{live_server.url}/t/cup/rulings/aids/turn-order/")
+    address = page.url
+
+    page.locator('a.citation[href$="/FR-B.GS3.b/"]').first.click()
+
+    expect(page.locator("dialog#citation")).to_contain_text("The lower team number starts.")
+    expect(page.locator("dialog#citation")).to_contain_text("Which team starts")
+    assert page.url == address
+
+
+@pytest.mark.django_db(transaction=True)
+def test_library_works_without_a_script(new_context: Callable[..., BrowserContext], live_server, event):
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(f"{live_server.url}/rulings/")
+    page.get_by_label("What do you want to know?").fill("prizes")
+    page.get_by_label("Rule set").select_option("casual-2v2")
+    page.get_by_role("button", name="Find").click()
+    expect(page.locator(".ruling-best")).to_contain_text("Three prizes each")
+    assert open_shelf(None).library.entries
