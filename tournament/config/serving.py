@@ -153,8 +153,8 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
         if not is_windows:
             # Granian takes a closed terminal window for a wish to reload; the server would go on unseen.
             signal.signal(signal.SIGHUP, server.signal_handler_interrupt)
-        on_ready()
         _load_pages()
+        on_ready()
         connections.close_all()  # the workers are forks and must not share an open database file
         neighbour.start()
 

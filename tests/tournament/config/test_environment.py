@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.db.utils import ConnectionHandler
 
 from tournament.config import environment
 from tournament.config.environment import EnvironmentProblem
@@ -128,6 +129,20 @@ def test_sqlite_with_a_safe_write_ahead_log_syncs_each_commit():
 
 def test_sqlite_on_macos_reaches_the_disk():
     assert "fullfsync=ON" in environment.sqlite_options((3, 40, 1), "darwin")["init_command"]
+
+
+def test_sqlite_connection_really_has_the_safe_settings(tmp_path):
+    connection = ConnectionHandler({"default": environment.database(tmp_path, {})})["default"]
+
+    with connection.cursor() as cursor:
+        found = {}
+        for name in ("journal_mode", "synchronous", "mmap_size", "foreign_keys", "busy_timeout"):
+            row = cursor.execute(f"PRAGMA {name}").fetchone()
+            found[name] = row[0] if row else 0
+    connection.close()
+
+    assert (found["journal_mode"], found["synchronous"]) in {("delete", 3), ("wal", 2)}
+    assert (found["mmap_size"], found["foreign_keys"], found["busy_timeout"]) == (0, 1, 30_000)
 
 
 def test_database_is_a_file_of_the_data_folder_unless_named(tmp_path):
