@@ -131,10 +131,10 @@ def test_sqlite_on_macos_reaches_the_disk():
     assert "fullfsync=ON" in environment.sqlite_options((3, 40, 1), "darwin")["init_command"]
 
 
-def test_sqlite_connection_really_has_the_safe_settings(tmp_path):
+def test_sqlite_connection_really_has_the_safe_settings(tmp_path, django_db_blocker):
     connection = ConnectionHandler({"default": environment.database(tmp_path, {})})["default"]
 
-    with connection.cursor() as cursor:
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
         found = {}
         for name in ("journal_mode", "synchronous", "mmap_size", "foreign_keys", "busy_timeout"):
             row = cursor.execute(f"PRAGMA {name}").fetchone()
