@@ -70,10 +70,13 @@ def test_read_keys_refuses_what_cannot_be_read_and_says_what_is_missing(typed, c
 
 @given(st.text(max_size=30))
 def test_read_keys_of_any_text_is_a_slip_or_a_refusal(typed):
+    code = ""
     try:
         read_keys(typed)
     except Refusal as refusal:
-        assert refusal.code.startswith("pairings.keys_")
+        code = refusal.code
+
+    assert code == "" or code.startswith("pairings.keys_")
 
 
 @pytest.mark.parametrize(("typed", "table"), [("7", 7), (" 12 ", 12), ("１２", 12), ("007", 7)])
