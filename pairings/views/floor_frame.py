@@ -74,7 +74,7 @@ def form_page(
     table: Match | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """The page of a form with few fields; `lede`, `citation` and `is_danger` may be among `more`."""
+    """The page of a form with few fields; `lede` and `rule` (what it follows) may be among `more`."""
     context = {"tournament": tournament, "form": form, "title": title, "submit": submit, "match": table}
     return render(request, "pairings/floor_form.html", context | more, status=422 if form.errors else 200)
 

@@ -38,7 +38,7 @@ def decide(request: StaffRequest, tournament: Tournament, table_number: int) -> 
         submit=_("Save this result"),
         table=match,
         lede=result_sentence(match),
-        citation="FR-216.d",
+        rule="FR-216.d",
     )
 
 

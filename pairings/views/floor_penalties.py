@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from pairings.actions.penalties import find_penalty, give_penalty, overrule_penalty
 from pairings.forms import ReasonForm
-from pairings.forms_floor import PenaltyForm, WhoForm, levels_for
+from pairings.forms_penalties import PenaltyForm, WhoForm, levels_for
 from pairings.models import Match, Penalty
 from pairings.penalty_texts import infraction_text, level_text, subject_text
 from pairings.queries_floor import event_penalties, penalties_of, split_by_kind
@@ -71,7 +71,7 @@ def _give(
         "tournament": tournament,
         "form": form,
         "match": match,
-        "subject": who.entry or who.cleaned_data["person"],
+        "subject": who.subject,
         "infraction": infraction_text(who.infraction_kept),
         "same": same,
         "others": others,

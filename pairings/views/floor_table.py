@@ -101,7 +101,7 @@ def extension(request: StaffRequest, tournament: Tournament, table_number: int) 
         submit=_("Give the minutes"),
         table=match,
         lede=_("A result on time counts at this table only after them."),
-        citation="FR-216.d",
+        rule="FR-216.d",
     )
 
 
@@ -158,5 +158,5 @@ def slow_play(request: StaffRequest, tournament: Tournament, table_number: int) 
         table=match,
         lede=_("A note with the time, not a penalty; a penalty is %(infraction)s.")
         % {"infraction": infraction_text("141")},
-        citation="FR-B.GS7.b",
+        rule="FR-B.GS7.b",
     )
