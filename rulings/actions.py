@@ -36,9 +36,9 @@ def load_library(*, now: datetime | None = None) -> bool:
     What people wrote (rulings of events, questions, own copies) is not touched. LibraryError where a file is wrong.
     """
     digest, library = read_files()
-    if LoadedLibrary.objects.filter(digest=digest).exists():
-        return False
     with transaction.atomic():
+        if LoadedLibrary.objects.filter(digest=digest).exists():
+            return False
         for model in (LoadedLibrary, LibraryEntry, LibraryCard):
             model.objects.all().delete()
         LibraryCard.objects.bulk_create(
