@@ -1,0 +1,160 @@
+"""Judges' phones in a real browser: signed in by a code, minutes that everybody sees, the queue, the desk's click."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from pairings.actions.calls import call_judge
+from pairings.models import Penalty
+from tests.factories import BOSS, make_account, make_entries, make_posted_round, make_staff, make_tournament
+from tournament.actions import start_clock
+from tournament.actions_invitations import invite, revoke_invitation, token_of
+from tournament.roles import Role
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+
+
+@pytest.fixture
+def event():
+    make_account("owner", is_owner=True)
+    event = make_tournament(slug="cup", name="Spring Cup")
+    make_entries(event, 6)
+    make_posted_round(event)
+    start_clock(event, 1, actor=BOSS, now=timezone.now() - timedelta(minutes=20))
+    return event
+
+
+@pytest.fixture
+def sign_in_by_code(new_context, live_server, event):
+    """Gives a phone on which somebody scanned a code and pressed the button; its clock is wrong by an hour."""
+
+    def signed_in(name="Jim Judge", role=Role.JUDGE):
+        invitation = invite(event, name=name, role=role, actor=BOSS)
+        phone = new_context(**PHONE).new_page()
+        phone.clock.install(time=timezone.now() + timedelta(hours=1))
+        phone.goto(f"{live_server.url}/invitation/{invitation.pk}/{token_of(invitation)}/")
+        phone.get_by_role("button", name=f"I am {name}").click()
+        expect(phone.get_by_role("heading", name="Floor, round 1")).to_be_visible()
+        return phone, invitation
+
+    return signed_in
+
+
+def test_minutes_of_a_judge_are_seen_by_player_projector_and_desk(
+    new_context, live_server, event, sign_in_by_code
+):
+    phone, _invitation = sign_in_by_code()
+    team = event.rounds.get().matches.get(table_number=2).one.team_name
+    player = new_context(**PHONE).new_page()
+    player.goto(f"{live_server.url}/t/cup/?q={team}")
+    projector = new_context().new_page()
+    projector.goto(f"{live_server.url}/t/cup/clock/")
+
+    phone.get_by_label("Table, team or player").fill("2")
+    phone.get_by_role("button", name="Go").click()
+    phone.get_by_role("link", name="Give minutes").click()
+    phone.get_by_label("Minutes").fill("6")
+    phone.get_by_label("seating").check()
+    phone.get_by_role("button", name="Give the minutes").click()
+
+    expect(phone.get_by_text("Table 2 has 6 minutes more.")).to_be_visible()
+    expect(phone.locator(".floor-left-big [data-clock-time]")).to_contain_text("35:")
+    player.evaluate("htmx.trigger(document.querySelector('[data-poll]'), 'again')")
+    expect(player.get_by_text("This table has 6 minutes more.")).to_be_visible()
+    projector.evaluate("htmx.trigger(document.querySelector('[data-poll]'), 'again')")
+    expect(projector.locator(".is-extended")).to_contain_text("2")
+    desk = new_context().new_page()
+    make_staff(event, "olga", Role.ORGANIZER)
+    desk.goto(f"{live_server.url}/t/cup/desk/")
+    desk.get_by_label("User name").fill("olga")
+    desk.get_by_label("Password").fill("correct horse battery")
+    desk.get_by_role("main").get_by_role("button", name="Sign in").click()
+    expect(desk.locator(".table-list .is-extended")).to_contain_text("+6 min")
+
+
+def test_a_call_appears_by_itself_is_taken_and_answered(event, sign_in_by_code):
+    phone, _invitation = sign_in_by_code()
+    expect(phone.get_by_text("Nobody waits for a judge.")).to_be_visible()
+
+    now = timezone.now()
+    call_judge(event, 1, 3, actor=BOSS, called_by="Ada", about="prizes", now=now - timedelta(minutes=4))
+    phone.evaluate("htmx.trigger('#floor', 'again')")
+
+    expect(phone.get_by_text("waited 4 minutes")).to_be_visible()
+    phone.get_by_role("button", name="I go to table 3").click()
+    expect(phone.get_by_text("Jim Judge is there since")).to_be_visible()
+    phone.get_by_role("button", name="Answered").click()
+    phone.get_by_role("link", name="Give 5 minutes").click()
+    expect(phone.get_by_label("Minutes")).to_have_value("5")
+    expect(phone.get_by_label("long ruling")).to_be_checked()
+
+
+def test_a_repeated_infraction_shows_the_earlier_one_before_the_penalty(sign_in_by_code):
+    phone, _invitation = sign_in_by_code()
+
+    for level in ("caution", "warning"):
+        phone.get_by_label("Table, team or player").fill("1")
+        phone.get_by_role("button", name="Go").click()
+        phone.get_by_role("link", name="Penalty", exact=True).click()
+        phone.get_by_role("radio").first.check()
+        phone.get_by_label("What happened", exact=True).select_option("115")
+        phone.get_by_role("button", name="Next").click()
+        same = phone.get_by_role("region", name="Earlier ones of the same kind")
+        expect(same).to_contain_text("None." if level == "caution" else "115 Late at the table")
+        phone.get_by_label(level).check()
+        phone.get_by_role("button", name="Give this penalty").click()
+        expect(phone.get_by_text("The penalty is written down.")).to_be_visible()
+        phone.get_by_role("link", name="Floor, round 1").click()
+
+    assert list(Penalty.objects.values_list("level", flat=True)) == ["caution", "warning"]
+
+
+def test_players_are_ticked_off_and_the_table_is_complete(sign_in_by_code):
+    phone, _invitation = sign_in_by_code()
+    phone.locator(".floor-list .floor-link").first.click()
+
+    phone.locator(".floor-seat").first.click()
+    expect(phone.locator(".floor-seat").first).to_have_attribute("aria-pressed", "true")
+    phone.get_by_role("button", name="All four are here").click()
+
+    expect(phone.locator(".floor-seat[aria-pressed=true]")).to_have_count(4)
+    expect(phone.get_by_text("present", exact=True)).to_have_count(2)
+
+
+def test_the_click_of_the_desk_puts_the_phone_out(event, sign_in_by_code):
+    phone, invitation = sign_in_by_code()
+
+    revoke_invitation(event, invitation.pk, actor=BOSS)
+    phone.evaluate("htmx.trigger('#floor', 'again')")
+
+    expect(phone.get_by_role("heading", name="Sign in")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_no_page_of_the_floor_is_wider_than_its_screen_or_breaks_the_policy(
+    live_server, sign_in_by_code, width
+):
+    phone, _invitation = sign_in_by_code(role=Role.HEAD_JUDGE)
+    faults = []
+    phone.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    phone.set_viewport_size({"width": width, "height": 700})
+    team = "tables/1/penalty/?who=other&person=Sid&infraction=115"
+
+    for path in ("", "tables/1/", "tables/1/extension/", "tables/1/penalty/", team, "tables/1/decide/"):
+        phone.goto(f"{live_server.url}/t/cup/floor/{path}")
+        assert phone.evaluate("document.documentElement.scrollWidth") <= width, path
+
+    assert faults == []
+
+
+def test_everything_to_be_touched_is_large_enough(live_server, sign_in_by_code):
+    phone, _invitation = sign_in_by_code(role=Role.HEAD_JUDGE)
+    for path in ("", "tables/1/", "tables/1/extension/", "tables/1/penalty/"):
+        phone.goto(f"{live_server.url}/t/cup/floor/{path}")
+        targets = phone.locator("main .button:visible, main .floor-link:visible, main .choices label:visible")
+        heights = [target.bounding_box()["height"] for target in targets.all()]
+        assert heights
+        assert min(heights) >= 44, path
