@@ -103,13 +103,14 @@ class _Builder:
         kept = []
         weights: dict[int, int] = {}
         number_of = self.word_terms.__getitem__
+        is_without_phrase = FIRST_WORDS.isdisjoint
         for weight, text in lines:
             words = split_raw(text)
             terms = frozenset(map(number_of, words))
-            if not FIRST_WORDS.isdisjoint(words):
+            if not is_without_phrase(words):
                 phrases = (phrase_term(*pair) for pair in pairwise(words))
                 terms |= {self.term(phrase) for phrase in phrases if phrase}
-            weights |= dict.fromkeys(terms, weight)
+            weights.update(dict.fromkeys(terms, weight))
             if weight > ANSWER:
                 kept.append((weight, terms))
         for number, weight in weights.items():

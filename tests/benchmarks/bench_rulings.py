@@ -39,7 +39,10 @@ def read_library() -> Library:
 
 
 def make_entries(library: Library, how_many: int, *, seed: int = 5) -> list[Entry]:
-    """Entries as long as the real ones: their sentences with a third of the words put in from 6,000 invented ones."""
+    """Entries as long as the real ones, a third of their words put in from 6,000 invented ones.
+
+    A library of that size would be a collection of rulings: title, question, answer, reasoning, two ways to ask.
+    """
     dice = random.Random(seed)
     invented = ["".join(dice.choices(SYLLABLES, k=dice.randint(2, 4))) for _number in range(6000)]
     real = list(library.entries.values())
@@ -56,9 +59,10 @@ def make_entries(library: Library, how_many: int, *, seed: int = 5) -> list[Entr
                 id=f"FR-{300 + number}",
                 document="FR",
                 title=change(old.title),
+                question=change(old.question or old.asked[0] if old.asked else old.title),
                 answer=change(old.answer),
                 why=change(old.why),
-                asked=tuple(change(text) for text in old.asked),
+                asked=tuple(change(text) for text in old.asked[:2]),
                 see=(),
                 differs=(),
             )
