@@ -4,10 +4,13 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.dateparse import parse_datetime
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import JournalEntry
+from pairings.penalty_texts import infraction_text, level_name
+from tournament.models import JournalEntry, Tournament
+from tournament.templatetags.tandem import event_moment
 
 ACTIONS: dict[str, Promise] = {
     "create_tournament": _("Event made"),
@@ -70,6 +73,7 @@ ACTIONS: dict[str, Promise] = {
 LONGEST_SHOWN = 400
 SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner"})
 LISTS_OF_MATCHES = frozenset({"matches", "draft"})
+WORDS_OF_PENALTIES = {"infraction": infraction_text, "level": level_name}
 LISTS_OF_ENTRIES = frozenset({"dropped", "left_out", "checked_in"})
 
 
@@ -79,12 +83,15 @@ def action_label(action: str) -> str:
     return action.replace("_", " ") if label is None else str(label)
 
 
-def shown_values(values: Any, names: Mapping[int, str]) -> str:
-    """What a line keeps of before or after, short enough for a list; `names` has the teams by entry number."""
+def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
+    """What a line keeps of before or after, short enough for a list; `names` has the teams by entry number.
+
+    Instants are told in the event's zone.
+    """
     if values is None:
         return ""
     if not isinstance(values, dict):
-        return _cut(_short("", values, names))
+        return _cut(_short("", values, names, tournament))
     parts = []
     if "one" in values and "two" in values:
         pair = f"{names.get(values['one'], '')} – {names.get(values['two'], '')}"
@@ -92,13 +99,14 @@ def shown_values(values: Any, names: Mapping[int, str]) -> str:
         parts.append(f"{pair}, {points[0]} : {points[1]}" if points else pair)
     for key, value in values.items():
         if key not in SHOWN_ELSEWHERE and value not in (None, "", [], {}):
-            parts.append(f"{key.replace('_', ' ')}: {_short(key, value, names)}")
+            parts.append(f"{key.replace('_', ' ')}: {_short(key, value, names, tournament)}")
     return _cut("; ".join(parts))
 
 
-def _short(key: str, value: Any, names: Mapping[int, str]) -> str:
+def _short(key: str, value: Any, names: Mapping[int, str], tournament: Tournament) -> str:
     if isinstance(value, str):
-        return value
+        instant = parse_datetime(value) if key.endswith("_at") else None
+        return event_moment(instant, tournament) if instant else value
     if key in LISTS_OF_MATCHES and isinstance(value, list):
         return ", ".join(_paired(match, names) for match in value)
     if key in LISTS_OF_ENTRIES and isinstance(value, list):
@@ -110,6 +118,8 @@ def _short(key: str, value: Any, names: Mapping[int, str]) -> str:
 
 def _paired(match: Any, names: Mapping[int, str]) -> str:
     """One match of a pairing as the journal keeps it: [table, one, two, how, points of one]."""
+    if not isinstance(match, list) or len(match) < 4:
+        return json.dumps(match, ensure_ascii=False)
     table, one, two, how, *_rest = match
     other = how if two is None else names.get(two, str(two))
     return f"{table or '–'}: {names.get(one, str(one))} – {other}"

@@ -55,8 +55,8 @@ class JournalTable(tables.Table):
 
     def render_details(self, record: JournalEntry) -> SafeString:
         """What it was and what it became."""
-        before = shown_values(record.before, self.names)
-        after = shown_values(record.after, self.names)
+        before = shown_values(record.before, self.names, self.event)
+        after = shown_values(record.after, self.names, self.event)
         if not before:
             return format_html("<small>{}</small>", after)
         return format_html("<small><s>{}</s> {}</small>", before, after)

@@ -10,7 +10,7 @@ from pairings.journal_texts import ACTIONS
 from pairings.tables import PER_PAGE
 from pairings.tables_journal import JournalTable
 from teams.models import Entry
-from teams.names import fold_name
+from teams.names import clean_text, fold_name
 from tournament.models import JournalEntry, Tournament
 from tournament.roles import Permission
 from tournament.views.access import StaffRequest, event_view
@@ -33,6 +33,7 @@ def journal(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def _search(tournament: Tournament, query: str, names: dict[int, str]) -> QuerySet[JournalEntry]:
     """The lines that `query` fits: a table or line number, a team, a person, an action, a reason."""
     lines = tournament.journal.order_by("-number")
+    query = clean_text(query)  # a database refuses what no keyboard types
     wanted = fold_name(query)
     if not wanted:
         return lines
@@ -40,11 +41,11 @@ def _search(tournament: Tournament, query: str, names: dict[int, str]) -> QueryS
         who for who in lines.order_by().values_list("who", flat=True).distinct() if wanted in fold_name(who)
     ]
     actions = [action for action, label in ACTIONS.items() if wanted in fold_name(str(label))]
-    fitting = Q(who__in=people) | Q(action__in=actions) | Q(reason__icontains=query.strip())
+    fitting = Q(who__in=people) | Q(action__in=actions) | Q(reason__icontains=query)
     teams = _team_numbers(tournament, names, wanted)
     if teams:
         fitting |= Q(entry_number__in=teams) | Q(after__one__in=teams) | Q(after__two__in=teams)
-    if query.strip().isdecimal() and len(query.strip()) <= 6:
+    if query.isdecimal() and len(query) <= 6:
         fitting |= Q(table_number=int(query)) | Q(number=int(query))
     return lines.filter(fitting)
 

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_tables2 import RequestConfig
 
 from pairings import queries, queries_desk
-from pairings.actions.results import clear_result, record_result
+from pairings.actions.results import DROP_BOX, clear_result, record_result
 from pairings.forms import SlipForm
 from pairings.keypad import CLEAR, read_table, tidy_keys
 from pairings.models import Match
-from pairings.result_texts import points_text, result_sentence
+from pairings.result_texts import drops_sentence, points_text, result_sentence
 from pairings.slips import Look, clear_signature, look_at
 from pairings.tables import PER_PAGE, ResultsTable
 from pairings.views.answers import search_matches
@@ -139,9 +139,9 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
     if look.refusal is not None:
         error = "" if look.is_hint and values.get("pressed") else refusal_text(look.refusal)
         return _show(request, tournament, round_, **slip, error=error, status=422)
-    version = values.get("version")
+    version = match.version if values.get("version") is None else values["version"]
     # Somebody else recorded this table meanwhile: the action then decides whether that is a conflict.
-    is_stale = version is not None and version != match.version and not match.is_open
+    is_stale = version != match.version and not match.is_open
     if look.has_to_be_shown and values.get("shown") != look.shown and not is_stale:
         return _show(request, tournament, round_, **slip, has_to_look=True)
     try:
@@ -150,7 +150,7 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
         )
     except Refusal as refusal:
         return _refused(request, tournament, round_, slip, refusal)
-    return _show(request, tournament, round_, done=_done(saved, look), saved=saved)
+    return _show(request, tournament, round_, done=_done(saved), saved=saved)
 
 
 def _save(
@@ -195,19 +195,18 @@ def _refused(
     )
 
 
-def _done(match: Match, look: Look) -> dict[str, Any]:
+def _done(match: Match) -> dict[str, Any]:
     """What the line above the empty field says about the slip that was just saved."""
+    # A result that is taken back leaves a ticked drop box ticked: both are told apart, and the way back is here.
     dropped = [
-        entry
-        for side, entry in ((1, match.one), (2, match.two))
-        if look.keys is not None and side in look.keys.drops and entry is not None
+        entry for entry in (match.one, match.two) if entry is not None and entry.drop_reason == DROP_BOX
     ]
     return {
         "table": match.table_number,
         "version": match.version,
         "sentence": result_sentence(match) or _("The result is taken back. The table is open again."),
         "points": "" if match.is_open else points_text((match.points_one, match.points_two)),
-        "drops": look.drops,
+        "drops": drops_sentence([entry.team_name for entry in dropped]),
         "dropped": dropped,
         "clear": "" if match.is_open else clear_signature(match),
     }

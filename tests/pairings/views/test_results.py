@@ -317,6 +317,25 @@ def test_last_slip_is_taken_back_with_one_button(event, clerk, round_):
     assert "taken back" in text
 
 
+def test_result_that_is_taken_back_leaves_the_drop_box_and_offers_to_reinstate(event, clerk, round_):
+    _response, text = send(clerk, "2", "1-2", version="0")
+
+    _response, text = send(clerk, "2", "-", version="1", shown=hidden(text, "shown"))
+
+    assert "taken back" in text
+    assert "drops." in text
+    assert "/reinstate/" in text
+
+
+def test_slip_with_a_damaged_version_saves_nothing_unseen(event, clerk, round_):
+    make_results(event, 1, [1])
+
+    _response, text = send(clerk, "1", "2", version="x")
+
+    assert result(round_, 1) == ("won", 3, 0)
+    assert "Enter replaces the recorded result" in text
+
+
 def test_minus_at_the_table_number_takes_the_last_slip_back(event, clerk, round_):
     send(clerk, "2", "1", version="0")
 

@@ -4,7 +4,14 @@ import pytest
 
 from pairings.actions.drops import disqualify_entry
 from pairings.actions.rounds import reopen_round
-from tests.factories import BOSS, make_closed_round, make_entries, make_tournament
+from tests.factories import (
+    BOSS,
+    make_closed_round,
+    make_entries,
+    make_posted_round,
+    make_results,
+    make_tournament,
+)
 from tournament.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -114,3 +121,35 @@ def test_list_asks_the_database_as_often_for_one_match_as_for_three(
 
     with django_assert_num_queries({"journal/": 7, "standings/": 7}[path]):
         read(clerk, path)
+
+
+@pytest.mark.parametrize(
+    ("path", "columns"),
+    [
+        ("standings/", ["rank", "team", "match_points", "record", "omw", "oomw"]),
+        ("journal/", ["number", "at", "who", "action", "place", "team", "reason"]),
+        ("rounds/", ["round", "state", "paired", "posted", "started", "closed"]),
+        ("rounds/2/", ["table_number", "one", "two", "gap"]),
+        ("results/", ["table_number", "one", "two", "result", "recorded"]),
+    ],
+)
+def test_list_is_sorted_by_every_column_both_ways(event, clerk, path, columns):
+    make_entries(event, 5)
+    make_closed_round(event, 1)
+    disqualify_entry(event, 5, reason="marked cards", actor=BOSS)
+    make_posted_round(event, 2)
+    make_results(event, 2, [1])
+
+    for column in columns:
+        for sign in ("", "-"):
+            assert clerk.get(f"/t/cup/desk/{path}", {"sort": sign + column}).status_code == 200, column
+    assert clerk.get(f"/t/cup/desk/{path}", {"sort": "nonsense", "page": "x"}).status_code == 200
+
+
+@pytest.mark.parametrize("query", ["\x00", "a\x00b", "%", "_", "'", "²", "9" * 40, "'; --"])
+@pytest.mark.parametrize("path", ["journal/", "standings/", "rounds/1/"])
+def test_odd_search_finds_nothing_and_breaks_nothing(event, clerk, path, query):
+    make_entries(event, 2)
+    make_closed_round(event)
+
+    assert clerk.get(f"/t/cup/desk/{path}", {"q": query}).status_code == 200
