@@ -1,7 +1,7 @@
 """What the lines of the journal say to people."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.dateparse import parse_datetime
@@ -73,7 +73,7 @@ ACTIONS: dict[str, Promise] = {
 LONGEST_SHOWN = 400
 SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner"})
 LISTS_OF_MATCHES = frozenset({"matches", "draft"})
-WORDS_OF_PENALTIES = {"infraction": infraction_text, "level": level_name}
+WORDS_OF_PENALTIES: dict[str, Callable[[str], str]] = {"infraction": infraction_text, "level": level_name}
 LISTS_OF_ENTRIES = frozenset({"dropped", "left_out", "checked_in"})
 
 
@@ -106,7 +106,9 @@ def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) 
 def _short(key: str, value: Any, names: Mapping[int, str], tournament: Tournament) -> str:
     if isinstance(value, str):
         instant = parse_datetime(value) if key.endswith("_at") else None
-        return event_moment(instant, tournament) if instant else value
+        return event_moment(instant, tournament) if instant else WORDS_OF_PENALTIES.get(key, str)(value)
+    if key == "match" and isinstance(value, dict):
+        return shown_values(value, names, tournament)
     if key in LISTS_OF_MATCHES and isinstance(value, list):
         return ", ".join(_paired(match, names) for match in value)
     if key in LISTS_OF_ENTRIES and isinstance(value, list):

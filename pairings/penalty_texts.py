@@ -47,9 +47,14 @@ def infraction_text(infraction: str) -> str:
     return infraction if name is None else f"{infraction} {name}"
 
 
+def level_name(level: str) -> str:
+    """A stored step as people read it."""
+    return str(Penalty.Level(level).label) if level in Penalty.Level.values else level
+
+
 def level_text(penalty: Penalty) -> str:
     """The step that was given, with the number of prizes where it is one of prizes."""
-    label = str(Penalty.Level(penalty.level).label)
+    label = level_name(penalty.level)
     if penalty.level != Penalty.Level.PRIZE:
         return label
     prizes = ngettext("%(count)d prize", "%(count)d prizes", penalty.prizes) % {"count": penalty.prizes}

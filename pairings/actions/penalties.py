@@ -14,7 +14,7 @@ from pairings.scoring import How, decide
 from teams.actions.steps import locked_entry
 from teams.models import Entry
 from tournament.actions import posted_round
-from tournament.journal import Change, check_permission, check_reason, journaled
+from tournament.journal import Change, changes_between, check_permission, check_reason, journaled
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
@@ -83,10 +83,11 @@ def give_penalty(
             given_at=change.now,
             given_by=actor.name,
         )
-        change.before = _state(entry, match)
+        before = _state(entry, match)
         if entry is not None:
             _follow(change, report, penalty, entry, match)
-        change.after = _told(penalty) | _state(entry, match)
+        change.before, changed = changes_between(before, _state(entry, match))
+        change.after = _told(penalty) | changed
         change.citation = "FR-244.b" if report.level == Level.DISQUALIFICATION and entry else "FR-Intro.d"
     return penalty
 
@@ -114,7 +115,7 @@ def overrule_penalty(
         change.round_number = penalty.round_number
         change.table_number = None if match is None else match.table_number
         change.entry_number = None if entry is None else entry.number
-        change.before = _told(penalty) | _state(entry, match)
+        before = _state(entry, match)
         penalty.overruled_at, penalty.overruled_by = change.now, actor.name
         penalty.overruled_reason = change.reason
         penalty.save()
@@ -122,7 +123,8 @@ def overrule_penalty(
             _decide_again(change, match)
         if entry is not None and penalty.level == Level.DISQUALIFICATION:
             _take_back_disqualification(change, entry)
-        change.after = {"number": penalty.number} | _state(entry, match)
+        undone, changed = changes_between(before, _state(entry, match))
+        change.before, change.after = _told(penalty) | undone, {"number": penalty.number} | changed
         change.citation = "FR-Intro.d"
     return penalty
 
@@ -288,7 +290,7 @@ def _told(penalty: Penalty) -> dict[str, Any]:
         "level": penalty.level,
         "player": None if penalty.player is None else penalty.player.name,
         "person": penalty.person,
-        "prizes": penalty.prizes,
+        "prizes": penalty.prizes or None,
     }
 
 

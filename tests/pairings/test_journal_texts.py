@@ -60,7 +60,7 @@ def test_a_penalty_reads_with_its_names_and_what_it_did():
     lost = {"one": 1, "two": 2, "how": "penalty", "winner": 2, "points": [0, 3]}
     values = {"number": 3, "infraction": "115", "level": "game_loss", "player": "Ada", "match": lost}
 
-    shown = shown_values(values, {1: "Aces", 2: "Bees"})
+    shown = shown_values(values, {1: "Aces", 2: "Bees"}, EVENT)
 
     assert "infraction: 115 Late at the table; level: game loss; player: Ada" in shown
     assert "match: Aces – Bees, 0 : 3; how: penalty" in shown

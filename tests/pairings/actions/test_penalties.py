@@ -309,3 +309,17 @@ def test_a_team_disqualified_twice_stays_out_until_both_are_overruled(event, mat
     match.one.refresh_from_db()
     assert not match.one.is_disqualified
     assert match.one.dropped_at is None
+
+
+def test_the_journal_keeps_only_what_a_penalty_changed(event, match):
+    give(event, "warning", match.one)
+    warned = event.journal.latest("number")
+    give(event, "game_loss", match.one)
+    lost = event.journal.latest("number")
+    overrule(event, Penalty.objects.get(number=2))
+    undone = event.journal.latest("number")
+
+    assert warned.before == {}
+    assert (lost.before["match"]["how"], lost.after["match"]["how"]) == ("open", "penalty")
+    assert "entry" not in lost.after
+    assert (undone.before["match"]["how"], undone.after["match"]["how"]) == ("penalty", "open")
