@@ -1,6 +1,6 @@
 """Lists of rounds, matches and standings for staff."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import django_tables2 as tables
@@ -63,6 +63,11 @@ def result_cell(match: Match) -> SafeString:
     if not label:
         return score
     return format_html("{} {}", score, badge("time" if match.how == Match.How.TIME else "done", label))
+
+
+def record_text(record: Sequence[int]) -> str:
+    """Wins, draws and losses ("2-0-1")."""
+    return "-".join(str(count) for count in record)
 
 
 class MatchTable(tables.Table):
@@ -142,17 +147,29 @@ class PairingsTable(MatchTable):
     class Meta(MatchTable.Meta):
         empty_text = gettext_lazy("No table fits what you searched for.")
 
-    def __init__(self, *args: Any, event: Tournament, round_: Round, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        event: Tournament,
+        round_: Round,
+        records: Mapping[int, tuple[int, int, int]],
+        **kwargs: Any,
+    ) -> None:
+        """`records` are wins, draws and losses before the round by entry number; empty to leave them out."""
         self.round = round_
+        self.records = records
         super().__init__(*args, event=event, **kwargs)
         if round_.posted_at is None:
             self.columns.hide("result")
 
-    def render_gap(self, record: Match) -> str:
-        """Match points of both before the round."""
+    def render_gap(self, record: Match) -> SafeString:
+        """Match points of both before the round, and what they come from."""
         if record.two is None:
-            return str(record.score_one)
-        return points_text((record.score_one, record.score_two))
+            points, sides = str(record.score_one), [record.one]
+        else:
+            points, sides = points_text((record.score_one, record.score_two)), [record.one, record.two]
+        shown = [record_text(self.records[side.number]) for side in sides if side.number in self.records]
+        return format_html('{}<span class="players nowrap">{}</span>', points, " : ".join(shown))
 
     def render_marks(self, record: Match) -> SafeString:
         """What to look at: a rematch, different points, fixed tables."""
@@ -245,7 +262,7 @@ class StandingsTable(tables.Table):
         gettext_lazy("Team"), accessor="entry__team_name", attrs={"td": {"class": "row-title"}}
     )
     match_points = tables.Column(gettext_lazy("Match points"), attrs=NUMBER)
-    record = tables.Column(gettext_lazy("Won – drawn – lost"), attrs=NUMBER)
+    record = tables.Column(gettext_lazy("Won-drawn-lost"), attrs=NUMBER)
 
     class Meta:
         empty_text = gettext_lazy("No team fits what you searched for.")
@@ -261,7 +278,7 @@ class StandingsTable(tables.Table):
 
     def render_record(self, record: StandingRow) -> str:
         """Wins, draws, losses."""
-        return " – ".join(str(count) for count in record.record)
+        return record_text(record.record)
 
 
 class TiebreakerColumn(tables.Column):

@@ -43,9 +43,10 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     matches = queries.round_matches(round_)
     query = request.GET.get("q", "")
     found = search_matches(matches, query)
-    table = PairingsTable(found, event=tournament, round_=round_)
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     is_draft = round_.posted_at is None
+    records = _records_before(tournament, number) if is_draft else {}
+    table = PairingsTable(found, event=tournament, round_=round_, records=records)
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     context = {
         "tournament": tournament,
         "round": round_,
@@ -62,6 +63,12 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     }
     template = "pairings/_pairings_list.html" if request.htmx else "pairings/round.html"
     return render(request, template, context)
+
+
+def _records_before(tournament: Tournament, number: int) -> dict[int, tuple[int, int, int]]:
+    """Wins, draws and losses of every entry before a round, by entry number."""
+    rows = queries.standings(tournament, through=number - 1)
+    return {row.entry.number: row.record for row in rows}
 
 
 def _pairing_view(

@@ -112,6 +112,7 @@ def test_draft_shows_records_certificate_and_the_way_on(event, organizer):
     assert "Proved: no better pairing exists" in text
     assert "Post round 2" in text
     assert "3 : 3" in text
+    assert "1-0-0 : 1-0-0" in text
     assert '<span class="badge badge-bye">bye</span>' in text
     assert f"{ROUNDS}2/why/" in text
 
@@ -253,7 +254,7 @@ def test_round_asks_the_database_as_often_for_one_match_as_for_three(
     make_entries(event, 2 * matches)
     pair_round(event, 1, actor=BOSS, now=NOON)
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(11):
         organizer.get(f"{ROUNDS}1/")
     with django_assert_num_queries(6):
         organizer.get(ROUNDS)
