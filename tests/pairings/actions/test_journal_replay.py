@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pairings.actions.drops import disqualify_entry, drop_entry, reinstate_entry
+from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
 from pairings.actions.results import Report, clear_result, record_result
 from pairings.actions.rounds import (
     PairingWish,
@@ -99,6 +100,17 @@ class Replay:
         match[3:] = [line.after["how"], points and tuple(points), line.after["winner"]]
 
     do_correct_result = do_confirm_result = do_clear_result = do_record_result
+
+    def do_give_penalty(self, line):
+        if "entry" in line.after:
+            self.entries[line.entry_number]["withdrawn"] = line.after["entry"]["is_withdrawn"]
+            self.entries[line.entry_number]["disqualified"] = line.after["entry"]["is_disqualified"]
+        if "match" in line.after:
+            match = next(m for m in self.rounds[line.round_number]["matches"] if m[0] == line.table_number)
+            result = line.after["match"]
+            match[3:] = [result["how"], result["points"] and tuple(result["points"]), result["winner"]]
+
+    do_overrule_penalty = do_give_penalty
 
     def miss(self, number, round_number, points):
         self.rounds[round_number]["matches"].append([None, number, None, "missed", (points, 0), None])
@@ -207,6 +219,18 @@ class Player:
                         now=NOON,
                     )
 
+    def penalize(self):
+        at_table = {"round_number": self.number(), "table_number": self.random.randint(1, 4)}
+        report = PenaltyReport(
+            infraction="115",
+            level=self.random.choice(["warning", "game_loss", "game_loss", "disqualification"]),
+            entry_number=self.entry(),
+            changes_result=self.random.choice([None, True, False]),
+        )
+        give_penalty(
+            self.event, report, actor=BOSS, now=NOON, **(at_table if self.random.random() < 0.7 else {})
+        )
+
     def step(self):
         event, number, why = self.event, self.number(), {"reason": "because", "actor": BOSS}
         usual = [
@@ -227,6 +251,9 @@ class Player:
             lambda: clear_result(event, number, self.random.randint(1, 4), actor=BOSS),
             lambda: drop_entry(event, self.entry(), actor=BOSS),
             lambda: disqualify_entry(event, self.entry(), **why),
+            self.penalize,
+            self.penalize,
+            lambda: overrule_penalty(event, self.random.randint(1, 4), **why),
             lambda: reinstate_entry(event, self.entry(), **why),
         ]
         self.random.choice(usual if self.random.random() < 0.85 else rare)()
