@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pairings.engine.crossings import Crossing, GroupSides, alone, find_crossing
 from pairings.engine.field import Field, Pair
-from pairings.engine.matching import Edge, match_least
+from pairings.engine.matching import Edge, match_least, open_edges
 from pairings.engine.types import Clauses
 
 UPPER, LOWER = 0, 1
@@ -65,11 +65,9 @@ class _GapGraph:
         self.through = None
         if upper is not None and lower is not None:
             self.through = find_crossing(field, upper.downward, lower.upward)
+        start = inner.start
         self.inner_edges = [
-            (one - inner.start, two - inner.start, field.weight(one, two))
-            for one in inner
-            for two in range(one + 1, inner.stop)
-            if field.is_open(one, two)
+            (one - start, two - start, weight) for one, two, weight in open_edges(field, inner)
         ]
 
     def solve(self) -> SolvedGap | None:

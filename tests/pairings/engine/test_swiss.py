@@ -89,7 +89,7 @@ class TestForm:
         assert (paired.cost, digest) == RECORDED
 
 
-RECORDED = ((0, 0, 0), 0)
+RECORDED = ((3, 1, 0), 16961003)
 
 
 class TestRefusals:
