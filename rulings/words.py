@@ -40,7 +40,7 @@ SYNONYMS = (
     "advise advice adviser advisor advising coach",
     "eliminate elimination eliminated",
     "disqualify dq disqualification disqualified dqed dqd",
-    "swap switch exchange change changing swapped",
+    "swap swop switch exchange change changing swapped",
     "show reveal showing",
     "start begin starts begins starting starter",
     "poison poisoned",

@@ -7,27 +7,33 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django_tables2 import RequestConfig
 
 from rulings.actions import RulingWish, withdraw_ruling, write_ruling
 from rulings.forms import RulingForm, WithdrawForm
 from rulings.models import EventRuling
 from rulings.queries import missed_questions, open_shelf
 from rulings.shown import Desk
+from rulings.tables import MissedQuestionTable
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
 from tournament.sentences import sentence
 from tournament.views.access import StaffRequest, event_view
 
+ROWS_A_PAGE = 25
+
 
 @never_cache
 @event_view(Permission.SEE_DESK)
 def rulings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Every ruling of this event, withdrawn ones too, and the questions that found nothing."""
+    table = MissedQuestionTable(missed_questions(tournament), tournament=tournament)
+    RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     context = {
         "tournament": tournament,
         "rulings": EventRuling.objects.filter(tournament=tournament).order_by("-number"),
-        "missed": missed_questions(tournament),
+        "missed": table,
         "may_rule": request.actor.may(Permission.OVERRULE),
     }
     return render(request, "rulings/event_rulings.html", context)

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from rulings import queries
-from rulings.actions import RulingWish, load_library, write_ruling
+from rulings.actions import RulingWish, load_library, note_missed_question, write_ruling
 from rulings.models import EventRuling, MissedQuestion
 from tests.factories import BOSS, NOON, make_staff, make_tournament
 from tests.rulings.test_search import NASTY
@@ -214,6 +214,22 @@ def test_others_read_the_rulings_but_do_not_write(client: Client, role: Role) ->
     client.force_login(make_staff(tournament, "hugo", role))
     assert client.get(f"/t/{tournament.slug}/desk/rulings/").status_code == 200
     assert client.get(f"/t/{tournament.slug}/desk/rulings/write/").status_code == 403
+
+
+@pytest.mark.parametrize("how_many", [1, 3])
+def test_staff_page_takes_the_same_queries_with_one_row_and_three(
+    client: Client, django_assert_num_queries, how_many: int
+) -> None:
+    tournament = make_tournament()
+    client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))
+    for number in range(how_many):
+        wish = RulingWish(rule_id="FR-C.3", text=f"Ruling {number}.", reason="Because.")
+        write_ruling(tournament, wish, actor=BOSS, now=NOON)
+        note_missed_question(tournament, f"{number} glurak", now=NOON)
+    with django_assert_num_queries(6):
+        text = text_of(client.get(f"/t/{tournament.slug}/desk/rulings/"))
+    assert f"Ruling {how_many - 1}." in text
+    assert "0 glurak" in text
 
 
 def test_strangers_are_sent_to_the_door(client: Client) -> None:
