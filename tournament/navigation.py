@@ -34,6 +34,7 @@ STAFF_PAGES = (
     Page("desk/results/", _("Results"), Permission.RECORD_RESULTS),
     Page("desk/standings/", _("Standings"), Permission.SEE_DESK),
     Page("desk/paper/", _("Paper"), Permission.PRINT),
+    Page("desk/screens/", _("Screens"), Permission.RUN_ROUNDS),
     Page("desk/data/", _("Data"), Permission.EXPORT),
     Page("desk/journal/", _("Journal"), Permission.SEE_DESK),
     Page("rulings/", _("Rulings"), Permission.SEE_DESK),

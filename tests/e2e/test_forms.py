@@ -1,0 +1,179 @@
+"""Forms in a real browser whose network goes away: nothing typed is lost, nothing is called saved that is not."""
+
+import re
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import expect
+
+from pairings.models import Announcement, Match
+from tests.factories import make_account, make_entries, make_posted_round, make_staff, make_tournament
+from tournament.roles import Role
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE = {"width": 360, "height": 740}
+
+
+@pytest.fixture
+def event():
+    event = make_tournament(slug="cup", name="Spring Cup")
+    make_entries(event, 4)
+    return event
+
+
+@pytest.fixture
+def desk(event, live_server, new_context, client):
+    """A phone that is signed in as the organizer."""
+    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
+    context = new_context(viewport=PHONE)
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+    return context.new_page()
+
+
+@pytest.fixture
+def announce(desk, live_server):
+    desk.goto(f"{live_server.url}/t/cup/desk/screens/")
+    desk.get_by_label("Text").fill("Lunch is served")
+    return desk.get_by_role("button", name="Show it on the screens")
+
+
+def state(page):
+    return page.locator("[data-send-state]")
+
+
+def test_form_that_cannot_be_sent_says_so_and_keeps_everything(desk, announce):
+    desk.context.set_offline(True)
+    announce.click()
+
+    expect(state(desk)).to_contain_text("Not sent – try again")
+    expect(desk.get_by_label("Text")).to_have_value("Lunch is served")
+    assert Announcement.objects.count() == 0
+
+
+def test_form_is_sent_once_the_network_is_back(desk, announce):
+    desk.context.set_offline(True)
+    announce.click()
+    expect(state(desk)).to_contain_text("Not sent")
+    desk.context.set_offline(False)
+
+    announce.click()
+
+    expect(desk.get_by_text("The screens show it.")).to_be_visible()
+    assert Announcement.objects.get().text == "Lunch is served"
+    expect(desk.get_by_label("Text")).to_have_value("")
+
+
+def test_what_was_typed_survives_a_reload(desk, announce):
+    desk.get_by_label("What is it").select_option("meeting")
+    desk.get_by_label("Count down, minutes").fill("12")
+
+    desk.reload()
+
+    expect(desk.get_by_label("Text")).to_have_value("Lunch is served")
+    expect(desk.get_by_label("What is it")).to_have_value("meeting")
+    expect(desk.get_by_label("Count down, minutes")).to_have_value("12")
+    expect(state(desk)).to_contain_text("It is not sent yet")
+
+
+def test_what_was_not_sent_is_there_again_after_a_reload(desk, announce):
+    desk.context.set_offline(True)
+    announce.click()
+    expect(state(desk)).to_contain_text("Not sent")
+    desk.context.set_offline(False)
+
+    desk.reload()
+
+    expect(desk.get_by_label("Text")).to_have_value("Lunch is served")
+    expect(state(desk)).to_contain_text("Not sent")
+
+
+def test_what_was_saved_does_not_come_back(desk, announce, live_server):
+    announce.click()
+    expect(desk.get_by_text("The screens show it.")).to_be_visible()
+
+    desk.reload()
+    expect(desk.get_by_label("Text")).to_have_value("")
+    desk.goto(f"{live_server.url}/t/cup/desk/screens/")
+    expect(desk.get_by_label("Text")).to_have_value("")
+
+
+def test_what_was_left_behind_does_not_come_back(desk, announce, live_server):
+    desk.goto(f"{live_server.url}/t/cup/desk/")
+    desk.goto(f"{live_server.url}/t/cup/desk/screens/")
+
+    expect(desk.get_by_label("Text")).to_have_value("")
+
+
+def test_two_quick_clicks_send_once(desk, announce):
+    announce.evaluate("(button) => { button.click(); button.click(); button.click(); }")
+
+    expect(desk.get_by_text("The screens show it.")).to_be_visible()
+    assert Announcement.objects.count() == 1
+
+
+def test_passwords_are_never_kept(live_server, page):
+    make_account("owner", is_owner=True)
+    page.goto(f"{live_server.url}/sign-in/")
+    page.get_by_label("User name").fill("olga")
+    page.get_by_label("Password", exact=True).fill("secret words")
+
+    kept = page.evaluate("JSON.stringify(Object.entries(sessionStorage))")
+
+    assert "secret words" not in kept
+    assert "csrf" not in kept
+
+
+def test_result_is_not_shown_as_saved_before_the_server_said_so(event, desk, live_server):
+    make_posted_round(event)
+    desk.goto(f"{live_server.url}/t/cup/desk/results/")
+    desk.get_by_label("Table", exact=True).fill("1")
+    desk.keyboard.press("Enter")
+    desk.get_by_label("How it ended").press_sequentially("1")
+    desk.context.set_offline(True)
+    desk.keyboard.press("Enter")
+
+    expect(state(desk)).to_contain_text("Not sent – try again")
+    expect(desk.get_by_label("How it ended")).to_have_value("1")
+    expect(desk.locator(".notice-good")).to_have_count(0)
+    assert Match.objects.filter(how="open").count() == 2
+
+    desk.context.set_offline(False)
+    desk.get_by_label("How it ended").press("Enter")
+    expect(desk.get_by_text(re.compile("Table 1:"))).to_be_visible()
+    assert Match.objects.filter(how="open").count() == 1
+
+
+def test_slip_that_was_not_sent_has_its_keys_again_after_a_reload(event, desk, live_server):
+    make_posted_round(event)
+    desk.goto(f"{live_server.url}/t/cup/desk/results/")
+    desk.get_by_label("Table", exact=True).fill("2")
+    desk.keyboard.press("Enter")
+    desk.get_by_label("How it ended").press_sequentially("2")
+    desk.context.set_offline(True)
+    desk.keyboard.press("Enter")
+    expect(state(desk)).to_contain_text("Not sent")
+    desk.context.set_offline(False)
+
+    desk.reload()
+    desk.get_by_label("Table", exact=True).fill("2")
+    desk.keyboard.press("Enter")
+
+    expect(desk.get_by_label("How it ended")).to_have_value("2")
+    expect(state(desk)).to_contain_text("Not sent")
+
+
+def test_server_that_stopped_while_somebody_typed_is_noticed_before_the_page_leaves(desk, announce):
+    desk.route("**/*", lambda route: route.abort())  # the network is there, the server is not
+    desk.wait_for_timeout(5100)
+    desk.get_by_label("Text").press_sequentially("!")
+    desk.wait_for_timeout(200)
+
+    announce.click()
+
+    expect(state(desk)).to_contain_text("Not sent – try again")
+    expect(desk.get_by_label("Text")).to_have_value("Lunch is served!")
+    desk.unroute("**/*")
+    announce.click()
+    expect(desk.get_by_text("The screens show it.")).to_be_visible()
+    assert Announcement.objects.count() == 1

@@ -1,0 +1,226 @@
+// Every form that changes something says "Sending" and "Not sent - try again" beside its button, and keeps what was
+// typed over a lost network and a reload. "Saved" is never said here: only the server's own answer says it.
+//   What is kept: texts and choices of post forms, in this tab alone. Passwords, files and hidden fields are not.
+//   data-not-kept on a form or field keeps it out. Words come from #form-words in base.html.
+(function () {
+  "use strict";
+
+  const PATIENCE = 8000; // milliseconds until a server that does not answer counts as not reached
+  const PAUSE = 5000; // between two such questions
+  const STUCK = 15000;
+  const TYPED = "typed"; // not sent yet: comes back after a reload
+  const FAILED = "failed"; // was to be sent and was not: comes back wherever its form shows up again
+  const SENT = "sent"; // the server has it, as far as this page can know: comes back with the browser's "back" alone
+
+  const words = () => document.getElementById("form-words")?.dataset ?? {};
+  const isOurs = (form) => form instanceof HTMLFormElement && form.method === "post" && !form.matches("[data-not-kept]");
+  const navigation = () => performance.getEntriesByType("navigation")[0]?.type ?? "navigate";
+
+  // --- What is said ---
+
+  function say(form, word) {
+    let label = form.querySelector("[data-send-state]");
+    if (!label) {
+      label = document.createElement("span");
+      label.dataset.sendState = "";
+      label.setAttribute("aria-live", "polite");
+      const button = form.querySelector("button[type=submit], input[type=submit]");
+      (button?.closest(".actions") ?? button?.parentElement ?? form).append(label);
+    }
+    label.className = `send-state send-state-${word}`;
+    label.textContent = words()[word] ?? "";
+  }
+
+  // --- What is kept ---
+
+  const place = () => `tandem-typed:${location.pathname}`;
+
+  function readKept() {
+    try {
+      return JSON.parse(sessionStorage.getItem(place()) ?? "{}");
+    } catch {
+      return {};
+    }
+  }
+
+  function writeKept(kept) {
+    try {
+      if (Object.keys(kept).length) sessionStorage.setItem(place(), JSON.stringify(kept));
+      else sessionStorage.removeItem(place());
+    } catch {
+      // A browser that keeps nothing has the form itself, as long as the page stays.
+    }
+  }
+
+  // A form is known again by where it sends and what it is about (its table, its team), not by its place on the page.
+  function keyOf(form) {
+    const subject = form.querySelector("input[type=hidden][name=table]")?.value ?? "";
+    return `${form.id}|${form.getAttribute("action") ?? ""}|${subject}`;
+  }
+
+  const isKept = (field) => field.name && !field.matches("[data-not-kept], [type=hidden], [type=password], [type=file]")
+    && field.matches("input, select, textarea");
+
+  function valuesOf(form) {
+    return [...form.elements].filter(isKept).map((field) => [field.name, field.value, field.checked ?? null]);
+  }
+
+  function keep(form, state) {
+    const kept = readKept();
+    kept[keyOf(form)] = { state, values: valuesOf(form) };
+    writeKept(kept);
+  }
+
+  function forget(form) {
+    const kept = readKept();
+    delete kept[keyOf(form)];
+    writeKept(kept);
+  }
+
+  // True where something differs now from what the server had drawn.
+  function fill(form, values) {
+    const left = [...values];
+    let isChanged = false;
+    for (const field of [...form.elements].filter(isKept)) {
+      const isBox = ["checkbox", "radio"].includes(field.type);
+      const at = left.findIndex(([name, value]) => name === field.name && (!isBox || value === field.value));
+      if (at < 0) continue;
+      const [[, value, checked]] = left.splice(at, 1);
+      if (isBox ? field.checked === checked : field.value === value) continue;
+      if (isBox) field.checked = checked;
+      else field.value = value;
+      isChanged = true;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    return isChanged;
+  }
+
+  function restore(states) {
+    const kept = readKept();
+    for (const form of document.querySelectorAll("form")) {
+      const found = isOurs(form) ? kept[keyOf(form)] : undefined;
+      if (!found || !states.includes(found.state)) continue;
+      if (fill(form, found.values)) say(form, found.state === FAILED ? "notSent" : "back");
+      keep(form, found.state);
+    }
+  }
+
+  function restoreAtLoad() {
+    const type = navigation();
+    const states = { reload: [TYPED, FAILED], back_forward: [TYPED, FAILED, SENT] }[type] ?? [FAILED];
+    const kept = readKept();
+    writeKept(Object.fromEntries(Object.entries(kept).filter(([, found]) => states.includes(found.state))));
+    restore(states);
+  }
+
+  // --- Plain forms: a page that would only leave for an error page stays, and says so ---
+
+  let isThere = true; // whether the server answered when it was asked last
+  let askedAt = 0;
+  let isOwnSend = false;
+
+  async function askServer() {
+    askedAt = Date.now();
+    const address = document.querySelector("link[rel=icon]")?.href ?? location.href;
+    try {
+      const answer = await fetch(address, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+      isThere = answer.status < 500;
+    } catch {
+      isThere = false;
+    }
+    return isThere;
+  }
+
+  // While somebody types the server is asked now and then, so that sending itself need not wait.
+  function askWhileTyping(event) {
+    const form = event.target.form;
+    if (form && isOurs(form) && Date.now() - askedAt > PAUSE) askServer();
+  }
+
+  function leave(form) {
+    keep(form, SENT);
+    say(form, "sending");
+    form.dataset.sending = "leaving";
+    setTimeout(() => settle(form), STUCK); // the answer was a file: the page is still here
+  }
+
+  function settle(form) {
+    delete form.dataset.sending;
+    say(form, "none");
+  }
+
+  async function send(event) {
+    const form = event.target;
+    if (event.defaultPrevented || !isOurs(form) || form.closest("dialog") || form.matches("[hx-post]")) return;
+    if (isOwnSend) return;
+    if (form.dataset.sending) return event.preventDefault(); // a second click
+    if (isThere && navigator.onLine) return leave(form);
+    event.preventDefault();
+    form.dataset.sending = "asking";
+    say(form, "sending");
+    if (!(await askServer())) {
+      delete form.dataset.sending;
+      keep(form, FAILED);
+      say(form, "notSent");
+      return;
+    }
+    leave(form);
+    isOwnSend = true;
+    form.dataset.confirmed = "yes"; // tandem.js has asked already
+    form.requestSubmit(event.submitter?.form === form ? event.submitter : undefined);
+    delete form.dataset.confirmed;
+    isOwnSend = false;
+  }
+
+  // Back on a page that the browser had kept: nothing is on its way any more.
+  function wakeUp(event) {
+    if (!event.persisted) return;
+    for (const form of document.querySelectorAll("form[data-sending]")) settle(form);
+  }
+
+  // --- Forms that htmx sends ---
+
+  const formOf = (event) => {
+    const form = event.detail.requestConfig?.elt?.closest?.("form");
+    return event.detail.requestConfig?.verb === "post" && isOurs(form) ? form : null;
+  };
+
+  function startHtmx(event) {
+    const form = formOf(event);
+    if (form) say(form, "sending");
+  }
+
+  function endHtmx(event) {
+    const form = formOf(event);
+    if (!form) return;
+    const { status } = event.detail.xhr;
+    if (status >= 200 && status < 300) {
+      forget(form);
+      say(form, "none");
+    } else if (status === 0 || status >= 500) {
+      keep(form, FAILED);
+      say(form, "notSent");
+    } else {
+      say(form, "none"); // the answer itself says what is wrong
+    }
+  }
+
+  function note(event) {
+    const form = event.target.form;
+    if (form && isOurs(form) && event.isTrusted) keep(form, TYPED);
+  }
+
+  document.addEventListener("submit", send);
+  document.addEventListener("input", note);
+  document.addEventListener("change", note);
+  document.addEventListener("input", askWhileTyping);
+  document.addEventListener("focusin", askWhileTyping);
+  addEventListener("online", askServer);
+  addEventListener("pageshow", wakeUp);
+  document.addEventListener("DOMContentLoaded", () => {
+    restoreAtLoad();
+    document.body.addEventListener("htmx:beforeSend", startHtmx);
+    document.body.addEventListener("htmx:afterRequest", endHtmx);
+    document.body.addEventListener("htmx:afterSettle", () => restore([FAILED]));
+  });
+})();
