@@ -236,6 +236,7 @@ class Player:
         usual = [
             lambda: pair_round(event, number + 1, actor=BOSS, wish=self.wish()),
             lambda: post_round(event, number, actor=BOSS),
+            self.penalize,
             lambda: self.record_all(0.7),
             lambda: self.record_all(1),
             lambda: close_round(event, number, actor=BOSS),
@@ -251,8 +252,6 @@ class Player:
             lambda: clear_result(event, number, self.random.randint(1, 4), actor=BOSS),
             lambda: drop_entry(event, self.entry(), actor=BOSS),
             lambda: disqualify_entry(event, self.entry(), **why),
-            self.penalize,
-            self.penalize,
             lambda: overrule_penalty(event, self.random.randint(1, 4), **why),
             lambda: reinstate_entry(event, self.entry(), **why),
         ]
