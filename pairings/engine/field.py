@@ -10,9 +10,11 @@ from itertools import pairwise
 from random import Random
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pairings.engine.types import Clauses, Contender
 
+Points = NDArray[np.int64]
 Pair = tuple[int, int]
 """Two positions (or, where said so, two ids)."""
 
@@ -35,7 +37,8 @@ class Field:
         self.size = len(contenders)
         self.barred = barred or {}
         self.has_affiliations = has_affiliations
-        self.teams, self.points = _in_order(contenders, rng)
+        self.teams, self._sorted_points = _in_order(contenders, rng)
+        self.points: list[int] = self._sorted_points.tolist()
         self.ids = [team.id for team in self.teams]
         # Whom a team may not meet: one set a team keeps the check to two look-ups.
         self.closed = [team.opponents for team in self.teams]
@@ -71,7 +74,7 @@ class Field:
     @cached_property
     def groups(self) -> list[range]:
         """The score groups as ranges of positions, from the top."""
-        points = np.array(self.points)
+        points = self._sorted_points
         starts = [0, *(np.flatnonzero(points[1:] != points[:-1]) + 1).tolist(), self.size]
         return [range(start, stop) for start, stop in pairwise(starts)]
 
@@ -120,15 +123,15 @@ class Field:
         return three, four, five
 
 
-def _in_order(contenders: Sequence[Contender], rng: Random) -> tuple[list[Contender], list[int]]:
+def _in_order(contenders: Sequence[Contender], rng: Random) -> tuple[list[Contender], Points]:
     """By match points from the top, at random among equals; and the points.
 
     The random keys are bytes of the seeded generator read as little-endian numbers: alike on every platform,
     and far quicker than `Random.shuffle` for thousands of teams.
     """
     if not contenders:
-        return [], []
-    points = np.array([team.match_points for team in contenders])
+        return [], np.array([], dtype=np.int64)
+    points = np.array([team.match_points for team in contenders], dtype=np.int64)
     keys = np.frombuffer(rng.randbytes(8 * len(contenders)), dtype="<u8")
     order = np.lexsort((keys, -points))
-    return [contenders[place] for place in order.tolist()], points[order].tolist()
+    return [contenders[place] for place in order.tolist()], points[order]

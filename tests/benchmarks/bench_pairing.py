@@ -5,6 +5,7 @@ is collected before each call. Where the package swisspair can be imported it pa
 """
 
 import gc
+import pickle
 import statistics
 import subprocess
 import sys
@@ -185,18 +186,22 @@ def play_any_fields(sizes: Sequence[int]) -> None:
 
 
 def measure_memory(teams: int) -> None:
-    """How far one pairing raises the peak of a process that has imported all and holds the field."""
+    """How far pairing raises the peak of a process that has imported all and holds the field."""
     code = (
-        "import resource; from pairings.engine.simulator import simulate_event;"
-        "from pairings.engine.swiss import pair_round;"
-        f"field = [p.contenders for p in simulate_event({teams}, 3, 1)][-1];"
-        "field = [type(c)(c.id, c.match_points, c.opponents) for c in field];"
-        "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss;"
-        "[pair_round(field, seed=seed) for seed in range(5)];"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)"
+        "import gc, pickle, sys; from pathlib import Path; from pairings.engine.swiss import pair_round;"
+        "fields = pickle.load(sys.stdin.buffer); gc.collect();"
+        "peak = lambda: int(Path('/proc/self/status').read_text().split('VmHWM:')[1].split()[0]);"
+        "Path('/proc/self/clear_refs').write_text('5');"  # the peak starts anew from what is held now
+        "before = peak();"
+        "[pair_round(field, seed=seed) for seed, field in enumerate(fields)];"
+        "print(peak() - before)"
     )
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    print(f"\n{teams} teams: peak memory of pairing above all before it: {ended.stdout.strip() or '?'} KiB")
+    played = list(simulate_event(teams, ROUNDS, 1))
+    fields = pickle.dumps([played[number].contenders for number in (0, 9, ROUNDS - 1)])
+    ended = subprocess.run([sys.executable, "-c", code], input=fields, capture_output=True, check=False)
+    print(
+        f"\n{teams} teams: pairing raises the peak of memory by {ended.stdout.decode().strip() or '(Linux only)'} KiB"
+    )
 
 
 def count_evenness(teams: int, per_way: int) -> None:
