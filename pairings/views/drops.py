@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -100,10 +101,15 @@ def disqualify(request: StaffRequest, tournament: Tournament, number: int) -> Ht
 
 
 @require_http_methods(["GET", "POST"])
-@event_view(Permission.REGISTER)
+@event_view(Permission.SEE_DESK)
 def reinstate(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Bring a team back into the next pairing."""
+    """Bring a team back into the next pairing: the desk, or the head judge where the team was disqualified."""
     entry = find_entry(tournament, number)
+    needed = Permission.DISQUALIFY if entry.is_disqualified else Permission.REGISTER
+    if not request.actor.may(needed):
+        raise PermissionDenied(
+            _("Your role at this event does not include this. Ask the head judge or the desk.")
+        )
     form_class = ReasonForm if entry.is_disqualified else OptionalReasonForm
     return _leave(
         request,

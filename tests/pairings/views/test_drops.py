@@ -77,9 +77,23 @@ def test_reinstating_a_disqualified_team_needs_the_head_judge_and_a_reason(event
     sign_in(event, Role.HEAD_JUDGE, username="head")
 
     response = organizer.post(f"{ENTRY}reinstate/", {"reason": "appeal"})
-    assert response.status_code == 422
+    assert response.status_code == 403
     assert entry(event).is_disqualified
 
 
 def test_entry_that_is_not_there_is_not_found(event, organizer):
     assert organizer.get("/t/cup/desk/entries/99/drop/").status_code == 404
+
+
+def test_a_disqualified_team_is_reinstated_by_the_head_judge_and_not_by_the_desk(event, sign_in):
+    make_closed_round(event)
+    disqualify_entry(event, 1, reason="bribery", actor=BOSS)
+    head = sign_in(event, Role.HEAD_JUDGE)
+    organizer = sign_in(event, Role.ORGANIZER)
+
+    assert "reinstate/" not in organizer.get(ENTRY).content.decode()
+    assert organizer.post(f"{ENTRY}reinstate/", {"reason": "please"}).status_code == 403
+    assert "reinstate/" in head.get(ENTRY).content.decode()
+    head.post(f"{ENTRY}reinstate/", {"reason": "it was a gift", "version": entry(event).version})
+
+    assert entry(event).is_active
