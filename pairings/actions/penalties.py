@@ -23,6 +23,7 @@ Level = Penalty.Level
 LOSSES = frozenset({Level.GAME_LOSS.value, Level.MATCH_LOSS.value})  # one game a match, so both end it
 FOR_ANYBODY = frozenset({Level.CAUTION.value, Level.WARNING.value, Level.DISQUALIFICATION.value})
 LONGEST_INFRACTION = 120
+LONGEST_DROP_REASON = 300  # what an entry keeps of why it left; the penalty keeps the whole note
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +240,7 @@ def _follow(
         penalty.save(update_fields=["ended_match"])
         _decide_again(change, match)
     if is_out and not entry.is_disqualified:
-        put_out(change, entry, reason=change.reason or penalty.infraction)
+        put_out(change, entry, reason=(change.reason or penalty.infraction)[:LONGEST_DROP_REASON])
 
 
 def _may_write(report: PenaltyReport, match: Match) -> bool:

@@ -181,6 +181,14 @@ def test_disqualification_takes_the_team_out_and_ends_its_match(event, match):
     assert [row.rank for row in standings(event) if row.entry == match.one] == [None]
 
 
+def test_a_long_note_is_kept_whole_by_the_penalty_and_in_short_by_the_team(event, match):
+    penalty = give(event, "disqualification", match.one, actor=HEAD, note="x" * 900)
+
+    assert len(penalty.note) == 900
+    match.one.refresh_from_db()
+    assert len(match.one.drop_reason) == 300
+
+
 def test_disqualification_without_a_table_finds_the_match_that_is_played(event, match):
     give(event, "disqualification", match.two, table=None, actor=HEAD)
 

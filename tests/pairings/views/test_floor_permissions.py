@@ -112,3 +112,20 @@ def test_a_judge_whose_invitation_was_taken_back_is_out_at_the_next_request(even
     for path, method, _permission in PAGES:
         assert getattr(client, method)(path)["Location"].startswith("/sign-in/"), path
     assert not event.journal.filter(who="Jim").exclude(action="accept_invitation").exists()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"{FLOOR}tables/99999999999999999999/",
+        f"{PENALTIES}99999999999999999999/",
+        f"{PENALTIES}new/?team=99999999999999999999",
+        f"{FLOOR}go/?q=99999999999999999999",
+        f"{TABLE}penalty/?who=99999999999999999999a&infraction=115",
+        f"{TABLE}extension/?minutes=x&reason=y",
+        "/t/cup/desk/invitations/99999999999999999999/",
+        "/invitation/99999999999999999999/x/",
+    ],
+)
+def test_addresses_typed_by_hand_break_nothing(event, sign_in, path):
+    assert sign_in(event, Role.ORGANIZER).get(path).status_code in {200, 302, 404, 422}
