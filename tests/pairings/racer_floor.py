@@ -1,0 +1,77 @@
+"""One process of a race between judges: see tests/races.py. Run as a script."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Any
+from unittest.mock import patch
+
+import django
+
+django.setup()
+
+from pairings.actions.extensions import give_extension  # noqa: E402
+from pairings.models import Extension  # noqa: E402
+from tests.factories import BOSS  # noqa: E402
+from tests.pairings import racer  # noqa: E402
+from tournament import actions_invitations  # noqa: E402
+from tournament.models import Invitation, StaffMember  # noqa: E402
+from tournament.roles import Role  # noqa: E402
+
+
+def set_up() -> None:
+    """A posted round, and a judge who was invited."""
+    racer.set_up("2", "posted")
+    actions_invitations.invite(racer.event(), name="Jim", role=Role.JUDGE, actor=BOSS)
+
+
+@contextmanager
+def slow_create() -> Iterator[None]:
+    """Pause between counting the extensions and writing one more."""
+    create = Extension.objects.create
+
+    def create_slowly(**values: Any) -> Extension:
+        time.sleep(racer.PAUSE)
+        return create(**values)
+
+    with patch.object(Extension.objects, "create", create_slowly):
+        yield
+
+
+def minutes(lock: str = "") -> str:
+    """Give table 1 five minutes, from a page that showed none."""
+    with racer.without_lock() if lock == "without" else nullcontext(), slow_create():
+        return racer.outcome(
+            lambda: give_extension(racer.event(), 1, 1, minutes=5, reason="ruling", seen=0, actor=BOSS)
+        )
+
+
+def accept(lock: str = "") -> str:
+    """Use the code of the invitation."""
+    found = Invitation.objects.get()
+    token = actions_invitations.token_of(found)
+    unlocked = racer.without_lock() if lock == "without" else nullcontext()
+    with unlocked, racer.slowly(actions_invitations, "find_invitation"):
+        return racer.outcome(lambda: actions_invitations.accept_invitation(found.pk, token))
+
+
+def look() -> dict[str, Any]:
+    """What is in the database."""
+    return {
+        "minutes": [extension.minutes for extension in Extension.objects.all()],
+        "staff": StaffMember.objects.filter(role=Role.JUDGE).count(),
+        "actions": list(racer.event().journal.order_by("number").values_list("action", flat=True)),
+    }
+
+
+COMMANDS: dict[str, Callable[..., Any]] = {
+    "set-up": set_up,
+    "minutes": minutes,
+    "accept": accept,
+    "look": look,
+}
+
+if __name__ == "__main__":
+    racer.COMMANDS = COMMANDS
+    racer.main(*sys.argv[1:])
