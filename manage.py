@@ -4,6 +4,9 @@
 import os
 import sys
 
+# These find the data folder and the database ready, also before the first `serve`.
+ABOUT_EVENTS = {"demo", "import_event", "export_event", "load_rulings", "load_document"}
+
 
 def main() -> None:
     """Run one management command; a wrong environment ends in a sentence."""
@@ -19,6 +22,14 @@ def main() -> None:
         )
     try:
         import tournament.config.settings  # noqa: F401, PLC0415 - Django would hide what is wrong with them
+
+        if sys.argv[1:2] and sys.argv[1] in ABOUT_EVENTS and "--help" not in sys.argv:
+            import django  # noqa: PLC0415
+
+            django.setup()
+            from tournament.config.serving import prepare_for_command  # noqa: PLC0415 - after the set-up
+
+            prepare_for_command()
     except ImproperlyConfigured as problem:
         sys.exit(str(problem))
     execute_from_command_line(sys.argv)

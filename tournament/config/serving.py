@@ -22,10 +22,11 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import DatabaseError, connection, connections
+from django.db.migrations.executor import MigrationExecutor
 from django.urls import get_resolver
 from django.utils.module_loading import import_string
 
-from tournament.config.environment import EnvironmentProblem
+from tournament.config.environment import EnvironmentProblem, make_data_folder
 
 logger = logging.getLogger(__name__)
 STAMP = ".collected"
@@ -69,21 +70,37 @@ def _port_sentence(bind: str, port: int, problem: OSError) -> str:
     )
 
 
+def prepare_for_command() -> None:
+    """Make data folder and database ready where `serve` has not done so yet; a database in use stays untouched.
+
+    Raises EnvironmentProblem with what to do.
+    """
+    make_data_folder(settings.DATA_DIR)
+    _check_database()
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        prepare_database()
+
+
 def prepare_database() -> None:
     """Bring the database up to date and load what the apps bring along (`prepare_data` of an AppConfig).
 
     `migrate` runs at every start, also with nothing to do: it makes the database guards again, should a start
     have been killed between dropping and making them.
     """
-    try:
-        connection.ensure_connection()
-    except DatabaseError as problem:
-        raise EnvironmentProblem(_database_sentence(problem)) from problem
+    _check_database()
     call_command("migrate", interactive=False, verbosity=0)
     for config in apps.get_app_configs():
         prepare: Callable[[], Any] | None = getattr(config, "prepare_data", None)
         if prepare is not None:
             prepare()
+
+
+def _check_database() -> None:
+    try:
+        connection.ensure_connection()
+    except DatabaseError as problem:
+        raise EnvironmentProblem(_database_sentence(problem)) from problem
 
 
 def _database_sentence(problem: DatabaseError) -> str:

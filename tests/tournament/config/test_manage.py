@@ -1,0 +1,48 @@
+"""manage.py as a person types it: on a fresh machine, with a wrong value."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tournament.config import environment
+
+ROOT = Path(environment.BASE_DIR)
+
+
+def manage(folder, *arguments, **values):
+    kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "SECRET_KEY"}}
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=kept | {"TANDEM_DATA": str(folder)} | values,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_event_moves_to_a_machine_that_never_served(tmp_path):
+    demo = manage(tmp_path / "one", "demo")
+    manage(tmp_path / "one", "export_event", "demo", str(tmp_path / "a.json"))
+    moved = manage(tmp_path / "two", "import_event", str(tmp_path / "a.json"))
+    manage(tmp_path / "two", "export_event", "demo", str(tmp_path / "b.json"))
+
+    assert (demo.returncode, moved.returncode) == (0, 0), demo.stderr + moved.stderr
+    assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
+
+
+def test_password_before_the_first_start_is_told_in_a_sentence(tmp_path):
+    ended = manage(tmp_path, "reset_password", "anna")
+
+    assert ended.returncode == 1
+    assert "start Tandem first" in ended.stderr
+
+
+def test_wrong_value_is_told_in_a_sentence_by_every_command(tmp_path):
+    ended = manage(tmp_path, "demo", DATABASE_URL="postgres://x@127.0.0.1:1/x")
+
+    assert ended.returncode == 1
+    assert "does not answer" in ended.stderr
+    assert "Traceback" not in ended.stderr
