@@ -80,7 +80,7 @@ def find_crossing(field: Field, upper: Side, lower: Side) -> Crossing:
     """The least match between two sides; stops looking as soon as nothing better can come."""
     gap = field.points[upper.teams[0]] - field.points[lower.teams[0]]
     lowest = lower.key(lower.teams[0])
-    floor = _add(upper.key(upper.teams[0]), lowest)
+    floor = _find_floor(field, upper, lower)
     least: Key | None = None
     pairs: list[Pair] = []
     for one in upper.teams:
@@ -88,7 +88,7 @@ def find_crossing(field: Field, upper: Side, lower: Side) -> Crossing:
             break
         if least == floor and len(pairs) >= MOST_CROSSINGS:
             break
-        found, opponents = _find_opponents(field, one, upper.key(one), lower, least)
+        found, opponents = _find_opponents(field, one, upper.key(one), lower, least=least, floor=floor)
         if found is not None and found != least:
             least, pairs = found, []
         pairs += [(one, two) for two in opponents]
@@ -98,7 +98,7 @@ def find_crossing(field: Field, upper: Side, lower: Side) -> Crossing:
 
 
 def _find_opponents(
-    field: Field, one: int, own: Key, lower: Side, least: Key | None
+    field: Field, one: int, own: Key, lower: Side, *, least: Key | None, floor: Key
 ) -> tuple[Key | None, list[int]]:
     """The least that a match of this team adds, if no more than `least`, and some opponents at that price."""
     opponents: list[int] = []
@@ -113,9 +113,25 @@ def _find_opponents(
             least, opponents = key, []
         if key == least:
             opponents.append(two)
-        if key == sure and len(opponents) == MOST_OF_ONE:
+        if len(opponents) >= MOST_OF_ONE and (key == sure or least == floor):
             break
     return least, opponents
+
+
+def _find_floor(field: Field, upper: Side, lower: Side) -> Key:
+    """What no match between the sides can be below, were they all open."""
+    first, second = upper.teams[0], lower.teams[0]
+    best = _add(upper.key(first), lower.key(second))
+    if not field.shares_affiliation(first, second):
+        return best
+    choices = [(best[0], best[1] + 2)]
+    one = next((team for team in upper.teams if not field.shares_affiliation(team, second)), None)
+    two = next((team for team in lower.teams if not field.shares_affiliation(first, team)), None)
+    if one is not None:
+        choices.append(_add(upper.key(one), lower.key(second)))
+    if two is not None:
+        choices.append(_add(upper.key(first), lower.key(two)))
+    return min(choices)
 
 
 def _add(one: Key, two: Key) -> Key:

@@ -1,5 +1,6 @@
 """Pairs the teams of one score group with each other, at random and without rematches. PURE."""
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 
@@ -10,6 +11,7 @@ from pairings.engine.shuffle import remix
 SMALL_GROUP = 24  # up to here the choice is even: drawn anew when a pair has met, then mixed
 DRAWS = 8
 TRIES_PER_BAD = 24
+STIRS_PER_PAIR = 4
 
 
 def pair_inside(field: Field, members: list[int], same: int, rng: Random) -> list[Pair] | None:
@@ -19,15 +21,30 @@ def pair_inside(field: Field, members: list[int], same: int, rng: Random) -> lis
     """
     if not members:
         return []
+    if field.has_affiliations and _fewest_same(field, members) > same:
+        return None
     if len(members) <= SMALL_GROUP and not field.has_affiliations:
         for _ in range(DRAWS):
             pairs = _draw(field, members, rng)
             if pairs is not None:
                 return pairs
-    pairs = _repair(field, members, same, rng) or _solve(field, members, same)
+    pairs = _repair(field, list(zip(members[::2], members[1::2], strict=True)), same, rng)
+    if pairs is None and field.has_affiliations:
+        pairs = _repair(field, _spread(field, members), same, rng)
+        if pairs is not None:
+            _stir(field, pairs, rng)
+    if pairs is None:
+        pairs = _solve(field, members, same)
     if pairs is not None and len(members) <= SMALL_GROUP:
         return remix(field, pairs, rng)
     return pairs
+
+
+def _fewest_same(field: Field, members: list[int]) -> int:
+    """Matches inside an affiliation that nothing can avoid: it has more than half of the members."""
+    counts = Counter(field.teams[position].affiliation for position in members)
+    counts.pop("", None)
+    return max(0, max(counts.values(), default=0) - len(members) // 2)
 
 
 def _draw(field: Field, members: list[int], rng: Random) -> list[Pair] | None:
@@ -48,9 +65,8 @@ def _draw(field: Field, members: list[int], rng: Random) -> list[Pair] | None:
     return pairs
 
 
-def _repair(field: Field, members: list[int], same: int, rng: Random) -> list[Pair] | None:
-    """Pair neighbours, then switch partners wherever two may not meet; None if some stay together."""
-    pairs = list(zip(members[::2], members[1::2], strict=True))
+def _repair(field: Field, pairs: list[Pair], same: int, rng: Random) -> list[Pair] | None:
+    """Switch partners wherever two may not or should not meet; None if more than `same` stay together."""
     ids, closed = field.ids, field.closed
     if field.has_affiliations:
         bad = [i for i, pair in enumerate(pairs) if _badness(field, *pair)]
@@ -63,6 +79,34 @@ def _repair(field: Field, members: list[int], same: int, rng: Random) -> list[Pa
             left -= _switch_away(field, pairs, place, int(rng.random() * len(pairs)))
             tries -= 1
     return pairs if left == same else None
+
+
+def _spread(field: Field, members: list[int]) -> list[Pair]:
+    """Pairs with as few inside an affiliation as can be: one half against the other, the largest ones first."""
+    counts = Counter(field.teams[position].affiliation for position in members)
+    counts[""] = 0
+
+    def rank(position: int) -> tuple[int, str]:
+        affiliation = field.teams[position].affiliation
+        return -counts[affiliation], affiliation
+
+    ranked = sorted(members, key=rank)
+    half = len(ranked) // 2
+    return list(zip(ranked[:half], ranked[half:], strict=True))
+
+
+def _stir(field: Field, pairs: list[Pair], rng: Random) -> None:
+    """Switch partners at random, in place, wherever that is no worse: the spread came in one fixed order."""
+    for _ in range(STIRS_PER_PAIR * len(pairs)):
+        place, other = int(rng.random() * len(pairs)), int(rng.random() * len(pairs))
+        (one, two), (three, four) = pairs[place], pairs[other]
+        if rng.random() < 0.5:
+            three, four = four, three
+        if place != other and (
+            _badness(field, one, three) + _badness(field, two, four)
+            <= _badness(field, one, two) + _badness(field, three, four)
+        ):
+            pairs[place], pairs[other] = (one, three), (two, four)
 
 
 def _badness(field: Field, one: int, two: int) -> int:

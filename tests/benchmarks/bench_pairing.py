@@ -157,7 +157,7 @@ def play_any_fields(sizes: Sequence[int]) -> None:
     rounds = unproved = stopped = 0
     worst = 0.0
     for teams in sizes:
-        for options in ({}, {"drop_percent": 3, "late_entries": 2}, {"affiliations": 6}):
+        for options in ({}, {"drop_percent": 3, "late_entries": 2}, {"affiliations": 3}, {"affiliations": 9}):
 
             def pair(
                 field: Sequence[Contender], seed: int, rounds_left: int, asked: dict[str, int] = options
