@@ -196,3 +196,41 @@ def test_slip_fits_a_phone(new_context, live_server, round_):
 
     expect(page.get_by_role("status")).to_contain_text("Table 1:")
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def answer_slowly(page: Page) -> None:
+    """A server that is busy: every answer of the results page takes a while."""
+
+    def wait(route):
+        page.wait_for_timeout(1000)
+        route.continue_()
+
+    page.route("**/desk/results/*", wait)
+
+
+def test_slips_typed_faster_than_the_server_answers_are_all_saved(desk, round_):
+    answer_slowly(desk)
+
+    desk.keyboard.type("3\n1\n1\n2\n4\n1\n2\n2\n")
+
+    expect(desk.locator("#progress")).to_contain_text("4 of 4 results")
+    assert [result(round_, table)[1:] for table in (1, 2, 3, 4)] == [(0, 3), (0, 3), (3, 0), (3, 0)]
+
+
+def test_keys_behind_a_wrong_table_go_nowhere(desk, round_):
+    answer_slowly(desk)
+
+    desk.keyboard.type("9\n1\n1\n2\n")
+
+    expect(desk.locator("#table-error")).to_be_visible()
+    expect(desk.get_by_label("Table", exact=True)).to_have_value("9")
+    assert not round_.matches.exclude(how="open").exists()
+
+
+def test_keys_behind_a_result_that_has_to_be_looked_at_do_not_confirm_it(desk, round_):
+    answer_slowly(desk)
+
+    desk.keyboard.type("2\n*23\n\n1\n1\n")
+
+    expect(desk.get_by_role("button", name="Yes, save it")).to_be_visible()
+    assert not round_.matches.exclude(how="open").exists()

@@ -3,9 +3,11 @@
 (function () {
   "use strict";
 
+  const TYPED = /^[0-9A-Za-z*×+.,/:−-]$/;
   const PAUSE = 60; // milliseconds without a key before the server is asked what the line would do
   let timer = 0;
   let asked = null;
+  let held = null; // keys typed while the server answers, null while it does not
 
   const entry = () => document.getElementById("entry");
   const part = (selector) => entry()?.querySelector(selector) ?? null;
@@ -15,6 +17,50 @@
     if (!field) return;
     field.focus({ preventScroll: true });
     field.setSelectionRange(field.value.length, field.value.length);
+  }
+
+  // A quick scorekeeper types the next slip while this one is saved: those keys wait, so that none is lost and none
+  // goes to another slip. They are dropped where the answer has to be looked at first.
+  function hold(event) {
+    if (held === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isOurs = document.activeElement === document.body || entry()?.contains(document.activeElement);
+    if (event.key === "Escape" && held.length) {
+      held = [];
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    if (!isOurs || !(event.key === "Enter" || event.key === "Backspace" || TYPED.test(event.key))) return;
+    event.preventDefault();
+    held.push(event.key);
+  }
+
+  function typeHeld() {
+    const keys = held ?? [];
+    held = null;
+    while (keys.length) {
+      const key = keys.shift();
+      const field = part("[data-focus]");
+      if (!field) return;
+      if (key === "Enter") {
+        field.form.requestSubmit();
+        if (held !== null) held.push(...keys);
+        return;
+      }
+      field.value = key === "Backspace" ? field.value.slice(0, -1) : field.value + key;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+
+  function swapped(event) {
+    if (event.detail.target?.id !== "entry") return;
+    focusField();
+    if (event.detail.xhr.status >= 400 || part("[data-slip] [name=shown]")) held = [];
+  }
+
+  // Before an answer has settled htmx does not know its form, so keys wait until then.
+  function settled(event) {
+    if (event.target.id === "entry") typeHeld(); // the list's row and the progress settle as well
   }
 
   function stopAsking() {
@@ -82,15 +128,20 @@
   }
 
   document.addEventListener("input", typed);
+  document.addEventListener("keydown", hold, true);
   document.addEventListener("keydown", stepBack);
   document.addEventListener("click", openTable);
   document.addEventListener("DOMContentLoaded", () => {
     focusField();
     document.body.addEventListener("htmx:beforeRequest", (event) => {
-      if (event.detail.target?.id === "entry") stopAsking();
+      if (event.detail.target?.id !== "entry") return;
+      stopAsking();
+      held = [];
     });
-    document.body.addEventListener("htmx:afterSwap", (event) => {
-      if (event.detail.target?.id === "entry") focusField();
-    });
+    document.body.addEventListener("htmx:afterSwap", swapped);
+    document.body.addEventListener("htmx:afterSettle", settled);
+    for (const failed of ["htmx:sendError", "htmx:timeout", "htmx:sendAbort", "htmx:swapError"]) {
+      document.body.addEventListener(failed, () => (held = null));
+    }
   });
 })();
