@@ -31,9 +31,15 @@ def candidate_addresses(port: str) -> list[str]:
 
 
 def phone_address(port: str) -> str:
-    """The address that slips and QR codes carry: the one a phone came by, else the likeliest, else ""."""
+    """The address that slips and QR codes carry: the one a phone came by, else the likeliest, else "".
+
+    One that a phone came by in another hall and that the laptop no longer has is not used.
+    """
+    tested = Installation.load().address
+    if tested and not _has_left(tested):
+        return tested
     candidates = candidate_addresses(port)
-    return Installation.load().address or (candidates[0] if candidates else "")
+    return candidates[0] if candidates else tested
 
 
 def address_warning(tournament: Tournament) -> AddressWarning | None:

@@ -34,6 +34,12 @@ def test_phone_address_is_the_likeliest_until_a_phone_came():
     assert phone_address("8000") == "http://10.0.0.7:8000"
 
 
+def test_phone_address_of_another_hall_is_not_used():
+    keep_phone_address("http://192.168.43.5:8000")
+
+    assert phone_address("8000") == "http://192.168.1.20:8000"
+
+
 def test_no_warning_before_anything_was_printed():
     assert address_warning(make_tournament()) is None
 
