@@ -6,6 +6,7 @@ standings alone. The front cache (`tournament.config.front_cache`) gives the sam
 """
 
 import hashlib
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -23,7 +24,7 @@ def answer_live(request: HttpRequest, *, page: str, part: str, context: Mapping[
 
     In the part `seen` is its digest. Neither may show anything of the reader or of the moment.
     """
-    html = render_to_string(part, {**context, "seen": _DIGEST_COMES_HERE}, request)
+    html = _squeeze(render_to_string(part, {**context, "seen": _DIGEST_COMES_HERE}, request))
     seen = hashlib.sha256(html.encode()).hexdigest()[:_LENGTH]
     live = mark_safe(html.replace(_DIGEST_COMES_HERE, seen))  # noqa: S308 - rendered by our own template
     if getattr(request, "htmx", False):
@@ -31,7 +32,12 @@ def answer_live(request: HttpRequest, *, page: str, part: str, context: Mapping[
         response = HttpResponse(status=204) if is_known else HttpResponse(live)
         response["ETag"] = f'W/"{seen}"'
     else:
-        response = HttpResponse(render_to_string(page, {**context, "live": live}, request))
+        response = HttpResponse(_squeeze(render_to_string(page, {**context, "live": live}, request)))
     response["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+def _squeeze(html: str) -> str:
+    """The page without the indents of its templates, a fifteenth less to send; no page here shows text as typed."""
+    return re.sub(r"\s*\n\s*", "\n", html)

@@ -11,19 +11,14 @@ a name put right at one event moves the pages of another. Pages of the rulings a
 and its searches have no version.
 """
 
-import gzip
-import hashlib
-import json
 import re
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from io import BytesIO
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.conf import settings
@@ -31,6 +26,7 @@ from django.db import Error as DatabaseFault
 from django.http import parse_cookie
 from django.utils import translation
 
+from tournament.config.front_answers import Asked, Kept, State, build_answer, send_time
 from tournament.config.security import is_known_host
 from tournament.models import Tournament
 
@@ -41,42 +37,13 @@ PAGES = re.compile(
 CLOCK = re.compile(r"/t/([-a-zA-Z0-9_]+)/clock/now/")
 FRESH_FOR = 0.5  # seconds for which a process believes the versions that it read
 MOST_BYTES = 24 * 1024 * 1024  # of kept bodies in one process
+MOST_REQUESTS = 5_000  # different ones that are remembered as read
+# All of a request that `read_request` looks at, but for what only some settings make it look at.
+TOLD_APART_BY = (
+    *("REQUEST_METHOD", "PATH_INFO", "QUERY_STRING", "HTTP_HOST", "SERVER_NAME", "wsgi.url_scheme"),
+    *("HTTP_HX_REQUEST", "HTTP_HX_HISTORY_RESTORE_REQUEST"),
+)
 LONGEST_SEARCH = 80  # characters of a search whose answer is kept
-# What Django's answer may say of itself only where it was made for one reader or one connection.
-_NOT_KEPT = frozenset({"set-cookie", "www-authenticate", "content-encoding", "transfer-encoding"})
-
-Headers = list[tuple[str, str]]
-State = frozenset[tuple[int, int]]  # (event's key, its version) of every event
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """One answer as it is sent: both bodies with their headers, the tag that names its contents, its state."""
-
-    state: State
-    etag: str
-    plain: bytes
-    headers: Headers
-    packed: bytes
-    packed_headers: Headers
-    bare_headers: Headers  # of an answer without a body: 204 and 304
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What a request asks for: the key under which its answer is kept, and the digest that a poll has seen."""
-
-    path: str
-    slug: str
-    search: str
-    is_part: bool
-    language: str
-    seen: str
-
-    @property
-    def key(self) -> tuple[str, str, bool, str]:
-        """All that an answer depends on, but for the state of the events."""
-        return (self.path, self.search, self.is_part, self.language)
 
 
 class FrontCache:
@@ -85,6 +52,13 @@ class FrontCache:
     def __init__(self, app: WSGIApplication, *, clock: Callable[[], float] = time.monotonic) -> None:
         self.app = app
         self.clock = clock
+        self.asked: dict[tuple[str | None, ...], Asked] = {}
+        proxy = settings.SECURE_PROXY_SSL_HEADER
+        self.told_apart_by = (
+            *TOLD_APART_BY,
+            *((proxy[0],) if proxy else ()),
+            *(("HTTP_COOKIE", "HTTP_ACCEPT_LANGUAGE") if len(settings.LANGUAGES) > 1 else ()),
+        )
         self.kept: dict[tuple[str, str, bool, str], Kept | State] = {}
         self.bytes_kept = 0
         self.slugs: frozenset[str] = frozenset()
@@ -94,24 +68,38 @@ class FrontCache:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer from what is kept, building it first where needed, or hand the request to Django."""
-        asked = read_request(environ)
+        asked = self._read(environ)
         kept = None if asked is None else self._find(asked, environ)
         if asked is None or kept is None:
             return self.app(environ, start_response)
         is_head = environ["REQUEST_METHOD"] == "HEAD"
-        if asked.is_part and asked.seen and f'W/"{asked.seen}"' == kept.etag:
-            start_response("204 No Content", list(kept.bare_headers))
+        if asked.seen_tag == kept.etag:
+            start_response("204 No Content", kept.bare_headers)
             return []
         if environ.get("HTTP_IF_NONE_MATCH") == kept.etag:
-            start_response("304 Not Modified", list(kept.bare_headers))
+            start_response("304 Not Modified", kept.bare_headers)
             return []
-        if CLOCK.fullmatch(asked.path):
-            return _send_time(kept, start_response, is_head=is_head)
+        if asked.is_clock:
+            return send_time(kept, start_response, is_head=is_head)
         if "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""):
-            start_response("200 OK", list(kept.packed_headers))
+            start_response("200 OK", kept.packed_headers)
             return [] if is_head else [kept.packed]
-        start_response("200 OK", list(kept.headers))
+        start_response("200 OK", kept.headers)
         return [] if is_head else [kept.plain]
+
+    def _read(self, environ: WSGIEnvironment) -> Asked | None:
+        """What is asked for; the requests of a hall are all alike, so that what was made of them is kept."""
+        if not environ.get("PATH_INFO", "").startswith("/t/"):
+            return None
+        alike = tuple([environ.get(name) for name in self.told_apart_by])
+        asked = self.asked.get(alike)
+        if asked is None:
+            asked = read_request(environ)
+            if asked is not None:  # a host that is unknown now may be this laptop's in a minute
+                if len(self.asked) >= MOST_REQUESTS:
+                    self.asked = {}
+                self.asked[alike] = asked
+        return asked
 
     def _find(self, asked: Asked, environ: WSGIEnvironment) -> Kept | None:
         """The kept answer of the present state; None where Django has to answer."""
@@ -149,8 +137,10 @@ class FrontCache:
             if kept is not None and _is_of(kept, state):  # another thread was faster
                 return kept
             built = build_answer(self.app, asked, state, is_secure=_is_secure(environ)) or state
+            if self.kept.pop(asked.key, None) is not None and kept is not None:
+                self.bytes_kept -= _size(kept)
             self._make_room(state)
-            self.bytes_kept += _size(built) - (0 if kept is None else _size(kept))
+            self.bytes_kept += _size(built)
             self.kept[asked.key] = built
             return built
 
@@ -181,7 +171,7 @@ def _is_of(kept: Kept | State, state: State) -> bool:
 def read_request(environ: WSGIEnvironment) -> Asked | None:
     """What is asked for, where it may be a kept page; None for everything that is Django's."""
     path = environ.get("PATH_INFO", "")
-    if not path.startswith("/t/") or environ.get("REQUEST_METHOD") not in {"GET", "HEAD"}:
+    if environ.get("REQUEST_METHOD") not in {"GET", "HEAD"}:
         return None
     match = PAGES.fullmatch(path) or CLOCK.fullmatch(path)
     if match is None or not _may_answer(environ):
@@ -195,7 +185,10 @@ def read_request(environ: WSGIEnvironment) -> Asked | None:
     is_part = environ.get("HTTP_HX_REQUEST") == "true"
     if is_part and environ.get("HTTP_HX_HISTORY_RESTORE_REQUEST"):
         return None
-    return Asked(path, match[1], search, is_part, _language_of(environ), seen)
+    language = _language_of(environ)
+    seen_tag = f'W/"{seen}"' if is_part and seen else ""
+    key = (path, search, is_part, language)
+    return Asked(path, match[1], search, is_part, language, seen_tag, key, CLOCK.fullmatch(path) is not None)
 
 
 def _may_answer(environ: WSGIEnvironment) -> bool:
@@ -253,90 +246,3 @@ def _choose_language(chosen: str, accepted: str) -> str:
         {settings.LANGUAGE_COOKIE_NAME: chosen}, {"HTTP_ACCEPT_LANGUAGE": accepted}
     )
     return translation.get_language_from_request(request)
-
-
-# --- Building an answer --------------------------------------------------------------------------------------
-
-
-def build_answer(app: WSGIApplication, asked: Asked, state: State, *, is_secure: bool) -> Kept | None:
-    """Django's answer to a request that is nobody's; None where it is not one to keep.
-
-    Of the reader's request only the language, the search and the kind (page or part) go in: no cookie, no address.
-    """
-    answer: dict[str, Any] = {}
-
-    def start_response(status: str, headers: Headers, _fault: Any = None) -> Callable[[bytes], object]:
-        answer.update(status=status, headers=headers)
-        return lambda _data: None
-
-    chunks = app(_anonymous_environ(asked, is_secure=is_secure), start_response)
-    try:
-        body = b"".join(chunks)
-    finally:
-        close = getattr(chunks, "close", None)
-        if close is not None:
-            close()
-    headers: Headers = answer["headers"]
-    names = {name.lower(): value for name, value in headers}
-    if not answer["status"].startswith("200") or not _NOT_KEPT.isdisjoint(names):
-        return None
-    if "cookie" in names.get("vary", "").lower():  # it looked at who is reading
-        return None
-    return _keep(headers, body, names.get("etag", ""), state)
-
-
-def _anonymous_environ(asked: Asked, *, is_secure: bool) -> WSGIEnvironment:
-    query = urlencode({"q": asked.search}) if asked.search else ""
-    environ: WSGIEnvironment = {
-        "REQUEST_METHOD": "GET",
-        "SCRIPT_NAME": "",
-        "PATH_INFO": asked.path,
-        "QUERY_STRING": query,
-        "SERVER_NAME": "localhost",
-        "SERVER_PORT": "443" if is_secure else "80",
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "REMOTE_ADDR": "127.0.0.1",
-        "HTTP_HOST": "localhost",
-        "HTTP_ACCEPT_LANGUAGE": asked.language,
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": "https" if is_secure else "http",
-        "wsgi.input": BytesIO(),
-        "wsgi.errors": sys.stderr,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": True,
-        "wsgi.run_once": False,
-    }
-    if asked.is_part:
-        environ["HTTP_HX_REQUEST"] = "true"
-    if is_secure and settings.SECURE_PROXY_SSL_HEADER:
-        environ[settings.SECURE_PROXY_SSL_HEADER[0]] = settings.SECURE_PROXY_SSL_HEADER[1]
-    return environ
-
-
-def _keep(headers: Headers, body: bytes, etag: str, state: State) -> Kept:
-    """An answer as it is sent, with the tag that its view gave it or one made of its bytes."""
-    etag = etag or f'W/"{hashlib.sha256(body).hexdigest()[:20]}"'
-    shared = [
-        (name, value) for name, value in headers if name.lower() not in {"content-length", "etag", "vary"}
-    ]
-    varies = [value for name, value in headers if name.lower() == "vary"]
-    shared += [("ETag", etag), ("Vary", ", ".join([*varies, "Accept-Encoding"]))]
-    packed = gzip.compress(body, compresslevel=9, mtime=0)
-    return Kept(
-        state=state,
-        etag=etag,
-        plain=body,
-        headers=[*shared, ("Content-Length", str(len(body)))],
-        packed=packed,
-        packed_headers=[*shared, ("Content-Encoding", "gzip"), ("Content-Length", str(len(packed)))],
-        bare_headers=[pair for pair in shared if pair[0].lower() != "content-type"],
-    )
-
-
-def _send_time(kept: Kept, start_response: StartResponse, *, is_head: bool) -> Iterable[bytes]:
-    """The server's time, fresh for every request, under the headers of Django's own answer."""
-    body = json.dumps({"now": int(time.time() * 1000)}).encode()
-    left_out = {"content-length", "etag"}
-    headers = [pair for pair in kept.headers if pair[0].lower() not in left_out]
-    start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
-    return [] if is_head else [body]

@@ -12,6 +12,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from wsgiref.types import WSGIApplication
@@ -30,6 +31,10 @@ from tournament.config.environment import EnvironmentProblem, make_data_folder
 
 logger = logging.getLogger(__name__)
 STAMP = ".collected"
+# Granian calls it back-pressure, but it counts the open connections of a worker, and each phone in the hall keeps a
+# few open: with the default of 512 the phones after the first few hundred would wait until somebody leaves.
+MOST_CONNECTIONS = 16_384
+WAITING_CONNECTIONS = 4096  # a whole hall that opens the page at once; the system may allow fewer
 
 
 def check_port(bind: str, port: int) -> None:
@@ -150,6 +155,7 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
     from granian.server import Server  # noqa: PLC0415
 
     is_windows = sys.platform == "win32"
+    allow_connections(2 * MOST_CONNECTIONS)
     server = Server(
         "tournament.config.wsgi:application",
         address=bind,
@@ -157,6 +163,8 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
         interface=Interfaces.WSGI,
         workers=1 if is_windows else 2,
         blocking_threads=min(4, multiprocessing.cpu_count() * 2) if is_windows else 1,
+        backlog=WAITING_CONNECTIONS,
+        backpressure=MOST_CONNECTIONS,
         websockets=False,
         respawn_failed_workers=True,
         workers_kill_timeout=5,
@@ -182,6 +190,22 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
     server.on_startup(start)
     server.on_shutdown(stop)
     server.serve(target_loader=load_application, wrap_loader=False)
+
+
+def allow_connections(wanted: int) -> None:
+    """Let this process and its workers hold more open files than the usual 1,024 or 256, as far as the system does."""
+    if sys.platform == "win32":  # has no such limit
+        return
+    import resource  # noqa: PLC0415 - POSIX alone
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        # macOS names no limit and still refuses more than 10,240.
+        for number in (most, 10_240):
+            with suppress(ValueError, OSError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, number), hard))
+                break
 
 
 def load_application() -> WSGIApplication:

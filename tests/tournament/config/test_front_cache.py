@@ -358,8 +358,9 @@ def test_every_page_that_polls_is_kept(event):
     assert len(paths) == 6  # a new public page: say here, and in front_cache.PAGES, whether it is kept
 
 
-def test_language_of_the_page_is_the_readers(site, event, settings):
+def test_language_of_the_page_is_the_readers(event, settings):
     settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+    site = Site()  # reads the settings when it is made
     front_cache._choose_language.cache_clear()
 
     english = site.get("/t/cup/", HTTP_ACCEPT_LANGUAGE="fr, en;q=0.5")[1]

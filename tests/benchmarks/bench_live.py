@@ -1,0 +1,365 @@
+"""Live pages: what a kept page costs beside a constant answer of the same size from the same server.
+
+One granian worker serves, in turn, a constant, the front cache and Django without it, on one event of 500 tables.
+Measured are requests a second on open connections, 2,000 new connections at once with one request each, the
+processor time of 2,000 phones that poll every 3 to 5 s, and with them polling how long a result takes to be saved
+and to be seen by the last phone. Whatever else the machine does goes into the figures; the ratios bear that best.
+"""
+
+import gzip
+import heapq
+import os
+import random
+import re
+import selectors
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+from tests.benchmarks.bench_served import processor_seconds
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PATH = "/t/bench/"
+SEEN = re.compile(rb"[?]seen=([0-9a-f]+)")
+CONSTANT, KEPT, DJANGO = "constant", "kept page", "Django"
+TARGETS = {
+    CONSTANT: "tests.benchmarks.bench_live:constant",
+    KEPT: "tournament.config.wsgi:application",
+    DJANGO: "tournament.config.wsgi:django_application",
+}
+SERVER = """
+import sys
+from granian.constants import Interfaces
+from granian.server import Server
+from tournament.config.serving import MOST_CONNECTIONS, WAITING_CONNECTIONS
+Server(sys.argv[1], address="127.0.0.1", port=int(sys.argv[2]), interface=Interfaces.WSGI, workers=1,
+       blocking_threads=1, backlog=WAITING_CONNECTIONS, backpressure=MOST_CONNECTIONS, websockets=False,
+       log_enabled=False).serve()
+"""
+
+
+def constant(_environ, start_response):
+    """A WSGI application that knows one answer: the file whose name stands in BENCH_ANSWER."""
+    body = _constant_body()
+    start_response("200 OK", [("Content-Type", "text/html"), ("Content-Length", str(len(body)))])
+    return [body]
+
+
+def _constant_body(kept: list[bytes] = []) -> bytes:  # noqa: B006 - read once in a process
+    if not kept:
+        kept.append(Path(os.environ["BENCH_ANSWER"]).read_bytes())
+    return kept[0]
+
+
+def request(path: str, *, is_part: bool = False) -> bytes:
+    """The bytes of a phone's request."""
+    part = "HX-Request: true\r\n" if is_part else ""
+    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n{part}\r\n".encode()
+
+
+def answer_length(data: bytes) -> int | None:
+    """How long the first answer in `data` is; None while its head is not there yet."""
+    head, end, _rest = data.partition(b"\r\n\r\n")
+    if not end:
+        return None
+    found = re.search(rb"(?i)content-length: (\d+)", head)
+    return len(head) + 4 + (int(found[1]) if found else 0)
+
+
+def ask(port: int, asked: bytes) -> bytes:
+    """One answer, head and body."""
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
+        connection.sendall(asked)
+        data = b""
+        while (length := answer_length(data)) is None or len(data) < length:
+            data += connection.recv(1 << 20)
+    return data
+
+
+def body_of(answer: bytes) -> bytes:
+    """The body of an answer, unpacked."""
+    head, _end, body = answer.partition(b"\r\n\r\n")
+    return gzip.decompress(body) if b"gzip" in head.lower() else body
+
+
+@contextmanager
+def serve(target: str, **environment: str) -> Iterator[tuple[int, int]]:
+    """(port, process id) of a server of `target` with one worker."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    process = subprocess.Popen(
+        [sys.executable, "-c", SERVER, target, str(port)], cwd=ROOT, env=os.environ | environment
+    )
+    try:
+        for _attempt in range(300):
+            try:
+                socket.create_connection(("127.0.0.1", port), timeout=1).close()
+                break
+            except OSError:
+                time.sleep(0.1)
+        yield port, process.pid
+    finally:
+        process.send_signal(signal.SIGINT)
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+# --- What is measured ---------------------------------------------------------------------------------------
+
+
+def requests_a_second(port: int, asked: bytes, seconds: float) -> float:
+    """Answers a second over four open connections that ask eight times at once: the asking side costs little."""
+    length = answer_length(ask(port, asked)) or 0
+    connections = [socket.create_connection(("127.0.0.1", port)) for _ in range(4)]
+    awaited = dict.fromkeys(connections, 0)
+    got, end = 0, time.perf_counter() + seconds
+    with selectors.DefaultSelector() as selector:
+        for connection in connections:
+            selector.register(connection, selectors.EVENT_READ)
+            connection.sendall(asked * 8)
+            awaited[connection] = 8 * length
+        while time.perf_counter() < end:
+            for key, _events in selector.select(1):
+                connection = key.fileobj
+                came = len(connection.recv(1 << 20))
+                got += came
+                awaited[connection] -= came
+                if awaited[connection] <= 0:
+                    awaited[connection] += 8 * length
+                    connection.sendall(asked * 8)
+    for connection in connections:
+        connection.close()
+    return got / length / seconds
+
+
+def last_of_a_crowd(port: int, asked: bytes, crowd: int) -> tuple[float, int]:
+    """(seconds until the last answer, errors) of so many new connections at once, one request each."""
+    length = answer_length(ask(port, asked)) or 0
+    got: dict[socket.socket, int] = {}
+    errors = 0
+    start = time.perf_counter()
+    with selectors.DefaultSelector() as selector:
+        for _phone in range(crowd):
+            phone = socket.socket()
+            phone.setblocking(False)
+            phone.connect_ex(("127.0.0.1", port))
+            selector.register(phone, selectors.EVENT_WRITE)
+        while selector.get_map() and time.perf_counter() - start < 60:
+            for key, events in selector.select(1):
+                phone = key.fileobj
+                try:
+                    if events & selectors.EVENT_WRITE:
+                        phone.send(asked)
+                        got[phone] = 0
+                        selector.modify(phone, selectors.EVENT_READ)
+                        continue
+                    data = phone.recv(1 << 18)
+                except OSError:
+                    data = b""
+                got[phone] = got.get(phone, 0) + len(data)
+                if got[phone] >= length or not data:
+                    errors += got[phone] < length
+                    selector.unregister(phone)
+                    phone.close()
+        errors += len(selector.get_map())
+    return time.perf_counter() - start, errors
+
+
+@dataclass(slots=True)
+class Hall:
+    """Phones with open connections that poll every 3 to 5 s; notes when each first got a part that moved."""
+
+    port: int
+    phones: int
+    polls: int = 0
+    moved: dict[int, float] = field(default_factory=dict)
+    slowest: float = 0.0
+
+    def run(self, seconds: float, seen: bytes, on_tick: Callable[[float], None] = lambda _now: None) -> None:
+        """Poll for so long. A phone that gets a part asks with its digest from then on."""
+        draw = random.Random(7)
+        sockets = [socket.create_connection(("127.0.0.1", self.port)) for _ in range(self.phones)]
+        digests = [seen] * self.phones
+        data = [b""] * self.phones
+        sent = [0.0] * self.phones
+        start = time.perf_counter()
+        plan = [(start + draw.uniform(0, 4), phone) for phone in range(self.phones)]
+        heapq.heapify(plan)
+        with selectors.DefaultSelector() as selector:
+            for phone, connection in enumerate(sockets):
+                selector.register(connection, selectors.EVENT_READ, phone)
+            while (now := time.perf_counter()) < start + seconds:
+                on_tick(now - start)
+                while plan and plan[0][0] <= now:
+                    _due, phone = heapq.heappop(plan)
+                    path = f"{PATH}?seen={digests[phone].decode()}"
+                    sockets[phone].sendall(request(path, is_part=True))
+                    sent[phone] = now
+                for key, _events in selector.select(0.01):
+                    phone = key.data
+                    data[phone] += sockets[phone].recv(1 << 18)
+                    length = answer_length(data[phone])
+                    if length is None or len(data[phone]) < length:
+                        continue
+                    now = time.perf_counter()
+                    self.polls += 1
+                    self.slowest = max(self.slowest, now - sent[phone])
+                    if data[phone].startswith(b"HTTP/1.1 200"):
+                        found = SEEN.search(body_of(data[phone]))
+                        digests[phone] = found[1] if found else b""
+                        self.moved.setdefault(phone, now)
+                    data[phone] = b""
+                    heapq.heappush(plan, (now + draw.uniform(3, 5), phone))
+        for connection in sockets:
+            connection.close()
+
+
+def report_throughput(answer: Path, quick: bool) -> None:
+    """A kept page, a constant of the same size, and the page through Django, in turns: the best turn of each."""
+    seconds, crowd, turns = (0.5, 500, 3) if quick else (1.0, 2000, 5)
+    rates: dict[str, float] = {}
+    crowds: dict[str, float] = {}
+    errors = 0
+    with ExitStack() as stack:
+        ports = {
+            name: stack.enter_context(serve(target, BENCH_ANSWER=str(answer)))[0]
+            for name, target in TARGETS.items()
+        }
+        for _turn in range(turns):
+            for name, port in ports.items():
+                rates[name] = max(rates.get(name, 0.0), requests_a_second(port, request(PATH), seconds))
+                if name != DJANGO:
+                    took, failed = last_of_a_crowd(port, request(PATH), crowd)
+                    crowds[name] = min(crowds.get(name, took), took)
+                    errors += failed
+    for name, rate in rates.items():
+        print(f"    {name:12}{rate:10.0f} requests a second, {rate / rates[CONSTANT]:6.3f} of the constant")
+    print(f"    kept page against Django: {rates[KEPT] / rates[DJANGO]:.0f} times (goals: 0.8 and 10)")
+    for name, took in crowds.items():
+        ratio = took / crowds[CONSTANT]
+        print(f"    {crowd} new connections, {name}: last after {took:.2f} s, {ratio:.2f} times the constant")
+    print(f"    errors among them: {errors} (goals: 1.4 times and none)")
+
+
+def report_polling(quick: bool) -> None:
+    """Phones that poll while nothing moves, then while results come in."""
+    phones, seconds = (200, 6.0) if quick else (2000, 16.0)
+    with serve("tournament.config.wsgi:application") as (port, pid):
+        found = SEEN.search(body_of(ask(port, request(PATH))))
+        seen = found[1] if found else b""
+        ask(port, request(PATH, is_part=True))  # builds the part
+        hall = Hall(port, phones)
+        before = processor_seconds(pid)
+        hall.run(seconds, seen)
+        busy = (processor_seconds(pid) - before) / seconds
+        print(
+            f"    {phones} phones, {hall.polls / seconds:.0f} polls a second: {busy:.1%} of one core (goal: 5%)"
+        )
+
+        writer = subprocess.Popen([sys.executable, "-c", WRITER], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        hall = Hall(port, phones)
+        hall.run(seconds + 8, seen)
+        lines = [float(line) for line in writer.communicate()[0].split()]
+        first, took = lines[0], sorted(lines[1:])
+        late = max(hall.moved.values(), default=0.0) - first
+        print(f"    {len(took)} results saved: 95% within {took[int(len(took) * 0.95)]:.3f} s (goal: 0.5 s)")
+        print(
+            f"    the first one on {len(hall.moved)} of {phones} phones, the last after {late:.1f} s (goal: 7 s)"
+        )
+        print(f"    slowest answer to a poll meanwhile: {hall.slowest:.2f} s")
+
+
+# Records results as the desk does, one every 0.4 s; prints when the first was saved, then what each took.
+WRITER = """
+import time, django
+django.setup()
+from pairings.actions.results import Report, record_result
+from tournament.models import Tournament
+from tournament.roles import command_actor
+event, actor = Tournament.objects.get(slug="bench"), command_actor("bench")
+time.sleep(2)
+for table in range(1, 21):
+    start = time.perf_counter()
+    record_result(event, 1, table, Report(how="won", winner=1), actor=actor)
+    if table == 1:
+        print(time.perf_counter())
+    print(time.perf_counter() - start)
+    time.sleep(0.4)
+"""
+
+
+def make_event(tables: int) -> None:
+    """An event with a posted round of so many tables."""
+    from django.utils import timezone  # noqa: PLC0415 - after django.setup
+
+    from pairings.actions.rounds import pair_round, post_round  # noqa: PLC0415
+    from teams.actions.roster import import_roster  # noqa: PLC0415
+    from teams.spreadsheets import check_roster, read_uploaded  # noqa: PLC0415
+    from tests.benchmarks.bench_import import TITLES, invent_rows  # noqa: PLC0415
+    from tournament.actions import create_tournament, start_clock  # noqa: PLC0415
+    from tournament.roles import command_actor  # noqa: PLC0415
+    from tournament.spreadsheets import WrittenSheet, write_workbook  # noqa: PLC0415
+
+    actor = command_actor("bench")
+    values = {"name": "Bench", "date": date(2003, 5, 17), "country": "PL", "time_zone": "Europe/Warsaw"}
+    event = create_tournament(values, actor=actor, slug="bench", seed=7)
+    data = write_workbook([WrittenSheet("Teams", TITLES, invent_rows(2 * tables))])
+    import_roster(event, check_roster(event, read_uploaded(data, file_name="t.xlsx")).entries, actor=actor)
+    event.entries.update(checked_in_at=timezone.now())
+    pair_round(event, 1, actor=actor)
+    post_round(event, 1, actor=actor)
+    start_clock(event, 1, actor=actor)
+
+
+def report_page(folder: Path) -> Path:
+    """Build the page once as a process does; what it took, how large it is, and a file with its packed bytes."""
+    with serve("tournament.config.wsgi:application") as (port, _pid):
+        ask(port, request("/t/bench/clock/"))  # Django's own first request loads its modules
+        start = time.perf_counter()
+        packed = ask(port, request(PATH)).partition(b"\r\n\r\n")[2]
+        took = time.perf_counter() - start
+        screen = ask(port, request("/t/bench/screen/teams/")).partition(b"\r\n\r\n")[2]
+    print(
+        f"    the page is built in {took * 1000:.0f} ms; packed it has {len(packed) / 1000:.1f} kB (goal: 13 kB)"
+    )
+    print(f"    the screen with all pairings has {len(screen) / 1000:.1f} kB packed")
+    answer = folder / "answer"
+    answer.write_bytes(packed)
+    return answer
+
+
+def main(quick: bool = False) -> None:
+    """Make the event, then measure."""
+    if not sys.platform.startswith("linux"):
+        print("    measured on Linux only")
+        return
+    import django  # noqa: PLC0415 - the environment is set by the runner
+
+    django.setup()
+    from tournament.config.serving import (  # noqa: PLC0415
+        MOST_CONNECTIONS,
+        allow_connections,
+        collect_static_files,
+        prepare_database,
+    )
+
+    allow_connections(MOST_CONNECTIONS)  # the phones are here, and the servers inherit it
+    prepare_database()
+    collect_static_files()
+    make_event(50 if quick else 500)
+    with tempfile.TemporaryDirectory(prefix="tandem-live-") as folder:
+        answer = report_page(Path(folder))
+        report_throughput(answer, quick)
+        report_polling(quick)

@@ -1,0 +1,132 @@
+"""What the front cache keeps: Django's answer to a request that is nobody's, packed once, with its headers."""
+
+import gzip
+import hashlib
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+from urllib.parse import urlencode
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+from django.conf import settings
+
+# What Django's answer may say of itself only where it was made for one reader or one connection.
+_NOT_KEPT = frozenset({"set-cookie", "www-authenticate", "content-encoding", "transfer-encoding"})
+
+Headers = list[tuple[str, str]]
+State = frozenset[tuple[int, int]]  # (event's key, its version) of every event
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a request asks for: the key under which its answer is kept, and what a poll has seen."""
+
+    path: str
+    slug: str
+    search: str
+    is_part: bool
+    language: str
+    seen_tag: str  # the entity tag of the part that the page shows; empty where it is no poll
+    key: tuple[str, str, bool, str]  # all that an answer depends on, but for the state of the events
+    is_clock: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One answer as it is sent: both bodies with their headers, the tag that names its contents, its state."""
+
+    state: State
+    etag: str
+    plain: bytes
+    headers: Headers
+    packed: bytes
+    packed_headers: Headers
+    bare_headers: Headers  # of an answer without a body: 204 and 304
+
+
+def build_answer(app: WSGIApplication, asked: Asked, state: State, *, is_secure: bool) -> Kept | None:
+    """Django's answer to a request that is nobody's; None where it is not one to keep.
+
+    Of the reader's request only the language, the search and the kind (page or part) go in: no cookie, no address.
+    """
+    answer: dict[str, Any] = {}
+
+    def start_response(status: str, headers: Headers, _fault: Any = None) -> Callable[[bytes], object]:
+        answer.update(status=status, headers=headers)
+        return lambda _data: None
+
+    chunks = app(_anonymous_environ(asked, is_secure=is_secure), start_response)
+    try:
+        body = b"".join(chunks)
+    finally:
+        close = getattr(chunks, "close", None)
+        if close is not None:
+            close()
+    headers: Headers = answer["headers"]
+    names = {name.lower(): value for name, value in headers}
+    if not answer["status"].startswith("200") or not _NOT_KEPT.isdisjoint(names):
+        return None
+    if "cookie" in names.get("vary", "").lower():  # it looked at who is reading
+        return None
+    return _keep(headers, body, names.get("etag", ""), state)
+
+
+def _anonymous_environ(asked: Asked, *, is_secure: bool) -> WSGIEnvironment:
+    query = urlencode({"q": asked.search}) if asked.search else ""
+    environ: WSGIEnvironment = {
+        "REQUEST_METHOD": "GET",
+        "SCRIPT_NAME": "",
+        "PATH_INFO": asked.path,
+        "QUERY_STRING": query,
+        "SERVER_NAME": "localhost",
+        "SERVER_PORT": "443" if is_secure else "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "REMOTE_ADDR": "127.0.0.1",
+        "HTTP_HOST": "localhost",
+        "HTTP_ACCEPT_LANGUAGE": asked.language,
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": "https" if is_secure else "http",
+        "wsgi.input": BytesIO(),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    if asked.is_part:
+        environ["HTTP_HX_REQUEST"] = "true"
+    if is_secure and settings.SECURE_PROXY_SSL_HEADER:
+        environ[settings.SECURE_PROXY_SSL_HEADER[0]] = settings.SECURE_PROXY_SSL_HEADER[1]
+    return environ
+
+
+def _keep(headers: Headers, body: bytes, etag: str, state: State) -> Kept:
+    """An answer as it is sent, with the tag that its view gave it or one made of its bytes."""
+    etag = etag or f'W/"{hashlib.sha256(body).hexdigest()[:20]}"'
+    shared = [
+        (name, value) for name, value in headers if name.lower() not in {"content-length", "etag", "vary"}
+    ]
+    varies = [value for name, value in headers if name.lower() == "vary"]
+    shared += [("ETag", etag), ("Vary", ", ".join([*varies, "Accept-Encoding"]))]
+    packed = gzip.compress(body, compresslevel=9, mtime=0)
+    return Kept(
+        state=state,
+        etag=etag,
+        plain=body,
+        headers=[*shared, ("Content-Length", str(len(body)))],
+        packed=packed,
+        packed_headers=[*shared, ("Content-Encoding", "gzip"), ("Content-Length", str(len(packed)))],
+        bare_headers=[pair for pair in shared if pair[0].lower() != "content-type"],
+    )
+
+
+def send_time(kept: Kept, start_response: StartResponse, *, is_head: bool) -> Iterable[bytes]:
+    """The server's time, fresh for every request, under the headers of Django's own answer."""
+    body = json.dumps({"now": int(time.time() * 1000)}).encode()
+    left_out = {"content-length", "etag"}
+    headers = [pair for pair in kept.headers if pair[0].lower() not in left_out]
+    start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
+    return [] if is_head else [body]
