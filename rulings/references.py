@@ -27,7 +27,7 @@ SPELLING: dict[str, Any] = {
         [r"contradictions?|clash(es)?", "x"],
         [r"question", "q"],
     ],
-    "starts": r"^(fr|mp|ce0?|tb|cr|x|q)\b[ -]*",
+    "starts": r"^(fr|mp|ce0?|tb|cr|x|q)(?:\b|(?=[0-9]))[ -]*",
     "ends": r",? \(?(fr|mp|ce0?|tb)\)?$",
     "parts": [
         [r"app(endix|\.)? ?a,? ?part ?a(,? ?item)?", "a"],
@@ -99,11 +99,11 @@ def _spell(text: str) -> str:
         if count:
             document = key
             break
-    if not document:
-        if match := _STARTS.search(text):
-            document, text = match[1], text[match.end() :]
-        elif match := _ENDS.search(text):
-            document, text = match[1], text[: match.start()]
+    text = text.strip()
+    if match := _STARTS.search(text):  # the letters are surer than the name: "contradiction X10"
+        document, text = match[1], text[match.end() :]
+    elif not document and (match := _ENDS.search(text)):
+        document, text = match[1], text[: match.start()]
     for pattern, key in _PARTS:
         text = pattern.sub(key, text)
     return document + squash(_NOISE.sub(" ", text))

@@ -15,13 +15,16 @@ from itertools import pairwise
 from rapidfuzz import fuzz, process
 
 from rulings.library import HEAD_JUDGE, Order
-from rulings.search_index import NAME, TITLE, Index, Line
+from rulings.search_index import ASKED, NAME, TITLE, Index, Line
 from rulings.words import MAX_LENGTH, MAX_WORDS, STOP_WORDS, phrase_term, split_words, term_of
 
 CANDIDATES = 40  # entries whose lines are compared
 RESULTS = 12
 CUTOFF = 70  # likeness in hundredths from which a word is taken for a misspelt one with the same first letter
 OTHER_CUTOFF = 78  # ... and with another first letter
+SURE = 88  # ... from which it is rather that word than two words written as one
+SWAPPED = 5_000  # what the same letters in another order are worth beside other misspellings
+WITH_TITLE = 95  # hundredths that a line with the title's help is worth
 EXACT_NAME = 100_000  # what the whole name of a card or an effect is worth, whatever document speaks of it
 MIN_SHARE = 34  # hundredths of a question's weight that an answer must hold
 NEAREST = 5
@@ -59,10 +62,12 @@ def search(index: Index, query: str, rule_set: str) -> Findings:
     """What answers `query` under `rule_set`, the best first; any text is a good question."""
     query = query[:MAX_LENGTH].replace("\0", " ").strip()
     order = index.references.order[rule_set]
+    words, corrections = _read(index, query)
     numbered = index.references.find(query, rule_set)
+    if corrections and not numbered:
+        numbered = index.references.find(" ".join(words), rule_set)
     position = {entry_id: place for place, entry_id in enumerate(index.ids)} if numbered else {}
     hits = [Hit(entry_id, 10**6, not _answers(index, position[entry_id], order)) for entry_id in numbered]
-    words, corrections = _read(index, query)
     concepts = _concepts(index, words)
     found = _rank(index, concepts, order)
     hits += [
@@ -119,13 +124,19 @@ def _beginnings(index: Index, start: str, limit: int) -> list[str]:
 
 def _correct(index: Index, word: str) -> list[str]:
     """The word (or the two words) of the library that a misspelt one is most like; the word itself for none."""
-    if len(word) >= 8:
+    if len(word) < 3 or len(word) > 40:
+        return [word]
+    best, likeness = _most_like(index, word)
+    if len(word) >= 8 and likeness < SURE * 1000:
         for cut in range(3, len(word) - 2):
             if word[:cut] in index.word_terms and word[cut:] in index.word_terms:
                 return [word[:cut], word[cut:]]
-    if len(word) < 3 or len(word) > 40:
-        return [word]
-    best, best_key = word, 0
+    return [best]
+
+
+def _most_like(index: Index, word: str) -> tuple[str, int]:
+    """The one word of the library that a misspelt one is most like, and how like in 100,000ths."""
+    best, best_key, letters = word, 0, sorted(word)
     for candidate, likeness, _place in process.extract(
         word, index.words, scorer=fuzz.ratio, score_cutoff=CUTOFF - 1, limit=None
     ):
@@ -138,9 +149,11 @@ def _correct(index: Index, word: str) -> list[str]:
             key += 6_000
         elif key < OTHER_CUTOFF * 1000:
             continue
+        if key > best_key - SWAPPED and letters == sorted(candidate):
+            key += SWAPPED
         if key > best_key or (key == best_key and candidate < best):
             best, best_key = candidate, key
-    return [best]
+    return best, best_key
 
 
 def unknown_weight(index: Index) -> int:
@@ -169,7 +182,7 @@ def _terms(index: Index, word: str, *, is_last: bool) -> tuple[int, ...]:
     number = index.word_terms.get(word, index.terms.get(term_of(word), -1))
     if number >= 0:
         return (number,)
-    if len(word) < 2 and not is_last:
+    if len(word) < 3 and not is_last:
         return ()
     return tuple(sorted({index.word_terms[longer] for longer in _beginnings(index, word, 24)}))
 
@@ -220,12 +233,27 @@ def _gather(index: Index, concepts: Sequence[_Concept]) -> tuple[dict[int, int],
 
 
 def _likeness(lines: Sequence[Line], concepts: Sequence[_Concept], total: int) -> int:
-    """How like the best line is to the whole question, in thousandths (names weigh more than 1000)."""
+    """How like the best line is to the whole question, in thousandths (names weigh more than 1000).
+
+    What a way to ask lacks may stand in the title, at a little less: "40 cards" under "Rochester: the deck".
+    """
     best = 0
+    title = next((line for line in lines if line.weight == TITLE), None)
+    told = [title is not None and not title.terms.isdisjoint(concept.terms) for concept in concepts]
     for line in lines:
-        common = sum(concept.weight for concept in concepts if not line.terms.isdisjoint(concept.terms))
-        if common:
-            best = max(best, 2000 * min(common, line.total) * line.weight // ((total + line.total) * TITLE))
+        common = added = 0
+        for concept, is_in_title in zip(concepts, told, strict=True):
+            if not line.terms.isdisjoint(concept.terms):
+                common += concept.weight
+            elif is_in_title:
+                added += concept.weight
+        if not common:
+            continue
+        common = min(common, line.total)
+        best = max(best, 2000 * common * line.weight // ((total + line.total) * TITLE))
+        if added and line.weight == ASKED:
+            whole = 2000 * (common + added) // (total + line.total + added)
+            best = max(best, whole * WITH_TITLE // 100)
     return best
 
 

@@ -17,7 +17,7 @@ NAME, TITLE, ASKED, MENTION, QUESTION, ANSWER, REST = (
     10,
     9,
     8,
-    4,
+    6,
     2,
 )  # weights of the lines of an entry
 

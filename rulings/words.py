@@ -21,24 +21,25 @@ _STOP_WORDS = """
 a an the is are am be been was were i we he she it they me us my his her hers our ours their theirs its him
 them do does did doing can could may might must should shall would will to of in on for if or and by with from
 at during that this these those there have has had having get gets got as so then than at but about into just s t
-please allowed allow possible
+please allowed allow possible pls plz ok im ive ill youre hes shes theyre weve dont doesnt didnt cant wont isnt arent
+wasnt whats whos thats theres lets
 """
 STOP_WORDS = frozenset(_STOP_WORDS.split())
 
 # Words of the field that mean the same: every word of a line counts as its first one (after stemming).
 SYNONYMS = (
     "partner teammate mate ally teammates companion",
-    "knockout ko kos koed kod",
+    "knockout ko kos koed kod kill kills killed killing die dies died dying",
     "deckout decked",
     "topcut final finals semifinal semifinals playoff playoffs quarterfinal bracket",
     "flip toss coin",
-    "seat sit sits sitting seated seats seating",
+    "seat sit sits sitting seated seats seating chair chairs",
     "extension overtime extensions extend extended extending",
     "withdraw concede concession scoop forfeit surrender resign withdrawal withdraws quit conceding withdrawn",
     "equal tie tied ties even same",
     "talk talking speak speaking communicate communication chat discuss conversation talks",
     "advise advice adviser advisor advising coach",
-    "eliminate elimination eliminated",
+    "eliminate elimination eliminated dead",
     "disqualify dq disqualification disqualified dqed dqd",
     "swap swop switch exchange change changing swapped",
     "show reveal showing",
@@ -86,6 +87,14 @@ SYNONYMS = (
     "spectator spectators bystander audience",
     "penalty penalties penalize penalized penalise penalised punish",
     "own self himself herself myself",
+    "organizer organiser organizers organisers",
+    "offensive rude obscene vulgar insulting offending",
+    "slow slowly slower stall stalling stalls stalled slowplay",
+    "booster boosters pack packs",
+    "provide provided provides supply supplied supplies",
+    "headjudge hj",
+    "tiebreaker tiebreakers tiebreak tiebreaks",
+    "limitedformat limited",
 )
 
 # Two words that are one thing; in a text the pair counts besides its words, in a question as well.
@@ -125,6 +134,16 @@ PHRASES = {
     ("top", "4"): "topcut",
     ("single", "elimination"): "topcut",
     ("playoff", "match"): "topcut",
+    ("is", "out"): "eliminate",
+    ("am", "out"): "eliminate",
+    ("player", "out"): "eliminate",
+    ("partner", "out"): "eliminate",
+    ("head", "judge"): "headjudge",
+    ("head", "judges"): "headjudge",
+    ("tie", "breaker"): "tiebreaker",
+    ("tie", "breakers"): "tiebreaker",
+    ("tie", "break"): "tiebreaker",
+    ("tie", "breaks"): "tiebreaker",
 }
 
 
@@ -147,7 +166,7 @@ def stem(word: str) -> str:
     return word
 
 
-_NO_STEM = frozenset({"decked"})  # whose stem is another word
+_NO_STEM = frozenset({"decked", "limited"})  # whose stem is another word
 CANONICAL = {
     stem(word): stem(line.split()[0]) for line in SYNONYMS for word in line.split() if word not in _NO_STEM
 }

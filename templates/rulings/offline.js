@@ -85,12 +85,11 @@
       text = left;
       break;
     }
-    if (!name) {
-      const start = text.match(new RegExp(spelling.starts));
-      const end = start ? null : text.match(new RegExp(spelling.ends));
-      if (start) [name, text] = [start[1], text.slice(start.index + start[0].length)];
-      else if (end) [name, text] = [end[1], text.slice(0, end.index)];
-    }
+    text = text.trim();
+    const start = text.match(new RegExp(spelling.starts));
+    const end = name || start ? null : text.match(new RegExp(spelling.ends));
+    if (start) [name, text] = [start[1], text.slice(start.index + start[0].length)];
+    else if (end) [name, text] = [end[1], text.slice(0, end.index)];
     for (const [pattern, key] of spelling.parts) text = text.replace(new RegExp(pattern, "g"), key);
     return name + squash(text.replace(new RegExp(spelling.noise, "g"), " "));
   }
@@ -120,6 +119,10 @@
     return before[two.length];
   }
 
+  function sortLetters(word) {
+    return [...word].sort().join("");
+  }
+
   function beginnings(start, limit) {
     return vocabulary.filter((word) => word.startsWith(start)).slice(0, limit);
   }
@@ -130,13 +133,8 @@
   }
 
   function correct(word) {
-    if (word.length >= 8) {
-      for (let cut = 3; cut < word.length - 2; cut += 1) {
-        const parts = [word.slice(0, cut), word.slice(cut)];
-        if (wordTerms.has(parts[0]) && wordTerms.has(parts[1])) return parts;
-      }
-    }
     if (word.length < 3 || word.length > 40) return [word];
+    const letters = sortLetters(word);
     let best = word;
     let bestKey = 0;
     for (const candidate of vocabulary) {
@@ -146,7 +144,14 @@
       if (key < tables.cutoff * 1000) continue;
       if (candidate[0] === word[0]) key += 6000;
       else if (key < tables.otherCutoff * 1000) continue;
+      if (key > bestKey - tables.swapped && letters === sortLetters(candidate)) key += tables.swapped;
       if (key > bestKey || (key === bestKey && candidate < best)) [best, bestKey] = [candidate, key];
+    }
+    if (word.length >= 8 && bestKey < tables.sure * 1000) {
+      for (let cut = 3; cut < word.length - 2; cut += 1) {
+        const parts = [word.slice(0, cut), word.slice(cut)];
+        if (wordTerms.has(parts[0]) && wordTerms.has(parts[1])) return parts;
+      }
     }
     return [best];
   }
@@ -176,7 +181,7 @@
   function termsOf(word, isLast) {
     const number = wordTerms.has(word) ? wordTerms.get(word) : terms.get(termOf(word));
     if (number !== undefined) return [number];
-    if (word.length < 2 && !isLast) return [];
+    if (word.length < 3 && !isLast) return [];
     const found = new Set(beginnings(word, 24).map((longer) => wordTerms.get(longer)));
     return [...found].sort((one, two) => one - two);
   }
@@ -215,15 +220,23 @@
   }
 
   function likeness(rows, concepts, total) {
+    const title = rows.find((line) => line.weight === tables.title);
+    const holds = (line, concept) => concept.terms.some((number) => line.terms.has(number));
+    const told = concepts.map((concept) => title !== undefined && holds(title, concept));
     let best = 0;
     for (const line of rows) {
       let shared = 0;
-      for (const concept of concepts) {
-        if (concept.terms.some((number) => line.terms.has(number))) shared += concept.weight;
-      }
+      let added = 0;
+      concepts.forEach((concept, at) => {
+        if (holds(line, concept)) shared += concept.weight;
+        else if (told[at]) added += concept.weight;
+      });
       if (!shared) continue;
-      const value = 2000 * Math.min(shared, line.total) * line.weight;
-      best = Math.max(best, Math.floor(value / ((total + line.total) * tables.title)));
+      shared = Math.min(shared, line.total);
+      best = Math.max(best, Math.floor((2000 * shared * line.weight) / ((total + line.total) * tables.title)));
+      if (!added || line.weight !== tables.asked) continue;
+      const whole = Math.floor((2000 * (shared + added)) / (total + line.total + added));
+      best = Math.max(best, Math.floor((whole * tables.withTitle) / 100));
     }
     return best;
   }
@@ -274,8 +287,9 @@
 
   function search(query, ruleSet) {
     query = query.slice(0, tables.maxLength).replaceAll("\u0000", " ").trim();
-    const numbered = findNumbered(query, ruleSet);
     const { found, isCorrected } = readWords(query);
+    let numbered = findNumbered(query, ruleSet);
+    if (isCorrected && !numbered.length) numbered = findNumbered(found.join(" "), ruleSet);
     const concepts = conceptsOf(found);
     const ids = [...numbered];
     for (const entry of rank(concepts, ruleSet)) {
