@@ -172,5 +172,8 @@ LOGGING: dict[str, Any] = {
     },
     "root": {"handlers": ["console", "file"], "level": "WARNING"},
     # Django's own handlers would write to the console a second time.
-    "loggers": {"django": {"handlers": [], "level": "WARNING", "propagate": True}},
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        "django.request": {"level": "ERROR"},  # a mistyped address on a phone is no fault of the program
+    },
 }
