@@ -1,6 +1,9 @@
-"""Guards that keep seats locked while an entry is in a posted round (FR-244.d; design: section 8)."""
+"""Guards that keep seats locked while an entry is in a posted round (FR-244.d; design: section 8).
 
-from tournament.guards import Guard
+A posted round and its matches are never deleted: without them the seats would not be held any more.
+"""
+
+from tournament.guards import EVENT_STAYS, Guard
 
 RECORDED = "how NOT IN ('open', 'bye', 'missed')"
 
@@ -26,5 +29,26 @@ GUARDS = (
             f"SELECT 1 FROM pairings_match WHERE round_id = OLD.id AND {RECORDED})"
         ),
         message="a round with results is not taken back",
+    ),
+    Guard(
+        name="guard_round_delete",
+        table="tournament_round",
+        event="DELETE",
+        when=f"OLD.posted_at IS NOT NULL AND {EVENT_STAYS}",
+        message="a posted round is never deleted, it is taken back",
+        is_lifted_by_tests=True,
+    ),
+    Guard(
+        name="guard_match_delete",
+        table="pairings_match",
+        event="DELETE",
+        when=(
+            "EXISTS (SELECT 1 FROM tournament_round JOIN tournament_tournament "
+            "ON tournament_tournament.id = tournament_round.tournament_id "
+            "WHERE tournament_round.id = OLD.round_id AND tournament_round.posted_at IS NOT NULL "
+            "AND tournament_tournament.removal_started_at IS NULL)"
+        ),
+        message="a match of a posted round is never deleted",
+        is_lifted_by_tests=True,
     ),
 )

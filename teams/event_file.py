@@ -3,6 +3,8 @@
 from collections import defaultdict
 from typing import Any
 
+from django.utils import timezone
+
 from teams.models import Entry, Player, SoloPlayer, Team, TeamName
 from teams.names import fold_name
 from tournament.event_file import Node, write_instant
@@ -90,9 +92,13 @@ class PeopleReader:
             if key not in self.without_number:
                 self.without_number[key] = Player.objects.create(name=name)
             return self.without_number[key]
-        player, _ = Player.objects.update_or_create(
+        player, is_new = Player.objects.get_or_create(
             membership_number=number, defaults={"name": name, "number_shown": shown}
         )
+        if not is_new and (player.name, player.number_shown) != (name, shown):
+            player.name, player.number_shown = name, shown
+            player.note_correction("as in an event file that was read in", at=timezone.now())
+            player.save()
         return player
 
 

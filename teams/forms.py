@@ -50,6 +50,15 @@ def _number(label: Any) -> forms.CharField:
     )
 
 
+def _reason(**attrs: bool) -> forms.CharField:
+    return forms.CharField(
+        label=_("What was mistyped, and how do you know?"),
+        max_length=LONGEST_CORRECTION,
+        help_text=_("Shown in the journal and on the public page."),
+        widget=forms.Textarea(attrs={"rows": 3, **attrs}),
+    )
+
+
 def _country() -> forms.Field:
     field = cast(forms.Field, CountryField().formfield(label=_("Country")))
     field.error_messages["required"] = SENTENCES["teams.country_missing"]
@@ -218,6 +227,12 @@ class PlayerForm(PersonForm):
     version = forms.IntegerField(widget=forms.HiddenInput)
 
 
+class LockedPlayerForm(PlayerForm):
+    """Mends it where the seats are locked: with the reason that everybody sees (FR-244.d)."""
+
+    reason = _reason()
+
+
 class PartnerForm(PlayerForm):
     """The person who comes in for a partner: with the other one another team (FR-243.e)."""
 
@@ -227,12 +242,7 @@ class PartnerForm(PlayerForm):
 class CorrectionForm(WarningsForm):
     """The head judge's correction of mistyped seats, with the reason that everybody sees (FR-244.d)."""
 
-    reason = forms.CharField(
-        label=_("What was mistyped, and how do you know?"),
-        max_length=LONGEST_CORRECTION,
-        help_text=_("Shown in the journal and on the public page."),
-        widget=forms.Textarea(attrs={"rows": 3, "autofocus": True}),
-    )
+    reason = _reason(autofocus=True)
     version = forms.IntegerField(widget=forms.HiddenInput)
 
 

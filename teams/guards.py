@@ -8,7 +8,18 @@ CORRECTED = (
     "NEW.seat_a_id = OLD.seat_b_id AND NEW.seat_b_id = OLD.seat_a_id AND NEW.seat_correction <> '' "
     "AND NEW.seat_correction <> OLD.seat_correction "  # a reason of an earlier correction does not count
     "AND NEW.seat_corrected_at IS NOT NULL "
-    "AND (OLD.seat_corrected_at IS NULL OR NEW.seat_corrected_at <> OLD.seat_corrected_at)"
+    "AND (OLD.seat_corrected_at IS NULL OR NEW.seat_corrected_at <> OLD.seat_corrected_at) "
+    # One entry at a time: a statement over several rows gives them all the same instant.
+    "AND NOT EXISTS (SELECT 1 FROM teams_entry WHERE tournament_id = OLD.tournament_id AND id <> OLD.id "
+    "AND seat_corrected_at = NEW.seat_corrected_at)"
+)
+
+# Two people who exchange names and numbers have exchanged seats, so those are held as well while the event goes on.
+SITS_IN_LOCKED_SEAT = (
+    "EXISTS (SELECT 1 FROM teams_entry JOIN tournament_tournament "
+    "ON tournament_tournament.id = teams_entry.tournament_id "
+    "WHERE (teams_entry.seat_a_id = OLD.id OR teams_entry.seat_b_id = OLD.id) "
+    "AND teams_entry.seats_locked_at IS NOT NULL AND tournament_tournament.finished_at IS NULL)"
 )
 
 
@@ -32,6 +43,19 @@ GUARDS = (
             "OR NEW.tournament_id <> OLD.tournament_id OR NEW.number <> OLD.number "
             "OR ((NEW.seat_a_id <> OLD.seat_a_id OR NEW.seat_b_id <> OLD.seat_b_id) "
             f"AND NOT ({CORRECTED})))"
+        ),
+        message="seats are locked for the event (FR-244.d)",
+    ),
+    Guard(
+        name="guard_player_in_seat",
+        table="teams_player",
+        event="UPDATE",
+        when=(
+            "(NEW.name <> OLD.name "
+            "OR COALESCE(NEW.membership_number, '') <> COALESCE(OLD.membership_number, '')) "
+            "AND NOT (NEW.correction <> '' AND NEW.corrected_at IS NOT NULL "
+            "AND (OLD.corrected_at IS NULL OR NEW.corrected_at <> OLD.corrected_at)) "
+            f"AND {SITS_IN_LOCKED_SEAT}"
         ),
         message="seats are locked for the event (FR-244.d)",
     ),

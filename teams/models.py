@@ -1,5 +1,7 @@
 """Who plays: players, teams with the names they had, and their entries in an event."""
 
+from datetime import datetime, timedelta
+
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -14,9 +16,17 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=120)
     membership_number = models.CharField(max_length=20, unique=True, null=True)  # noqa: DJ001 - many have none
     number_shown = models.CharField(max_length=20, blank=True)
+    correction = models.CharField(max_length=300, blank=True)
+    corrected_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return self.name
+
+    def note_correction(self, reason: str, *, at: datetime) -> None:
+        """Say why the name or the number changes: a guard wants that of everybody who sits in a locked seat."""
+        if self.corrected_at is not None and at <= self.corrected_at:
+            at = self.corrected_at + timedelta(microseconds=1)
+        self.correction, self.corrected_at = reason, at
 
 
 class Team(models.Model):

@@ -9,10 +9,17 @@ from teams.actions import steps
 from teams.actions.steps import Person, Registration
 from teams.models import Entry, Player, SoloPlayer
 from teams.names import fold_name
-from tournament.journal import Change, changes_between, check_version, journaled
+from tournament.journal import (
+    Change,
+    changes_between,
+    check_permission,
+    check_reason,
+    check_version,
+    journaled,
+)
 from tournament.models import Tournament, as_instant
 from tournament.refusal import Refusal
-from tournament.roles import Actor
+from tournament.roles import Actor, Permission
 
 
 def register_entry(
@@ -132,17 +139,25 @@ def edit_player(
     *,
     actor: Actor,
     accepted: frozenset[str] = frozenset(),
+    reason: str = "",
     version: int | None = None,
     now: datetime | None = None,
 ) -> Entry:
     """Mend a mistyped name or number of the person in `seat` ("a" or "b"): the same person, so the same team.
 
-    A number that belongs to somebody else would be another person, hence another team (FR-243.e): refused.
+    A number that belongs to somebody else would be another person, hence another team (FR-243.e): refused. Once
+    the seats are locked only the head judge mends, with a reason that everybody sees: two people who exchange
+    their names exchange their seats (FR-244.d).
     """
-    with journaled(tournament, "edit_player", actor=actor, now=now) as change:
+    with journaled(tournament, "edit_player", actor=actor, now=now, reason=reason) as change:
         steps.check_open(change.tournament)
         entry = steps.locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)
+        is_locked = entry.seats_locked_at is not None
+        if is_locked:
+            check_permission(actor, Permission.CORRECT_SEATS, citation="FR-244.d")
+            check_reason(reason)
+            change.citation = "FR-244.d"
         before = steps.entry_values(entry)
         player = entry.seat_a if seat == "a" else entry.seat_b
         read = steps.read_person(change.tournament, person, seat=seat, accepted=accepted)
@@ -150,6 +165,9 @@ def edit_player(
         player.name = steps.tidy(person.name)
         player.membership_number = None if read is None else read.canonical
         player.number_shown = "" if read is None else read.shown
+        if is_locked:
+            player.note_correction(change.reason, at=change.now)
+            entry.seat_correction, entry.seat_corrected_at = change.reason, player.corrected_at
         player.save()
         _save(entry)
         change.before, change.after = changes_between(before, steps.entry_values(entry))

@@ -108,12 +108,15 @@ def _players_with_numbers(people: Sequence[tuple[str, MembershipNumber | None]])
     # People are shared by all events, and another event's registration may be a moment faster.
     Player.objects.bulk_create(missing, batch_size=CHUNK, ignore_conflicts=True)
     found |= players_by_number(player.membership_number or "" for player in missing)
-    renamed = []
-    for canonical, (name, _shown) in names.items():
-        player = found[canonical]
-        if fold_name(player.name) != fold_name(name):
-            player.name = name
-            renamed.append(player)
+    other = [
+        found[canonical]
+        for canonical, (name, _shown) in names.items()
+        if fold_name(found[canonical].name) != fold_name(name)
+    ]
+    held = steps.in_locked_seats(other)
+    renamed = [player for player in other if player.pk not in held]
+    for player in renamed:
+        player.name = names[player.membership_number or ""][0]
     Player.objects.bulk_update(renamed, ["name"], batch_size=CHUNK)
     return found
 

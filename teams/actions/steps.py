@@ -1,6 +1,7 @@
 """Steps that the actions of this app share: they neither journal nor commit."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
@@ -21,6 +22,7 @@ OTHER_NAME = "other_name"
 SAME_NAME = "same_name"
 WARNINGS = frozenset({CHECK_DIGIT, OTHER_NAME, SAME_NAME})
 
+KEYS_A_QUERY = 400  # SQLite takes a limited number of values in one statement
 ENTRY_FIELDS = ("team_name", "affiliation", "city", "state", "country", "fixed_table")
 
 
@@ -153,9 +155,21 @@ def find_or_make_player(
                 typed=name,
                 accept=key,
             )
-        player.name = name
-        player.save(update_fields=["name"])
+        if not in_locked_seats([player]):
+            player.name = name
+            player.save(update_fields=["name"])
     return player
+
+
+def in_locked_seats(players: Sequence[Player]) -> set[int]:
+    """Keys of those who sit in a locked seat of an event that goes on: only the head judge mends their names there."""
+    locked = Entry.objects.filter(seats_locked_at__isnull=False, tournament__finished_at=None)
+    found: set[int] = set()
+    for start in range(0, len(players), KEYS_A_QUERY):
+        some = players[start : start + KEYS_A_QUERY]
+        seats = locked.filter(Q(seat_a__in=some) | Q(seat_b__in=some)).values_list("seat_a_id", "seat_b_id")
+        found.update(key for pair in seats for key in pair)
+    return found & {player.pk for player in players}
 
 
 def names_without_number(tournament: Tournament) -> set[str]:

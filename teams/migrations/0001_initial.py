@@ -21,6 +21,8 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=120, verbose_name='name')),
                 ('membership_number', models.CharField(max_length=20, null=True, unique=True)),
                 ('number_shown', models.CharField(blank=True, max_length=20)),
+                ('correction', models.CharField(blank=True, max_length=300)),
+                ('corrected_at', models.DateTimeField(null=True)),
             ],
         ),
         migrations.CreateModel(

@@ -1,6 +1,7 @@
 """One team: its page, and what may be changed about it."""
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -10,7 +11,7 @@ from teams import queries
 from teams.actions.entries import edit_entry, edit_player
 from teams.actions.partners import replace_partner
 from teams.actions.seats import correct_seats, swap_seats
-from teams.forms import CorrectionForm, EntryForm, PartnerForm, PlayerForm
+from teams.forms import CorrectionForm, EntryForm, LockedPlayerForm, PartnerForm, PlayerForm
 from teams.models import Entry, Player
 from teams.views.answers import find_entry, form_page
 from tournament.models import Tournament
@@ -31,6 +32,7 @@ def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
         "record": queries.EntryRow(found, queries.is_late(found, queries.first_posted_at(tournament))),
         "earlier_names": queries.earlier_names(found),
         "may_register": is_open and request.actor.may(Permission.REGISTER),
+        "may_mend": is_open and request.actor.may(_mending(found)),
         "may_correct": is_open and request.actor.may(Permission.CORRECT_SEATS),
         "may_disqualify": is_open and request.actor.may(Permission.DISQUALIFY),
         "here": request.get_full_path(),
@@ -67,17 +69,25 @@ def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     return form_page(request, "teams/entry_edit.html", context)
 
 
+def _mending(entry: Entry) -> Permission:
+    """Who may mend a name: once the seats are locked the head judge alone (FR-244.d)."""
+    return Permission.REGISTER if entry.seats_locked_at is None else Permission.CORRECT_SEATS
+
+
 def _player(entry: Entry, seat: str) -> Player:
     return entry.seat_a if seat == "a" else entry.seat_b
 
 
-@event_view(Permission.REGISTER)
+@event_view(Permission.SEE_DESK)
 def player(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
     """Mend a mistyped name or number of the person in `seat` ("a" or "b")."""
     found = find_entry(tournament, number)
+    if not request.actor.may(_mending(found)):
+        raise PermissionDenied(_("The seats are locked: ask the head judge to mend this."))
     person = _player(found, seat)
     initial = {"name": person.name, "number": person.number_shown, "version": found.version}
-    form = PlayerForm(request.POST or None, tournament=tournament, initial=initial)
+    form_class = PlayerForm if found.seats_locked_at is None else LockedPlayerForm
+    form = form_class(request.POST or None, tournament=tournament, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             edit_player(
@@ -87,6 +97,7 @@ def player(request: StaffRequest, tournament: Tournament, number: int, seat: str
                 form.person(),
                 actor=request.actor,
                 accepted=form.accepted,
+                reason=form.cleaned_data.get("reason", ""),
                 version=form.cleaned_data["version"],
             )
         except Refusal as refusal:

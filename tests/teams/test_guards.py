@@ -212,3 +212,41 @@ def test_an_entry_that_left_before_it_was_paired_frees_its_people_and_name() -> 
     first = make_entry(event, 1)
     Entry.objects.filter(pk=first.pk).update(is_withdrawn=True, dropped_at=NOON)
     assert make_entry(event, 1).number == 2
+
+
+@pytest.mark.parametrize(
+    "change", ["name = 'Ben 1'", "membership_number = '777'", "membership_number = NULL"]
+)
+def test_names_and_numbers_in_locked_seats_are_not_exchanged(event: Tournament, change: str) -> None:
+    """FR-244.d: two people who exchange names have exchanged seats."""
+    player = Entry.objects.get(tournament=event, number=1).seat_a
+    with pytest.raises(IntegrityError), transaction.atomic():
+        execute(f"UPDATE teams_player SET {change} WHERE id = %s", player.pk)
+
+
+def test_a_name_in_a_locked_seat_is_mended_with_reason_and_instant_in_one_statement(
+    event: Tournament,
+) -> None:
+    player = Entry.objects.get(tournament=event, number=1).seat_a
+    instant = "'2003-05-17 13:00:00+00:00'"
+    execute(
+        f"UPDATE teams_player SET name = 'Ida', correction = 'typo', corrected_at = {instant} WHERE id = %s",
+        player.pk,
+    )
+    with pytest.raises(IntegrityError), transaction.atomic():  # the reason of before does not count again
+        execute("UPDATE teams_player SET name = 'Eva' WHERE id = %s", player.pk)
+
+
+def test_one_statement_does_not_correct_several_entries(event: Tournament) -> None:
+    """FR-244.d: the head judge corrects one entry at a time."""
+    with pytest.raises(IntegrityError), transaction.atomic():
+        execute(
+            "UPDATE teams_entry SET seat_a_id = seat_b_id, seat_b_id = seat_a_id, seat_correction = 'typo', "
+            "seat_corrected_at = '2003-05-17 13:00:00+00:00'"
+        )
+
+
+@pytest.mark.parametrize("table", ["pairings_match", "tournament_round"])
+def test_a_posted_round_is_not_deleted_to_unlock_seats(event: Tournament, table: str) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        execute(f"DELETE FROM {table}")

@@ -194,7 +194,7 @@ def test_corrected_seats_are_public_with_their_reason(client, event):
 
     text = get(client)[1]
 
-    assert "Seats corrected by the head judge" in text
+    assert "Corrected by the head judge" in text
     assert "typed the wrong way round" in text
     assert "/rulings/FR-244.d/" in text
 

@@ -10,6 +10,7 @@ from teams.models import Entry, Player, Team, TeamName
 from tests.expected import refused
 from tests.factories import (
     BOSS,
+    CLERK,
     NOON,
     make_closed_round,
     make_entries,
@@ -268,6 +269,34 @@ def test_a_typo_is_not_mended_into_another_person(event: Tournament) -> None:
 
 
 # Check-in
+
+
+def test_a_typo_in_a_locked_seat_is_the_head_judges_with_a_reason_for_all_to_see(event: Tournament) -> None:
+    """FR-244.d: exchanging the names of A and B would exchange the seats."""
+    make_entries(event, 2)
+    make_posted_round(event)
+    mended = Person("Ada Lovelace", "1002")
+
+    with refused("tournament.not_allowed", "FR-244.d"):
+        edit_player(event, 1, "a", mended, actor=CLERK, reason="typo")
+    with refused("tournament.reason_missing", field="reason"):
+        edit_player(event, 1, "a", mended, actor=BOSS)
+    entry = edit_player(event, 1, "a", mended, actor=BOSS, reason="her card says so")
+
+    assert entry.seat_a.name == "Ada Lovelace"
+    assert entry.seat_correction == "her card says so"
+    line = event.journal.last()
+    assert (line.action, line.reason, line.citation) == ("edit_player", "her card says so", "FR-244.d")
+
+
+def test_registering_at_another_event_does_not_rename_who_sits_in_a_locked_seat(event: Tournament) -> None:
+    make_entries(event, 2)
+    make_posted_round(event)
+    other = make_tournament()
+
+    make_entry(other, 1, player_a=Person("Someone Else", "1002"), player_b=Person("Ben 1", "1003"))
+
+    assert Entry.objects.get(tournament=event, number=1).seat_a.name == "Ada 1"
 
 
 def test_a_check_in_can_be_taken_back_and_keeps_its_first_time(event: Tournament) -> None:

@@ -222,3 +222,28 @@ def test_a_correction_with_an_old_reason_is_asked_again(desk: Client, event: Tou
     entry = correct_seats(event, 1, reason="mistyped", actor=BOSS)
     answer = desk.post(address("correct-seats", 1), {"reason": "mistyped", "version": str(entry.version)})
     assert "Write what was mistyped this time" in str(answer.context["form"].errors["reason"])
+
+
+def test_mending_a_name_in_a_locked_seat_asks_for_a_reason(desk: Client, event: Tournament) -> None:
+    make_entries(event, 2)
+    make_posted_round(event)
+    typed = {"name": "Ada Lovelace", "number": "1002", "version": str(Entry.objects.get(number=1).version)}
+
+    refused = desk.post(address("player-edit", 1, "a"), typed)
+    assert refused.status_code == 422
+    assert "Ada Lovelace" in refused.content.decode()
+
+    saved = desk.post(address("player-edit", 1, "a"), typed | {"reason": "her card says so"})
+    assert saved.status_code == 302
+    assert "her card says so" in desk.get("/t/cup/").content.decode()
+
+
+def test_mending_a_name_in_a_locked_seat_is_the_head_judges(client: Client, event: Tournament) -> None:
+    make_entries(event, 2)
+    make_posted_round(event)
+    head_judge = make_staff(event, "hilda", Role.HEAD_JUDGE)
+    client.force_login(make_staff(event, "sam", Role.SCOREKEEPER))
+
+    assert client.get(address("player-edit", 1, "a")).status_code == 403
+    client.force_login(head_judge)
+    assert client.get(address("player-edit", 1, "a")).status_code == 200
