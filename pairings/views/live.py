@@ -15,6 +15,9 @@ from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.safestring import mark_safe
 
+# Names the entries that an answer is about, for the front cache alone: it stays right until one of their stamps
+# (`pairings.queries_stamps`) moves. An answer without it is about everything.
+DEPENDS_ON = "Tandem-Depends-On"
 _DIGEST_COMES_HERE = "live-digest-comes-here"  # stands in the part while its digest is made
 _LENGTH = 20
 

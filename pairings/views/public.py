@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from pairings import public_queries, queries
 from pairings.standings import TIEBREAKERS
-from pairings.views.live import answer_live
+from pairings.views.live import DEPENDS_ON, answer_live
 from tournament.models import Tournament
 from tournament.rule_sets import find_format, find_rule_set, rating_category
 from tournament.views.access import public_event_view
@@ -55,9 +55,12 @@ def _render_round(
         "format": find_format(tournament.format),
         "rating": rating_category(tournament.format),
     }
-    return answer_live(
+    response = answer_live(
         request, page="pairings/public_pairings.html", part="pairings/_public_round.html", context=context
     )
+    if found and (shown is None or context["is_newest"]):
+        response[DEPENDS_ON] = ",".join(str(finding.entry.number) for finding in found)
+    return response
 
 
 @require_safe

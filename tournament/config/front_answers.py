@@ -6,13 +6,16 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
 from urllib.parse import urlencode
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.conf import settings
+
+from pairings.queries_stamps import Stamps
+from pairings.views.live import DEPENDS_ON
 
 # What Django's answer may say of itself only where it was made for one reader or one connection.
 _NOT_KEPT = frozenset({"set-cookie", "www-authenticate", "content-encoding", "transfer-encoding"})
@@ -46,10 +49,16 @@ class Kept:
     packed: bytes
     packed_headers: Headers
     bare_headers: Headers  # of an answer without a body: 204 and 304
+    entries: frozenset[int] = frozenset()  # numbers of the entries that it is about; none: about everything
+    stamps: tuple[str, ...] = ()  # theirs when it was built
 
 
-def build_answer(app: WSGIApplication, asked: Asked, state: State, *, is_secure: bool) -> Kept | None:
+def build_answer(
+    app: WSGIApplication, asked: Asked, state: State, stamps: Stamps, *, is_secure: bool
+) -> Kept | None:
     """Django's answer to a request that is nobody's; None where it is not one to keep.
+
+    `stamps` were read before: what changes meanwhile moves them at the next look.
 
     Of the reader's request only the language, the search and the kind (page or part) go in: no cookie, no address.
     """
@@ -72,7 +81,12 @@ def build_answer(app: WSGIApplication, asked: Asked, state: State, *, is_secure:
         return None
     if "cookie" in names.get("vary", "").lower():  # it looked at who is reading
         return None
-    return _keep(headers, body, names.get("etag", ""), state)
+    kept = _keep(headers, body, names.get("etag", ""), state)
+    about = names.get(DEPENDS_ON.lower(), "")
+    if not about:
+        return kept
+    numbers = frozenset(int(number) for number in about.split(","))
+    return replace(kept, entries=numbers, stamps=stamps.of(numbers))
 
 
 def _anonymous_environ(asked: Asked, *, is_secure: bool) -> WSGIEnvironment:
@@ -105,10 +119,9 @@ def _anonymous_environ(asked: Asked, *, is_secure: bool) -> WSGIEnvironment:
 
 def _keep(headers: Headers, body: bytes, etag: str, state: State) -> Kept:
     """An answer as it is sent, with the tag that its view gave it or one made of its bytes."""
+    left_out = {"content-length", "etag", "vary", DEPENDS_ON.lower()}
     etag = etag or f'W/"{hashlib.sha256(body).hexdigest()[:20]}"'
-    shared = [
-        (name, value) for name, value in headers if name.lower() not in {"content-length", "etag", "vary"}
-    ]
+    shared = [(name, value) for name, value in headers if name.lower() not in left_out]
     varies = [value for name, value in headers if name.lower() == "vary"]
     shared += [("ETag", etag), ("Vary", ", ".join([*varies, "Accept-Encoding"]))]
     packed = gzip.compress(body, compresslevel=9, mtime=0)

@@ -15,7 +15,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qsl
@@ -26,6 +26,7 @@ from django.db import Error as DatabaseFault
 from django.http import parse_cookie
 from django.utils import translation
 
+from pairings.queries_stamps import NO_STAMPS, Stamps, read_stamps
 from tournament.config.front_answers import Asked, Kept, State, build_answer, send_time
 from tournament.config.security import is_known_host
 from tournament.models import Tournament
@@ -64,6 +65,7 @@ class FrontCache:
         self.slugs: frozenset[str] = frozenset()
         self.state: State = frozenset()
         self.state_is_good_until = float("-inf")
+        self.stamps: dict[str, tuple[State, Stamps]] = {}  # by slug, read where a search is kept
         self.lock = threading.Lock()
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -111,7 +113,10 @@ class FrontCache:
             return None
         kept = self.kept.get(asked.key)
         if kept is None or not _is_of(kept, state):
-            kept = self._build(asked, state, environ)
+            try:
+                kept = self._build(asked, state, environ)
+            except DatabaseFault:
+                return None
         return kept if isinstance(kept, Kept) else None
 
     def _read_state(self) -> State:
@@ -136,13 +141,27 @@ class FrontCache:
             kept = self.kept.get(asked.key)
             if kept is not None and _is_of(kept, state):  # another thread was faster
                 return kept
-            built = build_answer(self.app, asked, state, is_secure=_is_secure(environ)) or state
+            stamps = self._read_stamps(asked, state)
+            if isinstance(kept, Kept) and kept.entries and kept.stamps == stamps.of(kept.entries):
+                built: Kept | State = replace(kept, state=state)  # what moved does not concern it
+            else:
+                built = build_answer(self.app, asked, state, stamps, is_secure=_is_secure(environ)) or state
             if self.kept.pop(asked.key, None) is not None and kept is not None:
                 self.bytes_kept -= _size(kept)
             self._make_room(state)
             self.bytes_kept += _size(built)
             self.kept[asked.key] = built
             return built
+
+    def _read_stamps(self, asked: Asked, state: State) -> Stamps:
+        """The stamps of the event for this state, read once; only searches are kept by them."""
+        if not asked.search:
+            return NO_STAMPS
+        of_state, stamps = self.stamps.get(asked.slug, (None, NO_STAMPS))
+        if of_state is not state:
+            stamps = read_stamps(asked.slug)
+            self.stamps[asked.slug] = (state, stamps)
+        return stamps
 
     def _make_room(self, state: State) -> None:
         """Forget answers of earlier states, and all of them where that is not enough."""

@@ -12,8 +12,13 @@ from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import resolve
 
+from pairings.actions.drops import drop_entry
+from pairings.actions.extensions import give_extension
+from pairings.actions.results import Report, record_result
+from pairings.actions.rounds import take_back
+from pairings.queries import match_at
 from pairings.urls_public import urlpatterns
-from teams.actions.entries import edit_player
+from teams.actions.entries import edit_entry, edit_player
 from teams.actions.steps import WARNINGS, Person
 from tests.factories import (
     BOSS,
@@ -24,6 +29,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tournament.actions import change_settings, start_clock
 from tournament.config import front_cache
 from tournament.config.front_cache import CLOCK, PAGES, FrontCache
 from tournament.models import Tournament
@@ -215,6 +221,53 @@ def test_search_is_kept_with_what_was_searched(site, event):
     asked = len(site.asked)
     assert site.get(f"/t/cup/?seen={seen}&q=Ada+2", **PARTS)[0] == 204
     assert len(site.asked) == asked
+
+
+def test_search_is_built_anew_only_where_it_concerns_who_was_found(site, event):
+    make_posted_round(event)
+    one, other = (match_at(event.rounds.get(), table).one for table in (1, 2))
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    seen = {
+        name: seen_in(site.text(f"/t/cup/?q={name}", **PARTS).replace("&amp;", "&"))
+        for name in (one.team_name.replace(" ", "+"), other.team_name.replace(" ", "+"))
+    }
+    asked = len(site.asked)
+
+    def poll(team):
+        site.later()
+        name = team.team_name.replace(" ", "+")
+        return site.get(f"/t/cup/?seen={seen[name]}&q={name}", **PARTS)
+
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    assert poll(other)[0] == 204
+    assert len(site.asked) == asked
+    status, headers, body = poll(one)
+    assert (status, b"Recorded:" in body) == (200, True)
+    assert not [name for name in headers if name.startswith("Tandem")]
+    give_extension(event, 1, 2, minutes=5, reason="long ruling", actor=BOSS, now=NOON)
+    assert b"5 minutes more" in poll(other)[2]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda event: edit_entry(event, 1, {"team_name": "Renamed"}, actor=BOSS),
+        lambda event: drop_entry(event, 1, actor=BOSS, reason="train"),
+        lambda event: start_clock(event, 1, actor=BOSS, now=NOON),
+        lambda event: take_back(event, 1, actor=BOSS, reason="wrong"),
+        lambda event: change_settings(event, {"round_minutes": 35}, actor=BOSS),
+    ],
+)
+def test_search_moves_with_all_that_it_may_show(site, event, change):
+    make_posted_round(event)
+    site.get("/t/cup/?q=Team+2", **PARTS)
+
+    change(event)
+    site.later()
+
+    kept = site.get("/t/cup/?q=Team+2", **PARTS)[2]
+    assert kept == site.get("/t/cup/?q=Team+2", app=site.django, **PARTS)[2]
+    assert len(site.asked) == 2
 
 
 def test_known_etag_is_answered_without_a_body(site, event):
