@@ -115,6 +115,9 @@ SENTENCES = {
     "teams.name_reserved": _(
         "Another team played a premier event as “%(name)s”, so the name is its for good. Choose another name."
     ),
+    "teams.fixed_table_unused": _(
+        "Table %(table)s is among those that cannot be used at this event. Choose another one, or change the settings."
+    ),
     "teams.fixed_table_taken": _(
         "Table %(table)s is the fixed table of “%(name)s” (entry %(number)s). Choose another table, or "
         "take it from that entry first."

@@ -43,6 +43,11 @@ class ImportPlan:
         return [row for row in self.new if not row.warnings]
 
     @property
+    def good(self) -> list[RosterEntry]:
+        """New rows with nothing to look at: what an import takes unless more is accepted."""
+        return [row for row in self.new if not row.warnings]
+
+    @property
     def warned(self) -> list[RosterEntry]:
         """New rows with something that somebody has to accept."""
         return [row for row in self.new if row.warnings]

@@ -85,6 +85,7 @@ def read_rows(
         numbers_required=numbers_required,
         default_country=default_country,
         countries={fold_name(name): code for name, code in countries.items()},
+        country_names={fold_name(name): name for name in countries},
     )
     entries = []
     numbers = count(header_row + 1) if row_numbers is None else row_numbers
@@ -128,6 +129,7 @@ class _Reader:
     numbers_required: bool
     default_country: str
     countries: Mapping[str, str]
+    country_names: Mapping[str, str]
     problems: list[Problem] = field(default_factory=list)
     rows_of_names: dict[str, int] = field(default_factory=dict)
     rows_of_people: dict[str, int] = field(default_factory=dict)
@@ -197,13 +199,13 @@ class _Reader:
         return code
 
     def _nearest_country(self, folded: str) -> str:
-        """The code of the country spelt most like it, "" for none; the search is slow, so once for each."""
+        """The country's name spelt most like it, "" for none; the search is slow, so once for each."""
         if folded not in self.nearest:
             names = [name for name in self.countries if len(name) > 3]
             close = (
-                difflib.get_close_matches(folded, names, n=1, cutoff=0.75) if len(self.nearest) < 100 else []
+                difflib.get_close_matches(folded, names, n=1, cutoff=0.8) if len(self.nearest) < 100 else []
             )
-            self.nearest[folded] = self.countries[close[0]] if close else ""
+            self.nearest[folded] = self.country_names[close[0]] if close else ""
         return self.nearest[folded]
 
     def _read_number(

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from tournament import clock
 from tournament.journal import Change, changes_between, check_reason, check_version, field_values, journaled
@@ -178,7 +179,7 @@ def _check_everybody_has_a_number(tournament: Tournament) -> None:
 def add_staff(tournament: Tournament, *, account: Account, role: Role, actor: Actor) -> StaffMember:
     """Give `account` a role at the event; giving it twice changes nothing."""
     with journaled(tournament, "add_staff", actor=actor) as change:
-        member, _ = StaffMember.objects.get_or_create(
+        member, _created = StaffMember.objects.get_or_create(
             tournament=change.tournament, account=account, role=role.value
         )
         change.after = {"account": account.username, "role": role.value}
@@ -268,7 +269,7 @@ def start_clock(
     """Start the clock of a posted round; the event's minutes at this moment are its length (FR-B.GS7.a)."""
     with journaled(tournament, "start_clock", actor=actor, now=now) as change:
         round_ = posted_round(change, number)
-        check_version(round_, version, shown=str(round_.number))
+        check_version(round_, version, shown=_("round %(number)s") % {"number": number})
         minutes = change.tournament.round_minutes
         if minutes is None:
             raise Refusal("tournament.clock_none")

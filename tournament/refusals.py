@@ -80,8 +80,8 @@ SENTENCES = {
     ),
     "tournament.username_taken": _("The user name “%(username)s” is taken. Choose another one."),
     "tournament.changed_meanwhile": _(
-        "Somebody else changed this while the page was open (%(what)s). Look at what holds now, and make "
-        "your change again if it is still needed."
+        "Somebody else changed %(what)s while this page was open. Look at what holds now, and make your "
+        "change again if it is still needed."
     ),
     "tournament.reason_missing": _(
         "Write down the reason: it goes into the journal, and players may ask for it."

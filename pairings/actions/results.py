@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from django.utils.translation import gettext as _
+
 from pairings import queries
 from pairings.actions import steps
 from pairings.actions.drafts import drop_entry
@@ -138,7 +140,7 @@ def clear_result(
         steps.check_open(change)
         round_ = posted_round(change, round_number)
         match = steps.match_at(change, round_, table_number)
-        check_version(match, version, shown=str(table_number))
+        check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
         if match.is_open:
             raise Refusal("pairings.no_result", table=table_number)
         change.before = steps.match_values(match)

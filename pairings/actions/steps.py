@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from pairings import queries
 from pairings.models import Match
 from pairings.scoring import How, Outcome, decide
@@ -26,7 +28,7 @@ def last_round(change: Change, number: int, *, version: int | None = None) -> Ro
         raise Refusal("tournament.no_such_round", number=number)
     if round_.number > number:
         raise Refusal("pairings.later_round", number=number, later=round_.number)
-    check_version(round_, version, shown=str(number))
+    check_version(round_, version, shown=_("round %(number)s") % {"number": number})
     return round_
 
 

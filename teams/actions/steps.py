@@ -246,6 +246,8 @@ def check_fixed_table(tournament: Tournament, table: int | None, *, besides: Ent
     """Refuse a fixed table that another active entry has, naming that entry."""
     if table is None:
         return
+    if table in tournament.unused_tables:
+        raise Refusal("teams.fixed_table_unused", field="fixed_table", table=table)
     taken = Entry.objects.filter(tournament=tournament, fixed_table=table, dropped_at=None)
     if besides is not None:
         taken = taken.exclude(pk=besides.pk)

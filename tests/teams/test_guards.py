@@ -83,7 +83,7 @@ def test_locked_seats_are_not_changed_in_bulk(event: Tournament) -> None:
 )
 def test_locked_seats_are_not_changed_by_another_program(event: Tournament, change: str) -> None:
     with pytest.raises(IntegrityError):
-        execute(f"UPDATE teams_entry SET {change} WHERE number = 1")  # noqa: S608
+        execute(f"UPDATE teams_entry SET {change} WHERE number = 1")
 
 
 def test_a_correction_gives_reason_and_instant_in_one_statement(event: Tournament) -> None:
@@ -175,7 +175,7 @@ def test_an_entry_is_not_replaced_by_another_row(event: Tournament, taken: str) 
     )
     with pytest.raises(IntegrityError, match=STAYS):
         execute(
-            f"INSERT OR REPLACE INTO teams_entry ({COLUMNS}) SELECT {values} FROM teams_entry e "  # noqa: S608
+            f"INSERT OR REPLACE INTO teams_entry ({COLUMNS}) SELECT {values} FROM teams_entry e "
             "WHERE e.number = 1 AND e.tournament_id = %s",
             event.pk,
         )
@@ -197,7 +197,7 @@ def test_an_entry_is_not_replaced_by_a_changed_row(event: Tournament, change: st
     if not only_sqlite():
         return
     with pytest.raises(IntegrityError, match=STAYS):
-        execute(f"UPDATE OR REPLACE teams_entry SET {change} WHERE number = 5")  # noqa: S608
+        execute(f"UPDATE OR REPLACE teams_entry SET {change} WHERE number = 5")
     assert event.entries.count() == 5
 
 

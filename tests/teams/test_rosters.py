@@ -126,7 +126,7 @@ def test_every_bad_cell_of_a_row_is_told_at_once() -> None:
 
 def test_the_nearest_country_is_offered() -> None:
     (problem,) = read(row(1, country="Jappan")).problems
-    assert problem.params["nearest"] == "JP"
+    assert problem.params["nearest"] == "Japan"
 
 
 def test_countries_are_known_without_case_and_accents() -> None:

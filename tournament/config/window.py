@@ -106,7 +106,9 @@ class Window:
     def _keys(self) -> str:
         if sys.stdin is not None and sys.stdin.isatty():
             return _("Keys: Enter = show this again, p and Enter = reset a password, Ctrl-C = stop.")
-        return _("A password is reset with: python manage.py reset_password NAME")
+        return _(
+            "A password is reset with: make reset-password NAME=anna (in another window, in this folder)"
+        )
 
     def _print(self, text: str) -> None:
         encoding = self.out.encoding or "utf-8"

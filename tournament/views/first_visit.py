@@ -41,7 +41,10 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's handler404: before the set-up every address leads to the page that tells of the set-up link."""
     if not has_owner():
         return show_first_visit(request, status=404)
-    return render(request, "404.html", {"exception": exception}, status=404)
+    said = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
+    event, desk, _rest = request.path.partition("/desk/")
+    context = {"sentence": said, "desk": event + desk if request.user.is_authenticated else ""}
+    return render(request, "404.html", context, status=404)
 
 
 @sensitive_post_parameters()

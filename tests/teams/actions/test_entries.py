@@ -249,6 +249,13 @@ def test_a_fixed_table_of_another_team_is_refused_with_its_name(event: Tournamen
     assert expected.value.params["name"] == "Team 1"
 
 
+def test_a_table_that_cannot_be_used_is_nobodys_fixed_table() -> None:
+    event = make_tournament(unused_tables=[3])
+    make_entry(event, 1)
+    with refused("teams.fixed_table_unused", field="fixed_table"):
+        edit_entry(event, 1, {"fixed_table": 3}, actor=BOSS)
+
+
 def test_an_entry_that_is_not_there_is_told(event: Tournament) -> None:
     with refused("teams.no_such_entry"):
         edit_entry(event, 7, {"city": "Sopot"}, actor=BOSS)

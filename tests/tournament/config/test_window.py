@@ -47,7 +47,7 @@ def test_window_shows_the_addresses_and_a_code():
     assert "On this laptop:   http://localhost:8000" in text
     assert re.findall(r"For phones:\s+(\S+)", text) == ["http://192.168.1.20:8000", "http://10.0.0.7:8000"]
     assert "▀" in text
-    assert "reset_password NAME" in text
+    assert "reset-password NAME=" in text
 
 
 def test_window_shows_the_address_that_a_phone_came_by_first():
