@@ -9,7 +9,6 @@ from django_countries import countries
 
 from pairings.models import Match
 from pairings.printing.content import standing_remark
-from pairings.printing.wording import percentage_text
 from pairings.public_queries import posted_rounds
 from pairings.queries import PlayedRow, event_entries, last_closed_number, played_rows, rank_entries
 from pairings.standings import TIEBREAKERS
@@ -163,7 +162,7 @@ def _standings_sheet(tournament: Tournament, entries: list[Entry], rows: list[Pl
             row.entry.seat_b.name,
             row.match_points,
             *row.record,
-            *map(percentage_text, row.tiebreakers.values()),
+            *(round(float(value * 100), 2) for value in row.tiebreakers.values()),  # numbers, to be sorted by
             standing_remark(row.entry),
         ]
         for row in rank_entries(entries, rows, tournament.tiebreakers)
