@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from pairings.models import Match
 from pairings.queries import extensions_by_match
@@ -15,6 +16,7 @@ from tournament.refusal import Refusal
 from tournament.rule_sets import seats_clockwise
 
 MOST_FOUND = 12
+_folded = lru_cache(maxsize=20_000)(fold_name)  # everybody's name, for everybody who looks for one
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +218,7 @@ class _Search:
         for letter, player in (("A", entry.seat_a), ("B", entry.seat_b)):
             if self.membership and player.membership_number == self.membership:
                 ways.append((0, letter))
-            rank = self._rank(fold_name(player.name))
+            rank = self._rank(_folded(player.name))
             if rank is not None:
                 ways.append((rank, letter))
         rank = self._rank(entry.folded_name)

@@ -7,8 +7,8 @@ standings alone. The front cache (`tournament.config.front_cache`) gives the sam
 
 import hashlib
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -18,8 +18,30 @@ from django.utils.safestring import mark_safe
 # Names the entries that an answer is about, for the front cache alone: it stays right until one of their stamps
 # (`pairings.queries_stamps`) moves. An answer without it is about everything.
 DEPENDS_ON = "Tandem-Depends-On"
+# Under this name the front cache hands in the state of all events for which it has an answer built.
+STATE = "tandem.state"
+_loaded: dict[str, tuple[object, Any]] = {}
 _DIGEST_COMES_HERE = "live-digest-comes-here"  # stands in the part while its digest is made
 _LENGTH = 20
+_MOST_LOADED = 8
+T = TypeVar("T")
+
+
+def load_once(request: HttpRequest, what: str, load: Callable[[], T]) -> T:
+    """What `load` reads, read once for all answers that the front cache has built for one state of the events.
+
+    A thousand people look for their tables in the same round. Anybody else's request reads for itself.
+    """
+    state = request.META.get(STATE)
+    if state is None:
+        return load()
+    of_state, value = _loaded.get(what, (None, None))
+    if of_state is not state:
+        value = load()
+        if len(_loaded) >= _MOST_LOADED:
+            _loaded.clear()
+        _loaded[what] = (state, value)
+    return cast(T, value)
 
 
 def answer_live(request: HttpRequest, *, page: str, part: str, context: Mapping[str, Any]) -> HttpResponse:

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 
 from pairings import public_queries, queries
 from pairings.standings import TIEBREAKERS
-from pairings.views.live import DEPENDS_ON, answer_live
+from pairings.views.live import DEPENDS_ON, answer_live, load_once
+from teams.models import Entry
 from tournament.models import Tournament
 from tournament.rule_sets import find_format, find_rule_set, rating_category
 from tournament.views.access import public_event_view
@@ -36,9 +37,13 @@ def earlier_round(request: HttpRequest, tournament: Tournament, number: int) -> 
 def _render_round(
     request: HttpRequest, tournament: Tournament, *, rounds: list[Any], number: int | None
 ) -> HttpResponse:
-    entries = queries.event_entries(tournament)
     shown = next((round_ for round_ in rounds if round_.number == number), None)
-    view = public_queries.view_round(shown, entries) if shown else None
+
+    def load() -> tuple[list[Entry], public_queries.RoundView | None]:
+        entries = queries.event_entries(tournament)
+        return entries, public_queries.view_round(shown, entries) if shown else None
+
+    entries, view = load_once(request, f"{tournament.slug} {number}", load)
     query = request.GET.get("q", "").strip()
     found = public_queries.find_entries(tournament, entries, view, query)
     context = {

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import date
@@ -183,11 +183,16 @@ class Hall:
 
     port: int
     phones: int
+    teams: int = 0  # with any, each phone keeps the page open on which it found one of so many teams
     polls: int = 0
     moved: dict[int, float] = field(default_factory=dict)
     slowest: float = 0.0
 
-    def run(self, seconds: float, seen: bytes, on_tick: Callable[[float], None] = lambda _now: None) -> None:
+    def search(self, phone: int) -> str:
+        """What the phone has searched for, as its address says it."""
+        return f"&q=Team+{1 + phone % self.teams}" if self.teams else ""
+
+    def run(self, seconds: float, seen: bytes) -> None:
         """Poll for so long. A phone that gets a part asks with its digest from then on."""
         draw = random.Random(7)
         sockets = [socket.create_connection(("127.0.0.1", self.port)) for _ in range(self.phones)]
@@ -201,10 +206,9 @@ class Hall:
             for phone, connection in enumerate(sockets):
                 selector.register(connection, selectors.EVENT_READ, phone)
             while (now := time.perf_counter()) < start + seconds:
-                on_tick(now - start)
                 while plan and plan[0][0] <= now:
                     _due, phone = heapq.heappop(plan)
-                    path = f"{PATH}?seen={digests[phone].decode()}"
+                    path = f"{PATH}?seen={digests[phone].decode()}" + self.search(phone)
                     sockets[phone].sendall(request(path, is_part=True))
                     sent[phone] = now
                 for key, _events in selector.select(0.01):
@@ -253,7 +257,7 @@ def report_throughput(answer: Path, quick: bool) -> None:
     print(f"    errors among them: {errors} (goals: 1.4 times and none)")
 
 
-def report_polling(quick: bool) -> None:
+def report_polling(quick: bool, teams: int) -> None:
     """Phones that poll while nothing moves, then while results come in."""
     phones, seconds = (200, 6.0) if quick else (2000, 16.0)
     with serve("tournament.config.wsgi:application") as (port, pid):
@@ -268,11 +272,9 @@ def report_polling(quick: bool) -> None:
             f"    {phones} phones, {hall.polls / seconds:.0f} polls a second: {busy:.1%} of one core (goal: 5%)"
         )
 
-        writer = subprocess.Popen([sys.executable, "-c", WRITER], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-        hall = Hall(port, phones)
+        writer, hall = Writer(first_table=1), Hall(port, phones)
         hall.run(seconds + 8, seen)
-        lines = [float(line) for line in writer.communicate()[0].split()]
-        first, took = lines[0], sorted(lines[1:])
+        first, took = writer.finish()
         late = max(hall.moved.values(), default=0.0) - first
         print(f"    {len(took)} results saved: 95% within {took[int(len(took) * 0.95)]:.3f} s (goal: 0.5 s)")
         print(
@@ -280,20 +282,46 @@ def report_polling(quick: bool) -> None:
         )
         print(f"    slowest answer to a poll meanwhile: {hall.slowest:.2f} s")
 
+        hall = Hall(port, phones, teams)
+        hall.run(seconds, b"")  # everybody's own page is built
+        writer, before = Writer(first_table=21), processor_seconds(pid)
+        hall.slowest = 0.0
+        hall.run(seconds + 8, b"none")
+        busy = (processor_seconds(pid) - before) / (seconds + 8)
+        writer.finish()
+        print(
+            f"    the same with everybody's own table found: {busy:.1%} of one core with 20 results coming in,"
+        )
+        print(f"    slowest answer {hall.slowest:.2f} s")
+
+
+class Writer:
+    """Another process that records twenty results, two a second."""
+
+    def __init__(self, *, first_table: int) -> None:
+        command = [sys.executable, "-c", WRITER, str(first_table)]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+    def finish(self) -> tuple[float, list[float]]:
+        """(when the first result was saved, how long each took from the quickest to the slowest)."""
+        lines = [float(line) for line in self.process.communicate()[0].split()]
+        return lines[0], sorted(lines[1:])
+
 
 # Records results as the desk does, one every 0.4 s; prints when the first was saved, then what each took.
 WRITER = """
-import time, django
+import sys, time, django
 django.setup()
 from pairings.actions.results import Report, record_result
 from tournament.models import Tournament
 from tournament.roles import command_actor
 event, actor = Tournament.objects.get(slug="bench"), command_actor("bench")
 time.sleep(2)
-for table in range(1, 21):
+first = int(sys.argv[1])
+for table in range(first, first + 20):
     start = time.perf_counter()
     record_result(event, 1, table, Report(how="won", winner=1), actor=actor)
-    if table == 1:
+    if table == first:
         print(time.perf_counter())
     print(time.perf_counter() - start)
     time.sleep(0.4)
@@ -358,8 +386,9 @@ def main(quick: bool = False) -> None:
     allow_connections(MOST_CONNECTIONS)  # the phones are here, and the servers inherit it
     prepare_database()
     collect_static_files()
-    make_event(50 if quick else 500)
+    tables = 50 if quick else 500
+    make_event(tables)
     with tempfile.TemporaryDirectory(prefix="tandem-live-") as folder:
         answer = report_page(Path(folder))
         report_throughput(answer, quick)
-        report_polling(quick)
+        report_polling(quick, 2 * tables)

@@ -15,7 +15,7 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 from django.conf import settings
 
 from pairings.queries_stamps import Stamps
-from pairings.views.live import DEPENDS_ON
+from pairings.views.live import DEPENDS_ON, STATE
 
 # What Django's answer may say of itself only where it was made for one reader or one connection.
 _NOT_KEPT = frozenset({"set-cookie", "www-authenticate", "content-encoding", "transfer-encoding"})
@@ -68,7 +68,8 @@ def build_answer(
         answer.update(status=status, headers=headers)
         return lambda _data: None
 
-    chunks = app(_anonymous_environ(asked, is_secure=is_secure), start_response)
+    environ = _anonymous_environ(asked, is_secure=is_secure) | {STATE: state}
+    chunks = app(environ, start_response)
     try:
         body = b"".join(chunks)
     finally:

@@ -248,6 +248,20 @@ def test_search_is_built_anew_only_where_it_concerns_who_was_found(site, event):
     assert b"5 minutes more" in poll(other)[2]
 
 
+def test_a_thousand_searches_read_the_round_once(site, event):
+    make_posted_round(event)
+    site.get("/t/cup/?q=Team+1")
+
+    with CaptureQueriesContext(connection) as queries:
+        for number in (2, 3, 4):
+            assert f"seat A of Team {number}" in site.text(f"/t/cup/?q=Ada+{number}")
+
+    assert not any("pairings_match" in query["sql"] for query in queries)
+    edit_entry(event, 2, {"team_name": "Renamed"}, actor=BOSS)
+    site.later()
+    assert "seat A of Renamed" in site.text("/t/cup/?q=Ada+2")
+
+
 @pytest.mark.parametrize(
     "change",
     [
