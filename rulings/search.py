@@ -64,8 +64,9 @@ def search(index: Index, query: str, rule_set: str) -> Findings:
     order = index.references.order[rule_set]
     words, corrections = _read(index, query)
     numbered = index.references.find(query, rule_set)
-    if corrections and not numbered:
-        numbered = index.references.find(" ".join(words), rule_set)
+    corrected = " ".join(words) if corrections and not numbered else ""
+    if corrected:
+        numbered = index.references.find(corrected, rule_set)
     position = {entry_id: place for place, entry_id in enumerate(index.ids)} if numbered else {}
     hits = [Hit(entry_id, 10**6, not _answers(index, position[entry_id], order)) for entry_id in numbered]
     concepts = _concepts(index, words)
@@ -75,7 +76,6 @@ def search(index: Index, query: str, rule_set: str) -> Findings:
         for score, place in found
         if index.ids[place] not in numbered
     ]
-    corrected = " ".join(words) if corrections and not numbered else ""
     nearest = () if hits else _nearest(index, query)
     return Findings(query, corrected, tuple(hits[: max(RESULTS, len(numbered))]), nearest)
 

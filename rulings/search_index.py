@@ -9,7 +9,16 @@ from typing import NamedTuple
 
 from rulings.library import Card, Entry, Order
 from rulings.references import References, build_references
-from rulings.words import FIRST_WORDS, RUN, STOP_WORDS, phrase_term, split_raw, split_words, term_of
+from rulings.words import (
+    FIRST_WORDS,
+    PHRASE_TERMS,
+    RUN,
+    STOP_WORDS,
+    phrase_term,
+    split_raw,
+    split_words,
+    term_of,
+)
 
 NAME, TITLE, ASKED, MENTION, QUESTION, ANSWER, REST = (
     12,
@@ -103,16 +112,15 @@ class _Builder:
         kept = []
         weights: dict[int, int] = {}
         number_of = self.word_terms.__getitem__
-        is_without_phrase = FIRST_WORDS.isdisjoint
+        phrase_of = PHRASE_TERMS.get
         for weight, text in lines:
             words = split_raw(text)
-            terms = frozenset(map(number_of, words))
-            if not is_without_phrase(words):
-                phrases = (phrase_term(*pair) for pair in pairwise(words))
-                terms |= {self.term(phrase) for phrase in phrases if phrase}
-            weights.update(dict.fromkeys(terms, weight))
+            numbers = list(map(number_of, words))
+            if not FIRST_WORDS.isdisjoint(words):
+                numbers += [self.term(phrase) for phrase in map(phrase_of, pairwise(words)) if phrase]
+            weights.update(dict.fromkeys(numbers, weight))
             if weight > ANSWER:
-                kept.append((weight, terms))
+                kept.append((weight, frozenset(numbers)))
         for number, weight in weights.items():
             self.postings[number][place] = weight
         self.lines.append(kept)

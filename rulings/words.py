@@ -15,6 +15,7 @@ MAX_WORDS = 24
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 PLAIN = re.compile(r"[a-z0-9]+")
+PLAIN_LETTERS = "".join(chr(code).lower() if chr(code).isalnum() else " " for code in range(128))
 RUN = re.compile(r"([a-z])\1{2,}")
 
 _STOP_WORDS = """
@@ -28,7 +29,7 @@ STOP_WORDS = frozenset(_STOP_WORDS.split())
 
 # Words of the field that mean the same: every word of a line counts as its first one (after stemming).
 SYNONYMS = (
-    "partner teammate mate ally teammates companion",
+    "partner teammate mate ally teammates companion buddy buddies m8",
     "knockout ko kos koed kod kill kills killed killing die dies died dying",
     "deckout decked",
     "topcut final finals semifinal semifinals playoff playoffs quarterfinal bracket",
@@ -76,7 +77,7 @@ SYNONYMS = (
     "unrated nonrated",
     "register registration registering registered",
     "attach attaching equip",
-    "judge referee judges",
+    "judge referee judges hj",
     "language languages",
     "move moving transfer transferring",
     "choose chooses choosing choice pick picks picking pick",
@@ -92,9 +93,11 @@ SYNONYMS = (
     "slow slowly slower stall stalling stalls stalled slowplay",
     "booster boosters pack packs",
     "provide provided provides supply supplied supplies",
-    "headjudge hj",
     "tiebreaker tiebreakers tiebreak tiebreaks",
     "limitedformat limited",
+    "against vs versus",
+    "player guy guys dude",
+    "look looks looking peek peeks peeking",
 )
 
 # Two words that are one thing; in a text the pair counts besides its words, in a question as well.
@@ -136,10 +139,10 @@ PHRASES = {
     ("playoff", "match"): "topcut",
     ("is", "out"): "eliminate",
     ("am", "out"): "eliminate",
+    ("hes", "out"): "eliminate",
+    ("shes", "out"): "eliminate",
     ("player", "out"): "eliminate",
     ("partner", "out"): "eliminate",
-    ("head", "judge"): "headjudge",
-    ("head", "judges"): "headjudge",
     ("tie", "breaker"): "tiebreaker",
     ("tie", "breakers"): "tiebreaker",
     ("tie", "break"): "tiebreaker",
@@ -189,7 +192,7 @@ def split_words(text: str) -> list[str]:
 def split_raw(text: str) -> list[str]:
     """As `split_words`, with runs of a letter as they are: for the index, which shortens each word once."""
     if text.isascii() and "'" not in text:  # the same as below, some times faster: most of the library
-        return PLAIN.findall(text.lower())
+        return text.translate(PLAIN_LETTERS).split()
     words: list[str] = []
     for raw in WORD.findall(unicodedata.normalize("NFKC", text)):
         words += _fold_word(raw)

@@ -289,7 +289,8 @@
     query = query.slice(0, tables.maxLength).replaceAll("\u0000", " ").trim();
     const { found, isCorrected } = readWords(query);
     let numbered = findNumbered(query, ruleSet);
-    if (isCorrected && !numbered.length) numbered = findNumbered(found.join(" "), ruleSet);
+    const corrected = isCorrected && !numbered.length ? found.join(" ") : "";
+    if (corrected) numbered = findNumbered(corrected, ruleSet);
     const concepts = conceptsOf(found);
     const ids = [...numbered];
     for (const entry of rank(concepts, ruleSet)) {
@@ -297,7 +298,7 @@
     }
     return {
       ids: ids.slice(0, Math.max(tables.results, numbered.length)),
-      corrected: isCorrected && !numbered.length ? found.join(" ") : "",
+      corrected,
       nearest: ids.length ? [] : nearestNames(query),
     };
   }

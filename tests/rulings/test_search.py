@@ -31,15 +31,44 @@ def test_sample_query_finds_its_answer_first(
     assert first(index, query, rule_set) in right
 
 
-def test_further_queries_are_answered_first_in_95_and_among_three_in_99_of_100(index: Index) -> None:
-    rows = read_queries("more_queries.tsv")
+@pytest.mark.parametrize(("name", "first", "among_three"), [("more", 0.95, 0.99), ("fresh", 0.97, 0.99)])
+def test_further_queries_are_answered_first_or_among_three(
+    index: Index, name: str, first: float, among_three: float
+) -> None:
+    """`fresh`: written before the words of the library were known to the writer; 97 and 99 of 100 at first sight."""
+    rows = read_queries(f"{name}_queries.tsv")
     answers = [
         ([hit.id for hit in search(index, query, rule_set).hits[:3]], right)
         for query, rule_set, right in rows
     ]
     assert len(rows) > 300
-    assert sum(ids[:1] != [] and ids[0] in right for ids, right in answers) >= 0.95 * len(rows)
-    assert sum(not right.isdisjoint(ids) for ids, right in answers) >= 0.99 * len(rows)
+    assert sum(ids[:1] != [] and ids[0] in right for ids, right in answers) >= first * len(rows)
+    assert sum(not right.isdisjoint(ids) for ids, right in answers) >= among_three * len(rows)
+
+
+@pytest.mark.parametrize(
+    ("query", "corrected", "answer"),
+    [
+        ("turn odrer", "turn order", "FR-B.GS3.c"),  # letters swapped, and not "older"
+        ("contradition x10", "contradiction x10", "X10"),  # a number once its words are right
+        ("sectoin 216 d", "section 216 d", "FR-216.d"),
+        ("tiebreeker", "tiebreaker", "GAP-3"),  # one word, and not "tie" and "breaker"
+        ("seatswap", "seat swap", "FR-244.d"),
+    ],
+)
+def test_misspelt_query_is_corrected_and_answered(
+    index: Index, query: str, corrected: str, answer: str
+) -> None:
+    findings = search(index, query, "dci-2003")
+    assert (findings.corrected, findings.hits[0].id) == (corrected, answer)
+
+
+def test_contractions_and_beginnings_of_two_letters_in_mid_question_ask_for_nothing(index: Index) -> None:
+    assert first(index, "time is called im in my turn") == first(index, "time is called in my turn")
+
+
+def test_title_helps_a_way_to_ask_that_lacks_the_word(index: Index) -> None:
+    assert first(index, "sealed deck legendary collection boosters") == "FR-234.b"
 
 
 def test_every_entry_is_found_by_its_own_title_and_id(index: Index, library: Library) -> None:
