@@ -114,3 +114,16 @@ def test_report_has_rulings_with_reasons_and_withdrawals(client: Client) -> None
         "The list says otherwise.",
     ):
         assert told in text
+
+
+def test_page_of_paper_leads_to_booklet_table_card_and_report(client: Client) -> None:
+    tournament = make_tournament(slug="cup")
+    client.force_login(make_staff(tournament, "otto", Role.ORGANIZER))
+    page = client.get("/t/cup/desk/paper/").content.decode()
+    for address in (
+        "/t/cup/rulings/table-card.pdf",
+        "/t/cup/rulings/booklet.pdf",
+        "/t/cup/desk/rulings/report.pdf",
+    ):
+        assert f'href="{address}"' in page
+        assert read(client, address).pages
