@@ -132,6 +132,7 @@
   }
 
   function watch() {
+    if (document.documentElement.dataset.clockIsKnown === undefined) return; // clock.js still asks what time it is
     let isTime = false;
     let isNow = false;
     for (const box of document.querySelectorAll("[data-signal]")) {

@@ -51,6 +51,7 @@
       // The last known difference stays; without one, this machine's own time is the best there is.
     }
     isKnown = true;
+    document.documentElement.dataset.clockIsKnown = "";
     return tick();
   }
 
