@@ -234,3 +234,18 @@ def test_keys_behind_a_result_that_has_to_be_looked_at_do_not_confirm_it(desk, r
 
     expect(desk.get_by_role("button", name="Yes, save it")).to_be_visible()
     assert not round_.matches.exclude(how="open").exists()
+
+
+def test_escape_while_a_slip_is_on_its_way_leads_back_to_the_table_number(desk, round_):
+    answer_slowly(desk)
+
+    press(desk, "3", "Enter", "Escape")
+    desk.unroute("**/desk/results/*")
+
+    expect(desk.get_by_label("Table", exact=True)).to_be_focused()
+    expect(desk.get_by_label("Table", exact=True)).to_have_value("")
+    press(desk, "4", "Enter")
+    expect(desk.get_by_label("How it ended")).to_be_focused()
+    press(desk, "1", "Enter")
+    expect(desk.get_by_role("status")).to_contain_text("Table 4:")
+    assert result(round_, 3)[0] == "open"

@@ -24,8 +24,8 @@
   function hold(event) {
     if (held === null || event.ctrlKey || event.metaKey || event.altKey) return;
     const isOurs = document.activeElement === document.body || entry()?.contains(document.activeElement);
-    if (event.key === "Escape" && held.length) {
-      held = [];
+    if (event.key === "Escape") {
+      held = held.length ? [] : ["Escape"]; // first the keys that wait, then the slip that is on its way
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
@@ -42,8 +42,9 @@
       const key = keys.shift();
       const field = part("[data-focus]");
       if (!field) return;
-      if (key === "Enter") {
-        field.form.requestSubmit();
+      if (key === "Enter" || key === "Escape") {
+        if (key === "Enter") field.form.requestSubmit();
+        else goBack();
         if (held !== null) held.push(...keys);
         return;
       }
@@ -99,10 +100,13 @@
 
   // Esc: empty the field; in an empty slip back to the table number; at an empty table number to "take it back".
   function stepBack(event) {
-    if (event.key !== "Escape" || !entry() || document.querySelector("dialog[open]")) return;
-    const field = part("[data-focus]");
-    if (!field) return;
+    if (event.key !== "Escape" || !part("[data-focus]") || document.querySelector("dialog[open]")) return;
     event.preventDefault();
+    goBack();
+  }
+
+  function goBack() {
+    const field = part("[data-focus]");
     if (field.value) {
       field.value = "";
       field.dispatchEvent(new Event("input", { bubbles: true }));
