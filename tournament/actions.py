@@ -159,8 +159,16 @@ def change_settings(
             name = min(fixed)
             citation = getattr(event.defaults, name).citation if name in Tournament.RULE_SET_FIELDS else ""
             raise Refusal("tournament.fixed_once_posted", citation, field=name)
+        _check_planned_rounds(event)
         if event.numbers_required and not before["numbers_required"]:
             _check_everybody_has_a_number(event)
+
+
+def _check_planned_rounds(tournament: Tournament) -> None:
+    """Rounds that are paired or played already cannot be planned away."""
+    newest = tournament.rounds.order_by("-number").values_list("number", flat=True).first() or 0
+    if tournament.planned_rounds is not None and tournament.planned_rounds < newest:
+        raise Refusal("tournament.rounds_paired", field="planned_rounds", number=newest)
 
 
 def _were_settings_changed(tournament: Tournament, version: int) -> bool:

@@ -49,6 +49,9 @@ SENTENCES = {
         "This cannot be changed any more, because round 1 is posted. Take round 1 back, before its first "
         "result, to change it."
     ),
+    "tournament.rounds_paired": _(
+        "Round %(number)s is paired already. Plan at least so many rounds, or throw its draft away first."
+    ),
     "tournament.last_organizer": _(
         "%(name)s is the only organizer of this event. Make somebody else an organizer first."
     ),

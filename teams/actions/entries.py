@@ -162,6 +162,8 @@ def edit_player(
         player = entry.seat_a if seat == "a" else entry.seat_b
         read = steps.read_person(change.tournament, person, seat=seat, accepted=accepted)
         _check_number_free(read, player, seat=seat)
+        if read is None and fold_name(person.name) != fold_name(player.name):
+            steps.check_namesake(change.tournament, steps.tidy(person.name), seat=seat, accepted=accepted)
         player.name = steps.tidy(person.name)
         player.membership_number = None if read is None else read.canonical
         player.number_shown = "" if read is None else read.shown

@@ -134,11 +134,9 @@ def find_or_make_player(
     name = tidy(person.name)
     number = read_person(tournament, person, seat=seat, accepted=accepted)
     if number is None:
-        key = accept_key(SAME_NAME, name)
-        if accepted & {SAME_NAME, key}:
+        if accepted & {SAME_NAME, accept_key(SAME_NAME, name)}:
             return Player.objects.create(name=name)
-        if fold_name(name) in names_without_number(tournament):
-            raise Refusal("teams.same_name", field=f"name_{seat}", name=name, accept=key)
+        check_namesake(tournament, name, seat=seat, accepted=accepted)
         return looking_without_number(tournament).get(fold_name(name)) or Player.objects.create(name=name)
     # People are shared by all events, and another event's registration may be a moment faster.
     player, _ = Player.objects.get_or_create(
@@ -159,6 +157,13 @@ def find_or_make_player(
             player.name = name
             player.save(update_fields=["name"])
     return player
+
+
+def check_namesake(tournament: Tournament, name: str, *, seat: str, accepted: frozenset[str]) -> None:
+    """Ask when somebody of this name without a number is at the event already: it may be one person twice."""
+    key = accept_key(SAME_NAME, name)
+    if not accepted & {SAME_NAME, key} and fold_name(name) in names_without_number(tournament):
+        raise Refusal("teams.same_name", field=f"name_{seat}", name=name, accept=key)
 
 
 def in_locked_seats(players: Sequence[Player]) -> set[int]:

@@ -255,3 +255,14 @@ def test_only_a_posted_round_that_is_not_closed_has_a_clock(posted: Tournament) 
     pair_round(posted, 2, actor=BOSS)
     with refused("tournament.round_not_posted"):
         actions.start_clock(posted, 2, actor=BOSS)
+
+
+def test_rounds_that_are_paired_already_cannot_be_planned_away() -> None:
+    event = make_tournament(planned_rounds=3)
+    make_entries(event, 4)
+    make_closed_round(event, 1)
+    make_posted_round(event, 2)
+
+    with refused("tournament.rounds_paired", field="planned_rounds"):
+        actions.change_settings(event, {"planned_rounds": 1}, actor=BOSS)
+    actions.change_settings(event, {"planned_rounds": 2}, actor=BOSS)

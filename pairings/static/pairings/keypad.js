@@ -30,6 +30,7 @@
       event.stopImmediatePropagation();
       return;
     }
+    if (event.key === "Enter" && document.activeElement.matches("button, a")) return; // it presses that one
     if (!isOurs || !(event.key === "Enter" || event.key === "Backspace" || TYPED.test(event.key))) return;
     event.preventDefault();
     held.push(event.key);

@@ -278,6 +278,17 @@ def test_a_typo_is_not_mended_into_another_person(event: Tournament) -> None:
 # Check-in
 
 
+def test_a_mended_name_that_somebody_else_has_is_asked_about() -> None:
+    """FR-243.c: without numbers one person would sit twice under one name."""
+    event = make_tournament(numbers_required=False)
+    make_entry(event, 1, player_a=Person("Ada"), player_b=Person("Ben"))
+
+    with refused("teams.same_name", field="name_a") as caught:
+        edit_player(event, 1, "a", Person("Ben"), actor=BOSS)
+    accepted = frozenset({caught.value.params["accept"]})
+    assert edit_player(event, 1, "a", Person("Ben"), actor=BOSS, accepted=accepted).seat_a.name == "Ben"
+
+
 def test_a_typo_in_a_locked_seat_is_the_head_judges_with_a_reason_for_all_to_see(event: Tournament) -> None:
     """FR-244.d: exchanging the names of A and B would exchange the seats."""
     make_entries(event, 2)
