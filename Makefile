@@ -4,7 +4,7 @@
 PY := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo reset-password test test-postgres check bench format
+.PHONY: help run demo rehearse reset-password test test-postgres check bench format
 
 help: ## list what make can do
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
@@ -18,6 +18,10 @@ run: ## serve Tandem to this laptop and every phone in the network
 demo: ## make an event in round 2 of 4 with 16 invented teams
 	@.ci/prepare requirements.txt
 	@$(PY) manage.py demo
+
+rehearse: ## play a whole invented event in a database of its own: make rehearse ARGS="--teams 64 --rounds 6"
+	@.ci/prepare requirements.txt
+	@$(PY) manage.py rehearse $(ARGS)
 
 reset-password: ## print a one-time link for a forgotten password: make reset-password NAME=anna
 	@.ci/prepare requirements.txt
