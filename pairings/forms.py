@@ -8,9 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from pairings.actions.drafts import ABSENT_DROP, ABSENT_LEAVE_OUT, ABSENT_PAIR
 from pairings.actions.extensions import MOST_MINUTES
 from pairings.keypad import CLEAR
+from tournament.form_sentences import PlainForm
 
 
-class VersionedForm(forms.Form):
+class VersionedForm(PlainForm):
     """A form that carries the version of the row that the person saw."""
 
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)
@@ -55,7 +56,7 @@ class OptionalReasonForm(VersionedForm):
     )
 
 
-class MinutesForm(forms.Form):
+class MinutesForm(PlainForm):
     """Minutes for every table of the round."""
 
     minutes = forms.IntegerField(
@@ -66,7 +67,7 @@ class MinutesForm(forms.Form):
     )
 
 
-class ExtensionForm(forms.Form):
+class ExtensionForm(PlainForm):
     """Minutes that a judge gave one table."""
 
     table = forms.IntegerField(

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from pairings.actions.extensions import MOST_MINUTES
 from pairings.scoring import JUDGE_POINTS, WIN_ON_TIME, How
+from tournament.form_sentences import PlainForm
 
 EXTENSION_REASONS = {
     "ruling": gettext_lazy("long ruling"),
@@ -23,7 +24,7 @@ def _number_input() -> forms.NumberInput:
     return forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"})
 
 
-class TableExtensionForm(forms.Form):
+class TableExtensionForm(PlainForm):
     """Minutes for a table and why; `seen` is how many extensions the table had when this was shown."""
 
     minutes = forms.IntegerField(
@@ -50,27 +51,27 @@ class TableExtensionForm(forms.Form):
         return f"{EXTENSION_REASONS[reason]}: {words}" if words else str(EXTENSION_REASONS[reason])
 
 
-class CallForm(forms.Form):
+class CallForm(PlainForm):
     """A call that a judge or the desk notes for a table."""
 
     called_by = forms.CharField(label=gettext_lazy("Who calls"), max_length=120, required=False)
     about = forms.CharField(label=gettext_lazy("What about"), max_length=200, required=False)
 
 
-class AnswerForm(forms.Form):
+class AnswerForm(PlainForm):
     """What was answered; `call` is the key of the call that the person saw."""
 
     note = forms.CharField(label=gettext_lazy("What you answered"), max_length=300, required=False)
     call = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
-class SeenCallForm(forms.Form):
+class SeenCallForm(PlainForm):
     """A button about the call that the person saw."""
 
     call = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
-class PresenceForm(forms.Form):
+class PresenceForm(PlainForm):
     """Seats that were pressed, and whether their players sit there."""
 
     seats = forms.MultipleChoiceField(
@@ -79,7 +80,7 @@ class PresenceForm(forms.Form):
     here = forms.ChoiceField(choices=[("1", "1"), ("0", "0")])
 
 
-class SlowPlayForm(forms.Form):
+class SlowPlayForm(PlainForm):
     """Which team was asked to play faster."""
 
     side = forms.TypedChoiceField(label=gettext_lazy("Team"), coerce=int, widget=forms.RadioSelect)
@@ -102,7 +103,7 @@ def _points_label(points: tuple[int, int], names: tuple[str, str]) -> str:
     }
 
 
-class DecisionForm(forms.Form):
+class DecisionForm(PlainForm):
     """How the head judge ends a match: on time before its time, or by a decision on the points."""
 
     how = forms.ChoiceField(

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from pairings.printing.table_numbers import PLACES
+from tournament.form_sentences import PlainForm
 
 MOST_TABLES = 2000
 MOST_BLANK_PAGES = 50
@@ -32,7 +33,7 @@ class TablesField(forms.CharField):
         return frozenset(tables)
 
 
-class SlipsForm(forms.Form):
+class SlipsForm(PlainForm):
     """Which slips of a round: all of them, or those of some tables again."""
 
     tables = TablesField(
@@ -44,7 +45,7 @@ class SlipsForm(forms.Form):
     )
 
 
-class BlankSlipsForm(forms.Form):
+class BlankSlipsForm(PlainForm):
     """How many pages of blank slips."""
 
     pages = forms.IntegerField(
@@ -52,7 +53,7 @@ class BlankSlipsForm(forms.Form):
     )
 
 
-class TableNumbersForm(forms.Form):
+class TableNumbersForm(PlainForm):
     """Which table numbers, and how large."""
 
     first = forms.IntegerField(label=_("First table"), min_value=1, max_value=99_999)

@@ -11,13 +11,14 @@ from pairings.actions.penalties import FOR_ANYBODY, LONGEST_INFRACTION, LOSSES, 
 from pairings.models import Penalty
 from pairings.penalty_texts import infraction_choices
 from teams.models import Entry
+from tournament.form_sentences import PlainForm
 
 Level = Penalty.Level
 SOMEBODY_ELSE = "other"
 IN_WORDS = "words"
 
 
-class WhoForm(forms.Form):
+class WhoForm(PlainForm):
     """Who did what: the first half of a penalty, so that earlier ones can be shown before it is decided."""
 
     who = forms.ChoiceField(label=gettext_lazy("Who"), widget=forms.RadioSelect)

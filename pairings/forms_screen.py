@@ -6,9 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.actions.announcements import DECK_BUILDING_MINUTES, MOST_CHARACTERS, MOST_MINUTES
 from pairings.models import Announcement
+from tournament.form_sentences import PlainForm
 
 
-class AnnouncementForm(forms.Form):
+class AnnouncementForm(PlainForm):
     """What the room reads, and how long it counts down (left empty: not at all)."""
 
     kind = forms.ChoiceField(

@@ -6,9 +6,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rulings.library import Library
+from tournament.form_sentences import PlainForm
 
 
-class RulingForm(forms.Form):
+class RulingForm(PlainForm):
     """A ruling for one event: about an entry, a card or anything else."""
 
     rule_id = forms.CharField(
@@ -45,7 +46,7 @@ class RulingForm(forms.Form):
         self.fields["card"].choices = [("", "—"), *((name, name) for name in names)]  # type: ignore[attr-defined]
 
 
-class WithdrawForm(forms.Form):
+class WithdrawForm(PlainForm):
     """Why a ruling is withdrawn."""
 
     reason = forms.CharField(

@@ -3,6 +3,8 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.form_sentences import PlainForm
+
 SEAT_FIELDS = {"1A": "seat_1a", "2B": "seat_2b", "2A": "seat_2a", "1B": "seat_1b"}
 
 
@@ -16,7 +18,7 @@ def _number(label: object, most: int, initial: int) -> forms.IntegerField:
     )
 
 
-class StarterForm(forms.Form):
+class StarterForm(PlainForm):
     """Which player of the team that starts has the first turn."""
 
     starter = forms.ChoiceField(
@@ -24,7 +26,7 @@ class StarterForm(forms.Form):
     )
 
 
-class MulliganForm(forms.Form):
+class MulliganForm(PlainForm):
     """How many mulligans each seat has had."""
 
     seat_1a = _number(_("Mulligans of 1A"), 20, 0)
@@ -38,14 +40,14 @@ class MulliganForm(forms.Form):
         return {seat: self.cleaned_data[name] for seat, name in SEAT_FIELDS.items()}
 
 
-class LeavingForm(forms.Form):
+class LeavingForm(PlainForm):
     """A player is out: the prizes left of that player, the cards in the partner's deck."""
 
     prizes_left = _number(_("Prizes left of the player who is out"), 60, 2)
     cards_in_deck = _number(_("Cards in the partner's deck"), 60, 10)
 
 
-class TimeForm(forms.Form):
+class TimeForm(PlainForm):
     """Time is called: the prizes left of both teams."""
 
     left_one = _number(_("Prizes left of one team, both partners together"), 12, 3)

@@ -14,6 +14,7 @@ from teams.actions.steps import Person, Registration
 from teams.models import Entry, SoloPlayer
 from teams.refusals import SENTENCES
 from tournament.form_refusals import add_refusal, refusal_text
+from tournament.form_sentences import PlainForm
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.spreadsheets import MAX_BYTES
@@ -74,7 +75,7 @@ def ask_for_number(form: forms.Form, suffix: str = "") -> None:
     field.error_messages["required"] = refusal_text(refusal)
 
 
-class WarningsForm(forms.Form):
+class WarningsForm(PlainForm):
     """A form whose action may warn: what can be accepted is offered as a checkbox, and nothing typed is lost."""
 
     # Refusals name the fields of the registration; a form for one person has them without the seat.
@@ -116,7 +117,7 @@ class WarningsForm(forms.Form):
             add_refusal(self, refusal)
 
 
-class PlaceFields(forms.Form):
+class PlaceFields(PlainForm):
     """Name and place of a team (FR-241.a)."""
 
     team_name = _text(_("Team name"), 80, missing="teams.team_name_missing")
@@ -283,14 +284,13 @@ class JoinForm(WarningsForm, PlaceFields):
         )
 
 
-class RosterFileForm(forms.Form):
+class RosterFileForm(PlainForm):
     """The sheet of teams to look over before anything is written."""
 
     file = forms.FileField(
         label=_("Sheet of teams (.xlsx or .csv)"),
         allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt"}),
-        error_messages={"required": _("Choose a file first.")},
     )
 
     def clean_file(self) -> Any:

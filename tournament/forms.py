@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament import rule_sets
 from tournament.actions import DEFAULT_TIEBREAKERS, FIXED_ONCE_POSTED
 from tournament.form_refusals import refusal_text
+from tournament.form_sentences import PlainForm, PlainSentences
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.table_ranges import read_tables, write_tables
@@ -35,7 +36,7 @@ LETTER_COUNTRIES = frozenset(
 )
 
 
-class EventForm(forms.ModelForm):
+class EventForm(PlainSentences, forms.ModelForm):
     """A new event, or the settings of one: `values()` are the fields of `tournament.actions.SETTINGS`."""
 
     rule_set = forms.ChoiceField(
@@ -123,8 +124,6 @@ class EventForm(forms.ModelForm):
         none = [("", _("none")), *TIEBREAKERS.items()]
         for name in ("tiebreaker_2", "tiebreaker_3"):
             self._choice(name).choices = none
-        for field in self.fields.values():
-            field.error_messages["required"] = _("This is needed. Fill it in.")
         if self.is_new:
             self._offer_usual()
             self.fields["name"].widget.attrs["autofocus"] = True
@@ -267,7 +266,7 @@ def _tiebreaker_values(keys: list[str]) -> dict[str, str]:
     return {f"tiebreaker_{place}": key for place, key in enumerate(keys, 1)}
 
 
-class ReopenForm(forms.Form):
+class ReopenForm(PlainForm):
     """Takes the handing-in of the results back."""
 
     reason = forms.CharField(

@@ -9,6 +9,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournament.form_sentences import PlainForm, PlainSentences
 from tournament.models import Account
 from tournament.role_names import ROLE_NAMES
 
@@ -72,7 +73,7 @@ def repeated_password_field() -> forms.CharField:
     )
 
 
-class NewPasswordForm(forms.Form):
+class NewPasswordForm(PlainForm):
     """Chooses a password for `account`."""
 
     new_password = new_password_field()
@@ -140,7 +141,7 @@ class ChangePasswordForm(NewPasswordForm):
         return password
 
 
-class SignInForm(AuthenticationForm):
+class SignInForm(PlainSentences, AuthenticationForm):
     """User name and password."""
 
     username = UsernameField()
@@ -153,7 +154,7 @@ class SignInForm(AuthenticationForm):
     }
 
 
-class StaffForm(forms.Form):
+class StaffForm(PlainForm):
     """Gives somebody a role at an event, with a new account where there is none of that name."""
 
     username = NewUsernameField(

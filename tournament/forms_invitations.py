@@ -4,10 +4,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.actions_invitations import INVITED_ROLES
+from tournament.form_sentences import PlainForm
 from tournament.role_names import ROLE_NAMES
 
 
-class InvitationForm(forms.Form):
+class InvitationForm(PlainForm):
     """One person and one role."""
 
     name = forms.CharField(

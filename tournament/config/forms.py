@@ -7,9 +7,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.config.copies import CopyFailedError, check_folder
+from tournament.form_sentences import PlainForm
 
 
-class CopiesForm(forms.Form):
+class CopiesForm(PlainForm):
     """The folder that copies go to; empty for none."""
 
     folder = forms.CharField(

@@ -13,13 +13,14 @@ from django.views.decorators.http import require_http_methods
 from pairings.management.commands.demo import SLUG as DEMO_SLUG
 from tournament.config.copies import ENDING
 from tournament.config.event_file import MOST_BYTES, import_event
+from tournament.form_sentences import PlainForm
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.sentences import sentence
 from tournament.views.access import StaffRequest, owner_view
 
 
-class CarryOnForm(forms.Form):
+class CarryOnForm(PlainForm):
     """The event file of a copy."""
 
     copy = forms.FileField(

@@ -83,7 +83,9 @@ def _form_page(
     """The page of an event's form; htmx gets the part with the values of the rule set."""
     rule_set = rule_sets.RULE_SETS.get(str(form.shown["rule_set"]))
     format_ = rule_sets.FORMATS.get(str(form.shown["format"]))
+    is_part = bool(request.htmx) and request.htmx.target == "rule-values"
     context = {
+        "is_part": is_part,
         "form": form,
         "rule_values": rule_values(form),
         "rule_set": rule_set,
@@ -99,7 +101,6 @@ def _form_page(
     }
     if tournament is not None:
         context |= {"tournament": tournament, "version": version}
-    is_part = bool(request.htmx) and request.htmx.target == "rule-values"
     page = "tournament/event_settings.html" if tournament else "tournament/event_new.html"
     name = "tournament/_event_rule_values.html" if is_part else page
     return render(request, name, context, status=422 if form.is_bound else 200)

@@ -145,6 +145,18 @@ def test_a_refill_by_htmx_answers_with_the_part(olivia: Client) -> None:
     assert 'value="40"' in text  # FR-B.GS7.a: 40 minutes for Limited
 
 
+def test_a_refill_takes_what_was_said_about_the_values_before(olivia: Client) -> None:
+    wrong = filled(prizes_a="0", round_minutes="601")
+    assert "Type a whole number from 1 to 600" in olivia.post(NEW, wrong).content.decode()
+    part = olivia.post(
+        NEW,
+        wrong | {"rule_set": "casual-2v2", "refill": "1"},
+        headers={"HX-Request": "true", "HX-Target": "rule-values"},
+    ).content.decode()
+    assert "field-error" not in part
+    assert '<div id="form-problems" hx-swap-oob="true" hidden></div>' in part
+
+
 @pytest.mark.parametrize(
     ("format_", "is_unrated"),
     [("modified", False), ("sealed", False), ("booster", True), ("unlimited", True)],

@@ -91,7 +91,7 @@ def test_two_people_with_the_set_up_link_make_one_owner():
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"full_name": ""}, "This field is required"),
+        ({"full_name": ""}, "This is needed. Fill it in."),
         ({"username": "olga o"}, "without spaces"),
         ({"repeated": "something else"}, "two passwords differ"),
         ({"new_password": "password", "repeated": "password"}, "too common"),

@@ -1,0 +1,109 @@
+"""What is wrong with a field, in sentences that say what to do, in place of Django's own.
+
+Every form is a `PlainForm`, or has `PlainSentences` before Django's class. A message that a field was given by
+name stays.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.core.validators import BaseValidator, MaxValueValidator, MinValueValidator
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+Sentence = str | Promise
+# A limit beyond this is one of the database, and nothing that a person would want to know.
+LARGEST_TOLD = 100_000
+
+_STALE = _("This page is older than what it is about. Load it again.")
+_EMPTY = _("This is needed. Fill it in.")
+_CHOOSE = _("Choose one of the list.")
+_FILE = _("Choose a file first.")
+_EMPTY_FILE = _("This file is empty. Choose another one.")
+_SHORTEN = _("Shorten this to at most %(limit_value)d characters; it has %(show_value)d.")
+_UNREADABLE = _("This holds a character that cannot be kept. Type it again.")
+_DATE = _("Choose the date, or type it as year-month-day, such as 2003-05-17.")
+
+
+class PlainSentences:
+    """Mixin of a form: sentences of ours wherever a field would speak Django's."""
+
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        speak_plainly(self.fields, _limits_of_model(self))
+
+
+class PlainForm(PlainSentences, forms.Form):
+    """A form whose fields say what to do."""
+
+
+def speak_plainly(
+    fields: dict[str, forms.Field], more_limits: dict[str, Iterable[Any]] | None = None
+) -> None:
+    """Give every field its sentences; `more_limits` are validators of the model behind it, by field."""
+    for name, field in fields.items():
+        validators = [*field.validators, *(more_limits or {}).get(name, ())]
+        _set(field, {"max_length": _SHORTEN, "null_characters_not_allowed": _UNREADABLE})
+        _set(field, _sentences(field, validators))
+
+
+def _set(field: forms.Field, sentences: Mapping[str, Sentence]) -> None:
+    """Replace what is Django's default, or nothing yet, and leave what the form itself has said."""
+    defaults: dict[str, Any] = {}
+    for base in reversed(type(field).__mro__):
+        defaults.update(getattr(base, "default_error_messages", {}))
+    for code, sentence in sentences.items():
+        if field.error_messages.get(code) is defaults.get(code):
+            field.error_messages[code] = sentence  # type: ignore[assignment]  # the stubs know no lazy text
+
+
+def _sentences(field: forms.Field, validators: Iterable[Any]) -> Mapping[str, Sentence]:
+    """The sentence of every code that the field can answer with."""
+    if field.widget.is_hidden:
+        return dict.fromkeys(("required", "invalid", "invalid_choice", "min_value", "max_value"), _STALE)
+    if isinstance(field, forms.ChoiceField):
+        return dict.fromkeys(("required", "invalid_choice", "invalid_list"), _CHOOSE)
+    if isinstance(field, forms.FileField):
+        return dict.fromkeys(("required", "invalid", "missing"), _FILE) | {"empty": _EMPTY_FILE}
+    if isinstance(field, forms.DateField):
+        return dict.fromkeys(("required", "invalid"), _DATE)
+    if isinstance(field, forms.IntegerField):
+        number = _number_sentence(field, validators)
+        return dict.fromkeys(("required", "invalid", "min_value", "max_value"), number)
+    return {"required": _EMPTY}
+
+
+def _number_sentence(field: forms.Field, validators: Iterable[Any]) -> Sentence:
+    """Which whole numbers fit: between both limits, and nothing where the field may stay empty."""
+    validators = list(validators)
+    low = _limit(validators, MinValueValidator, max)
+    high = _limit(validators, MaxValueValidator, min)
+    if high is not None and high <= LARGEST_TOLD:
+        sentence, limits = _("Type a whole number from {low} to {high}."), {"low": low or 0, "high": high}
+        if not field.required:
+            sentence = _("Type a whole number from {low} to {high}, or leave it empty.")
+    else:
+        sentence, limits = _("Type a whole number, {low} or more."), {"low": low or 0}
+        if not field.required:
+            sentence = _("Type a whole number, {low} or more, or leave it empty.")
+    return format_lazy(sentence, **limits)
+
+
+def _limit(
+    validators: Iterable[Any], kind: type[BaseValidator], tightest: Callable[[list[int]], int]
+) -> int | None:
+    # A limit is a value, or a function that gives one.
+    found = [validator.limit_value for validator in validators if isinstance(validator, kind)]
+    values = [value() if callable(value) else value for value in found]
+    return tightest(values) if values else None
+
+
+def _limits_of_model(form: Any) -> dict[str, Iterable[Any]]:
+    """The validators of the model's fields by name, which a form of a model answers with as well; else nothing."""
+    if not isinstance(form, forms.BaseModelForm):
+        return {}
+    return {field.name: field.validators for field in form._meta.model._meta.fields}
