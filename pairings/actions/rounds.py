@@ -11,6 +11,7 @@ from pairings.actions.drafts import (
     PairingWish,
     make_draft,
 )
+from pairings.actions.round_checks import check_draft, check_open_round, check_pair, check_take_back
 from pairings.scoring import How
 from teams.models import Entry, TeamName
 from teams.names import fold_name
@@ -50,9 +51,8 @@ def pair_round(
     agreed to one. The number makes two clicks or two browsers one round.
     """
     with journaled(tournament, "pair_round", actor=actor, now=now) as change:
-        steps.check_open(change)
         change.round_number = number
-        _check_is_next(change, number)
+        check_pair(change.tournament, number)
         missed = steps.note_missed_rounds(change, through=number - 1)
         round_ = make_draft(change, number, wish or PairingWish())
         change.after["missed_before"] = missed
@@ -72,7 +72,7 @@ def pair_again(
     with journaled(tournament, "pair_again", actor=actor, now=now) as change:
         steps.check_open(change)
         round_ = steps.last_round(change, number, version=version)
-        _check_draft(round_)
+        check_draft(round_)
         change.before = {"matches": steps.stored_pairing(round_)}
         round_.delete()
         missed = steps.note_missed_rounds(change, through=number - 1)
@@ -86,34 +86,9 @@ def discard_draft(tournament: Tournament, number: int, *, actor: Actor, version:
     with journaled(tournament, "discard_draft", actor=actor) as change:
         steps.check_open(change)
         round_ = steps.last_round(change, number, version=version)
-        _check_draft(round_)
+        check_draft(round_)
         change.before = {"matches": steps.stored_pairing(round_)}
         round_.delete()
-
-
-def _check_draft(round_: Round) -> None:
-    if round_.posted_at is not None:
-        raise Refusal("pairings.round_posted", number=round_.number)
-
-
-def _check_is_next(change: Change, number: int) -> None:
-    """Round `number` is the next one: the one before is closed, and it is planned."""
-    last = queries.last_round(change.tournament)
-    last_number = 0 if last is None else last.number
-    if number <= last_number:
-        raise Refusal("pairings.round_exists", number=number)
-    if number > last_number + 1:
-        raise Refusal("tournament.no_such_round", number=number - 1)
-    if last is not None and last.closed_at is None:
-        tables = queries.open_tables(last)
-        if tables:
-            raise Refusal("pairings.results_missing", number=last.number, tables=tables, count=len(tables))
-        raise Refusal("pairings.round_not_closed", number=last.number)
-    plan = queries.round_plan(change.tournament)
-    if plan.teams >= 2 and number > plan.most:
-        raise Refusal("pairings.rounds_exhausted", number=number, most=plan.most, teams=plan.teams)
-    if plan.teams >= 2 and number > plan.planned:
-        raise Refusal("pairings.all_rounds_played", number=number, planned=plan.planned)
 
 
 def post_round(
@@ -131,7 +106,7 @@ def post_round(
     with journaled(tournament, "post_round", actor=actor, now=now) as change:
         steps.check_open(change)
         round_ = steps.last_round(change, number, version=version)
-        _check_draft(round_)
+        check_draft(round_)
         _check_up_to_date(round_)
         round_.posted_at = change.now
         round_.version += 1
@@ -172,12 +147,7 @@ def take_back(
     with journaled(tournament, "take_back", actor=actor, reason=check_reason(reason), now=now) as change:
         steps.check_open(change)
         round_ = steps.last_round(change, number, version=version)
-        if round_.posted_at is None:
-            raise Refusal("tournament.round_not_posted", number=number)
-        if round_.closed_at is not None:
-            raise Refusal("tournament.round_closed", number=number)
-        if steps.has_results(round_):
-            raise Refusal("pairings.has_results", number=number)
+        check_take_back(round_)
         change.before = {"matches": steps.stored_pairing(round_), "posted_at": as_instant(round_.posted_at)}
         round_.posted_at = None
         round_.clock = Clock()
@@ -212,10 +182,7 @@ def close_round(
     with journaled(tournament, "close_round", actor=actor, now=now) as change:
         steps.check_open(change)
         round_ = steps.last_round(change, number, version=version)
-        if round_.posted_at is None:
-            raise Refusal("tournament.round_not_posted", number=number)
-        if round_.closed_at is not None:
-            raise Refusal("tournament.round_closed", number=number)
+        check_open_round(round_)
         tables = queries.open_tables(round_)
         if tables:
             raise Refusal("pairings.results_missing", number=number, tables=tables, count=len(tables))

@@ -10,9 +10,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from pairings import queries
 from pairings.actions.extensions import give_extension
+from pairings.actions.round_checks import check_newest, check_open_round
 from pairings.forms import ExtensionForm, MinutesForm
 from pairings.models import Extension
 from pairings.views.answers import find_round, posted, tell_refusal, to_desk
+from pairings.views.impossible import impossible
 from tournament import actions
 from tournament.form_refusals import add_refusal
 from tournament.models import Tournament
@@ -60,6 +62,15 @@ def resume(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
 def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Give every table more minutes."""
     round_ = find_round(tournament, number)
+    page = impossible(
+        request,
+        tournament,
+        _("Minutes for everybody"),
+        lambda: check_newest(round_),
+        lambda: check_open_round(round_),
+    )
+    if page is not None:
+        return page
     form = MinutesForm(posted(request))
     if request.method == "POST" and form.is_valid():
         minutes = form.cleaned_data["minutes"]
@@ -79,6 +90,15 @@ def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> Http
 def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter the minutes that a judge gave one table (FR-216.d); ?table= fills the number in."""
     round_ = find_round(tournament, number)
+    page = impossible(
+        request,
+        tournament,
+        _("Minutes for one table"),
+        lambda: check_newest(round_),
+        lambda: check_open_round(round_),
+    )
+    if page is not None:
+        return page
     form = ExtensionForm(posted(request), initial={"table": request.GET.get("table", "")})
     if request.method == "POST" and form.is_valid():
         values = form.cleaned_data

@@ -10,11 +10,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_tables2 import RequestConfig
 
 from pairings import queries, queries_desk
+from pairings.actions import round_checks
 from pairings.actions import rounds as actions
 from pairings.forms import PairingForm, ReasonForm, VersionedForm
 from pairings.tables import PER_PAGE, PairingsTable, RoundTable
 from pairings.views.answers import find_round, posted, search_matches, tell_refusal, to_desk
 from pairings.views.desk import may_do
+from pairings.views.impossible import impossible
 from tournament.form_refusals import add_refusal
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
@@ -132,14 +134,27 @@ def _ask(
 @event_view(Permission.RUN_ROUNDS)
 def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pair the next round as a draft."""
-    return _pairing_view(_pair_new)(request, tournament, number)
+    if request.method != "POST" and tournament.rounds.filter(number=number).exists():
+        return redirect("pairings:round", tournament.slug, number)
+    title = _("Pair round %(number)s") % {"number": number}
+    page = impossible(request, tournament, title, lambda: round_checks.check_pair(tournament, number))
+    return page or _pairing_view(_pair_new)(request, tournament, number)
 
 
 @require_http_methods(["GET", "POST"])
 @event_view(Permission.RUN_ROUNDS)
 def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Replace a draft by a new one."""
-    return _pairing_view(actions.pair_again)(request, tournament, number)
+    round_ = find_round(tournament, number)
+    title = _("Pair round %(number)s again") % {"number": number}
+    page = impossible(
+        request,
+        tournament,
+        title,
+        lambda: round_checks.check_newest(round_),
+        lambda: round_checks.check_draft(round_),
+    )
+    return page or _pairing_view(actions.pair_again)(request, tournament, number)
 
 
 @require_POST
@@ -184,6 +199,15 @@ def close(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 def take_back(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Make a posted round without results a draft again, with a reason."""
     round_ = find_round(tournament, number)
+    page = impossible(
+        request,
+        tournament,
+        _("Take round %(number)s back") % {"number": number},
+        lambda: round_checks.check_newest(round_),
+        lambda: round_checks.check_take_back(round_),
+    )
+    if page is not None:
+        return page
     form = ReasonForm(posted(request), initial={"version": round_.version})
     if request.method == "POST" and form.is_valid():
         try:
@@ -207,6 +231,10 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
 def reopen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Open a closed round again, with a reason."""
     round_ = find_round(tournament, number)
+    title = _("Open round %(number)s again") % {"number": number}
+    page = impossible(request, tournament, title, lambda: round_checks.check_reopen(round_))
+    if page is not None:
+        return page
     form = ReasonForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:

@@ -144,6 +144,9 @@ def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @event_view(Permission.SET_UP)
 def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Take the handing-in back, with a reason."""
+    if tournament.finished_at is None:
+        messages.info(request, _("The event is open: nothing was handed in, or it is open again already."))
+        return redirect(desk_address(tournament))
     form = ReopenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:

@@ -258,3 +258,79 @@ def test_round_asks_the_database_as_often_for_one_match_as_for_three(
         organizer.get(f"{ROUNDS}1/")
     with django_assert_num_queries(6):
         organizer.get(ROUNDS)
+
+
+def test_reopening_before_a_later_posted_round_shows_the_reason_and_no_form(event, organizer):
+    make_entries(event, 4)
+    make_closed_round(event)
+    make_posted_round(event, 2)
+
+    response = organizer.get(f"{ROUNDS}1/reopen/")
+
+    assert response.status_code == 409
+    assert "Round 2 comes after round 1" in read(response)
+    assert f'href="{ROUNDS}2/"' in read(response)
+    assert 'name="reason"' not in read(response)
+
+
+def test_closed_round_with_a_draft_after_it_can_be_reopened(event, organizer):
+    make_entries(event, 4)
+    make_closed_round(event)
+    pair_round(event, 2, actor=BOSS, now=NOON)
+
+    assert 'name="reason"' in read(organizer.get(f"{ROUNDS}1/reopen/"))
+
+
+def test_pairing_beyond_the_plan_shows_the_reason_and_the_ways_on(event, organizer):
+    make_entries(event, 4)
+    for number in (1, 2):
+        make_closed_round(event, number)
+    event.planned_rounds = 2
+    event.save()
+
+    response = organizer.get(f"{ROUNDS}3/pair/")
+
+    assert response.status_code == 409
+    assert "All 2 planned rounds are played" in read(response)
+    assert 'href="/t/cup/desk/settings/"' in read(response)
+    assert "Pair round 3</button>" not in read(response)
+
+
+def test_steps_of_a_finished_event_show_how_to_open_it_again(event, organizer):
+    make_entries(event, 4)
+    make_closed_round(event)
+    event.finished_at = NOON
+    event.save()
+
+    for step in ("2/pair/", "1/reopen/", "1/take-back/", "1/clock/lengthen/", "1/extensions/"):
+        response = organizer.get(f"{ROUNDS}{step}")
+        assert response.status_code == 409, step
+        assert "are handed in" in read(response)
+        assert 'href="/t/cup/desk/reopen/"' in read(response)
+        assert '<form method="post" class="form"' not in read(response)
+
+
+def test_pairing_page_of_a_round_that_is_there_leads_to_it(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+
+    assert organizer.get(f"{ROUNDS}1/pair/")["Location"] == f"{ROUNDS}1/"
+
+
+def test_round_with_results_shows_why_it_is_not_taken_back_or_paired_again(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+    make_results(event, 1)
+
+    assert "has results already" in read(organizer.get(f"{ROUNDS}1/take-back/"))
+    assert "posted" in read(organizer.get(f"{ROUNDS}1/pair-again/"))
+
+
+def test_next_round_is_not_offered_while_results_are_missing(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+
+    response = organizer.get(f"{ROUNDS}2/pair/")
+
+    assert "lacks 2 results: tables 1, 2" in read(response)
+    assert 'href="/t/cup/desk/results/"' in read(response)
