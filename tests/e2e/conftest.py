@@ -33,6 +33,8 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
     yield make
     for context in contexts:
+        for page in context.pages:
+            page.unroute_all(behavior="ignoreErrors")  # a slow answer may still be under way
         context.close()
 
 

@@ -124,6 +124,7 @@ def play_round(page: Page, event: str, number: int) -> None:
     page.goto(f"{event}/desk/")
     next_step(page, "Enter results")
     enter_results(page, number)
+    expect(page.locator("#progress")).to_contain_text(re.compile(r"(\d) of \1 results"))
 
     page.goto(f"{event}/desk/")
     next_step(page, f"Close round {number}")
@@ -139,6 +140,7 @@ def enter_results(page: Page, number: int) -> None:
         slip(page, 3, "0")
         return
     press(page, "3", "Enter")
+    expect(page.get_by_label("How it ended")).to_be_focused()
     press(page, "Escape")  # the wrong slip was on top
     expect(page.get_by_label("Table", exact=True)).to_be_focused()
     slip(page, 3, "2")
