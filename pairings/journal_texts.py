@@ -1,14 +1,15 @@
 """What the lines of the journal say to people."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.dateparse import parse_datetime
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from pairings.penalty_texts import infraction_text, level_name
+from pairings import journal_values
+from pairings.result_texts import points_text
 from tournament.models import JournalEntry, Tournament
 from tournament.templatetags.tandem import event_moment
 
@@ -72,9 +73,6 @@ ACTIONS: dict[str, Promise] = {
 }
 LONGEST_SHOWN = 400
 SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner"})
-LISTS_OF_MATCHES = frozenset({"matches", "draft"})
-WORDS_OF_PENALTIES: dict[str, Callable[[str], str]] = {"infraction": infraction_text, "level": level_name}
-LISTS_OF_ENTRIES = frozenset({"dropped", "left_out", "checked_in"})
 
 
 def action_label(action: str) -> str:
@@ -96,35 +94,34 @@ def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) 
     if "one" in values and "two" in values:
         pair = f"{names.get(values['one'], '')} – {names.get(values['two'], '')}"
         points = values.get("points")
-        parts.append(f"{pair}, {points[0]} : {points[1]}" if points else pair)
+        parts.append(f"{pair}, {points_text(points)}" if points else pair)
+    if values.keys() & journal_values.LEAVING:
+        parts.append(journal_values.leaving_words(values, lambda text: _instant(text, tournament)))
     for key, value in values.items():
-        if key not in SHOWN_ELSEWHERE and value not in (None, "", [], {}):
-            parts.append(f"{key.replace('_', ' ')}: {_short(key, value, names, tournament)}")
+        if key not in SHOWN_ELSEWHERE | journal_values.LEAVING and value not in (None, "", [], {}):
+            parts.append(f"{journal_values.label(key)}: {_short(key, value, names, tournament)}")
     return _cut("; ".join(parts))
 
 
 def _short(key: str, value: Any, names: Mapping[int, str], tournament: Tournament) -> str:
     if isinstance(value, str):
-        instant = parse_datetime(value) if key.endswith("_at") else None
-        return event_moment(instant, tournament) if instant else WORDS_OF_PENALTIES.get(key, str)(value)
-    if key == "match" and isinstance(value, dict):
-        return shown_values(value, names, tournament)
-    if key in LISTS_OF_MATCHES and isinstance(value, list):
-        return ", ".join(_paired(match, names) for match in value)
-    if key in LISTS_OF_ENTRIES and isinstance(value, list):
-        return ", ".join(names.get(number, str(number)) for number in value)
+        if key.endswith("_at") or key in journal_values.INSTANTS:
+            return _instant(value, tournament)
+        return journal_values.word(key, value)
+    if isinstance(value, int | float):
+        return journal_values.number(key, value)
     if isinstance(value, dict):
+        if key == "match" or value.keys() & journal_values.LEAVING:
+            return shown_values(value, names, tournament)
         return " ".join(str(part) for part in value.values() if part not in (None, ""))
-    return json.dumps(value, ensure_ascii=False)
+    told = journal_values.listed(key, value, names) if isinstance(value, list) else None
+    return json.dumps(value, ensure_ascii=False) if told is None else told
 
 
-def _paired(match: Any, names: Mapping[int, str]) -> str:
-    """One match of a pairing as the journal keeps it: [table, one, two, how, points of one]."""
-    if not isinstance(match, list) or len(match) < 4:
-        return json.dumps(match, ensure_ascii=False)
-    table, one, two, how, *_rest = match
-    other = how if two is None else names.get(two, str(two))
-    return f"{table or '–'}: {names.get(one, str(one))} – {other}"
+def _instant(text: str, tournament: Tournament) -> str:
+    """An instant as it is kept, in the event's zone; the text itself where it is none."""
+    instant = parse_datetime(text)
+    return event_moment(instant, tournament) if instant else text
 
 
 def _cut(text: str) -> str:

@@ -45,6 +45,11 @@ def outcome_notes(outcome: Outcome) -> list[str]:
     return [str(_NOTES[note]) for note in outcome.notes]
 
 
+def note_sentence(code: str) -> str:
+    """One of `Outcome.notes` as a sentence; the code itself where it is none of ours."""
+    return str(_NOTES.get(code, code))
+
+
 def result_sentence(match: Match) -> str:
     """The recorded result of a match in one sentence; "" while there is none."""
     if match.is_open:

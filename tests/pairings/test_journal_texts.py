@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from pairings.journal_texts import ACTIONS, action_label, shown_values
 from tournament.models import Tournament
 
@@ -28,7 +30,7 @@ def test_action_without_words_is_still_readable():
 def test_result_is_shown_with_the_names_of_the_teams():
     shown = shown_values({"one": 1, "two": 2, "how": "time", "winner": 1, "points": [2, 0]}, NAMES, EVENT)
 
-    assert shown == "Rockets – Kings, 2 : 0; how: time"
+    assert shown == "Rockets – Kings, 2 : 0; how: on time"
 
 
 def test_pairing_is_shown_by_table_and_name():
@@ -53,7 +55,45 @@ def test_instants_are_told_in_the_zone_of_the_event():
 
 
 def test_lists_of_another_shape_are_still_shown():
-    assert shown_values({"matches": [[1], "odd"]}, NAMES, EVENT) == 'matches: [1], "odd"'
+    assert shown_values({"matches": [[1], "odd"]}, NAMES, EVENT) == 'matches: [[1], "odd"]'
+    assert shown_values({"missed": [1]}, NAMES, EVENT) == "missed: [1]"
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"missed": [[1, 2, 0], [2, 1, 1]]}, "missed: Rockets, round 2: 0 points, Kings, round 1: 1 point"),
+        (
+            {"one": 1, "two": 2, "how": "both_lose", "points": [0, 0]},
+            "Rockets – Kings, 0 : 0; how: both lose",
+        ),
+        ({"how": "time", "prizes_left": [3, 1]}, "how: on time; prizes left: 3 : 1"),
+        ({"notes": ["overruled"]}, "note: The head judge takes it before this table's time is up."),
+        ({"dropped_at": None, "is_disqualified": False, "is_withdrawn": False}, "plays"),
+        ({"dropped_at": None, "is_disqualified": False, "is_withdrawn": True}, "left before its first match"),
+        ({"dropped_at": "2003-05-17T12:00:00+00:00", "is_disqualified": True}, "disqualified"),
+        (
+            {"dropped_at": "2003-05-17T12:00:00+00:00", "is_disqualified": False},
+            "dropped on 17 May 2003, 14:00",
+        ),
+        ({"seats_locked": False, "agreed_draws": True}, "seats are locked: no; agreed draws: yes"),
+        ({"rule_set": "casual-2v2", "format": "sealed"}, "rule set: Casual 2v2 Rules; format: Sealed Deck"),
+        ({"tiebreakers": ["oomw", "omw"]}, "tiebreakers: OOMW%, OMW%"),
+        ({"unused_tables": [13, 20, 21, 22]}, "tables that cannot be used: 13, 20-22"),
+        (
+            {"missed_round_points": 0, "top_cut": 0},
+            "a missed round: 0 points, a loss; teams in the top cut: none",
+        ),
+        ({"account": "anna", "role": "head_judge"}, "account: anna; role: Head judge"),
+        ({"country": "SE", "state": "Skåne"}, "country: Sweden; state: Skåne"),
+        ({"seats": ["1a", "2b"]}, "at the table: 1A, 2B"),
+        ({"kind": "deck_building", "text": "Go"}, "kind: deck registration and building; text: Go"),
+        ({"entries": [{"team_name": "Rockets", "city": "Oslo"}]}, "teams: Rockets"),
+        ({"dropped": [2], "left_out": [9]}, "dropped: Kings; left out of this round: 9"),
+    ],
+)
+def test_codes_and_lists_are_told_in_words(values, told):
+    assert shown_values(values, NAMES, EVENT) == told
 
 
 def test_a_penalty_reads_with_its_names_and_what_it_did():
