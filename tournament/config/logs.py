@@ -1,10 +1,38 @@
-"""The log file in the data folder."""
+"""The log file in the data folder, and what is kept out of it."""
 
 import logging
+import re
 from pathlib import Path
 from typing import ClassVar
 
 from django.conf import settings
+
+# Pages whose address is the key: whoever reads one could choose somebody's password.
+_ONE_TIME = r"/(set-up|password|invitation)/"
+_ONE_TIME_WORD = re.compile(_ONE_TIME + r"\S+", re.IGNORECASE)
+# The line of a request ends with its path, which a mistyped link may have filled with spaces.
+_ONE_TIME_TO_END = re.compile(_ONE_TIME + r".+", re.IGNORECASE | re.DOTALL)
+_TOLD_REFUSALS = frozenset({400, 403})
+
+
+class PlainLines(logging.Filter):
+    """One line for a page that was refused, none for what is no fault of anybody, never a one-time link.
+
+    A page that is not there, or a form to be corrected, is everyday life in a hall; an error of the program
+    keeps its traceback.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record is kept; its text is made fit."""
+        status = getattr(record, "status_code", 500)
+        if 400 <= status < 500:
+            if status not in _TOLD_REFUSALS:
+                return False
+            record.exc_info = record.exc_text = None
+        secret = _ONE_TIME_TO_END if hasattr(record, "request") else _ONE_TIME_WORD
+        record.msg = secret.sub(r"/\1/...", record.getMessage())
+        record.args = None
+        return True
 
 
 class DataFolderLog(logging.Handler):

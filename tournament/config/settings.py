@@ -166,14 +166,22 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "filters": {"plain": {"()": "tournament.config.logs.PlainLines"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "level": "ERROR", "formatter": "line"},
-        "file": {"class": "tournament.config.logs.DataFolderLog", "level": "WARNING", "formatter": "line"},
+        "console": {
+            "class": "logging.StreamHandler",
+            "level": "ERROR",
+            "formatter": "line",
+            "filters": ["plain"],
+        },
+        "file": {
+            "class": "tournament.config.logs.DataFolderLog",
+            "level": "WARNING",
+            "formatter": "line",
+            "filters": ["plain"],
+        },
     },
     "root": {"handlers": ["console", "file"], "level": "WARNING"},
     # Django's own handlers would write to the console a second time.
-    "loggers": {
-        "django": {"handlers": [], "level": "WARNING", "propagate": True},
-        "django.request": {"level": "ERROR"},  # a mistyped address on a phone is no fault of the program
-    },
+    "loggers": {"django": {"handlers": [], "level": "WARNING", "propagate": True}},
 }

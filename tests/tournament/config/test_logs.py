@@ -1,10 +1,13 @@
 """The log file of the data folder."""
 
 import logging
+import re
 
 import pytest
 
+from tests.factories import make_staff, make_tournament
 from tournament.config.logs import DataFolderLog
+from tournament.roles import Role
 
 
 @pytest.fixture
@@ -45,3 +48,59 @@ def test_nothing_is_made_before_the_data_folder_is_there(log, settings, tmp_path
     log.emit(record("too early"))
 
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.fixture
+def lines(settings, tmp_path):
+    """What the program's own handler writes while requests come in, without the time."""
+    settings.DATA_DIR = tmp_path
+    path = tmp_path / "tandem.log"
+    return lambda: re.sub(r"(?m)^[\d-]+ [\d:,]+ ", "", path.read_text("utf-8")) if path.exists() else ""
+
+
+def test_settings_keep_one_time_links_out_of_every_handler(settings):
+    assert {tuple(handler["filters"]) for handler in settings.LOGGING["handlers"].values()} == {("plain",)}
+
+
+@pytest.mark.django_db
+def test_refused_page_is_one_line(client, lines):
+    event = make_tournament(slug="cup")
+    client.force_login(make_staff(event, "jo", Role.JUDGE))
+
+    assert client.get("/t/cup/desk/settings/").status_code == 403
+
+    assert lines() == "WARNING django.request: Forbidden (Permission denied): /t/cup/desk/settings/\n"
+
+
+@pytest.mark.django_db
+def test_page_that_is_not_there_leaves_no_line(client, lines):
+    assert client.get("/password/MQ/c0ffee-c0ffee x/y/z/").status_code == 404
+
+    assert lines() == ""
+
+
+@pytest.mark.parametrize("path", ["/password/MQ/abc-123/", "/set-up/abc 123/", "/Invitation/3/abc%20123/"])
+def test_one_time_link_is_left_out_wherever_a_request_fails(path, rf, lines):
+    request = rf.get("/")
+    logging.getLogger("django.request").error(
+        "Internal Server Error: %s", path, extra={"request": request, "status_code": 500}
+    )
+
+    assert "123" not in lines()
+    assert lines().startswith("ERROR django.request: Internal Server Error: /")
+
+
+def test_one_time_link_is_left_out_of_other_lines_and_the_rest_stays(lines):
+    logging.getLogger("tandem").warning("sent http://laptop:8000/password/MQ/abc-123/ to Ada, 3 times")
+
+    assert lines() == "WARNING tandem: sent http://laptop:8000/password/... to Ada, 3 times\n"
+
+
+def test_error_of_the_program_keeps_its_traceback(lines):
+    try:
+        raise ValueError("boom")
+    except ValueError:
+        logging.getLogger("django.request").exception("Internal Server Error: %s", "/t/cup/")
+
+    assert "Traceback" in lines()
+    assert "boom" in lines()
