@@ -4,6 +4,8 @@ import ipaddress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from django.conf import settings
+
 from tournament.addresses import is_in_container, own_addresses, phone_addresses
 from tournament.models import Account, Installation, Tournament
 
@@ -24,8 +26,19 @@ def has_owner() -> bool:
     return Account.objects.filter(is_owner=True).exists()
 
 
+def is_for_this_laptop_alone() -> bool:
+    """Whether the server listens on this laptop's own address for itself (BIND=127.0.0.1), where no phone comes in."""
+    bind = settings.BIND
+    try:
+        return ipaddress.ip_address(bind).is_loopback
+    except ValueError:
+        return bool(bind == "localhost")
+
+
 def candidate_addresses(port: str) -> list[str]:
     """Web addresses of this laptop that a phone may reach, likeliest first: "http://192.168.1.20:8000"."""
+    if is_for_this_laptop_alone():
+        return []
     suffix = "" if port == "80" else f":{port}"
     return [f"http://{address}{suffix}" for address in phone_addresses()]
 
@@ -33,13 +46,22 @@ def candidate_addresses(port: str) -> list[str]:
 def phone_address(port: str) -> str:
     """The address that slips and QR codes carry: the one a phone came by, else the likeliest, else "".
 
-    One that a phone came by in another hall and that the laptop no longer has is not used.
+    One that a phone came by in another hall and that the laptop no longer has is not used, and none of the
+    laptop's own where the server answers to the laptop alone.
     """
     tested = Installation.load().address
+    if is_for_this_laptop_alone():
+        return "" if _is_own(tested, port) else tested
     if tested and not _has_left(tested):
         return tested
     candidates = candidate_addresses(port)
     return candidates[0] if candidates else tested
+
+
+def _is_own(address: str, port: str) -> bool:
+    """Whether a web address leads to this server itself, and not to a proxy before it."""
+    parts = urlsplit(address)
+    return str(parts.port or 80) == port and (parts.hostname or "") in own_addresses()
 
 
 def address_warning(tournament: Tournament) -> AddressWarning | None:

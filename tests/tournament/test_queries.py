@@ -40,6 +40,22 @@ def test_phone_address_of_another_hall_is_not_used():
     assert phone_address("8000") == "http://192.168.1.20:8000"
 
 
+def test_no_address_is_for_phones_where_the_server_answers_to_the_laptop_alone(settings):
+    settings.BIND = "127.0.0.1"
+    assert phone_address("8000") == ""
+
+    keep_phone_address("http://10.0.0.7:8000")  # came before the server was started again
+
+    assert phone_address("8000") == ""
+
+
+def test_address_of_a_proxy_before_such_a_server_is_kept(settings):
+    settings.BIND = "localhost"
+    keep_phone_address("http://10.0.0.7")
+
+    assert phone_address("8000") == "http://10.0.0.7"
+
+
 def test_no_warning_before_anything_was_printed():
     assert address_warning(make_tournament()) is None
 

@@ -17,6 +17,7 @@ BASE_DIR = environment.BASE_DIR
 DATA_DIR = environment.data_folder()
 SECRET_KEY = environment.read_secret_key(DATA_DIR)
 DEBUG = False
+BIND = environment.read_bind()
 HTTPS = environment.read_flag("TANDEM_HTTPS")
 
 # HostMiddleware is the real check: it knows the addresses that the laptop has at the moment.

@@ -7,6 +7,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import template
+from django.conf import settings
+from django.http.request import split_domain_port
 from django.template.context import Context
 from django.urls import reverse
 from django.utils import formats, timezone
@@ -19,8 +21,10 @@ from tournament import rule_sets
 from tournament.citations import citation_text
 from tournament.models import Round, Tournament
 from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
+from tournament.queries import is_for_this_laptop_alone, phone_address
 
 register = template.Library()
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @register.simple_tag
@@ -50,6 +54,16 @@ def public_nav(context: Context) -> dict[str, Any]:
         return {"items": []}
     request = context.get("request")
     return {"items": navigation_items(tournament.slug, pages=PUBLIC_PAGES, actor=None, request=request)}
+
+
+@register.simple_tag(takes_context=True)
+def shut_out_by(context: Context) -> str:
+    """The BIND that keeps every phone out, for `_no_phones.html`; "" where phones come in, be it by a proxy."""
+    request = context["request"]
+    host, _port = split_domain_port(request.get_host())
+    is_proxied = host.strip("[]") not in LOOPBACK or phone_address(request.get_port())
+    is_shut = is_for_this_laptop_alone() and not is_proxied
+    return str(settings.BIND) if is_shut else ""
 
 
 @register.simple_tag

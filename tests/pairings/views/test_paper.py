@@ -1,6 +1,7 @@
 """The pages of paper: who may print what, and what comes out."""
 
 from io import BytesIO
+from urllib.parse import urlsplit
 
 import pytest
 from pypdf import PdfReader
@@ -175,3 +176,22 @@ def test_without_a_tested_phone_the_address_of_the_request_is_printed(judge, mon
     text = text_of(judge.get("/t/cup/desk/paper/poster.pdf", HTTP_HOST="10.0.0.5:8000"))
 
     assert "http://10.0.0.5:8000/t/cup/" in text
+
+
+def test_paper_warns_where_no_phone_can_reach_the_laptop(judge, settings, monkeypatch):
+    settings.BIND = "127.0.0.1"
+    monkeypatch.setattr("tournament.queries.own_addresses", lambda: {urlsplit(ADDRESS).hostname})
+    port = str(urlsplit(ADDRESS).port)
+
+    page = judge.get("/t/cup/desk/paper/", SERVER_PORT=port, headers={"Host": f"localhost:{port}"})
+    text = page.content.decode()
+
+    assert "started with BIND=127.0.0.1" in text
+    assert "No address is known" not in text
+    assert ADDRESS not in text
+
+
+def test_paper_does_not_warn_who_came_by_a_proxy_or_an_open_server(judge, settings):
+    assert "BIND=" not in judge.get("/t/cup/desk/paper/", headers={"Host": "localhost"}).content.decode()
+    settings.BIND = "127.0.0.1"
+    assert "BIND=" not in judge.get("/t/cup/desk/paper/", headers={"Host": "192.168.1.9"}).content.decode()
