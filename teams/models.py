@@ -5,9 +5,12 @@ from datetime import datetime, timedelta
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django_countries import countries
 from django_countries.fields import CountryField
 
 from tournament.models import Tournament
+
+LONE_DASHES = frozenset({"-", "--", "\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212"})
 
 
 class Player(models.Model):
@@ -119,6 +122,12 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.team_name
+
+    @property
+    def region(self) -> str:
+        """State and country in words; a lone dash, typed for a country without states, is left out."""
+        state = "" if self.state.strip() in LONE_DASHES else self.state
+        return ", ".join(part for part in (state, str(countries.name(str(self.country)))) if part)
 
     @property
     def is_active(self) -> bool:

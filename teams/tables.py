@@ -5,7 +5,6 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from teams.countries import country_name
 from teams.models import Player
 from teams.queries import EntryRow
 from tournament.models import Tournament
@@ -53,8 +52,7 @@ class EntryTable(tables.Table):
     def render_place(self, record: EntryRow) -> SafeString:
         """City, state and country."""
         entry = record.entry
-        country = country_name(str(entry.country))
-        return format_html('{}<span class="players">{}, {}</span>', entry.city, entry.state, country)
+        return format_html('{}<span class="players">{}</span>', entry.city, entry.region)
 
 
 def _person(player: Player) -> SafeString:

@@ -7,7 +7,6 @@ from datetime import datetime
 from itertools import islice
 
 from django.utils.translation import gettext as _
-from django_countries import countries
 
 from pairings.models import Match
 from pairings.printing.pairings_by_name import NameLine
@@ -255,7 +254,7 @@ def entry_lines(tournament: Tournament) -> list[TeamLine]:
             number=str(entry.number),
             team=entry.team_name,
             affiliation=entry.affiliation,
-            place=(entry.city, ", ".join(filter(None, (entry.state, countries.name(str(entry.country)))))),
+            place=(entry.city, entry.region),
             seat_a=(entry.seat_a.name, entry.seat_a.number_shown),
             seat_b=(entry.seat_b.name, entry.seat_b.number_shown),
             state=standing_remark(entry) or (_("here") if entry.checked_in_at else ""),

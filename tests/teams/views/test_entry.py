@@ -247,3 +247,25 @@ def test_mending_a_name_in_a_locked_seat_is_the_head_judges(client: Client, even
     assert client.get(address("player-edit", 1, "a")).status_code == 403
     client.force_login(head_judge)
     assert client.get(address("player-edit", 1, "a")).status_code == 200
+
+
+@pytest.mark.parametrize("dash", ["-", "–", " — "])
+def test_a_lone_dash_for_a_country_without_states_is_not_shown(
+    desk: Client, event: Tournament, dash: str
+) -> None:
+    entry = make_entry(event, 1)
+    type(entry).objects.filter(pk=entry.pk).update(city="Umeå", state=dash, country="SE")
+
+    entry.refresh_from_db()
+
+    assert entry.region == "Sweden"
+    assert "Umeå, Sweden" in desk.get(f"/t/{event.slug}/desk/entries/1/").content.decode()
+    rows = desk.get(f"/t/{event.slug}/desk/entries/").content.decode()
+    assert 'Umeå<span class="players">Sweden</span>' in rows
+
+
+def test_a_state_is_shown_before_its_country(event: Tournament) -> None:
+    entry = make_entry(event, 1)
+    entry.state, entry.country = "Baden-Württemberg", "DE"
+
+    assert entry.region == "Baden-Württemberg, Germany"
