@@ -276,6 +276,37 @@ def test_controls_hide_and_come_back_by_keyboard(open_page):
     expect(button).to_be_visible()
 
 
+def test_controls_cover_nothing_of_the_list_and_give_their_place_back(open_page):
+    make_posted_round(make_event(40))
+    page = open_page(
+        "/t/cup/screen/teams/",
+        viewport={"width": 1280, "height": 720},
+        before=lambda page: page.clock.install(),
+    )
+    page.mouse.move(640, 60)
+    box = {
+        name: page.locator(selector).first.bounding_box()
+        for name, selector in {
+            "header": ".site-header",
+            "top": ".screen-top",
+            "row": ".screen-team:visible",
+            "foot": ".screen-foot",
+            "controls": ".site-footer",
+        }.items()
+    }
+    assert box["header"]["y"] + box["header"]["height"] <= box["top"]["y"]
+    assert box["top"]["y"] + box["top"]["height"] <= box["row"]["y"] + 1
+    assert box["foot"]["y"] + box["foot"]["height"] <= box["controls"]["y"]
+    assert box["controls"]["y"] + box["controls"]["height"] <= 720
+
+    page.clock.run_for(6000)
+
+    expect(page.locator(".site-header")).to_be_hidden()
+    assert page.locator(".screen-top").bounding_box()["y"] < box["top"]["y"]
+    page.clock.run_for(400)
+    expect(page.locator(".site-header")).to_be_hidden()
+
+
 def test_another_list_is_chosen_without_losing_the_sound(open_page):
     make_posted_round(make_event(4))
     page = open_page("/t/cup/screen/")

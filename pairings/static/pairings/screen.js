@@ -166,10 +166,17 @@
 
   // --- Controls ---
 
+  // The controls take their place from the lists, whose pages are then counted anew.
+  function setIdle(isIdle) {
+    if (document.body.classList.contains("is-idle") === isIdle) return;
+    document.body.classList.toggle("is-idle", isIdle);
+    show();
+  }
+
   function wake() {
-    document.body.classList.remove("is-idle");
+    setIdle(false);
     clearTimeout(idleTimer);
-    idleTimer = setTimeout(() => document.body.classList.add("is-idle"), IDLE);
+    idleTimer = setTimeout(() => setIdle(true), IDLE);
   }
 
   function press(event) {
