@@ -11,6 +11,7 @@ from django_countries.fields import CountryField
 
 from teams.actions.seats import LONGEST_CORRECTION
 from teams.actions.steps import Person, Registration
+from teams.membership import read_number
 from teams.models import Entry, SoloPlayer
 from teams.refusals import SENTENCES
 from tournament.form_refusals import add_refusal, refusal_text
@@ -155,6 +156,19 @@ class RegistrationForm(WarningsForm, PlaceFields):
                 ask_for_number(self, suffix)
             else:
                 del self.fields[f"issue{suffix}"]
+
+    def clean(self) -> dict[str, Any]:
+        """Both numbers are numbers: whoever mistyped two learns of both at once (FR-241.a)."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        for suffix in ("_a", "_b"):
+            number = cleaned.get(f"number{suffix}")
+            if number and not cleaned.get(f"issue{suffix}"):
+                try:
+                    read_number(number)
+                except Refusal as refusal:
+                    refusal.field = f"number{suffix}"
+                    add_refusal(self, refusal)
+        return cleaned
 
     def registration(self) -> Registration:
         """What was typed, for the action."""

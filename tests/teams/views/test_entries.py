@@ -91,6 +91,18 @@ def test_everything_that_is_missing_is_told_at_once_and_nothing_is_lost(desk: Cl
     assert not Player.objects.exists()
 
 
+def test_two_numbers_that_are_none_are_told_at_once(desk: Client) -> None:
+    answer = desk.post(NEW, filled(number_a="12AB", number_b="0000"))
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {"number_a", "number_b"}
+    assert 'value="12AB"' in answer.content.decode()
+    assert not Player.objects.exists()
+
+
+def test_a_number_beside_the_wish_for_one_is_not_judged(desk: Client) -> None:
+    assert desk.post(NEW, filled(number_a="12AB", issue_a="on")).status_code == 302
+
+
 def test_a_refusal_marks_its_field_and_links_its_rule(desk: Client, event: Tournament) -> None:
     make_entry(event, 1)
     answer = desk.post(NEW, filled(team_name="team 1"))
