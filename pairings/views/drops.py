@@ -13,9 +13,11 @@ from django.views.decorators.http import require_http_methods
 
 from pairings import queries
 from pairings.actions import drops
+from pairings.actions.steps import check_not_finished
 from pairings.forms import OptionalReasonForm, ReasonForm
 from pairings.models import Match
 from pairings.views.answers import find_entry, posted
+from pairings.views.impossible import impossible
 from teams.models import Entry
 from tournament.form_refusals import add_refusal
 from tournament.models import Tournament
@@ -35,6 +37,9 @@ def _leave(
     said: str,
 ) -> HttpResponse:
     """Ask, do it once, and go back to the list of teams."""
+    page = impossible(request, tournament, entry.team_name, lambda: check_not_finished(tournament))
+    if page is not None:
+        return page
     if request.method == "POST" and form.is_valid():
         values: dict[str, Any] = form.cleaned_data
         try:

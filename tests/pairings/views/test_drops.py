@@ -3,7 +3,7 @@
 import pytest
 
 from pairings.actions.drops import disqualify_entry
-from tests.factories import BOSS, make_closed_round, make_entries, make_posted_round, make_tournament
+from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_posted_round, make_tournament
 from tournament.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -97,3 +97,16 @@ def test_a_disqualified_team_is_reinstated_by_the_head_judge_and_not_by_the_desk
     head.post(f"{ENTRY}reinstate/", {"reason": "it was a gift", "version": entry(event).version})
 
     assert entry(event).is_active
+
+
+@pytest.mark.parametrize("step", ["drop", "reinstate"])
+def test_finished_event_shows_the_reason_in_place_of_the_form(event, organizer, step):
+    make_closed_round(event)
+    event.finished_at = NOON
+    event.save()
+
+    response = organizer.get(f"{ENTRY}{step}/")
+
+    assert response.status_code == 409
+    assert "are handed in" in response.content.decode()
+    assert 'name="reason"' not in response.content.decode()
