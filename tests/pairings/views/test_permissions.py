@@ -81,7 +81,7 @@ def test_what_changes_something_is_never_done_by_opening_an_address(event, sign_
 
     for path, method, _permission in PAGES:
         if method == "post":
-            assert client.get(path).status_code in {200, 405}, path
+            assert client.get(path).status_code in {200, 302, 405, 409}, path
     event.refresh_from_db()
 
     assert event.version == version
