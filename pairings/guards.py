@@ -39,6 +39,17 @@ GUARDS = (
         is_lifted_by_tests=True,
     ),
     Guard(
+        name="guard_round_replace",
+        table="tournament_round",
+        event="INSERT",
+        when=(
+            "EXISTS (SELECT 1 FROM tournament_round WHERE posted_at IS NOT NULL AND (id = NEW.id "
+            "OR (tournament_id = NEW.tournament_id AND number = NEW.number)))"
+        ),
+        message="a posted round is never deleted, it is taken back",
+        is_against_replace=True,
+    ),
+    Guard(
         name="guard_match_delete",
         table="pairings_match",
         event="DELETE",

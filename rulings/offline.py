@@ -66,6 +66,7 @@ def offline_data(desk: Desk) -> dict[str, Any]:
         },
         "entries": [_entry(desk, entry_id) for entry_id in index.ids],
         "ids": list(index.ids),
+        "overruled": dict(desk.shelf.overruled),
         "ranks": list(index.ranks),
         "entryDocuments": [list(keys) for keys in index.documents],
         "lineTable": line_table,

@@ -35,10 +35,15 @@ class Shelf:
     index: Index
     made_of: tuple[object, ...]
 
+    @property
+    def overruled(self) -> Mapping[str, str]:
+        """Ids of entries with the id of the latest ruling that stands and overrules them."""
+        return {ruling.rule_id: key for key, ruling in self.rulings.items() if ruling.rule_id}
+
     def ruling_on(self, entry_id: str) -> EventRuling | None:
         """The latest ruling that stands and overrules the entry."""
-        found = [ruling for ruling in self.rulings.values() if ruling.rule_id == entry_id]
-        return found[-1] if found else None
+        key = self.overruled.get(entry_id)
+        return None if key is None else self.rulings[key]
 
 
 _shelves: dict[int | None, Shelf] = {}

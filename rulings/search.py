@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from itertools import pairwise
+from types import MappingProxyType
 
 from rapidfuzz import fuzz, process
 
@@ -58,8 +59,14 @@ class _Concept:
     weight: int
 
 
-def search(index: Index, query: str, rule_set: str) -> Findings:
-    """What answers `query` under `rule_set`, the best first; any text is a good question."""
+def search(
+    index: Index, query: str, rule_set: str, overruled: Mapping[str, str] = MappingProxyType({})
+) -> Findings:
+    """What answers `query` under `rule_set`, the best first; any text is a good question.
+
+    `overruled` maps ids to those of the head judge's rulings that stand above them: each comes right before what
+    it overrules, however it was found (FR-202.c).
+    """
     query = query[:MAX_LENGTH].replace("\0", " ").strip()
     order = index.references.order[rule_set]
     words, corrections = _read(index, query)
@@ -77,7 +84,19 @@ def search(index: Index, query: str, rule_set: str) -> Findings:
         if index.ids[place] not in numbered
     ]
     nearest = () if hits else _nearest(index, query)
-    return Findings(query, corrected, tuple(hits[: max(RESULTS, len(numbered))]), nearest)
+    best = _rulings_first(hits, overruled)[: max(RESULTS, len(numbered))]
+    return Findings(query, corrected, tuple(best), nearest)
+
+
+def _rulings_first(hits: Sequence[Hit], overruled: Mapping[str, str]) -> list[Hit]:
+    """The hits, each once, with the ruling that overrules one of them before it."""
+    ordered: dict[str, Hit] = {}
+    for hit in hits:
+        ruling = overruled.get(hit.id)
+        if ruling is not None:
+            ordered.setdefault(ruling, Hit(ruling, hit.score, False))
+        ordered.setdefault(hit.id, hit)
+    return list(ordered.values())
 
 
 def _answers(index: Index, place: int, order: Order) -> bool:

@@ -54,10 +54,29 @@ GUARDS = (
             "(NEW.name <> OLD.name "
             "OR COALESCE(NEW.membership_number, '') <> COALESCE(OLD.membership_number, '')) "
             "AND NOT (NEW.correction <> '' AND NEW.corrected_at IS NOT NULL "
-            "AND (OLD.corrected_at IS NULL OR NEW.corrected_at <> OLD.corrected_at)) "
+            "AND (OLD.corrected_at IS NULL OR NEW.corrected_at <> OLD.corrected_at) "
+            # One person at a time, as with the seats.
+            "AND NOT EXISTS (SELECT 1 FROM teams_player AS other WHERE other.id <> OLD.id "
+            "AND other.corrected_at = NEW.corrected_at)) "
             f"AND {SITS_IN_LOCKED_SEAT}"
         ),
         message="seats are locked for the event (FR-244.d)",
+    ),
+    Guard(
+        name="guard_player_delete",
+        table="teams_player",
+        event="DELETE",
+        when="1 = 1",
+        message="a player is never deleted",
+        is_lifted_by_tests=True,
+    ),
+    Guard(
+        name="guard_player_replace",
+        table="teams_player",
+        event="INSERT",
+        when="EXISTS (SELECT 1 FROM teams_player WHERE id = NEW.id)",
+        message="a player is never deleted",
+        is_against_replace=True,
     ),
     Guard(
         name="guard_entry_delete",

@@ -115,6 +115,10 @@ SENTENCES = {
     "teams.name_reserved": _(
         "Another team played a premier event as “%(name)s”, so the name is its for good. Choose another name."
     ),
+    "teams.another_person": _(
+        "Another name and another number at once are another person than %(name)s, so it would be another team. "
+        "Mend the one that was mistyped; a team whose partner changed cannot play on."
+    ),
     "teams.fixed_table_unused": _(
         "Table %(table)s is among those that cannot be used at this event. Choose another one, or change the settings."
     ),

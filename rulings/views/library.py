@@ -50,7 +50,7 @@ def search_page(request: HttpRequest, tournament: Tournament | None = None) -> H
 
 
 def _find(desk: Desk, query: str) -> dict[str, Any]:
-    findings = search(desk.shelf.index, query, desk.rule_set)
+    findings = search(desk.shelf.index, query, desk.rule_set, desk.shelf.overruled)
     if not findings.hits and desk.tournament:
         note_missed_question(desk.tournament, query)
     shown = desk.show_findings(findings)
@@ -87,7 +87,7 @@ def search_json(request: HttpRequest, tournament: Tournament | None = None) -> J
         message = _("There is no rule set “%(key)s”. Use one of: %(known)s.")
         return JsonResponse({"error": message % {"key": wanted[:40], "known": known}}, status=400)
     desk = desk_of(request, tournament)
-    findings = search(desk.shelf.index, request.GET.get("q", ""), desk.rule_set)
+    findings = search(desk.shelf.index, request.GET.get("q", ""), desk.rule_set, desk.shelf.overruled)
     if tournament and not findings.hits:
         note_missed_question(tournament, findings.query)
     return JsonResponse(as_json(findings, desk.show_findings(findings)))

@@ -1,7 +1,7 @@
 """Entries: registered, edited, checked in (FR-241 to FR-243)."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from teams import membership
@@ -164,11 +164,14 @@ def edit_player(
         _check_number_free(read, player, seat=seat)
         if read is None and fold_name(person.name) != fold_name(player.name):
             steps.check_namesake(change.tournament, steps.tidy(person.name), seat=seat, accepted=accepted)
+        if is_locked:
+            _check_same_person(player, person, read, seat=seat)
         player.name = steps.tidy(person.name)
         player.membership_number = None if read is None else read.canonical
         player.number_shown = "" if read is None else read.shown
         if is_locked:
-            player.note_correction(change.reason, at=change.now)
+            # An instant of its own for each correction: the guard takes one person at a time.
+            player.note_correction(change.reason, at=change.now + timedelta(microseconds=change.number))
             entry.seat_correction, entry.seat_corrected_at = change.reason, player.corrected_at
         player.save()
         _save(entry)
@@ -188,6 +191,16 @@ def _check_number_free(read: membership.MembershipNumber | None, player: Player,
             number=read.shown,
             name=other.name,
         )
+
+
+def _check_same_person(
+    player: Player, person: Person, read: membership.MembershipNumber | None, *, seat: str
+) -> None:
+    """A name and a number that are both others are another person, hence another team (FR-243.e)."""
+    is_other_name = fold_name(person.name) != fold_name(player.name)
+    number = None if read is None else read.canonical
+    if is_other_name and player.membership_number is not None and number != player.membership_number:
+        raise Refusal("teams.another_person", "FR-243.e", field=f"name_{seat}", name=player.name)
 
 
 def check_in(

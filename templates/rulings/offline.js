@@ -296,8 +296,9 @@
     for (const entry of rank(concepts, ruleSet)) {
       if (!numbered.includes(data.ids[entry])) ids.push(data.ids[entry]);
     }
+    const ordered = [...new Set(ids.flatMap((id) => (data.overruled[id] ? [data.overruled[id], id] : [id])))];
     return {
-      ids: ids.slice(0, Math.max(tables.results, numbered.length)),
+      ids: ordered.slice(0, Math.max(tables.results, numbered.length)),
       corrected,
       nearest: ids.length ? [] : nearestNames(query),
     };

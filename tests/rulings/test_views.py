@@ -156,6 +156,18 @@ def test_head_judges_ruling_stands_first_on_every_page_of_the_event(client: Clie
     assert "One Supporter only." not in text_of(client.get("/rulings/FR-C.3/"))
 
 
+@pytest.mark.parametrize("query", ["FR-C.3", "appendix b card 3", "copcat", "copycat"])
+def test_ruling_stands_before_what_it_overrules_however_it_was_found(client: Client, query: str) -> None:
+    """FR-202.c: also found by its number, and with a title of its own."""
+    tournament = make_tournament()
+    wish = RulingWish(rule_id="FR-C.3", title="Wording of the card", text="One Supporter a turn.", reason="R")
+    write_ruling(tournament, wish, actor=BOSS, now=NOON)
+
+    found = client.get(f"/t/{tournament.slug}/rulings/search.json", {"q": query}).json()["results"]
+
+    assert [result["id"] for result in found[:2]] == ["HJ-1", "FR-C.3"]
+
+
 def test_citation_opens_in_place_with_the_rulings_of_the_event_it_was_opened_at(client: Client) -> None:
     tournament = ruled_event()
     body = part(client, "/rulings/FR-C.3/", "citation-body", f"/t/{tournament.slug}/desk/")

@@ -250,3 +250,23 @@ def test_one_statement_does_not_correct_several_entries(event: Tournament) -> No
 def test_a_posted_round_is_not_deleted_to_unlock_seats(event: Tournament, table: str) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         execute(f"DELETE FROM {table}")
+
+
+def test_one_statement_does_not_rename_several_people(event: Tournament) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        execute(
+            "UPDATE teams_player SET name = 'Zed', correction = 'typo', corrected_at = '2003-05-17 13:00:00+00:00'"
+        )
+
+
+def test_a_player_is_not_deleted(event: Tournament) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        execute("DELETE FROM teams_player")
+
+
+@pytest.mark.parametrize("table", ["teams_player", "tournament_round"])
+def test_what_seats_rest_on_is_not_replaced(event: Tournament, table: str) -> None:
+    if not only_sqlite():
+        return
+    with pytest.raises(IntegrityError), transaction.atomic():
+        execute(f"REPLACE INTO {table} SELECT * FROM {table}")

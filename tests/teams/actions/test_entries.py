@@ -307,6 +307,14 @@ def test_a_typo_in_a_locked_seat_is_the_head_judges_with_a_reason_for_all_to_see
     assert (line.action, line.reason, line.citation) == ("edit_player", "her card says so", "FR-244.d")
 
 
+def test_another_name_and_another_number_at_once_are_another_person(event: Tournament) -> None:
+    """FR-243.e: once the team is paired that would be another team."""
+    make_entries(event, 2)
+    make_posted_round(event)
+    with refused("teams.another_person", "FR-243.e", "name_b"):
+        edit_player(event, 1, "b", Person("Someone Else", "8881"), actor=BOSS, reason="typo")
+
+
 def test_registering_at_another_event_does_not_rename_who_sits_in_a_locked_seat(event: Tournament) -> None:
     make_entries(event, 2)
     make_posted_round(event)
