@@ -1,5 +1,6 @@
 """Forms of the head judge's rulings."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -40,10 +41,23 @@ class RulingForm(PlainForm):
         error_messages={"required": _("Say why: everybody at the event can read it.")},
     )
 
-    def __init__(self, *args: Any, library: Library, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, library: Library, find: Callable[[str], list[str]], **kwargs: Any) -> None:
+        """`find` gives the entries that a number in any spelling stands for."""
         super().__init__(*args, **kwargs)
+        self.library, self.find = library, find
         names = sorted(library.cards)
         self.fields["card"].choices = [("", "—"), *((name, name) for name in names)]  # type: ignore[attr-defined]
+
+    def clean_rule_id(self) -> str:
+        """The entry's own id for any spelling of it ("244.d"); several are named, so that one can be chosen."""
+        text: str = self.cleaned_data["rule_id"].strip()
+        found = [text] if text in self.library.entries else self.find(text)
+        if len(found) > 1:
+            raise forms.ValidationError(
+                _("That is the number of several entries. Choose one: %(ids)s.")
+                % {"ids": ", ".join(found[:12])}
+            )
+        return found[0] if found else text
 
 
 class WithdrawForm(PlainForm):

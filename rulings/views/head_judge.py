@@ -45,7 +45,12 @@ def write(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Write a ruling; ?entry= or ?card= says about what."""
     desk = Desk.at(open_shelf(tournament), tournament)
     initial = {"rule_id": request.GET.get("entry", ""), "card": request.GET.get("card", "")}
-    form = RulingForm(request.POST or None, initial=initial, library=desk.shelf.library)
+    form = RulingForm(
+        request.POST or None,
+        initial=initial,
+        library=desk.shelf.library,
+        find=lambda text: desk.shelf.index.references.find(text, desk.rule_set),
+    )
     if request.method == "POST" and form.is_valid():
         try:
             ruling = write_ruling(tournament, RulingWish(**form.cleaned_data), actor=request.actor)

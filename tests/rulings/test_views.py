@@ -206,6 +206,19 @@ def test_head_judge_writes_and_withdraws(client: Client) -> None:
     assert "withdrawn" in text_of(client.get(base))
 
 
+@pytest.mark.parametrize(("typed", "status"), [("244.d", 302), ("fr 244d", 302), ("244", 422)])
+def test_entry_that_is_overruled_may_be_spelt_in_any_way(client: Client, typed: str, status: int) -> None:
+    tournament = make_tournament(slug="cup")
+    client.force_login(make_staff(tournament, "hilda", Role.HEAD_JUDGE))
+
+    response = client.post(
+        "/t/cup/desk/rulings/write/", {"rule_id": typed, "text": "They may.", "reason": "R"}
+    )
+
+    assert response.status_code == status
+    assert [row.rule_id for row in EventRuling.objects.all()] == ["FR-244.d"] * (status == 302)
+
+
 def test_wrong_input_gets_a_sentence_and_keeps_what_was_typed(client: Client) -> None:
     tournament = make_tournament()
     client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))
