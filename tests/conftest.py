@@ -48,8 +48,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the browser tests out where there is no browser; the summary says so."""
+    """Leave the browser tests out where there is no browser; the summary says so.
+
+    With one they get a second try, which the summary tells: a loaded machine lets a page wait longer than any test.
+    """
     if find_chromium():
+        for item in items:
+            if item.get_closest_marker("browser"):
+                item.add_marker(pytest.mark.flaky(reruns=1))
         return
     for item in items:
         if item.get_closest_marker("browser"):

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from pairings.actions.calls import call_judge
 from pairings.models import Penalty
+from tests.e2e.polling import poll_now
 from tests.factories import BOSS, make_account, make_entries, make_posted_round, make_staff, make_tournament
 from tournament.actions import start_clock
 from tournament.actions_invitations import invite, revoke_invitation, token_of
@@ -62,9 +63,9 @@ def test_minutes_of_a_judge_are_seen_by_player_projector_and_desk(
 
     expect(phone.get_by_text("Table 2 has 6 minutes more.")).to_be_visible()
     expect(phone.locator(".floor-left-big [data-clock-time]")).to_contain_text("35:")
-    player.evaluate("htmx.trigger(document.querySelector('[data-poll]'), 'again')")
+    poll_now(player, "[data-poll]")
     expect(player.get_by_text("This table has 6 minutes more.")).to_be_visible()
-    projector.evaluate("htmx.trigger(document.querySelector('[data-poll]'), 'again')")
+    poll_now(projector, "[data-poll]")
     expect(projector.locator(".is-extended")).to_contain_text("2")
     desk = new_context().new_page()
     make_staff(event, "olga", Role.ORGANIZER)
@@ -81,7 +82,7 @@ def test_a_call_appears_by_itself_is_taken_and_answered(event, sign_in_by_code):
 
     now = timezone.now()
     call_judge(event, 1, 3, actor=BOSS, called_by="Ada", about="prizes", now=now - timedelta(minutes=4))
-    phone.evaluate("htmx.trigger('#floor', 'again')")
+    poll_now(phone, "#floor")
 
     expect(phone.get_by_text("waited 4 minutes")).to_be_visible()
     phone.get_by_role("button", name="I go to table 3").click()
@@ -128,7 +129,7 @@ def test_the_click_of_the_desk_puts_the_phone_out(event, sign_in_by_code):
     phone, invitation = sign_in_by_code()
 
     revoke_invitation(event, invitation.pk, actor=BOSS)
-    phone.evaluate("htmx.trigger('#floor', 'again')")
+    poll_now(phone, "#floor")
 
     expect(phone.get_by_role("heading", name="Sign in")).to_be_visible()
 

@@ -1,12 +1,13 @@
 """The number pad in a real browser: slips as fast as they are typed, Esc one step back, the mouse, a second laptop."""
 
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from pairings.actions.results import Report, record_result
 from pairings.queries import match_at
@@ -202,8 +203,9 @@ def answer_slowly(page: Page) -> None:
     """A server that is busy: every answer of the results page takes a while."""
 
     def wait(route):
-        page.wait_for_timeout(1000)
-        route.continue_()
+        with suppress(Error):  # the test may be over before the answer
+            page.wait_for_timeout(1000)
+            route.continue_()
 
     page.route("**/desk/results/*", wait)
 
@@ -240,7 +242,6 @@ def test_escape_while_a_slip_is_on_its_way_leads_back_to_the_table_number(desk, 
     answer_slowly(desk)
 
     press(desk, "3", "Enter", "Escape")
-    desk.unroute("**/desk/results/*")
 
     expect(desk.get_by_label("Table", exact=True)).to_be_focused()
     expect(desk.get_by_label("Table", exact=True)).to_have_value("")

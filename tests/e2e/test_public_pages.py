@@ -7,6 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from pairings.actions.results import Report, record_result
+from tests.e2e.polling import poll_now
 from tests.factories import BOSS, make_entries, make_posted_round, make_tournament
 from tournament.actions import start_clock
 
@@ -38,7 +39,7 @@ def test_a_result_appears_without_a_reload(page: Page, live_server, event):
     expect(page.locator(".pairings")).not_to_contain_text("3 : 0")
 
     record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
-    page.evaluate("htmx.trigger('#live', 'again')")
+    poll_now(page, "#live")
 
     expect(page.locator(".pairings")).to_contain_text("3 : 0")
 

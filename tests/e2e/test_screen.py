@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from pairings.actions.announcements import make_announcement
 from pairings.actions.extensions import give_extension
 from pairings.actions.rounds import close_round
+from tests.e2e.polling import poll_now
 from tests.factories import (
     BOSS,
     make_closed_round,
@@ -91,7 +92,7 @@ def rang(page):
 def poll(page):
     """Ask now, once what the front cache knows is old."""
     page.wait_for_timeout(600)
-    page.evaluate("htmx.trigger('#live', 'again')")
+    poll_now(page, "#live")
     page.wait_for_timeout(200)
 
 
