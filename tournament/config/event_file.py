@@ -46,8 +46,23 @@ def export_values(tournament: Tournament) -> dict[str, Any]:
 
 
 def to_bytes(values: dict[str, Any]) -> bytes:
-    """The one way in which values are written: sorted keys, UTF-8, one blank deep, a line end at the end."""
-    return (json.dumps(values, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+    """The one way in which values are written: sorted keys, UTF-8, a line for each team, round, journal line, ...
+
+    Written in pieces, since the whole file of a large event at once costs many times its size in memory.
+    """
+    lines = []
+    for key in sorted(values):
+        value = values[key]
+        if isinstance(value, list) and value:
+            items = ",\n".join(map(_dump, value))
+            lines.append(f"{_dump(key)}: [\n{items}\n]")
+        else:
+            lines.append(f"{_dump(key)}: {_dump(value)}")
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
 def export_event(tournament: Tournament) -> bytes:
