@@ -5,8 +5,8 @@ from typing import Any
 from pairings import queries
 from pairings.models import Announcement, Extension, Match, Penalty
 from teams.models import Entry, Player
-from tournament.event_file import Node, export_round, import_round, write_instant
-from tournament.models import Round, Tournament
+from tournament.event_file import Node, export_round, import_round
+from tournament.models import Round, Tournament, as_instant
 
 _SMALL = 32_767
 
@@ -32,7 +32,7 @@ def _export_match(match: Match) -> dict[str, Any]:
         "is_rematch": match.is_rematch,
         "note": match.note,
         "games": match.games,
-        "recorded_at": write_instant(match.recorded_at),
+        "recorded_at": as_instant(match.recorded_at),
         "recorded_by": match.recorded_by,
         "version": match.version,
     }
@@ -47,7 +47,7 @@ def export_extensions(tournament: Tournament) -> list[dict[str, Any]]:
             "table": extension.match.table_number,
             "minutes": extension.minutes,
             "reason": extension.reason,
-            "given_at": write_instant(extension.given_at),
+            "given_at": as_instant(extension.given_at),
             "given_by": extension.given_by,
         }
         for extension in rows.order_by("given_at", "pk")
@@ -70,9 +70,9 @@ def export_penalties(tournament: Tournament) -> list[dict[str, Any]]:
             "prizes": penalty.prizes,
             "ended_match": penalty.ended_match,
             "note": penalty.note,
-            "given_at": write_instant(penalty.given_at),
+            "given_at": as_instant(penalty.given_at),
             "given_by": penalty.given_by,
-            "overruled_at": write_instant(penalty.overruled_at),
+            "overruled_at": as_instant(penalty.overruled_at),
             "overruled_by": penalty.overruled_by,
             "overruled_reason": penalty.overruled_reason,
         }
@@ -93,10 +93,10 @@ def export_announcements(tournament: Tournament) -> list[dict[str, Any]]:
             "number": announcement.number,
             "kind": announcement.kind,
             "text": announcement.text,
-            "counts_to": write_instant(announcement.counts_to),
-            "made_at": write_instant(announcement.made_at),
+            "counts_to": as_instant(announcement.counts_to),
+            "made_at": as_instant(announcement.made_at),
             "made_by": announcement.made_by,
-            "taken_down_at": write_instant(announcement.taken_down_at),
+            "taken_down_at": as_instant(announcement.taken_down_at),
         }
         for announcement in Announcement.objects.filter(tournament=tournament).order_by("number")
     ]

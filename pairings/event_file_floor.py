@@ -4,8 +4,8 @@ from typing import Any
 
 from pairings.models import Call, DeckCheck, Match, Presence, SlowPlayNote
 from pairings.models_floor import SEATS
-from tournament.event_file import Node, write_instant
-from tournament.models import Tournament
+from tournament.event_file import Node
+from tournament.models import Tournament, as_instant
 
 AtTable = dict[tuple[int, int | None], Match]
 
@@ -17,11 +17,11 @@ def export_calls(tournament: Tournament) -> list[dict[str, Any]]:
         _place(call.match)
         | {
             "about": call.about,
-            "called_at": write_instant(call.called_at),
+            "called_at": as_instant(call.called_at),
             "called_by": call.called_by,
-            "taken_at": write_instant(call.taken_at),
+            "taken_at": as_instant(call.taken_at),
             "taken_by": call.taken_by,
-            "answered_at": write_instant(call.answered_at),
+            "answered_at": as_instant(call.answered_at),
             "answered_by": call.answered_by,
             "note": call.note,
         }
@@ -35,9 +35,9 @@ def export_deck_checks(tournament: Tournament) -> list[dict[str, Any]]:
     return [
         _place(check.match)
         | {
-            "started_at": write_instant(check.started_at),
+            "started_at": as_instant(check.started_at),
             "started_by": check.started_by,
-            "finished_at": write_instant(check.finished_at),
+            "finished_at": as_instant(check.finished_at),
             "finished_by": check.finished_by,
         }
         for check in rows.order_by("started_at", "pk")
@@ -51,7 +51,7 @@ def export_presences(tournament: Tournament) -> list[dict[str, Any]]:
         _place(presence.match)
         | {
             "seat": presence.seat,
-            "noted_at": write_instant(presence.noted_at),
+            "noted_at": as_instant(presence.noted_at),
             "noted_by": presence.noted_by,
         }
         for presence in rows.order_by("match__round__number", "match__table_number", "seat")
@@ -66,7 +66,7 @@ def export_slow_play_notes(tournament: Tournament) -> list[dict[str, Any]]:
         | {
             "side": noted.side,
             "note": noted.note,
-            "noted_at": write_instant(noted.noted_at),
+            "noted_at": as_instant(noted.noted_at),
             "noted_by": noted.noted_by,
         }
         for noted in rows.order_by("noted_at", "pk")

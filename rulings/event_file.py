@@ -3,8 +3,8 @@
 from typing import Any
 
 from rulings.models import EventRuling
-from tournament.event_file import Node, write_instant
-from tournament.models import Tournament
+from tournament.event_file import Node
+from tournament.models import Tournament, as_instant
 
 
 def export_rulings(tournament: Tournament) -> list[dict[str, Any]]:
@@ -18,8 +18,8 @@ def export_rulings(tournament: Tournament) -> list[dict[str, Any]]:
             "text": ruling.text,
             "reason": ruling.reason,
             "who": ruling.who,
-            "written_at": write_instant(ruling.written_at),
-            "withdrawn_at": write_instant(ruling.withdrawn_at),
+            "written_at": as_instant(ruling.written_at),
+            "withdrawn_at": as_instant(ruling.withdrawn_at),
             "withdrawn_by": ruling.withdrawn_by,
             "withdrawn_reason": ruling.withdrawn_reason,
             "version": ruling.version,

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from teams.models import Entry, Player, SoloPlayer, Team, TeamName
 from teams.names import fold_name
-from tournament.event_file import Node, write_instant
-from tournament.models import Tournament
+from tournament.event_file import Node
+from tournament.models import Tournament, as_instant
 
 _MOST_NAME = 120
 
@@ -48,12 +48,12 @@ def _export_entry(entry: Entry, names: list[TeamName]) -> dict[str, Any]:
         "seat_b": _export_player(entry.seat_b),
         "fixed_table": entry.fixed_table,
         "tie_random": entry.tie_random,
-        "registered_at": write_instant(entry.registered_at),
-        "checked_in_at": write_instant(entry.checked_in_at),
-        "seats_locked_at": write_instant(entry.seats_locked_at),
+        "registered_at": as_instant(entry.registered_at),
+        "checked_in_at": as_instant(entry.checked_in_at),
+        "seats_locked_at": as_instant(entry.seats_locked_at),
         "seat_correction": entry.seat_correction,
-        "seat_corrected_at": write_instant(entry.seat_corrected_at),
-        "dropped_at": write_instant(entry.dropped_at),
+        "seat_corrected_at": as_instant(entry.seat_corrected_at),
+        "dropped_at": as_instant(entry.dropped_at),
         "dropped_after_round": entry.dropped_after_round,
         "drop_reason": entry.drop_reason,
         "is_disqualified": entry.is_disqualified,
@@ -68,8 +68,8 @@ def export_solo_players(tournament: Tournament) -> list[dict[str, Any]]:
     return [
         {
             "player": _export_player(solo.player),
-            "registered_at": write_instant(solo.registered_at),
-            "left_at": write_instant(solo.left_at),
+            "registered_at": as_instant(solo.registered_at),
+            "left_at": as_instant(solo.left_at),
             "entry": None if solo.entry is None else solo.entry.number,
         }
         for solo in rows

@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import Any, TypeVar
 
 from tournament.actions import SETTINGS
-from tournament.models import JournalEntry, Round, Tournament
+from tournament.models import JournalEntry, Round, Tournament, as_instant
 from tournament.refusal import Refusal
 
 T = TypeVar("T")
@@ -79,11 +79,6 @@ class Node:
         return None if self.value is None else read(self)
 
 
-def write_instant(value: datetime | None) -> str | None:
-    """An instant as text in UTC."""
-    return None if value is None else value.isoformat()
-
-
 def write_seconds(value: timedelta | None) -> float | None:
     """A length in seconds."""
     return None if value is None else value.total_seconds()
@@ -106,7 +101,7 @@ def export_event(tournament: Tournament) -> dict[str, Any]:
         "seed": tournament.seed,
         "version": tournament.version,
         "printed_address": tournament.printed_address,
-        **{name: write_instant(getattr(tournament, name)) for name in _DATED},
+        **{name: as_instant(getattr(tournament, name)) for name in _DATED},
     }
 
 
@@ -176,13 +171,13 @@ def export_round(round_: Round) -> dict[str, Any]:
         "bound": round_.bound,
         "has_rematches": round_.has_rematches,
         "version": round_.version,
-        "paired_at": write_instant(round_.paired_at),
-        "posted_at": write_instant(round_.posted_at),
-        "closed_at": write_instant(round_.closed_at),
+        "paired_at": as_instant(round_.paired_at),
+        "posted_at": as_instant(round_.posted_at),
+        "closed_at": as_instant(round_.closed_at),
         "clock": {
-            "started_at": write_instant(round_.started_at),
+            "started_at": as_instant(round_.started_at),
             "length": write_seconds(round_.length),
-            "paused_at": write_instant(round_.paused_at),
+            "paused_at": as_instant(round_.paused_at),
             "paused_total": write_seconds(round_.paused_total),
         },
     }
@@ -216,7 +211,7 @@ def export_journal(tournament: Tournament) -> list[dict[str, Any]]:
     return [
         {
             "number": line.number,
-            "at": write_instant(line.at),
+            "at": as_instant(line.at),
             "who": line.who,
             "action": line.action,
             "round": line.round_number,
