@@ -51,6 +51,7 @@ def export_presences(tournament: Tournament) -> list[dict[str, Any]]:
         _place(presence.match)
         | {
             "seat": presence.seat,
+            "is_here": presence.is_here,
             "noted_at": as_instant(presence.noted_at),
             "noted_by": presence.noted_by,
         }
@@ -119,6 +120,7 @@ def import_presences(node: Node, at_table: AtTable) -> None:
             Presence(
                 match=_match(part, at_table),
                 seat=seat,
+                is_here=part.newer("is_here", True).flag(),
                 noted_at=part.get("noted_at").instant(),
                 noted_by=part.get("noted_by").text(120),
             )

@@ -7,6 +7,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from pairings.models_floor import Call, DeckCheck, Presence, SlowPlayNote  # noqa: F401 - part of this app's models
+from pairings.models_teams import DropRequest, TeamReport  # noqa: F401 - part of this app's models
 from teams.models import Entry, Player
 from tournament.models import Round, Tournament
 

@@ -66,10 +66,14 @@ class DeckCheck(models.Model):
 
 
 class Presence(models.Model):
-    """Somebody sits in a seat ("1a" to "2b") of a table; a team is present when both of its players sit."""
+    """Whether somebody was seen in a seat ("1a" to "2b") of a table, or missed there.
+
+    A team is present when both of its players sit.
+    """
 
     match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="presences")
     seat = models.CharField(max_length=2, choices=[(seat, seat) for seat in SEATS])
+    is_here = models.BooleanField(default=True)
     noted_at = models.DateTimeField()
     noted_by = models.CharField(max_length=120)
 

@@ -90,6 +90,10 @@ class Entry(models.Model):
     fixed_table = models.PositiveIntegerField(_("fixed table"), null=True, blank=True)
     tie_random = models.BigIntegerField()
 
+    # The private half of the team's card: whoever has it acts for the team (at least 128 bits, replaceable).
+    card_code = models.CharField(max_length=40, null=True)  # noqa: DJ001 - unique, most have none
+    card_made_at = models.DateTimeField(null=True)
+
     seats_locked_at = models.DateTimeField(null=True)
     seat_correction = models.CharField(max_length=300, blank=True)
     seat_corrected_at = models.DateTimeField(null=True)
@@ -104,6 +108,7 @@ class Entry(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_entry_a_number"),
+            models.UniqueConstraint(fields=["tournament", "card_code"], name="one_entry_a_card"),
             models.UniqueConstraint(
                 fields=["tournament", "team"], condition=Q(is_withdrawn=False), name="one_entry_a_team"
             ),

@@ -43,6 +43,9 @@ SETTINGS = (
     "numbers_required",
     "first_table",
     "unused_tables",
+    "team_reports",
+    "no_show_warning_minutes",
+    "no_show_loss_minutes",
 )
 
 # What results and seats of a posted round already rest on (design: section 4); the minutes may change always.

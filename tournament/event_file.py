@@ -34,6 +34,12 @@ class Node:
             raise Node(None, place).refuse()
         return Node(self.value[key], place)
 
+    def newer(self, key: str, default: Any) -> "Node":
+        """The value under a key that files of an earlier Tandem do not have: `default` there."""
+        if isinstance(self.value, dict) and key not in self.value:
+            return Node(default, f"{self.place}/{key}")
+        return self.get(key)
+
     def items(self) -> list["Node"]:
         """The values of a list."""
         if not isinstance(self.value, list):
@@ -88,6 +94,8 @@ def write_seconds(value: timedelta | None) -> float | None:
 
 _DATED = ("created_at", "finished_at")
 _SMALL = 32_767
+# Settings that files of an earlier Tandem do not have, with what they are there.
+_NEWER_SETTINGS = {"team_reports": False, "no_show_warning_minutes": 5, "no_show_loss_minutes": 15}
 
 
 def export_event(tournament: Tournament) -> dict[str, Any]:
@@ -119,6 +127,8 @@ def import_event(node: Node) -> Tournament:
         "top_cut": _read_small,
         "missed_round_points": _read_small,
         "first_table": _read_small,
+        "no_show_warning_minutes": lambda value: value.optional(_read_small),
+        "no_show_loss_minutes": lambda value: value.optional(_read_small),
         "unused_tables": lambda value: [table.number() for table in value.items()],
         "tiebreakers": lambda value: [key.text(20) for key in value.items()],
         **dict.fromkeys(
@@ -130,6 +140,7 @@ def import_event(node: Node) -> Tournament:
                 "avoid_affiliation",
                 "is_premier",
                 "numbers_required",
+                "team_reports",
             ),
             Node.flag,
         ),
@@ -141,7 +152,12 @@ def import_event(node: Node) -> Tournament:
         printed_address=node.get("printed_address").text(200),
         created_at=node.get("created_at").instant(),
         finished_at=node.get("finished_at").optional(Node.instant),
-        **{name: readers.get(name, Node.text)(node.get(name)) for name in SETTINGS},
+        **{
+            name: readers.get(name, Node.text)(
+                node.newer(name, _NEWER_SETTINGS[name]) if name in _NEWER_SETTINGS else node.get(name)
+            )
+            for name in SETTINGS
+        },
     )
     tournament.full_clean(exclude=["slug", "finished_at", "removal_started_at", "printed_address"])
     tournament.save(force_insert=True)
@@ -170,6 +186,7 @@ def export_round(round_: Round) -> dict[str, Any]:
         "cost": round_.cost,
         "bound": round_.bound,
         "has_rematches": round_.has_rematches,
+        "wishes": round_.wishes,
         "version": round_.version,
         "paired_at": as_instant(round_.paired_at),
         "posted_at": as_instant(round_.posted_at),
@@ -195,6 +212,7 @@ def import_round(node: Node, tournament: Tournament) -> Round:
         cost=[part.number() for part in node.get("cost").items()],
         bound=[part.number() for part in node.get("bound").items()],
         has_rematches=node.get("has_rematches").flag(),
+        wishes=_read_wishes(node.newer("wishes", {})),
         version=node.get("version").number(),
         paired_at=node.get("paired_at").instant(),
         posted_at=node.get("posted_at").optional(Node.instant),
@@ -204,6 +222,12 @@ def import_round(node: Node, tournament: Tournament) -> Round:
         paused_at=clock.get("paused_at").optional(Node.instant),
         paused_total=clock.get("paused_total").seconds(),
     )
+
+
+def _read_wishes(node: Node) -> dict[str, Any]:
+    if not isinstance(node.value, dict):
+        raise node.refuse()
+    return node.value
 
 
 def export_journal(tournament: Tournament) -> list[dict[str, Any]]:
@@ -221,6 +245,7 @@ def export_journal(tournament: Tournament) -> list[dict[str, Any]]:
             "after": line.after,
             "reason": line.reason,
             "citation": line.citation,
+            "undoes": line.undoes,
         }
         for line in tournament.journal.order_by("number").iterator(chunk_size=500)
     ]
@@ -242,6 +267,7 @@ def import_journal(node: Node, tournament: Tournament) -> None:
             after=line.get("after").value,
             reason=line.get("reason").text(),
             citation=line.get("citation").text(40),
+            undoes=line.newer("undoes", None).optional(Node.number),
         )
         for line in node.items()
     ]

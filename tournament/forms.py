@@ -87,6 +87,9 @@ class EventForm(PlainSentences, forms.ModelForm):
             "is_premier",
             "numbers_required",
             "first_table",
+            "team_reports",
+            "no_show_warning_minutes",
+            "no_show_loss_minutes",
             "paper",
             "time_zone",
         )
@@ -97,7 +100,15 @@ class EventForm(PlainSentences, forms.ModelForm):
             "city": forms.TextInput(attrs={"autocomplete": "off"}),
         } | {
             name: forms.NumberInput(attrs={"class": "input-number"})
-            for name in ("prizes_a", "prizes_b", "round_minutes", "planned_rounds", "first_table")
+            for name in (
+                "prizes_a",
+                "prizes_b",
+                "round_minutes",
+                "planned_rounds",
+                "first_table",
+                "no_show_warning_minutes",
+                "no_show_loss_minutes",
+            )
         }
         help_texts = {
             "round_minutes": _("Empty: no clock."),
@@ -108,6 +119,13 @@ class EventForm(PlainSentences, forms.ModelForm):
             "is_premier": _("Team names that played here are taken for good afterwards."),
             "numbers_required": _("Switch this off for events of today, whose players have no number."),
             "avoid_affiliation": _("Only where it costs nothing else."),
+            "team_reports": _(
+                "One team reports, the other confirms. Each needs its card with the private code."
+            ),
+            "no_show_warning_minutes": _(
+                "Offered to the judges by the clock, never given by itself. Empty: never."
+            ),
+            "no_show_loss_minutes": _("The same. Empty: never."),
         }
 
     def __init__(

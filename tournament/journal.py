@@ -29,6 +29,7 @@ class Change:
     after: Any = None
     reason: str = ""
     citation: str = ""
+    undoes: int | None = None  # the number of the line that this one takes back
     number: int = 0  # of the journal line; the event's new version
 
 
@@ -67,6 +68,7 @@ def journaled(
             after=change.after,
             reason=change.reason,
             citation=change.citation,
+            undoes=change.undoes,
         )
         locked.version = change.number
         locked.save()

@@ -121,6 +121,21 @@ class Tournament(models.Model):
         _("first table"), default=1, validators=[MinValueValidator(1)]
     )
     unused_tables = models.JSONField(_("tables that cannot be used"), default=list, blank=True)
+    team_reports = models.BooleanField(_("teams report results on their phones"), default=False)
+    no_show_warning_minutes = models.PositiveSmallIntegerField(
+        _("warning for coming late, after minutes"),
+        null=True,
+        blank=True,
+        default=5,
+        validators=[MinValueValidator(1), MaxValueValidator(600)],
+    )
+    no_show_loss_minutes = models.PositiveSmallIntegerField(
+        _("loss for not coming, after minutes"),
+        null=True,
+        blank=True,
+        default=15,
+        validators=[MinValueValidator(1), MaxValueValidator(600)],
+    )
 
     seed = models.BigIntegerField(editable=False)
     created_at = models.DateTimeField()
@@ -192,6 +207,7 @@ class Round(models.Model):
     cost = models.JSONField(default=list)
     bound = models.JSONField(default=list)
     has_rematches = models.BooleanField(default=False)
+    wishes = models.JSONField(default=dict, blank=True)  # what the organizer asked of the pairing by hand
 
     started_at = models.DateTimeField(null=True)
     length = models.DurationField(null=True)
@@ -248,6 +264,7 @@ class JournalEntry(models.Model):
     after = models.JSONField(null=True)
     reason = models.TextField(blank=True)
     citation = models.CharField(max_length=40, blank=True)
+    undoes = models.PositiveIntegerField(null=True)  # the number of the line that this one takes back
 
     class Meta:
         constraints = [

@@ -106,6 +106,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('seat', models.CharField(choices=[('1a', '1a'), ('1b', '1b'), ('2a', '2a'), ('2b', '2b')], max_length=2)),
+                ('is_here', models.BooleanField(default=True)),
                 ('noted_at', models.DateTimeField()),
                 ('noted_by', models.CharField(max_length=120)),
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='presences', to='pairings.match')),
@@ -120,6 +121,30 @@ class Migration(migrations.Migration):
                 ('noted_at', models.DateTimeField()),
                 ('noted_by', models.CharField(max_length=120)),
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='slow_play_notes', to='pairings.match')),
+            ],
+        ),
+        migrations.CreateModel(
+            name='TeamReport',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('side', models.PositiveSmallIntegerField()),
+                ('how', models.CharField(max_length=10)),
+                ('winner', models.PositiveSmallIntegerField(null=True)),
+                ('prizes_left_one', models.PositiveSmallIntegerField(null=True)),
+                ('prizes_left_two', models.PositiveSmallIntegerField(null=True)),
+                ('reported_at', models.DateTimeField()),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='team_reports', to='pairings.match')),
+            ],
+        ),
+        migrations.CreateModel(
+            name='DropRequest',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('asked_at', models.DateTimeField()),
+                ('answered_at', models.DateTimeField(null=True)),
+                ('answered_by', models.CharField(blank=True, max_length=120)),
+                ('is_accepted', models.BooleanField(null=True)),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='drop_requests', to='teams.entry')),
             ],
         ),
         migrations.CreateModel(
@@ -171,5 +196,13 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='presence',
             constraint=models.UniqueConstraint(fields=('match', 'seat'), name='one_presence_a_seat'),
+        ),
+        migrations.AddConstraint(
+            model_name='teamreport',
+            constraint=models.UniqueConstraint(fields=('match', 'side'), name='one_report_a_side'),
+        ),
+        migrations.AddConstraint(
+            model_name='droprequest',
+            constraint=models.UniqueConstraint(condition=models.Q(('answered_at__isnull', True)), fields=('entry',), name='one_open_drop_request_a_team'),
         ),
     ]

@@ -49,6 +49,8 @@ class Migration(migrations.Migration):
                 ('checked_in_at', models.DateTimeField(null=True)),
                 ('fixed_table', models.PositiveIntegerField(blank=True, null=True, verbose_name='fixed table')),
                 ('tie_random', models.BigIntegerField()),
+                ('card_code', models.CharField(max_length=40, null=True)),
+                ('card_made_at', models.DateTimeField(null=True)),
                 ('seats_locked_at', models.DateTimeField(null=True)),
                 ('seat_correction', models.CharField(blank=True, max_length=300)),
                 ('seat_corrected_at', models.DateTimeField(null=True)),
@@ -103,6 +105,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='entry',
             constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='one_entry_a_number'),
+        ),
+        migrations.AddConstraint(
+            model_name='entry',
+            constraint=models.UniqueConstraint(fields=('tournament', 'card_code'), name='one_entry_a_card'),
         ),
         migrations.AddConstraint(
             model_name='entry',
