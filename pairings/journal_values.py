@@ -15,12 +15,12 @@ from django_countries import countries
 from pairings.models import Announcement, Match
 from pairings.penalty_texts import infraction_text, level_name
 from pairings.result_texts import note_sentence, points_text
-from pairings.standings import TIEBREAKERS
 from tournament import rule_sets
 from tournament.models import Tournament
 from tournament.role_names import ROLE_NAMES
 from tournament.roles import Role
 from tournament.table_ranges import write_tables
+from tournament.tiebreakers import tiebreaker_texts
 
 Names = Mapping[int, str]
 # What says whether a team is out, and how.
@@ -164,7 +164,7 @@ def _entries(numbers: list[Any], names: Names) -> str:
 
 
 def _tiebreakers(keys: list[Any], _names: Names) -> str:
-    return ", ".join(TIEBREAKERS[key].abbreviation for key in keys)
+    return ", ".join(text.abbreviation for text in tiebreaker_texts(keys))
 
 
 _WORDS: dict[str, Callable[[str], str]] = {

@@ -11,10 +11,10 @@ from pairings.models import Match
 from pairings.printing.content import standing_remark
 from pairings.public_queries import posted_rounds
 from pairings.queries import PlayedRow, event_entries, last_closed_number, played_rows, rank_entries
-from pairings.standings import TIEBREAKERS
 from teams.models import Entry
 from tournament.models import Tournament
 from tournament.spreadsheets import CellValue, WrittenSheet, write_csv, write_workbook
+from tournament.tiebreakers import tiebreaker_texts
 
 Detail: TypeAlias = tuple[int | None, int | None, str]
 Details: TypeAlias = dict[tuple[int, int], Detail]  # by the number of the round and of the first entry
@@ -151,7 +151,7 @@ def _standings_sheet(tournament: Tournament, entries: list[Entry], rows: list[Pl
         _("Wins"),
         _("Draws"),
         _("Losses"),
-        *(_(TIEBREAKERS[key].abbreviation) for key in tournament.tiebreakers),
+        *(text.abbreviation for text in tiebreaker_texts(tournament.tiebreakers)),
         _("Remark"),
     ]
     ranked: list[list[CellValue]] = [

@@ -1,7 +1,7 @@
 """Ranking and tiebreakers, in exact fractions. PURE.
 
-A tiebreaker is one small class with a key, a name, an abbreviation and an explanation in English; the event
-keeps the keys in its order. Inside, a tiebreaker's values are whole numbers over one common denominator,
+A tiebreaker is one small class with a key; the event keeps the keys in its order, and `tournament.tiebreakers`
+has the words for people. Inside, a tiebreaker's values are whole numbers over one common denominator,
 which is exact and many times faster than a sum of fractions.
 """
 
@@ -122,9 +122,6 @@ class Tiebreaker(Protocol):
     """One way to order teams with equal match points; more is better."""
 
     key: str
-    name: str
-    abbreviation: str
-    explanation: str
 
     def values(self, field: Field) -> Scaled:
         """The value of each competitor, in the order of the field."""
@@ -135,12 +132,6 @@ class OpponentsMatchWin:
     """OMW%: how well the opponents did."""
 
     key = "omw"
-    name = "Opponents' match-win percentage"
-    abbreviation = "OMW%"
-    explanation = (
-        "The average of the opponents' match-win percentages: match points over three times the rounds "
-        "played, each at least 33%. Byes are no opponents."
-    )
 
     def values(self, field: Field) -> Scaled:
         """The average of the opponents' own percentages."""
@@ -151,9 +142,6 @@ class OpponentsOpponentsMatchWin:
     """OOMW%: how well the opponents of the opponents did."""
 
     key = "oomw"
-    name = "Opponents' opponents' match-win percentage"
-    abbreviation = "OOMW%"
-    explanation = "The average of the opponents' OMW%."
 
     def values(self, field: Field) -> Scaled:
         """The average of the opponents' OMW%."""
@@ -164,11 +152,6 @@ class OwnMatchWin:
     """MW%: the team's own percentage, which tells teams apart that played different numbers of rounds."""
 
     key = "own"
-    name = "Match-win percentage"
-    abbreviation = "MW%"
-    explanation = (
-        "The team's own match points over three times the rounds it played, byes included, at least 33%."
-    )
 
     def values(self, field: Field) -> Scaled:
         """The own percentages."""
@@ -179,7 +162,6 @@ TIEBREAKERS: dict[str, Tiebreaker] = {
     tiebreaker.key: tiebreaker
     for tiebreaker in (OpponentsMatchWin(), OpponentsOpponentsMatchWin(), OwnMatchWin())
 }
-DEFAULT_TIEBREAKERS = ("omw", "oomw")
 
 
 def check_tiebreakers(keys: Sequence[str]) -> tuple[str, ...]:
@@ -192,9 +174,7 @@ def check_tiebreakers(keys: Sequence[str]) -> tuple[str, ...]:
     return tuple(keys)
 
 
-def rank_competitors(
-    competitors: Sequence[Competitor], tiebreakers: Sequence[str] = DEFAULT_TIEBREAKERS
-) -> list[Standing]:
+def rank_competitors(competitors: Sequence[Competitor], tiebreakers: Sequence[str]) -> list[Standing]:
     """The standings from the first to the last, the disqualified without a rank at the end.
 
     Match points, then the tiebreakers in the given order, then `tie_random`. Results of the dropped and the

@@ -14,10 +14,10 @@ from pairings.models import Match
 from pairings.queries import StandingRow
 from pairings.queries_desk import RoundSummary
 from pairings.result_texts import how_label, points_text, result_sentence
-from pairings.standings import TIEBREAKERS
 from teams.models import Entry
 from tournament.models import Round, Tournament
 from tournament.templatetags.tandem import event_time, percentage
+from tournament.tiebreakers import TIEBREAKER_TEXTS
 
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
 PER_PAGE = 100
@@ -285,13 +285,13 @@ class TiebreakerColumn(tables.Column):
     """One tiebreaker, explained on hover."""
 
     def __init__(self, key: str) -> None:
-        tiebreaker = TIEBREAKERS[key]
+        text = TIEBREAKER_TEXTS[key]
         super().__init__(
             verbose_name=format_html(
                 '<abbr title="{}: {}">{}</abbr>',
-                _(tiebreaker.name),
-                _(tiebreaker.explanation),
-                tiebreaker.abbreviation,
+                text.name,
+                text.explanation,
+                text.abbreviation,
             ),
             accessor=f"tiebreakers__{key}",
             attrs=NUMBER,

@@ -16,6 +16,7 @@ from tournament.journal import Change, changes_between, check_reason, check_vers
 from tournament.models import Account, JournalEntry, Round, StaffMember, Tournament, as_instant
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Role
+from tournament.tiebreakers import DEFAULT_TIEBREAKERS
 
 SETTINGS = (
     "name",
@@ -63,7 +64,6 @@ FIXED_ONCE_POSTED = frozenset(
         "numbers_required",
     }
 )
-DEFAULT_TIEBREAKERS = ["omw", "oomw"]
 LONGEST_SLUG = 50
 
 

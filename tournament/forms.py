@@ -1,6 +1,6 @@
 """The form of an event: a few fields that everybody fills in, and the rest as the rule set has it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,23 +13,18 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from tournament import rule_sets
-from tournament.actions import DEFAULT_TIEBREAKERS, FIXED_ONCE_POSTED
+from tournament.actions import FIXED_ONCE_POSTED
 from tournament.form_refusals import refusal_text
 from tournament.form_sentences import PlainForm, PlainSentences
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.table_ranges import read_tables, write_tables
+from tournament.tiebreakers import DEFAULT_TIEBREAKERS, TIEBREAKER_TEXTS
 from tournament.time_zones import country_of_zone, laptop_zone, usual_zone, zone_choices
 
 FIRST_FIELDS = ("name", "date", "venue", "city", "country", "rule_set", "format")
 RULE_VALUES = Tournament.RULE_SET_FIELDS
 TOP_CUTS = (0, 2, 4, 8, 16, 32)
-# The tiebreakers that the standings know, as `pairings.standings` calls them.
-TIEBREAKERS = {
-    "omw": _("OMW%: the opponents' match wins"),
-    "oomw": _("OOMW%: the opponents' opponents' match wins"),
-    "own": _("MW%: the team's own match wins"),
-}
 # Where paper is Letter: everywhere else it is A4.
 LETTER_COUNTRIES = frozenset(
     {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
@@ -62,7 +57,7 @@ class EventForm(PlainSentences, forms.ModelForm):
         choices=[(0, _("none")), *((size, str(size)) for size in TOP_CUTS if size)],
         help_text=_("Teams that play on after the Swiss rounds."),
     )
-    tiebreaker_1 = forms.ChoiceField(label=_("First tiebreaker"), choices=list(TIEBREAKERS.items()))
+    tiebreaker_1 = forms.ChoiceField(label=_("First tiebreaker"), choices=TIEBREAKER_TEXTS.items())
     tiebreaker_2 = forms.ChoiceField(label=_("Second tiebreaker"), required=False)
     tiebreaker_3 = forms.ChoiceField(label=_("Third tiebreaker"), required=False)
     unused_tables = forms.CharField(
@@ -139,7 +134,7 @@ class EventForm(PlainSentences, forms.ModelForm):
         event = Tournament() if instance is None else copy(instance)
         first = new_event_values() if instance is None else stored_values(instance)
         super().__init__(data, instance=event, initial=dict(initial or first))
-        none = [("", _("none")), *TIEBREAKERS.items()]
+        none = [("", _("none")), *TIEBREAKER_TEXTS.items()]
         for name in ("tiebreaker_2", "tiebreaker_3"):
             self._choice(name).choices = none
         if self.is_new:
@@ -280,7 +275,7 @@ def stored_values(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _tiebreaker_values(keys: list[str]) -> dict[str, str]:
+def _tiebreaker_values(keys: Iterable[str]) -> dict[str, str]:
     return {f"tiebreaker_{place}": key for place, key in enumerate(keys, 1)}
 
 

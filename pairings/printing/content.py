@@ -37,11 +37,12 @@ from pairings.queries import (
     round_matches,
 )
 from pairings.seating import usable_tables
-from pairings.standings import DRAW_POINTS, TIEBREAKERS, WIN_POINTS
+from pairings.standings import DRAW_POINTS, WIN_POINTS
 from teams.models import Entry
 from tournament.models import Round, Tournament
 from tournament.printing import PageFrame
 from tournament.rule_sets import find_rule_set
+from tournament.tiebreakers import tiebreaker_texts
 
 How = Match.How
 
@@ -242,8 +243,8 @@ def standing_remark(entry: Entry) -> str:
 def tiebreaker_notes(tournament: Tournament) -> list[TiebreakerNote]:
     """The event's tiebreakers in its order, explained."""
     return [
-        TiebreakerNote(_(tiebreaker.abbreviation), _(tiebreaker.name), _(tiebreaker.explanation))
-        for tiebreaker in (TIEBREAKERS[key] for key in tournament.tiebreakers)
+        TiebreakerNote(text.abbreviation, str(text.name), str(text.explanation))
+        for text in tiebreaker_texts(tournament.tiebreakers)
     ]
 
 

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from pairings import public_queries, queries
-from pairings.standings import TIEBREAKERS
 from pairings.views.live import DEPENDS_ON, answer_live, load_once
 from teams.models import Entry
 from tournament.models import Tournament
 from tournament.rule_sets import find_format, find_rule_set, rating_category
+from tournament.tiebreakers import tiebreaker_texts
 from tournament.views.access import public_event_view
 
 
@@ -82,7 +82,7 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
         "through": through,
         "is_newest": through == max(closed, default=0),
         "rows": queries.standings(tournament, through=through) if through else [],
-        "tiebreakers": [TIEBREAKERS[key] for key in tournament.tiebreakers],
+        "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
         "plan": queries.round_plan(tournament),
     }
     return answer_live(

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairings.actions.announcements import CITATIONS, make_announcement, take_announcement_down
 from pairings.forms_screen import AnnouncementForm
 from pairings.queries_screen import AUTO, CLOCK, MODES, PLAYERS, STANDINGS, TEAMS, read_screen
-from pairings.standings import TIEBREAKERS
 from pairings.views.live import answer_live
 from tournament.form_refusals import add_refusal
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
+from tournament.tiebreakers import tiebreaker_texts
 from tournament.views.access import StaffRequest, event_view, public_event_view
 
 
@@ -31,7 +31,7 @@ def screen(request: HttpRequest, tournament: Tournament, mode: str = AUTO) -> Ht
         "tournament": tournament,
         "screen": read_screen(tournament, mode),
         "modes": _modes(tournament, mode),
-        "tiebreakers": [TIEBREAKERS[key] for key in tournament.tiebreakers],
+        "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
     }
     return answer_live(request, page="pairings/screen.html", part="pairings/_screen.html", context=context)
 

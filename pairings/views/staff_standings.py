@@ -7,13 +7,13 @@ from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from pairings import queries
-from pairings.standings import TIEBREAKERS
 from pairings.tables import PER_PAGE, standings_table
 from pairings.views.answers import has_name
 from pairings.views.desk import may_do
 from teams.names import fold_name
 from tournament.models import Tournament
 from tournament.roles import Permission
+from tournament.tiebreakers import tiebreaker_texts
 from tournament.views.access import StaffRequest, event_view
 
 
@@ -40,7 +40,7 @@ def standings(request: StaffRequest, tournament: Tournament, after: int | None =
         "through": through,
         "query": query,
         "may": may_do(request),
-        "tiebreakers": [TIEBREAKERS[key] for key in tournament.tiebreakers],
+        "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
     }
     template = "pairings/_standings_list.html" if request.htmx else "pairings/standings.html"
     return render(request, template, context)

@@ -6,16 +6,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from pairings.standings import TIEBREAKERS as KNOWN
 from tests.factories import make_tournament
 from tournament.actions import SETTINGS
-from tournament.forms import RULE_VALUES, TIEBREAKERS, EventForm, new_event_values, refilled, rule_values
+from tournament.forms import RULE_VALUES, EventForm, new_event_values, refilled, rule_values
 
 pytestmark = pytest.mark.django_db
-
-
-def test_the_form_offers_the_tiebreakers_that_the_standings_know() -> None:
-    assert set(TIEBREAKERS) == set(KNOWN)
 
 
 def test_a_new_event_starts_today_where_the_laptop_is(monkeypatch: pytest.MonkeyPatch) -> None:
