@@ -1,42 +1,16 @@
 """Who may open which page: nobody without signing in, nobody from elsewhere, and only the roles that may."""
 
+import re
+
 import pytest
 
+from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.urls import urlpatterns
-from tests.factories import make_account, make_entries, make_posted_round, make_tournament
-from tournament.roles import ALLOWED, Permission, Role
+from tests.factories import BOSS, make_account, make_entries, make_posted_round, make_tournament
+from tests.pairings.views.staff_pages import DESK, STAFF_PAGES
+from tournament.roles import ALLOWED, Role
 
 pytestmark = pytest.mark.django_db
-DESK = "/t/cup/desk/"
-ROUND = f"{DESK}rounds/1/"
-ENTRY = f"{DESK}entries/1/"
-
-PAGES = [
-    (DESK, "get", Permission.SEE_DESK),
-    (f"{DESK}rounds/", "get", Permission.SEE_DESK),
-    (ROUND, "get", Permission.SEE_DESK),
-    (f"{ROUND}pair/", "post", Permission.RUN_ROUNDS),
-    (f"{ROUND}pair-again/", "post", Permission.RUN_ROUNDS),
-    (f"{ROUND}post/", "post", Permission.RUN_ROUNDS),
-    (f"{ROUND}discard/", "post", Permission.RUN_ROUNDS),
-    (f"{ROUND}take-back/", "post", Permission.RUN_ROUNDS),
-    (f"{ROUND}close/", "post", Permission.RUN_ROUNDS),
-    (f"{ROUND}reopen/", "post", Permission.RUN_ROUNDS),
-    (f"{ROUND}why/1/", "get", Permission.SEE_DESK),
-    (f"{ROUND}clock/start/", "post", Permission.RUN_ROUNDS),
-    (f"{ROUND}clock/pause/", "post", Permission.RUN_ROUNDS),
-    (f"{ROUND}clock/resume/", "post", Permission.RUN_ROUNDS),
-    (f"{ROUND}clock/lengthen/", "post", Permission.RUN_ROUNDS),
-    (f"{ROUND}extensions/", "post", Permission.GIVE_EXTENSIONS),
-    (f"{DESK}results/", "post", Permission.RECORD_RESULTS),
-    (f"{DESK}results/preview/", "get", Permission.RECORD_RESULTS),
-    (f"{DESK}results/progress/", "get", Permission.RECORD_RESULTS),
-    (f"{DESK}standings/", "get", Permission.SEE_DESK),
-    (f"{DESK}journal/", "get", Permission.SEE_DESK),
-    (f"{ENTRY}drop/", "post", Permission.REGISTER),
-    (f"{ENTRY}disqualify/", "post", Permission.DISQUALIFY),
-    (f"{ENTRY}reinstate/", "post", Permission.REGISTER),
-]
 
 
 @pytest.fixture
@@ -44,10 +18,12 @@ def event():
     event = make_tournament(slug="cup", name="Spring Cup")
     make_entries(event, 4)
     make_posted_round(event)
+    report = PenaltyReport(infraction="115", level="warning", person="Sid")
+    give_penalty(event, report, actor=BOSS)
     return event
 
 
-@pytest.mark.parametrize(("path", "method", "permission"), PAGES)
+@pytest.mark.parametrize(("path", "method", "permission"), STAFF_PAGES)
 def test_page_without_signing_in_leads_to_the_sign_in(client, event, path, method, permission):
     response = getattr(client, method)(path)
 
@@ -58,7 +34,7 @@ def test_page_without_signing_in_leads_to_the_sign_in(client, event, path, metho
 def test_page_of_an_event_where_one_does_not_work_is_not_found(client, event):
     client.force_login(make_account("stranger"))
 
-    for path, method, _permission in PAGES:
+    for path, method, _permission in STAFF_PAGES:
         assert getattr(client, method)(path).status_code == 404, path
 
 
@@ -67,7 +43,7 @@ def test_page_opens_for_the_roles_that_may_and_for_no_other(event, sign_in, role
     sign_in(event, Role.HEAD_JUDGE, username="head")
     client = sign_in(event, role, username="me")
 
-    for path, method, permission in PAGES:
+    for path, method, permission in STAFF_PAGES:
         status = getattr(client, method)(path).status_code
         if role in ALLOWED[permission]:
             assert status in {200, 204, 302, 409, 422}, path
@@ -79,7 +55,7 @@ def test_what_changes_something_is_never_done_by_opening_an_address(event, sign_
     client = sign_in(event, Role.ORGANIZER)
     version = event.version
 
-    for path, method, _permission in PAGES:
+    for path, method, _permission in STAFF_PAGES:
         if method == "post":
             assert client.get(path).status_code in {200, 302, 405, 409}, path
     event.refresh_from_db()
@@ -87,14 +63,20 @@ def test_what_changes_something_is_never_done_by_opening_an_address(event, sign_
     assert event.version == version
 
 
-def test_every_staff_page_of_rounds_and_results_is_in_the_list_above():
-    listed = {path for path, _method, _permission in PAGES}
+def test_organizer_alone_holds_every_role(event, sign_in):
+    client = sign_in(event, Role.ORGANIZER)
+
+    for path, method, _permission in STAFF_PAGES:
+        assert getattr(client, method)(path).status_code != 403, path
+
+
+def test_every_staff_page_of_rounds_results_and_the_floor_is_in_the_list():
+    listed = {path for path, _method, _permission in STAFF_PAGES}
     known = {"paper", "data", "screen", "announcement"}  # pages that others test
     for pattern in urlpatterns:
         route = str(pattern.pattern)
-        if not route.startswith("t/<slug:slug>/desk/") or any(word in route for word in known):
+        is_staff = route.startswith(("t/<slug:slug>/desk/", "t/<slug:slug>/floor/"))
+        if not is_staff or any(word in route for word in known):
             continue
-        shown = "/" + route.replace("<slug:slug>", "cup")
-        for name in ("<int:number>", "<int:entry_number>", "<int:after>"):
-            shown = shown.replace(name, "1")
+        shown = "/" + re.sub(r"<int:\w+>", "1", route.replace("<slug:slug>", "cup"))
         assert shown in listed or shown == f"{DESK}standings/1/", route
