@@ -1,5 +1,6 @@
 """This app's part of the event file: matches, extensions, penalties, standings."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from pairings import queries
@@ -11,12 +12,11 @@ from tournament.models import Round, Tournament, as_instant
 _SMALL = 32_767
 
 
-def export_rounds(tournament: Tournament) -> list[dict[str, Any]]:
+def export_rounds(tournament: Tournament) -> Iterator[dict[str, Any]]:
     """The key `rounds` with their matches: tables by number, then the bye, then missed rounds."""
-    return [
-        export_round(round_) | {"matches": [_export_match(match) for match in queries.round_matches(round_)]}
-        for round_ in tournament.rounds.order_by("number")
-    ]
+    for round_ in tournament.rounds.order_by("number"):
+        matches = [_export_match(match) for match in queries.round_matches(round_)]
+        yield export_round(round_) | {"matches": matches}
 
 
 def _export_match(match: Match) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """This app's part of the event file: the keys `teams` and `solo_players`."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import Any
 
 from django.utils import timezone
@@ -21,7 +22,7 @@ def _export_player(player: Player) -> dict[str, Any]:
     }
 
 
-def export_teams(tournament: Tournament) -> list[dict[str, Any]]:
+def export_teams(tournament: Tournament) -> Iterator[dict[str, Any]]:
     """The key `teams`: every entry by number, those that dropped or were withdrawn too."""
     entries = (
         Entry.objects.filter(tournament=tournament).select_related("seat_a", "seat_b").order_by("number")
@@ -29,7 +30,8 @@ def export_teams(tournament: Tournament) -> list[dict[str, Any]]:
     names: dict[int, list[TeamName]] = defaultdict(list)
     for name in TeamName.objects.filter(team__entries__tournament=tournament).distinct():
         names[name.team_id].append(name)
-    return [_export_entry(entry, names[entry.team_id]) for entry in entries]
+    for entry in entries.iterator(chunk_size=500):
+        yield _export_entry(entry, names[entry.team_id])
 
 
 def _export_entry(entry: Entry, names: list[TeamName]) -> dict[str, Any]:

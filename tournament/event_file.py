@@ -4,7 +4,7 @@ The format is told in `docs/event-file.md`. Each app has `event_file.py` with it
 puts the parts together. Every export of the same event gives the same bytes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, TypeVar
@@ -230,10 +230,10 @@ def _read_wishes(node: Node) -> dict[str, Any]:
     return node.value
 
 
-def export_journal(tournament: Tournament) -> list[dict[str, Any]]:
+def export_journal(tournament: Tournament) -> Iterator[dict[str, Any]]:
     """The key `journal`: every line."""
-    return [
-        {
+    for line in tournament.journal.order_by("number").iterator(chunk_size=500):
+        yield {
             "number": line.number,
             "at": as_instant(line.at),
             "who": line.who,
@@ -247,8 +247,6 @@ def export_journal(tournament: Tournament) -> list[dict[str, Any]]:
             "citation": line.citation,
             "undoes": line.undoes,
         }
-        for line in tournament.journal.order_by("number").iterator(chunk_size=500)
-    ]
 
 
 def import_journal(node: Node, tournament: Tournament) -> None:

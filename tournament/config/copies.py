@@ -7,16 +7,19 @@ Installation row, which the desk shows.
 
 import logging
 import os
+import shutil
 import threading
 from datetime import datetime, timedelta
+from io import BytesIO
 from pathlib import Path
+from typing import IO
 
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.config.event_file import export_event
+from tournament.config.event_file import open_event_file
 from tournament.models import Installation, JournalEntry, Tournament
 
 logger = logging.getLogger(__name__)
@@ -26,35 +29,47 @@ LONGEST_WAIT = timedelta(seconds=30)  # from an action to its copy
 AT_ONCE = frozenset({"post_round", "close_round", "take_back", "reopen_round", "finish_tournament"})
 ENDING = ".tandem.json"
 PREVIOUS = ".previous"
+_PIECE = 1024 * 1024  # bytes that are compared at once
 
 
 class CopyFailedError(Exception):
     """Why a copy could not be made, as a sentence for the desk."""
 
 
-def write_checked(path: Path, data: bytes) -> None:
-    """Write `data` so that `path` holds either the old or the new bytes, and read them back. OSError if not."""
+def write_checked(path: Path, data: IO[bytes]) -> None:
+    """Copy `data`, a file, so that `path` holds either the old or the new bytes, and read them back. OSError if not."""
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with unfinished.open("wb") as file:
-            file.write(data)
+            data.seek(0)
+            shutil.copyfileobj(data, file)
             file.flush()
             os.fsync(file.fileno())
-        if unfinished.read_bytes() != data:
+        if not _holds(unfinished, data):
             raise OSError(_("what was read back is not what was written"))
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
 
 
+def _holds(path: Path, data: IO[bytes]) -> bool:
+    """Whether the file at `path` has the same bytes as `data`; a piece at a time."""
+    data.seek(0)
+    with path.open("rb") as file:
+        while (piece := file.read(_PIECE)) == data.read(_PIECE):
+            if not piece:
+                return True
+    return False
+
+
 def copy_event(tournament: Tournament, folder: Path) -> Path:
     """Write one event's checked copy into `folder`; the copy before it is kept under another name."""
-    data = export_event(tournament)
     path = folder / f"{tournament.slug}{ENDING}"
     try:
-        if path.exists() and path.read_bytes() != data:
-            path.replace(folder / f"{tournament.slug}{PREVIOUS}{ENDING}")
-        write_checked(path, data)
+        with open_event_file(tournament) as data:
+            if path.exists() and not _holds(path, data):
+                path.replace(folder / f"{tournament.slug}{PREVIOUS}{ENDING}")
+            write_checked(path, data)
     except OSError as error:
         raise CopyFailedError(
             _(
@@ -80,7 +95,7 @@ def check_folder(text: str) -> Path:
             _("That is the folder of the program's own data. A copy has to be somewhere else: on a stick.")
         )
     try:
-        write_checked(folder / ".tandem-test", b"test")
+        write_checked(folder / ".tandem-test", BytesIO(b"test"))
         (folder / ".tandem-test").unlink()
     except OSError as error:
         raise CopyFailedError(

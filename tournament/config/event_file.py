@@ -4,7 +4,9 @@ The format is told in `docs/event-file.md`. Each app writes and reads its part i
 """
 
 import json
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from tempfile import SpooledTemporaryFile
+from typing import IO
 
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
@@ -22,59 +24,85 @@ from tournament.roles import Role
 FORMAT_VERSION = 1
 MOST_BYTES = 256 * 1024 * 1024
 _ATTEMPTS = 3
+_MOST_IN_MEMORY = 1024 * 1024
 
 
-def export_values(tournament: Tournament) -> dict[str, Any]:
-    """The file as values; see `export_event` for the bytes."""
-    return {
-        "format_version": FORMAT_VERSION,
-        "event": tournament_part.export_event(tournament),
-        "teams": teams_part.export_teams(tournament),
-        "solo_players": teams_part.export_solo_players(tournament),
-        "rounds": pairings_part.export_rounds(tournament),
-        "standings": pairings_part.export_standings(tournament),
-        "penalties": pairings_part.export_penalties(tournament),
-        "extensions": pairings_part.export_extensions(tournament),
-        "calls": floor_part.export_calls(tournament),
-        "deck_checks": floor_part.export_deck_checks(tournament),
-        "presences": floor_part.export_presences(tournament),
-        "slow_play_notes": floor_part.export_slow_play_notes(tournament),
-        "announcements": pairings_part.export_announcements(tournament),
-        "rulings": rulings_part.export_rulings(tournament),
-        "journal": tournament_part.export_journal(tournament),
-    }
+# What each key of the file holds; called when its turn comes, so that only one is in memory at a time.
+PARTS: dict[str, Callable[[Tournament], object]] = {
+    "format_version": lambda _tournament: FORMAT_VERSION,
+    "event": tournament_part.export_event,
+    "teams": teams_part.export_teams,
+    "solo_players": teams_part.export_solo_players,
+    "rounds": pairings_part.export_rounds,
+    "standings": pairings_part.export_standings,
+    "penalties": pairings_part.export_penalties,
+    "extensions": pairings_part.export_extensions,
+    "calls": floor_part.export_calls,
+    "deck_checks": floor_part.export_deck_checks,
+    "presences": floor_part.export_presences,
+    "slow_play_notes": floor_part.export_slow_play_notes,
+    "announcements": pairings_part.export_announcements,
+    "rulings": rulings_part.export_rulings,
+    "journal": tournament_part.export_journal,
+}
 
 
-def to_bytes(values: dict[str, Any]) -> bytes:
-    """The one way in which values are written: sorted keys, UTF-8, a line for each team, round, journal line, ...
+def open_event_file(tournament: Tournament) -> IO[bytes]:
+    """The event file of one moment as an open file at its start, which the caller closes.
 
-    Written in pieces, since the whole file of a large event at once costs many times its size in memory.
+    It is read without stopping the desk, again if an action came in between, and written a line at a time, since
+    the whole file of a large event at once costs many times its size in memory.
     """
-    lines = []
-    for key in sorted(values):
-        value = values[key]
-        if isinstance(value, list) and value:
-            items = ",\n".join(map(_dump, value))
-            lines.append(f"{_dump(key)}: [\n{items}\n]")
-        else:
-            lines.append(f"{_dump(key)}: {_dump(value)}")
-    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
-
-
-def _dump(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+    file: IO[bytes] = SpooledTemporaryFile(max_size=_MOST_IN_MEMORY)  # noqa: SIM115 - it outlives this function
+    for _attempt in range(_ATTEMPTS):
+        tournament.refresh_from_db()
+        _write(tournament, file)
+        if Tournament.objects.get(pk=tournament.pk).version == tournament.version:
+            return file
+    with transaction.atomic():
+        _write(Tournament.objects.select_for_update().get(pk=tournament.pk), file)
+    return file
 
 
 def export_event(tournament: Tournament) -> bytes:
-    """The event file of one moment: read without stopping the desk, again if an action came in between."""
-    for _attempt in range(_ATTEMPTS):
-        tournament.refresh_from_db()
-        data = to_bytes(export_values(tournament))
-        if Tournament.objects.get(pk=tournament.pk).version == tournament.version:
-            return data
-    with transaction.atomic():
-        locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-        return to_bytes(export_values(locked))
+    """What `open_event_file` writes, in one piece."""
+    with open_event_file(tournament) as file:
+        return file.read()
+
+
+def _write(tournament: Tournament, file: IO[bytes]) -> None:
+    """Write all of it over what the file holds."""
+    file.seek(0)
+    file.truncate()
+    for piece in _pieces(tournament):
+        file.write(piece.encode())
+    file.seek(0)
+
+
+def _pieces(tournament: Tournament) -> Iterator[str]:
+    """The one way in which values are written: sorted keys, UTF-8, a line for each team, round, journal line, ..."""
+    before = "{\n"
+    for key in sorted(PARTS):
+        yield f"{before}{_dump(key)}: "
+        value = PARTS[key](tournament)
+        if isinstance(value, list | Iterator):
+            yield from _items(value)
+        else:
+            yield _dump(value)
+        before = ",\n"
+    yield "\n}\n"
+
+
+def _items(values: Iterable[object]) -> Iterator[str]:
+    before = "[\n"
+    for value in values:
+        yield before + _dump(value)
+        before = ",\n"
+    yield "[]" if before == "[\n" else "\n]"
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
 def import_event(data: bytes, *, organizer: Account | None = None) -> Tournament:

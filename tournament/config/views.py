@@ -1,13 +1,13 @@
 """Pages about the whole event: its file, and where copies go."""
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import FileResponse, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tournament.config.copies import ENDING
-from tournament.config.event_file import export_event
+from tournament.config.event_file import open_event_file
 from tournament.config.forms import CopiesForm
 from tournament.models import Installation, Tournament
 from tournament.roles import Permission
@@ -16,10 +16,14 @@ from tournament.views.access import StaffRequest, event_view, owner_view
 
 @require_GET
 @event_view(Permission.EXPORT)
-def event_file(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+def event_file(request: StaffRequest, tournament: Tournament) -> FileResponse:
     """The event file, to be kept or carried to a second laptop."""
-    response = HttpResponse(export_event(tournament), content_type="application/json")
-    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}{ENDING}"'
+    response = FileResponse(
+        open_event_file(tournament),
+        as_attachment=True,
+        filename=f"{tournament.slug}{ENDING}",
+        content_type="application/json",
+    )
     response["Cache-Control"] = "no-store"
     return response
 

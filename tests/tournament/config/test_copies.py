@@ -1,6 +1,7 @@
 """Copies of the event in a second folder."""
 
 from datetime import timedelta
+from io import BytesIO
 
 import pytest
 from django.conf import settings
@@ -105,14 +106,14 @@ def test_check_folder_refuses_the_data_folder_itself():
 
 def test_write_checked_leaves_the_old_file_where_writing_fails(tmp_path, monkeypatch):
     path = tmp_path / "cup.json"
-    copies.write_checked(path, b"old")
+    copies.write_checked(path, BytesIO(b"old"))
 
     def fail(_descriptor):
         raise OSError("no space left")
 
     monkeypatch.setattr(copies.os, "fsync", fail)
     with pytest.raises(OSError, match="no space"):
-        copies.write_checked(path, b"new")
+        copies.write_checked(path, BytesIO(b"new"))
 
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]

@@ -23,7 +23,7 @@ def test_event_file_is_sent_to_the_organizer(client):
 
     response = client.get("/t/cup/desk/data/event-file/")
 
-    assert response.content == export_event(event)
+    assert response.getvalue() == export_event(event)
     assert response["Content-Disposition"] == 'attachment; filename="cup.tandem.json"'
 
 

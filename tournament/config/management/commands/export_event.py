@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.config.copies import write_checked
-from tournament.config.event_file import export_event
+from tournament.config.event_file import open_event_file
 from tournament.models import Tournament
 
 
@@ -28,9 +28,10 @@ class Command(BaseCommand):
                 ", ".join(Tournament.objects.order_by("slug").values_list("slug", flat=True)) or "none yet"
             )
             raise CommandError(f"There is no event at “{options['slug']}”. Events here: {known}.")
-        data = export_event(tournament)
         try:
-            write_checked(options["file"], data)
+            with open_event_file(tournament) as data:
+                write_checked(options["file"], data)
+                size = data.tell()
         except OSError as error:
             raise CommandError(f"The file was not written: {error}. Choose another place.") from error
-        self.stdout.write(f"{options['file']}: {len(data):,} bytes, version {tournament.version}")
+        self.stdout.write(f"{options['file']}: {size:,} bytes, version {tournament.version}")
