@@ -1,6 +1,7 @@
 """Guards that keep seats locked while an entry is in a posted round (FR-244.d; design: section 8).
 
-A posted round and its matches are never deleted: without them the seats would not be held any more.
+A posted round and its matches are never deleted: without them the seats would not be held any more. A missed round
+holds no seats, so its row may go: a team that is given a match after posting did not miss the round.
 """
 
 from tournament.guards import EVENT_STAYS, Guard
@@ -57,7 +58,7 @@ GUARDS = (
             "EXISTS (SELECT 1 FROM tournament_round JOIN tournament_tournament "
             "ON tournament_tournament.id = tournament_round.tournament_id "
             "WHERE tournament_round.id = OLD.round_id AND tournament_round.posted_at IS NOT NULL "
-            "AND tournament_tournament.removal_started_at IS NULL)"
+            "AND tournament_tournament.removal_started_at IS NULL) AND OLD.how <> 'missed'"
         ),
         message="a match of a posted round is never deleted",
         is_lifted_by_tests=True,

@@ -56,6 +56,13 @@ def time_left(clock: Clock, *, now: datetime, extension: timedelta = ZERO) -> ti
     return clock.length + extension if end is None else max(end - now, ZERO)
 
 
+def elapsed(clock: Clock, *, now: datetime) -> timedelta | None:
+    """How long has been played, pauses left out; None before the start."""
+    if clock.started_at is None:
+        return None
+    return max((clock.paused_at or now) - clock.started_at - clock.paused_total, ZERO)
+
+
 def is_time_called(clock: Clock, *, now: datetime, extension: timedelta = ZERO) -> bool | None:
     """Whether time is up for a table with `extension`; None where no clock was started: nobody can tell."""
     end = table_ends_at(clock, extension, now=now)

@@ -12,8 +12,9 @@ from pairings.actions.drafts import (
     make_draft,
 )
 from pairings.actions.round_checks import check_draft, check_open_round, check_pair, check_take_back
+from pairings.actions.seat_locks import lock_seats, unlock_seats
 from pairings.scoring import How
-from teams.models import Entry, TeamName
+from teams.models import TeamName
 from teams.names import fold_name
 from tournament.clock import Clock
 from tournament.journal import Change, check_reason, journaled
@@ -111,13 +112,8 @@ def post_round(
         round_.posted_at = change.now
         round_.version += 1
         round_.save()
-        if change.tournament.seats_locked:
-            playing = round_.matches.exclude(how=How.MISSED).values_list("one_id", "two_id")
-            keys = {key for pair in playing for key in pair if key is not None}
-            Entry.objects.filter(tournament=change.tournament, pk__in=keys, seats_locked_at=None).update(
-                seats_locked_at=change.now
-            )
-            change.citation = "FR-244.d"
+        playing = round_.matches.exclude(how=How.MISSED).values_list("one_id", "two_id")
+        lock_seats(change, {key for pair in playing for key in pair if key is not None})
         change.after = {"posted_at": as_instant(change.now)}
     return round_
 
@@ -153,17 +149,8 @@ def take_back(
         round_.clock = Clock()
         round_.version += 1
         round_.save()
-        _unlock_seats(change)
+        unlock_seats(change)
     return round_
-
-
-def _unlock_seats(change: Change) -> None:
-    """Step: unlock the entries that no posted round has paired."""
-    rows = queries.played_rows(change.tournament)
-    paired = {number for row in rows if row.how != How.MISSED for number in (row.one, row.two)}
-    locked = Entry.objects.filter(tournament=change.tournament, seats_locked_at__isnull=False)
-    free = [entry.pk for entry in locked if entry.number not in paired]
-    Entry.objects.filter(pk__in=free).update(seats_locked_at=None)
 
 
 def close_round(

@@ -3,6 +3,7 @@
 import pytest
 from django.db import IntegrityError, connection, transaction
 
+from pairings.models import Match
 from teams.actions.roster import import_roster
 from teams.models import Entry
 from teams.rosters import RosterEntry
@@ -270,3 +271,19 @@ def test_what_seats_rest_on_is_not_replaced(event: Tournament, table: str) -> No
         return
     with pytest.raises(IntegrityError), transaction.atomic():
         execute(f"REPLACE INTO {table} SELECT * FROM {table}")
+
+
+def test_a_missed_round_holds_no_seats_so_its_row_may_go(event: Tournament) -> None:
+    round_ = event.rounds.get()
+    missed = Match.objects.create(round=round_, one=event.entries.get(number=5), score_one=0, how="missed")
+
+    Match.objects.filter(pk=missed.pk).delete()
+
+    assert not Match.objects.filter(how="missed").exists()
+
+
+@pytest.mark.parametrize("how", ["open", "won", "bye"])
+def test_any_other_match_of_a_posted_round_stays(event: Tournament, how: str) -> None:
+    Match.objects.filter(table_number=1).update(how=how)
+    with pytest.raises(IntegrityError, match="never deleted"), transaction.atomic():
+        Match.objects.filter(table_number=1).delete()

@@ -142,3 +142,16 @@ def test_the_time_played_and_the_time_left_are_always_the_length(steps: list[tup
             clock, left = clocks.lengthen(clock, minutes(number), now=now), left + number
         assert clocks.time_left(clock, now=now) == minutes(left)
         assert clocks.is_time_called(clock, now=now) == (left == 0)
+
+
+def test_what_was_played_leaves_pauses_out_and_needs_a_start() -> None:
+    assert clocks.elapsed(FIFTY, now=at(9)) is None
+    running = clocks.start(FIFTY, now=NOON)
+    assert clocks.elapsed(running, now=at(9)) == minutes(9)
+    paused = clocks.pause(running, now=at(10))
+    assert clocks.elapsed(paused, now=at(25)) == minutes(10)
+    assert clocks.elapsed(clocks.resume(paused, now=at(30)), now=at(32)) == minutes(12)
+
+
+def test_what_was_played_is_never_less_than_nothing() -> None:
+    assert clocks.elapsed(clocks.start(FIFTY, now=at(5)), now=NOON) == minutes(0)
