@@ -46,6 +46,14 @@ SENTENCES = {
     "pairings.tiebreaker_twice": _("The same tiebreaker stands there twice. Take one of the two out."),
     "pairings.dropped_already": _("“%(name)s” is already out of the event."),
     "pairings.disqualified_already": _("“%(name)s” is already disqualified."),
+    "pairings.drop_asked_already": _("Your team has asked already. The desk will answer on this page."),
+    "pairings.no_drop_request": _(
+        "“%(name)s” does not ask to leave any more. Look at the desk's page again; nothing was changed."
+    ),
+    "pairings.no_table_to_call_from": _(
+        "Your team has no open match at a table now, so no judge can be sent there. Go to the desk."
+    ),
+    "pairings.no_call_to_withdraw": _("Your team's call is closed already. Nothing was changed."),
     "pairings.not_dropped": _("“%(name)s” is not dropped, so there is nothing to reinstate."),
     "pairings.no_such_table": _(
         "There is no table %(table)s in round %(number)s. Read the table number on the slip again."
@@ -201,6 +209,21 @@ SENTENCES = {
         "No address is known that phones can reach, so there is nothing to put on the poster. Join the "
         "hall's network with this computer, test a phone on the phone page, then print again."
     ),
+    "pairings.reports_off": _(
+        "This event takes no results from phones. Write the slip and hand it in at the desk."
+    ),
+    "pairings.report_missing": _("Choose how the match ended."),
+    "pairings.report_prizes_missing": _("Choose how many prizes each of the two teams has left."),
+    "pairings.report_needs_judge": _(
+        "This result needs a judge. Call one, or write the slip and hand it in at the desk."
+    ),
+    "pairings.report_no_match": _("Your team plays no match in this round, so there is nothing to report."),
+    "pairings.report_after_result": _(
+        "Table %(table)s has a result already, recorded by %(by)s. If it is wrong, go to the desk or call a judge."
+    ),
+    "pairings.report_changed": _("%(name)s reports something else by now. Look again, then choose."),
+    "pairings.report_same": _("Your team has reported this already, and it has arrived."),
+    "pairings.no_report": _("Your team has no report that could be taken back."),
     "pairings.judge_only": _(
         "Only the head judge decides how a match ends. Let the head judge enter it, or choose another key."
     ),

@@ -54,11 +54,18 @@ def result_sentence(match: Match) -> str:
     """The recorded result of a match in one sentence; "" while there is none."""
     if match.is_open:
         return ""
-    reason, params = match.how, {}
-    if match.prizes_left is not None:
-        reason = "time_draw" if match.winner is None else "time_won"
-        params = {"left": min(match.prizes_left), "left_other": max(match.prizes_left)}
-    return _sentence(reason, match.winner, team_names(match), params)
+    return sentence_of(match.how, match.winner, match.prizes_left, team_names(match))
+
+
+def sentence_of(
+    how: str, winner: int | None, prizes_left: tuple[int, int] | None, names: Sequence[str]
+) -> str:
+    """How a match ended in one sentence, from what a result or a team's report holds; `names` are the two teams'."""
+    reason, params = how, {}
+    if prizes_left is not None:
+        reason = "time_draw" if winner is None else "time_won"
+        params = {"left": min(prizes_left), "left_other": max(prizes_left)}
+    return _sentence(reason, winner, names, params)
 
 
 def team_names(match: Match) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from pairings import queries
-from pairings.models import Match
+from pairings.models import Match, TeamReport
 from pairings.scoring import How, Outcome, decide
 from teams.models import Entry
 from tournament.journal import Change, check_version
@@ -72,15 +72,16 @@ def write_result(
     how: str,
     note: str = "",
     prizes_left: tuple[int | None, int | None] | None = None,
+    recorded_by: str = "",
 ) -> None:
-    """Step: store how a match ended, by whom and when."""
+    """Step: store how a match ended, by whom (`recorded_by` where that is not who acts) and when."""
     match.how = How(how).value
     match.winner = outcome.winner
     match.points_one, match.points_two = outcome.points_one, outcome.points_two
     match.prizes_left_one, match.prizes_left_two = prizes_left or (None, None)
     match.note = note.strip()
     match.recorded_at = change.now
-    match.recorded_by = change.actor.name
+    match.recorded_by = recorded_by or change.actor.name
     match.version += 1
     match.save()
 
@@ -93,6 +94,11 @@ def open_again(match: Match) -> None:
     match.recorded_at, match.recorded_by = None, ""
     match.version += 1
     match.save()
+
+
+def forget_reports(round_: Round) -> None:
+    """Step: what teams told about a round that was taken back, which nobody has played now."""
+    TeamReport.objects.filter(match__round=round_).delete()
 
 
 def pairing_values(matches: Iterable[Match]) -> list[list[Any]]:

@@ -1,0 +1,185 @@
+"""How a match ended, told by its teams from their phones; equal reports of both are the result.
+
+Reports stay when the desk records something else, or corrects it later: they are what the teams said.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from pairings.actions import steps
+from pairings.actions.results import Report, decide_report
+from pairings.models import Match, TeamReport
+from pairings.queries_team_reports import match_of, reports_of, told_by
+from pairings.team_reports import REPORTABLE, State, Told
+from teams.models import Entry
+from tournament.actions import posted_round
+from tournament.journal import Change, journaled
+from tournament.models import Tournament
+from tournament.refusal import Refusal
+from tournament.roles import Actor
+
+LONGEST_NAME = 58  # two of them and " / " fit where a result keeps who recorded it
+
+
+def report_result(
+    tournament: Tournament,
+    round_number: int,
+    entry: Entry,
+    told: Told,
+    *,
+    actor: Actor,
+    confirms: bool = False,
+    now: datetime | None = None,
+) -> State:
+    """Store what `entry` tells about its match of the round being played, in place of what it told before.
+
+    Gives HALF while the other team has not told anything, EQUAL where it told the same: then this is the result,
+    recorded here, in the name of both. UNEQUAL is a dispute, and nothing is recorded. `confirms` says that the
+    team was shown the other's report and agreed: refused where that one is another by now.
+
+    Refused where the event takes no reports, the match has a result, or the result cannot be: on time before this
+    table's end, which no team overrules (FR-216.d), or with impossible prizes left.
+    """
+    with journaled(tournament, "report_result", actor=actor, now=now) as change:
+        match, side = _open_match(change, round_number, entry)
+        if told.how not in REPORTABLE:
+            raise Refusal("pairings.report_needs_judge", field="said")
+        decide_report(change.tournament, match, _as_slip(told), now=change.now)
+        reports = reports_of(match)
+        other = reports.told.get(3 - side)
+        if confirms and other != told:
+            raise Refusal("pairings.report_changed", name=_name(match, 3 - side))
+        before = reports.told.get(side)
+        if before == told:
+            raise Refusal("pairings.report_same")
+        _store(change, match, side, told)
+        change.before = None if before is None else told_values(match, before)
+        change.after = told_values(match, told)
+        if other is None:
+            return State.HALF
+        if other != told:
+            change.action = "dispute_result"
+            return State.UNEQUAL
+        change.action = "agree_result"
+        _record(change, match, told, by=both_names(match))
+    return State.EQUAL
+
+
+def take_report_back(
+    tournament: Tournament, round_number: int, entry: Entry, *, actor: Actor, now: datetime | None = None
+) -> None:
+    """Take back what `entry` told, as long as there is no result."""
+    with journaled(tournament, "take_report_back", actor=actor, now=now) as change:
+        match, side = _open_match(change, round_number, entry)
+        report = match.team_reports.filter(side=side).first()
+        if report is None:
+            raise Refusal("pairings.no_report")
+        change.before = told_values(match, told_by(report))
+        report.delete()
+
+
+def accept_report(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    side: int,
+    *,
+    shown: str,
+    actor: Actor,
+    now: datetime | None = None,
+) -> Match:
+    """Record what team `side` of a table told as its result: half a report, or one side of a dispute.
+
+    `shown` is the signature of the report that was looked at; refused where that team tells something else by now,
+    and where the table has a result. Whoever works on the floor may do it (RUN_FLOOR): it says nothing that one
+    of the two teams has not said itself, and the judge who settles a dispute stands at the table.
+    """
+    with journaled(tournament, "accept_report", actor=actor, now=now) as change:
+        steps.check_open(change)
+        match = steps.match_at(change, posted_round(change, round_number), table_number)
+        told = reports_of(match).told.get(side)
+        if not match.is_open:
+            raise Refusal("pairings.report_after_result", table=table_number, by=match.recorded_by)
+        if told is None or told.signature != shown:
+            raise Refusal("pairings.report_changed", name=_name(match, side))
+        _record(change, match, told, by=actor.name)
+        change.after["accepted"] = [_number(match, side)]
+    return match
+
+
+# Steps ----------------------------------------------------------------------------------------------------------
+
+
+def told_values(match: Match, told: Told) -> dict[str, Any]:
+    """A report as the journal keeps it; `won` holds the number of the entry that wins."""
+    return {
+        "how": told.how.value,
+        "winner": told.winner,
+        "won": [] if told.winner is None else [_number(match, told.winner)],
+        "prizes_left": None if told.prizes_left is None else list(told.prizes_left),
+    }
+
+
+def both_names(match: Match) -> str:
+    """Both teams as who recorded a result."""
+    return " / ".join(_cut(_name(match, side)) for side in (1, 2))
+
+
+def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match, int]:
+    """The match that `entry` plays in the round, with its side; refused where there is nothing to report."""
+    steps.check_open(change)
+    change.entry_number = entry.number
+    if not change.tournament.team_reports:
+        raise Refusal("pairings.reports_off")
+    match = match_of(posted_round(change, round_number), entry)
+    if match is None or match.two is None:
+        raise Refusal("pairings.report_no_match")
+    change.table_number = match.table_number
+    if not match.is_open:
+        raise Refusal("pairings.report_after_result", table=match.table_number, by=match.recorded_by)
+    return match, 1 if match.one_id == entry.pk else 2
+
+
+def _as_slip(told: Told) -> Report:
+    return Report(how=told.how.value, winner=told.winner, prizes_left=told.prizes_left)
+
+
+def _store(change: Change, match: Match, side: int, told: Told) -> None:
+    left = told.prizes_left or (None, None)
+    TeamReport.objects.update_or_create(
+        match=match,
+        side=side,
+        defaults={
+            "how": told.how.value,
+            "winner": told.winner,
+            "prizes_left_one": left[0],
+            "prizes_left_two": left[1],
+            "reported_at": change.now,
+        },
+    )
+
+
+def _record(change: Change, match: Match, told: Told, *, by: str) -> None:
+    """Step: what was told is the result."""
+    outcome = decide_report(change.tournament, match, _as_slip(told), now=change.now)
+    how = told.how.value
+    steps.write_result(change, match, outcome, how=how, prizes_left=told.prizes_left, recorded_by=by)
+    change.before = None
+    change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": []}
+    change.citation = outcome.citation
+
+
+def _entry(match: Match, side: int) -> Entry:
+    return match.one if side == 1 or match.two is None else match.two
+
+
+def _name(match: Match, side: int) -> str:
+    return _entry(match, side).team_name
+
+
+def _number(match: Match, side: int) -> int:
+    return _entry(match, side).number
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
