@@ -1,0 +1,96 @@
+"""What follows from a result that was put right: who moves in the standings, which pairings rested on it. PURE."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Way(StrEnum):
+    """What is done about a later round that was paired on a wrong result."""
+
+    LEAVE = "leave"  # its pairings stay
+    TABLES = "tables"  # only the tables that it touches are paired anew
+    ROUND = "round"  # the whole round is taken back and paired anew
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a team stands: its rank (None for a disqualified one) and match points."""
+
+    rank: int | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A team, by its number, whose rank or points change."""
+
+    number: int
+    before: Place
+    after: Place
+
+    @property
+    def is_up(self) -> bool:
+        """Whether its rank gets better."""
+        return bool(self.before.rank and self.after.rank and self.after.rank < self.before.rank)
+
+
+def find_moves(before: Mapping[int, Place], after: Mapping[int, Place]) -> list[Move]:
+    """The teams that stand elsewhere, or with other points, in the order of their new ranks."""
+    moves = [
+        Move(number, before[number], place)
+        for number, place in after.items()
+        if number in before and before[number] != place
+    ]
+    return sorted(moves, key=lambda move: (move.after.rank is None, move.after.rank or 0, move.number))
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Two teams at a table, by their numbers; a bye is `two` None at table None."""
+
+    table: int | None
+    one: int
+    two: int | None
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The numbers of its teams."""
+        return (self.one,) if self.two is None else (self.one, self.two)
+
+
+def keep_tables(
+    old: Sequence[Seated], pairs: Iterable[tuple[int, int | None]], *, fixed: Mapping[int, int]
+) -> list[Seated]:
+    """The tables of `old` given to new pairs of the same teams, so that as many teams as can be need not move.
+
+    A team with a fixed table (`fixed`, by number) gets it where it is among these; elsewhere each pair gets a table
+    at which one of its teams sat, as far as that goes. A bye has no table. In the order of the tables.
+    """
+    tables = [seated.table for seated in old if seated.table is not None]
+    sat_at = {team: seated.table for seated in old for team in seated.teams if seated.table is not None}
+    seats = [(one, two) for one, two in pairs if two is not None]
+    given: dict[int, int] = {}  # table -> place of its pair in `seats`
+
+    def wanted(place: int) -> list[int]:
+        own_fixed = [fixed[team] for team in seats[place] if fixed.get(team) in tables]
+        if own_fixed:
+            return sorted(own_fixed)[:1]
+        return [sat_at[team] for team in seats[place] if team in sat_at]
+
+    def seat(place: int, tried: set[int]) -> bool:
+        for table in wanted(place):
+            if table in tried:
+                continue
+            tried.add(table)
+            if table not in given or seat(given[table], tried):
+                given[table] = place
+                return True
+        return False
+
+    by_need = sorted(range(len(seats)), key=lambda place: len(wanted(place)))
+    standing = [place for place in by_need if not seat(place, set())]
+    left = [table for table in tables if table not in given]
+    given.update(zip(left, standing, strict=True))
+    seated = [Seated(table, *seats[place]) for table, place in sorted(given.items())]
+    return seated + [Seated(None, one, None) for one, two in pairs if two is None]

@@ -1,0 +1,247 @@
+"""The fewest tables of a round to pair anew once somebody's match points were put right. PURE.
+
+A round was the best pairing for the points it was paired on. When the points of a team or two move, another pairing
+may be better. Old and new differ in rings of tables: each team of a ring meets somebody from the next table. A ring
+without a moved team was open to the round from the start, so only rings through the tables of moved teams count: of
+those the best, and of equally good ones those with the fewest tables. All other tables stay as they are, also where
+the round was not the best before (a team that came late, a pair put together by hand).
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from pairings.engine.field import Field
+from pairings.engine.matching import Edge, match_least
+from pairings.engine.small import MOST_TEAMS
+from pairings.engine.swiss import pair_round
+from pairings.engine.types import Contender, NoPairing, PairedRound
+
+Table = tuple[int, int | None]
+"""The ids of two teams that are paired; None in place of the second for the bye."""
+
+NEAREST = 250  # so many tables, nearest in points, are looked at: all of them up to 500 teams
+KEPT = 1  # what parting a pair weighs beside the clauses: less than any of them
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Which tables are paired anew (places in the list that was given, in order), and the whole round then.
+
+    `paired` is the engine's round with every other table locked: its certificate says that no pairing is better in
+    which the other tables stay.
+    """
+
+    changed: tuple[int, ...]
+    paired: PairedRound
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """A round's place in the order of the clauses, less being better."""
+
+    rematches: int
+    rounds_lost: int
+    has_unfair_bye: bool
+    bye: tuple[int, int]
+    cost: tuple[int, int, int]
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        return (self.rematches, self.rounds_lost, self.has_unfair_bye, self.bye, self.cost)
+
+
+class _Job:
+    """What `repair_round` was asked."""
+
+    def __init__(
+        self,
+        contenders: Sequence[Contender],
+        tables: Sequence[Table],
+        *,
+        moved: Collection[int],
+        held: Collection[int],
+        forbidden: Collection[tuple[int, int]],
+        seed: int,
+        rounds_left: int,
+        avoid_affiliation: bool,
+    ) -> None:
+        self.contenders = contenders
+        self.tables = tables
+        self.free = [place for place in range(len(tables)) if place not in held]
+        self.own = frozenset(place for place in self.free if not set(moved).isdisjoint(tables[place]))
+        posted = {frozenset(table) for table in tables}
+        self.forbidden = [pair for pair in forbidden if frozenset(pair) not in posted]
+        self.seed = seed
+        self.rounds_left = rounds_left
+        self.avoid_affiliation = avoid_affiliation
+
+    def pair(self, changed: Collection[int]) -> PairedRound | None:
+        """The engine's round with all tables but `changed` locked; None where there is none without a rematch."""
+        kept = [table for place, table in enumerate(self.tables) if place not in changed]
+        try:
+            return pair_round(
+                self.contenders,
+                seed=self.seed,
+                rounds_left=self.rounds_left,
+                locked=[(one, two) for one, two in kept if two is not None],
+                forbidden=self.forbidden,
+                avoid_affiliation=self.avoid_affiliation,
+                bye=next((one for one, two in kept if two is None), None),
+            )
+        except NoPairing:
+            return None
+
+    def order(self, paired: PairedRound) -> _Order:
+        """Where a round stands in the order of the clauses."""
+        known = {team.id: team for team in self.contenders}
+        ahead = paired.look_ahead
+        bye = None if paired.bye is None else known[paired.bye]
+        return _Order(
+            rematches=paired.rematches,
+            rounds_lost=0 if ahead is None else ahead.planned - ahead.playable,
+            has_unfair_bye=ahead is not None and not ahead.is_bye_fair,
+            bye=(0, 0) if bye is None else (bye.byes, bye.match_points),
+            cost=paired.cost,
+        )
+
+    def is_through_own(self, paired: PairedRound) -> bool:
+        """Whether every ring of tables that changed goes through the table of a moved team."""
+        return all(not self.own.isdisjoint(ring) for ring in find_rings(self.tables, as_tables(paired)))
+
+
+def repair_round(
+    contenders: Sequence[Contender],
+    tables: Sequence[Table],
+    *,
+    moved: Collection[int],
+    held: Collection[int] = (),
+    forbidden: Collection[tuple[int, int]] = (),
+    seed: int,
+    rounds_left: int = 0,
+    avoid_affiliation: bool = False,
+) -> Repair | None:
+    """Pair the fewest tables anew that make the round the best it can be; None where every table may stay.
+
+    `contenders` have the points as they are now, `tables` is the round as it was posted (each team once), `moved`
+    are the ids whose points changed, `held` the places of tables that stay whatever (played, or wished for). No
+    rematch is made; one that was agreed on may go. The same seed gives the same round.
+    """
+    job = _Job(
+        contenders,
+        tables,
+        moved=moved,
+        held=held,
+        forbidden=forbidden,
+        seed=seed,
+        rounds_left=rounds_left,
+        avoid_affiliation=avoid_affiliation,
+    )
+    if not job.own:
+        return None
+    changed = _try_all(job) if len(contenders) <= MOST_TEAMS else _match(job)
+    paired = job.pair(changed) if changed else None
+    return None if paired is None else Repair(tuple(sorted(changed)), paired)
+
+
+def _try_all(job: _Job) -> frozenset[int]:
+    """Up to 12 teams: every set of tables, the small ones first, with the rounds to come in view."""
+    as_posted = job.pair(())
+    if as_posted is None:
+        return frozenset()
+    best, chosen = job.order(as_posted).key, frozenset[int]()
+    for size in range(2, len(job.free) + 1):
+        for places in combinations(job.free, size):
+            if job.own.isdisjoint(places):
+                continue
+            paired = job.pair(places)
+            if paired is None or not job.is_through_own(paired):
+                continue
+            key = job.order(paired).key
+            if key < best:
+                best, chosen = key, frozenset(places)
+    return chosen
+
+
+def _match(job: _Job) -> frozenset[int]:
+    """Any size: one least-weight matching of the tables nearest in points, with a little for each pair that parts."""
+    known = {team.id: team for team in job.contenders}
+    near = _nearest(job, known)
+    ids = [team for place in near for team in job.tables[place] if team is not None]
+    has_bye = len(ids) % 2 == 1
+    field = Field([known[team] for team in ids], Random(job.seed), has_affiliations=job.avoid_affiliation)
+    posted = {frozenset(job.tables[place]) for place in near}
+    barred = {frozenset(pair) for pair in job.forbidden}
+    edges = list(_edges(field, posted, barred, known, has_bye=has_bye))
+    found = match_least(field.size + has_bye, edges)
+    if found is None:
+        return frozenset()
+    pairs: list[Table] = [
+        (field.ids[one], None if two == field.size else field.ids[two]) for one, two in found
+    ]
+    rings = find_rings([job.tables[place] for place in near], pairs)
+    changed = [frozenset(near[index] for index in ring) for ring in rings]
+    return frozenset(place for ring in changed if not job.own.isdisjoint(ring) for place in ring)
+
+
+def _nearest(job: _Job, known: dict[int, Contender]) -> list[int]:
+    """The tables of moved teams and the free ones nearest to them in points, in the order given."""
+
+    def points(place: int) -> list[int]:
+        return [known[team].match_points for team in job.tables[place] if team is not None]
+
+    wanted = [value for place in sorted(job.own) for value in points(place)]
+
+    def distance(place: int) -> tuple[bool, bool, int, int]:
+        gaps = [abs(value - other) for value in points(place) for other in wanted]
+        return place not in job.own, job.tables[place][1] is not None, min(gaps), place
+
+    return sorted(sorted(job.free, key=distance)[:NEAREST])
+
+
+def _edges(
+    field: Field,
+    posted: Collection[frozenset[int | None]],
+    barred: Collection[frozenset[int]],
+    known: dict[int, Contender],
+    *,
+    has_bye: bool,
+) -> Iterator[Edge]:
+    """Every match that may be played, weighed by the clauses in their order; the bye is one vertex more."""
+    ranks = sorted({(team.byes, team.match_points) for team in field.teams})
+    unit = 2 * field.size * KEPT  # one unit of the clauses weighs more than parting every pair
+    bye_unit = field.rematch_weight
+    rematch = bye_unit * (len(ranks) + 1)
+    for one in range(field.size):
+        for two in range(one + 1, field.size):
+            pair = frozenset((field.ids[one], field.ids[two]))
+            is_posted = pair in posted
+            if is_posted or (field.is_open(one, two) and pair not in barred):
+                weight = field.weight(one, two) + (rematch if field.has_met(one, two) else 0)
+                yield one, two, weight * unit + (0 if is_posted else KEPT)
+        if has_bye:
+            team = known[field.ids[one]]
+            rank = ranks.index((team.byes, team.match_points))
+            is_posted = frozenset((team.id, None)) in posted
+            yield one, field.size, rank * bye_unit * unit + (0 if is_posted else KEPT)
+
+
+def as_tables(paired: PairedRound) -> list[Table]:
+    """The pairs of a round, and its bye."""
+    pairs: list[Table] = [(pairing.one, pairing.two) for pairing in paired.pairings]
+    return pairs if paired.bye is None else [*pairs, (paired.bye, None)]
+
+
+def find_rings(old: Sequence[Table], new: Iterable[Table]) -> list[frozenset[int]]:
+    """The places in `old` of the tables that `new` parts, in rings whose teams stay among themselves."""
+    place = {team: index for index, table in enumerate(old) for team in table}
+    rings: dict[int, set[int]] = {}
+    for one, two in new:
+        first, second = place.get(one, -1), place.get(two, -1)
+        if first == second:
+            continue
+        ring = rings.get(first, {first}) | rings.get(second, {second})
+        for member in ring:
+            rings[member] = ring
+    return sorted({frozenset(ring) for ring in rings.values()}, key=min)
