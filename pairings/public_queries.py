@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from pairings.models import Match
+from pairings.models import Announcement, Match
 from pairings.queries import extensions_by_match
 from teams.membership import read_number
 from teams.models import Entry, Player
@@ -109,6 +109,12 @@ class Finding:
 def posted_rounds(tournament: Tournament) -> list[Round]:
     """The rounds that everybody sees, by number: never a draft."""
     return list(tournament.rounds.filter(posted_at__isnull=False).order_by("number"))
+
+
+def standing_announcements(tournament: Tournament) -> list[Announcement]:
+    """What the desk announced and did not take down: what counts down first, then in the order made. One query."""
+    made = tournament.announcements.filter(taken_down_at=None)
+    return sorted(made, key=lambda one: (one.counts_to is None, one.number))
 
 
 def view_round(round_: Round, entries: Iterable[Entry]) -> RoundView:

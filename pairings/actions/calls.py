@@ -4,7 +4,7 @@ from datetime import datetime
 
 from pairings.actions import steps
 from pairings.floor_times import whole_minutes
-from pairings.models import Call
+from pairings.models import Call, Match
 from tournament.actions import posted_round
 from tournament.journal import Change, journaled
 from tournament.models import Tournament, as_instant
@@ -29,17 +29,20 @@ def call_judge(
     with journaled(tournament, "call_judge", actor=actor, now=now) as change:
         steps.check_open(change)
         match = steps.match_at(change, posted_round(change, round_number), table_number)
-        waiting = match.calls.filter(answered_at=None).first()
-        if waiting is not None:
-            minutes = whole_minutes(waiting.waited(change.now))
-            raise Refusal("pairings.called_already", table=table_number, minutes=minutes)
-        call = Call.objects.create(
-            match=match,
-            called_at=change.now,
-            called_by=called_by.strip() or actor.name,
-            about=" ".join(about.split()),
-        )
-        change.after = {"called_by": call.called_by, "about": call.about}
+        return put_into_queue(change, match, called_by=called_by.strip() or actor.name, about=about)
+
+
+def put_into_queue(change: Change, match: Match, *, called_by: str, about: str) -> Call:
+    """Step: a call of a table; refused while one waits already."""
+    waiting = match.calls.filter(answered_at=None).first()
+    if waiting is not None:
+        minutes = whole_minutes(waiting.waited(change.now))
+        raise Refusal("pairings.called_already", table=match.table_number, minutes=minutes)
+    call = Call.objects.create(
+        match=match, called_at=change.now, called_by=called_by, about=" ".join(about.split())
+    )
+    change.add(call)
+    change.after = {"called_by": call.called_by, "about": call.about}
     return call
 
 
@@ -111,4 +114,5 @@ def _open_call(change: Change, round_number: int, table_number: int, key: int | 
     found = match.calls.filter(answered_at=None).first()
     if found is None or (key is not None and key != found.pk):
         raise Refusal("pairings.no_call", table=table_number)
+    change.keep(found)
     return found

@@ -129,14 +129,21 @@ def percentage(value: Fraction | None) -> SafeString | str:
 
 @register.inclusion_tag("_clock.html", takes_context=True)
 def round_clock(
-    context: Context, round_: Round | None, size: str = "", longest_extension: timedelta = clocks.ZERO
+    context: Context,
+    round_: Round | None,
+    size: str = "",
+    longest_extension: timedelta = clocks.ZERO,
+    table_extension: timedelta | None = None,
 ) -> dict[str, Any]:
     """The clock of a round: "clock-big", "clock-line" or the usual size, counted by clock.js.
 
-    What is drawn does not depend on the time of drawing: the browser learns the end and the server's time.
+    With `table_extension` it is one table's own clock and counts to that table's own end (FR-216.d). What is drawn
+    does not depend on the time of drawing: the browser learns the end and the server's time.
     """
     tournament: Tournament = context["tournament"]
-    shown: dict[str, Any] = {"tournament": tournament, "round": round_, "size": size}
+    is_table = table_extension is not None
+    more = table_extension or clocks.ZERO
+    shown: dict[str, Any] = {"tournament": tournament, "round": round_, "size": size, "is_table": is_table}
     if not round_:
         return {**shown, "state": clocks.NOT_STARTED}
     clock = round_.clock
@@ -145,27 +152,27 @@ def round_clock(
         return {
             **shown,
             "state": clocks.NOT_STARTED,
-            "length": _minutes_and_seconds(_length(round_, tournament)),
+            "length": _minutes_and_seconds(_length(round_, tournament, more)),
         }
     if round_.closed_at is not None:
         return {**shown, "state": clocks.OVER}
     if clock.paused_at is not None:
-        left = clocks.time_left(clock, now=still)
+        left = clocks.time_left(clock, now=still, extension=more)
         return {**shown, "state": clocks.PAUSED, "left": left, "left_text": _minutes_and_seconds(left)}
-    end = clocks.ends_at(clock, now=still)
+    end = clocks.table_ends_at(clock, more, now=still)
     return {
         **shown,
         "state": clocks.RUNNING,
         "end": end,
-        "over": end and end + (longest_extension or clocks.ZERO),
+        "over": end and end + (clocks.ZERO if is_table else longest_extension or clocks.ZERO),
     }
 
 
-def _length(round_: Round, tournament: Tournament) -> timedelta | None:
-    """The length of a round that did not start: its own, or the event's minutes."""
-    if round_.length is not None or tournament.round_minutes is None:
-        return round_.length
-    return timedelta(minutes=tournament.round_minutes)
+def _length(round_: Round, tournament: Tournament, more: timedelta) -> timedelta | None:
+    """The length of a round that did not start, its own or the event's minutes, and `more` of one table."""
+    if round_.length is not None:
+        return round_.length + more
+    return None if tournament.round_minutes is None else timedelta(minutes=tournament.round_minutes) + more
 
 
 def _minutes_and_seconds(length: timedelta | None) -> str:

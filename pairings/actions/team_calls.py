@@ -1,0 +1,64 @@
+"""A team calls a judge from its own phone, and takes the call back when it is not needed any more."""
+
+from datetime import datetime
+
+from django.db.models import Q
+
+from pairings import queries
+from pairings.actions import steps
+from pairings.actions.calls import put_into_queue
+from pairings.models import Call, Match
+from teams.actions.steps import locked_entry
+from teams.models import Entry
+from tournament.journal import Change, journaled
+from tournament.models import Tournament, as_instant
+from tournament.refusal import Refusal
+from tournament.roles import Actor
+
+
+def call_from_table(
+    tournament: Tournament, number: int, *, actor: Actor, about: str = "", now: datetime | None = None
+) -> Call:
+    """Put the table where entry `number` plays now into the judges' queue.
+
+    Refused without an open match at a table of a posted round, and while the table waits already: a table has one
+    open call, so that nobody can fill the queue.
+    """
+    with journaled(tournament, "call_judge", actor=actor, now=now) as change:
+        entry = locked_entry(change, number)
+        return put_into_queue(change, _open_match(change, entry), called_by=entry.team_name, about=about)
+
+
+def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> Match:
+    """Take back the open call that entry `number` itself made, on the way or not; gives the match.
+
+    The row goes, so that no minutes are offered for it; the journal keeps it.
+    """
+    with journaled(tournament, "withdraw_call", actor=actor, now=now) as change:
+        entry = locked_entry(change, number)
+        match = _open_match(change, entry)
+        call = match.calls.filter(answered_at=None, called_by=entry.team_name).first()
+        if call is None:
+            raise Refusal("pairings.no_call_to_withdraw")
+        change.before = {
+            "called_at": as_instant(call.called_at),
+            "called_by": call.called_by,
+            "about": call.about,
+            "taken_by": call.taken_by,
+        }
+        call.delete()
+    return match
+
+
+def _open_match(change: Change, entry: Entry) -> Match:
+    """The match without a result that the entry plays at a table; the change's line will name its place."""
+    steps.check_open(change)
+    round_ = queries.posted_round(change.tournament)
+    if round_ is None or round_.closed_at is not None:
+        raise Refusal("pairings.no_table_to_call_from")
+    mine = round_.matches.filter(Q(one=entry) | Q(two=entry), how=Match.How.OPEN)
+    match = mine.filter(table_number__isnull=False).first()
+    if match is None:
+        raise Refusal("pairings.no_table_to_call_from")
+    change.round_number, change.table_number = round_.number, match.table_number
+    return match

@@ -1,0 +1,62 @@
+"""What a team sends from its own phone: a call for a judge, and the wish to leave; and a typed card's code."""
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from teams.card_codes import read_code
+from tournament.form_sentences import PlainForm
+
+# What a call is about, as the judges' queue shows it; the last is said with nothing.
+ABOUT = {
+    "rules": gettext_lazy("a question about the rules"),
+    "opponents": gettext_lazy("the opponents are missing"),
+    "other": gettext_lazy("something else"),
+}
+
+
+class TeamCallForm(PlainForm):
+    """What a call is about; without it something else."""
+
+    about = forms.ChoiceField(choices=list(ABOUT.items()), required=False)
+
+    def about_text(self) -> str:
+        """What the judges' queue shows, "" for something else."""
+        about = self.cleaned_data["about"]
+        return str(ABOUT[about]) if about and about != "other" else ""
+
+
+class LeaveForm(PlainForm):
+    """The wish to leave, ticked on purpose: one player leaving takes out both (FR-244.b)."""
+
+    is_sure = forms.BooleanField(
+        label=gettext_lazy("We leave the event, both of us"),
+        error_messages={"required": gettext_lazy("Tick the box if you want to leave, or go back.")},
+    )
+
+
+class CardCodeForm(PlainForm):
+    """The code of a card, typed."""
+
+    code = forms.CharField(
+        label=gettext_lazy("The code on your team's card"),
+        max_length=60,
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "none",
+                "spellcheck": "false",
+                "data-not-kept": "",
+            }
+        ),
+        help_text=gettext_lazy("Capitals, spaces and hyphens do not matter."),
+    )
+
+    def clean_code(self) -> str:
+        """The code in its one spelling."""
+        code = read_code(self.cleaned_data["code"])
+        if code is None:
+            raise forms.ValidationError(
+                _("This is no card's code: it has 26 letters and digits. Compare it with the card.")
+            )
+        return code

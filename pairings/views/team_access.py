@@ -1,0 +1,96 @@
+"""Who may open a team's own page: whoever has the code of its card, which is in the address.
+
+    @team_view
+    def call(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse: ...
+
+The address holds the event as `<slug:slug>` and the code as `<str:code>`; the view gets the event and the entry, with
+both players, in their place. `request.actor` is the team: no role, but a name for the journal.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, cast
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django_htmx.middleware import HtmxDetails
+
+from teams.card_codes import read_code
+from teams.models import Entry
+from tournament.models import Tournament
+from tournament.roles import Actor
+
+P = ParamSpec("P")
+SEATS = ("a", "b")
+
+
+class TeamRequest(HttpRequest):
+    """A request of somebody who has a team's card, as `team_view` hands it to a view."""
+
+    actor: Actor
+    htmx: HtmxDetails
+
+
+TeamView = Callable[Concatenate[TeamRequest, Tournament, Entry, P], HttpResponseBase]
+Decorated = Callable[Concatenate[HttpRequest, str, str, P], HttpResponseBase]
+
+
+def team_actor(entry: Entry) -> Actor:
+    """A team that does something on its phone, as the journal names it."""
+    return Actor(name=_("%(team)s, on its phone") % {"team": entry.team_name})
+
+
+def team_view(view: TeamView[P]) -> Decorated[P]:
+    """For pages of one team: without its code, and with a replaced one, a page that says to ask the desk (404).
+
+    Nothing here reads a cookie, so that the front cache may keep the page, and no other site can have a phone send
+    a form of it without knowing the code: there is nothing for a CSRF token to guard.
+    """
+
+    @csrf_exempt
+    @wraps(view)
+    def checked(
+        request: HttpRequest, /, slug: str, code: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponseBase:
+        tournament = Tournament.objects.filter(slug=slug, removal_started_at=None).first()
+        entry = None if tournament is None else _find(tournament, code)
+        if tournament is None or entry is None:
+            return seal(render(request, "pairings/team_unknown.html", {"tournament": tournament}, status=404))
+        if code != entry.card_code and request.method in {"GET", "HEAD"}:
+            return seal(redirect(request.path.replace(code, entry.card_code or "", 1)))
+        team = cast(TeamRequest, request)
+        team.actor = team_actor(entry)
+        return seal(view(team, tournament, entry, *args, **kwargs))
+
+    return checked
+
+
+def _find(tournament: Tournament, code: str) -> Entry | None:
+    wanted = read_code(code)
+    if wanted is None:
+        return None
+    rows = Entry.objects.filter(tournament=tournament, card_code=wanted)
+    return rows.select_related("seat_a", "seat_b").first()
+
+
+def seal(response: HttpResponseBase) -> HttpResponseBase:
+    """Keep the code in the address from search engines, from what other pages are told, and from shared caches."""
+    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    response.headers.setdefault("Cache-Control", "no-cache")
+    response.headers["Cache-Control"] = f"private, {response.headers['Cache-Control']}"
+    return response
+
+
+def team_address(tournament: Tournament, entry: Entry, seat: str = "") -> str:
+    """The team's page; with `seat` ("a", "b") as that player sees it."""
+    name = f"pairings:team-{seat}" if seat in SEATS else "pairings:team"
+    return reverse(name, args=[tournament.slug, entry.card_code])
+
+
+def back_to_team(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """After a form was sent: to the page that it stood on (its hidden field `seat`)."""
+    return redirect(team_address(tournament, entry, request.POST.get("seat", "")))
