@@ -1,7 +1,7 @@
 """What a judge is asked for on the phone: minutes, a call, slow play, a penalty, a decision."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.actions.extensions import MOST_MINUTES
+from pairings.actions.results import Report
 from pairings.scoring import JUDGE_POINTS, WIN_ON_TIME, How
 from tournament.form_sentences import PlainForm
 
@@ -72,12 +73,53 @@ class SeenCallForm(PlainForm):
 
 
 class PresenceForm(PlainForm):
-    """Seats that were pressed, and whether their players sit there."""
+    """Seats that were pressed, and whether their players sit there, are missing, or neither was seen."""
+
+    NOTES: ClassVar[dict[str, bool | None]] = {"1": True, "missing": False, "0": None}
 
     seats = forms.MultipleChoiceField(
         choices=[(seat, seat) for seat in ("1a", "1b", "2a", "2b")], required=False
     )
-    here = forms.ChoiceField(choices=[("1", "1"), ("0", "0")])
+    here = forms.ChoiceField(choices=[(word, word) for word in NOTES])
+
+
+class NoShowForm(PlainForm):
+    """Who never came, and who of them leaves the event too; both for a team's side 1 and 2 of the table."""
+
+    BOTH = "12"
+
+    missing = forms.ChoiceField(label=gettext_lazy("Who did not come"), widget=forms.RadioSelect)
+    drops = forms.MultipleChoiceField(
+        label=gettext_lazy("Leaves the event as well"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    version = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, names: tuple[str, str], may_drop: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        win = _("%(missing)s: the win is %(other)s's")
+        self.fields["missing"].choices = [  # type: ignore[attr-defined]
+            ("1", win % {"missing": names[0], "other": names[1]}),
+            ("2", win % {"missing": names[1], "other": names[0]}),
+            (self.BOTH, _("neither team: both lose")),
+        ]
+        self.fields["drops"].choices = list(zip("12", names, strict=True))  # type: ignore[attr-defined]
+        if not may_drop:
+            del self.fields["drops"]
+
+    def clean(self) -> dict[str, Any]:
+        """Only a team that did not come is dropped here."""
+        cleaned = super().clean() or {}
+        if set(cleaned.get("drops", ())) - set(cleaned.get("missing", self.BOTH)):
+            self.add_error("drops", _("Only a team that did not come leaves here. Untick the other one."))
+        return cleaned
+
+    def report(self) -> Report:
+        """The result, and who is out with it."""
+        missing: str = self.cleaned_data["missing"]
+        drops = frozenset(int(side) for side in self.cleaned_data.get("drops", ()))
+        if missing == self.BOTH:
+            return Report(how=How.BOTH_LOSE.value, drops=drops)
+        return Report(how=How.NO_SHOW.value, winner=3 - int(missing), drops=drops)
 
 
 class SlowPlayForm(PlainForm):

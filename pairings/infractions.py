@@ -50,6 +50,7 @@ INFRACTIONS: dict[str, Infraction] = {
     number: Infraction(number, group) for group, numbers in _NUMBERS.items() for number in numbers
 }
 SLOW_PLAY = "141"
+LATE = "115"  # late at the table
 
 
 def same_kind(one: str, other: str) -> bool:

@@ -64,6 +64,7 @@ _LABELS: dict[str, Promise] = {
     "checked_in_at": gettext_lazy("checked in at"),
     "counts_to": gettext_lazy("counts down to"),
     "seats": gettext_lazy("at the table"),
+    "not_here": gettext_lazy("not here"),
     "seat_a": gettext_lazy("seat A"),
     "seat_b": gettext_lazy("seat B"),
     "number": gettext_lazy("number"),
@@ -197,5 +198,6 @@ _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "tiebreakers": _tiebreakers,
     "unused_tables": lambda tables, _names: write_tables(tables),
     "seats": lambda seats, _names: ", ".join(seat.upper() for seat in seats),
+    "not_here": lambda seats, _names: ", ".join(seat.upper() for seat in seats),
     "entries": lambda entries, _names: ", ".join(entry["team_name"] for entry in entries),
 }

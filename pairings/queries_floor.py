@@ -1,7 +1,7 @@
 """What judges see on their phones: the tables with what is left on each, the calls, one table with its past."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -12,6 +12,8 @@ from pairings.floor_times import offered_for_call, offered_for_deck_check
 from pairings.infractions import same_kind
 from pairings.models import Call, DeckCheck, Extension, Match, Penalty, Presence, SlowPlayNote
 from pairings.models_floor import SEATS
+from pairings.no_shows import Step
+from pairings.queries_no_shows import NoShow, find_no_shows, warned_teams
 from teams.models import Entry
 from tournament import clock
 from tournament.models import Round, Tournament
@@ -24,7 +26,8 @@ class FloorTable:
     """One table at one moment.
 
     `extension` is what it was given; `left` what it has left to play, None without a clock; `ends_at` its own end
-    while the clock runs; `is_late` once that is past. `seats` are those whose players were seen ("1a" to "2b").
+    while the clock runs; `is_late` once that is past. `seats` are those whose players were seen ("1a" to "2b"),
+    `missing` those whose players were looked for in vain; `no_shows` the teams that are missing while it is open.
     """
 
     match: Match
@@ -37,6 +40,8 @@ class FloorTable:
     deck_check: DeckCheck | None = None
     deck_check_minutes: int = 0
     seats: frozenset[str] = frozenset()
+    missing: frozenset[str] = frozenset()
+    no_shows: tuple[NoShow, ...] = ()
 
     @property
     def number(self) -> int:
@@ -55,11 +60,21 @@ class FloorTable:
 
     @property
     def absent(self) -> list[Entry]:
-        """The teams that are not complete, where anybody at the table was looked for."""
+        """The teams that are not complete, where somebody at the table was seen, and that nobody noted as missing."""
         if not self.seats or not self.is_open:
             return []
         sides = ((1, self.match.one), (2, self.match.two))
-        return [entry for side, entry in sides if entry is not None and not self.is_present(side)]
+        missing = {no_show.side for no_show in self.no_shows}
+        return [
+            entry
+            for side, entry in sides
+            if entry is not None and side not in missing and not self.is_present(side)
+        ]
+
+    @property
+    def has_no_show_step(self) -> bool:
+        """Whether a judge may now do something about a team that is missing."""
+        return any(no_show.step is not Step.WAIT for no_show in self.no_shows)
 
     def is_present(self, side: int) -> bool:
         """Whether team `side` (1, 2) is present: both of its players sit."""
@@ -67,12 +82,16 @@ class FloorTable:
 
     @property
     def urgency(self) -> tuple[int, int, int]:
-        """What tables are listed by: waiting calls first, the longest wait first, then by number; results last."""
+        """What tables are listed by: waiting calls first, the longest wait first; missing teams; results last."""
         if not self.is_open:
-            return (3, 0, self.number)
+            return (4, 0, self.number)
+        if self.call is not None and self.call.taken_at is None:
+            return (0, -self.call_minutes, self.number)
+        if self.has_no_show_step:
+            return (1, 0, self.number)
         if self.call is not None:
-            return (0 if self.call.taken_at is None else 1, -self.call_minutes, self.number)
-        return (2, 0, self.number)
+            return (2, -self.call_minutes, self.number)
+        return (3, 0, self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +101,12 @@ class Floor:
     round: Round
     tables: list[FloorTable]
     longest_extension: timedelta
+
+    @property
+    def missing(self) -> list[FloorTable]:
+        """The open tables at which a team is missing; those where something may be done about it first."""
+        found = [table for table in self.tables if table.no_shows]
+        return sorted(found, key=lambda table: (not table.has_no_show_step, table.number))
 
     @property
     def calls(self) -> list[FloorTable]:
@@ -95,15 +120,17 @@ class Floor:
 
 
 def read_floor(round_: Round, *, now: datetime) -> Floor:
-    """All tables of a posted round. Five queries."""
+    """All tables of a posted round. Six queries."""
     matches = [match for match in queries.round_matches(round_) if match.two is not None]
     given = queries.extensions_by_match(round_)
     calls = {call.match_id: call for call in Call.objects.filter(match__round=round_, answered_at=None)}
     running = DeckCheck.objects.filter(match__round=round_, finished_at=None)
     checks = {check.match_id: check for check in running}
-    seats: dict[int, set[str]] = defaultdict(set)
-    for key, seat in Presence.objects.filter(match__round=round_).values_list("match_id", "seat"):
-        seats[key].add(seat)
+    noted: dict[int, dict[str, bool]] = defaultdict(dict)
+    presences = Presence.objects.filter(match__round=round_)
+    for key, seat, is_here in presences.values_list("match_id", "seat", "is_here"):
+        noted[key][seat] = is_here
+    warned = warned_teams(round_)
     tables = [
         _table(
             match,
@@ -112,7 +139,8 @@ def read_floor(round_: Round, *, now: datetime) -> Floor:
             extension=given.get(match.pk, ZERO),
             call=calls.get(match.pk),
             check=checks.get(match.pk),
-            seats=seats[match.pk],
+            noted=noted[match.pk],
+            warned=warned,
         )
         for match in matches
     ]
@@ -129,7 +157,8 @@ def _table(
     extension: timedelta,
     call: Call | None,
     check: DeckCheck | None,
-    seats: Iterable[str],
+    noted: Mapping[str, bool],
+    warned: Collection[tuple[int, int]],
 ) -> FloorTable:
     value = round_.clock
     end = clock.table_ends_at(value, extension, now=now)
@@ -143,7 +172,9 @@ def _table(
         call_minutes=0 if call is None else int(call.waited(now).total_seconds()) // 60,
         deck_check=check,
         deck_check_minutes=0 if check is None else int(check.length(now).total_seconds()) // 60,
-        seats=frozenset(seats),
+        seats=frozenset(seat for seat, is_here in noted.items() if is_here),
+        missing=frozenset(seat for seat, is_here in noted.items() if not is_here),
+        no_shows=tuple(find_no_shows(match, round_, now=now, noted=noted, warned=warned)),
     )
 
 
@@ -160,23 +191,25 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One of the four players with whether he or she was seen."""
+    """One of the four players with whether he or she was seen, or missed."""
 
     code: str
     letter: str
     name: str
     is_here: bool
+    is_missing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One of the two teams of a table."""
+    """One of the two teams of a table; `no_show` where it is missing."""
 
     side: int
     entry: Entry
     is_present: bool
     seats: list[SeatView]
     slow_play: list[SlowPlayNote]
+    no_show: NoShow | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,12 +232,11 @@ class TableView:
 
 
 def read_table(tournament: Tournament, round_: Round, match: Match, *, now: datetime) -> TableView:
-    """One table of a posted round. Seven queries besides the match."""
+    """One table of a posted round. Eight queries besides the match."""
     match.round = round_
     extensions = list(match.extensions.order_by("given_at", "pk"))
     calls = list(match.calls.order_by("called_at", "pk"))
     checks = list(match.deck_checks.order_by("started_at", "pk"))
-    seats = frozenset(match.presences.values_list("seat", flat=True))
     table = _table(
         match,
         round_,
@@ -212,7 +244,8 @@ def read_table(tournament: Tournament, round_: Round, match: Match, *, now: date
         extension=sum((extension.length for extension in extensions), ZERO),
         call=next((call for call in calls if call.answered_at is None), None),
         check=next((check for check in checks if check.finished_at is None), None),
-        seats=seats,
+        noted=dict(match.presences.values_list("seat", "is_here")),
+        warned=warned_teams(round_),
     )
     slow = list(match.slow_play_notes.order_by("noted_at", "pk"))
     entries = [(1, match.one), (2, match.two)]
@@ -235,10 +268,11 @@ def _side(side: int, entry: Entry, table: FloorTable, slow: list[SlowPlayNote]) 
         entry=entry,
         is_present=table.is_present(side),
         seats=[
-            SeatView(f"{side}{code}", letter, player.name, f"{side}{code}" in table.seats)
+            SeatView(seat := f"{side}{code}", letter, player.name, seat in table.seats, seat in table.missing)
             for code, letter, player in players
         ],
         slow_play=[note for note in slow if note.side == side],
+        no_show=next((no_show for no_show in table.no_shows if no_show.side == side), None),
     )
 
 

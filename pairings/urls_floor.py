@@ -2,7 +2,15 @@
 
 from django.urls import URLPattern, path
 
-from pairings.views import floor, floor_calls, floor_head_judge, floor_penalties, floor_report, floor_table
+from pairings.views import (
+    floor,
+    floor_calls,
+    floor_head_judge,
+    floor_no_show,
+    floor_penalties,
+    floor_report,
+    floor_table,
+)
 
 FLOOR = "t/<slug:slug>/floor/"
 TABLE = f"{FLOOR}tables/<int:table_number>/"
@@ -21,6 +29,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{TABLE}call/take/", floor_calls.take, name="floor-call-take"),
     path(f"{TABLE}call/hand-back/", floor_calls.hand_back, name="floor-call-hand-back"),
     path(f"{TABLE}call/answer/", floor_calls.answer, name="floor-call-answer"),
+    path(f"{TABLE}no-show/", floor_no_show.no_show, name="floor-no-show"),
     path(f"{TABLE}decide/", floor_head_judge.decide, name="floor-decide"),
     path(f"{TABLE}penalty/", floor_penalties.at_table, name="floor-penalty"),
     path(f"{FLOOR}penalties/", floor_penalties.penalties, name="floor-penalties"),

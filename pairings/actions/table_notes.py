@@ -19,31 +19,40 @@ def note_presence(
     table_number: int,
     *,
     seats: Collection[str],
-    is_here: bool,
+    is_here: bool | None,
     actor: Actor,
     now: datetime | None = None,
 ) -> set[str]:
-    """Note that the players in `seats` ("1a" to "2b") sit, or do not; gives all seats that are taken now.
+    """Note that the players in `seats` ("1a" to "2b") sit (True) or are missing (False), or take the note back (None).
 
-    A team is present when both of its players sit.
+    Gives all seats that are taken now. A team is present when both of its players sit, and missing where one of
+    them is; what may follow from that is `pairings.no_shows`.
     """
     with journaled(tournament, "note_presence", actor=actor, now=now) as change:
         steps.check_open(change)
         match = steps.match_at(change, posted_round(change, round_number), table_number)
         if not seats or not set(seats) <= set(SEATS):
             raise Refusal("pairings.no_such_seat")
-        before = set(match.presences.values_list("seat", flat=True))
-        if is_here:
-            Presence.objects.bulk_create(
-                Presence(match=match, seat=seat, noted_at=change.now, noted_by=actor.name)
-                for seat in sorted(set(seats) - before)
+        before = dict(match.presences.values_list("seat", "is_here"))
+        changed = {seat for seat in seats if before.get(seat) is not is_here}
+        replaced = match.presences.filter(seat__in=changed)
+        replaced.delete()
+        after = {seat: noted for seat, noted in before.items() if seat not in changed}
+        if is_here is not None:
+            made = Presence.objects.bulk_create(
+                Presence(match=match, seat=seat, is_here=is_here, noted_at=change.now, noted_by=actor.name)
+                for seat in sorted(changed)
             )
-            after = before | set(seats)
-        else:
-            match.presences.filter(seat__in=seats).delete()
-            after = before - set(seats)
-        change.before, change.after = {"seats": sorted(before)}, {"seats": sorted(after)}
-    return after
+            after |= dict.fromkeys(changed, is_here)
+        change.before, change.after = _told(before), _told(after)
+    return {seat for seat, noted in after.items() if noted}
+
+
+def _told(noted: dict[str, bool]) -> dict[str, list[str]]:
+    """The seats of players who sit, and of those who are missing, for the journal."""
+    told = {"seats": sorted(seat for seat, is_here in noted.items() if is_here)}
+    missing = sorted(seat for seat, is_here in noted.items() if not is_here)
+    return told | ({"not_here": missing} if missing else {})
 
 
 def note_slow_play(

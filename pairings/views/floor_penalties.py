@@ -91,7 +91,7 @@ def _penalty_form(
     )
     return PenaltyForm(
         request.POST if request.method == "POST" else None,
-        initial=who.cleaned_data | {"seen": seen},
+        initial=who.cleaned_data | {"seen": seen, "level": request.GET.get("level", "")},
         entries=entries,
         levels=levels,
         asks_result=match is not None and not match.is_open,

@@ -57,10 +57,10 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
 @require_POST
 @event_view(Permission.RUN_FLOOR)
 def presence(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """Note that players sit, or do not: one seat, or all four."""
+    """Note that players sit, are missing, or neither: one seat, a team, or all four."""
     form = PresenceForm(request.POST)
     seats = form.cleaned_data["seats"] if form.is_valid() else []
-    is_here = form.cleaned_data.get("here") == "1"
+    is_here = form.NOTES.get(form.cleaned_data.get("here", ""))
     match = find_table(tournament, table_number)
     act(
         request,

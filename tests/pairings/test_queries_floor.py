@@ -118,3 +118,62 @@ def test_penalties_of_somebody_who_does_not_play_are_found_by_name(event):
 
     assert [one.person for one in penalties_of(event, person=" sid ")] == ["Sid"]
     assert penalties_of(event) == []
+
+
+def missed(event, *seats, at):
+    note_presence(event, 1, 2, seats=seats, is_here=False, actor=BOSS, now=NOON)
+    return next(t for t in read_floor(event.rounds.get(number=1), now=after(at)).tables if t.number == 2)
+
+
+def test_a_missing_team_is_told_with_the_minutes_of_the_clock_and_what_a_judge_may_do(event):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+
+    early, late, last = missed(event, "1a", "1b", at=4), missed(event, "1a", at=6), missed(event, "1a", at=15)
+
+    assert [one.no_shows[0].step.value for one in (early, late, last)] == ["wait", "warn", "lose"]
+    assert (late.no_shows[0].minutes, late.no_shows[0].is_whole_team) == (6, True)
+    assert late.no_shows[0].entry == late.match.one
+
+
+def test_a_pause_does_not_make_a_team_later(event):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    pause_clock(event, 1, actor=BOSS, now=after(3))
+
+    assert missed(event, "2b", at=40).no_shows[0].minutes == 3
+
+
+def test_without_a_started_clock_nothing_is_offered_about_a_missing_team(event):
+    found = missed(event, "1a", at=90)
+
+    assert (found.no_shows[0].minutes, found.no_shows[0].step.value) == (None, "wait")
+
+
+def test_a_team_that_was_warned_for_it_waits_for_the_loss(event):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    number = missed(event, "1a", at=6).match.one.number
+    report = PenaltyReport(infraction="115", level="warning", entry_number=number)
+    penalty = give_penalty(event, report, round_number=1, table_number=2, actor=BOSS, now=after(6))
+
+    warned = missed(event, "1a", at=9).no_shows[0]
+    overrule_penalty(event, penalty.number, reason="wrong table", actor=BOSS)
+
+    assert (warned.is_warned, warned.step.value) == (True, "wait")
+    assert missed(event, "1a", at=9).no_shows[0].step.value == "warn"
+
+
+def test_a_missing_team_stands_before_tables_that_only_play(event):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    missed(event, "1a", at=6)
+
+    assert [table.number for table in read_floor(event.rounds.get(number=1), now=after(6)).tables] == [
+        2,
+        1,
+        3,
+    ]
+
+
+def test_a_table_with_a_result_misses_nobody(event):
+    missed(event, "1a", at=6)
+    make_results(event, 1)
+
+    assert not any(table.no_shows for table in read_floor(event.rounds.get(number=1), now=after(9)).tables)

@@ -25,8 +25,23 @@ def note(event, *seats, is_here=True):
 def test_players_are_noted_one_by_one_and_all_at_once(event):
     assert note(event, "1a") == {"1a"}
     assert note(event, "1a", "1b", "2a", "2b") == {"1a", "1b", "2a", "2b"}
-    assert note(event, "2b", is_here=False) == {"1a", "1b", "2a"}
+    assert note(event, "2b", is_here=None) == {"1a", "1b", "2a"}
     assert set(Presence.objects.values_list("seat", flat=True)) == {"1a", "1b", "2a"}
+
+
+def test_who_is_missing_is_noted_until_he_comes_or_the_note_is_taken_back(event):
+    assert note(event, "1a", "1b") == {"1a", "1b"}
+
+    assert note(event, "1b", "2a", is_here=False) == {"1a"}
+    assert note(event, "2a") == {"1a", "2a"}
+    assert dict(Presence.objects.values_list("seat", "is_here")) == {"1a": True, "1b": False, "2a": True}
+    line = event.journal.latest("number")
+    assert (line.before, line.after) == (
+        {"seats": ["1a"], "not_here": ["1b", "2a"]},
+        {"seats": ["1a", "2a"], "not_here": ["1b"]},
+    )
+    note(event, "1b", is_here=None)
+    assert set(Presence.objects.values_list("seat", flat=True)) == {"1a", "2a"}
 
 
 def test_noting_a_player_twice_keeps_one_row(event):

@@ -1,0 +1,37 @@
+"""When a team that is missing at its table is to be given what: offered to a judge, never given by itself. PURE.
+
+The penalty guidelines of December 2002 had a game loss after 5 minutes and the match after 10 more (their infraction
+115). With one game a match the first step would end it, so it is a warning here; both minutes are the event's.
+"""
+
+from datetime import timedelta
+from enum import StrEnum
+
+
+class Step(StrEnum):
+    """What a judge may do about a missing team now."""
+
+    WAIT = "wait"  # nothing yet, or nothing more
+    WARN = "warn"
+    LOSE = "lose"
+
+
+def next_step(
+    played: timedelta | None,
+    *,
+    warning_minutes: int | None,
+    loss_minutes: int | None,
+    is_warned: bool = False,
+) -> Step:
+    """What is offered after `played` of the round (pauses left out; None: its clock was never started).
+
+    `warning_minutes` and `loss_minutes` count from the start of the round; None for a step that the event does not
+    have. A table's extension moves neither: nobody plays there yet. A team is warned once.
+    """
+    if played is None:
+        return Step.WAIT
+    if loss_minutes is not None and played >= timedelta(minutes=loss_minutes):
+        return Step.LOSE
+    if warning_minutes is not None and played >= timedelta(minutes=warning_minutes) and not is_warned:
+        return Step.WARN
+    return Step.WAIT

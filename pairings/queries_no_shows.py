@@ -1,0 +1,79 @@
+"""Teams that are missing at their tables, with what a judge may do about it now."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from pairings.infractions import LATE
+from pairings.models import Match, Penalty
+from pairings.no_shows import Step, next_step
+from teams.models import Entry
+from tournament import clock
+from tournament.models import Round
+
+
+@dataclass(frozen=True, slots=True)
+class NoShow:
+    """A team that is missing at its table: which of its seats ("a", "b"), for how long, and what a judge may do now.
+
+    `minutes` are those of the round that were played so far, None where its clock was never started.
+    """
+
+    side: int
+    entry: Entry
+    letters: str
+    minutes: int | None
+    step: Step
+    is_warned: bool
+
+    @property
+    def is_whole_team(self) -> bool:
+        """Whether nobody of the team is here."""
+        return self.letters == "ab"
+
+    @property
+    def who(self) -> str:
+        """The one who is penalized, as the penalty's page takes it: the team, or the one player of it."""
+        return f"{self.entry.number}{'' if self.is_whole_team else self.letters}"
+
+    @property
+    def player(self) -> str:
+        """The name of the player who is missing alone, "" where the whole team is."""
+        seats = {"a": self.entry.seat_a, "b": self.entry.seat_b}
+        return "" if self.is_whole_team else seats[self.letters].name
+
+
+def find_no_shows(
+    match: Match,
+    round_: Round,
+    *,
+    now: datetime,
+    noted: Mapping[str, bool],
+    warned: Collection[tuple[int, int]],
+) -> Iterator[NoShow]:
+    """The teams of an open table of which a player is missing.
+
+    `noted` says by seat ("1a" to "2b") who was seen or missed, `warned` is that of `warned_teams`.
+    """
+    event, played = round_.tournament, clock.elapsed(round_.clock, now=now)
+    for side, entry in ((1, match.one), (2, match.two)):
+        letters = "".join(letter for letter in "ab" if noted.get(f"{side}{letter}") is False)
+        if entry is None or not letters or not match.is_open:
+            continue
+        is_warned = (match.pk, entry.pk) in warned
+        step = next_step(
+            played,
+            warning_minutes=event.no_show_warning_minutes,
+            loss_minutes=event.no_show_loss_minutes,
+            is_warned=is_warned,
+        )
+        minutes = None if played is None else int(played.total_seconds()) // 60
+        yield NoShow(side, entry, letters, minutes, step, is_warned)
+
+
+def warned_teams(round_: Round) -> set[tuple[int, int]]:
+    """(match, entry) of the teams that were penalized for coming late to a table of the round. One query."""
+    given = Penalty.objects.filter(
+        match__round=round_, infraction=LATE, overruled_at=None, entry__isnull=False
+    )
+    return {(match, entry) for match, entry in given.values_list("match_id", "entry_id") if match and entry}

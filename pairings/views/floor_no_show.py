@@ -1,0 +1,75 @@
+"""The loss of a team that never came to its table: offered by the clock, decided by a judge or the desk."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from pairings.actions.results import record_result
+from pairings.forms_floor import NoShowForm
+from pairings.models import Match
+from pairings.result_texts import result_sentence, team_names
+from pairings.views.floor_frame import find_table, form_page, to_table, try_form
+from tournament import clock
+from tournament.models import Tournament
+from tournament.roles import Permission
+from tournament.views.access import StaffRequest, event_view
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.RUN_FLOOR)
+def no_show(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Record that a team, or both, did not come; ?missing= ("1", "2" or "12") fills the form in."""
+    match = find_table(tournament, table_number)
+    form = NoShowForm(
+        request.POST if request.method == "POST" else None,
+        initial={"missing": request.GET.get("missing", ""), "version": match.version},
+        names=team_names(match),
+        may_drop=request.actor.may(Permission.REGISTER),
+    )
+    if form.is_valid() and try_form(
+        form,
+        lambda: record_result(
+            tournament,
+            match.round.number,
+            table_number,
+            form.report(),
+            version=form.cleaned_data["version"],
+            actor=request.actor,
+        ),
+    ):
+        messages.success(request, _("The result of table %(number)s is saved.") % {"number": table_number})
+        return to_table(tournament, table_number)
+    return form_page(
+        request,
+        tournament,
+        form,
+        title=_("Table %(number)s: who did not come") % {"number": table_number},
+        submit=_("Record the loss"),
+        table=match,
+        lede=_lede(tournament, match),
+        rule="FR-Intro.d",
+    )
+
+
+def _lede(tournament: Tournament, match: Match) -> str:
+    """What there is to know before it is decided: a result that is there, or the clock and the event's setting."""
+    if not match.is_open:
+        return result_sentence(match)
+    played, loss = clock.elapsed(match.round.clock, now=timezone.now()), tournament.no_show_loss_minutes
+    if played is None:
+        return _("The clock of this round was not started, so nobody can tell how late a team is.")
+    minutes = int(played.total_seconds()) // 60
+    told = ngettext(
+        "%(count)s minute of the round is played.", "%(count)s minutes of the round are played.", minutes
+    ) % {"count": minutes}
+    if loss is None:
+        return told
+    after = ngettext(
+        "The loss is usual here after %(count)s minute; the judge decides.",
+        "The loss is usual here after %(count)s minutes; the judge decides.",
+        loss,
+    )
+    return f"{told} {after % {'count': loss}}"
