@@ -1,0 +1,129 @@
+"""A hall in mid-event for tests that look at every page: events, each in another state, and their staff.
+
+`cup` plays round 2 with everything a desk and a floor can have; `early` registers; `fresh` has no team; `draft` looks
+over its first pairing; `posted` waits for its clock; `between` has closed a round; `over` is finished.
+"""
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from pairings.actions.announcements import make_announcement
+from pairings.actions.calls import call_judge, take_call
+from pairings.actions.deck_checks import start_deck_check
+from pairings.actions.drops import drop_entry
+from pairings.actions.extensions import give_extension
+from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
+from pairings.actions.results import Report, record_result
+from pairings.actions.rounds import close_round, pair_round
+from pairings.actions.table_notes import note_presence, note_slow_play
+from rulings.actions import RulingWish, load_library, write_ruling
+from teams.actions.partners import register_solo_player
+from teams.actions.steps import Person
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_account,
+    make_closed_round,
+    make_entries,
+    make_entry,
+    make_posted_round,
+    make_results,
+    make_staff,
+    make_tournament,
+)
+from tournament.actions import finish_tournament, start_clock
+from tournament.actions_accounts import password_link_parts
+from tournament.actions_invitations import accept_invitation, invite, token_of
+from tournament.models import Account, Invitation, Tournament
+from tournament.roles import Role
+
+
+def make_hall() -> Account:
+    """All events; gives their owner, who may do everything."""
+    load_library(now=NOON)
+    owner = make_account("owner", is_owner=True)
+    make_tournament(slug="fresh", name="A first event")
+    _make_early()
+    make_entries(draft := make_tournament(slug="draft"), 4)
+    pair_round(draft, 1, actor=BOSS, now=NOON)
+    make_entries(posted := make_tournament(slug="posted"), 4)
+    make_posted_round(posted)
+    make_entries(between := make_tournament(slug="between", planned_rounds=3), 4)
+    make_closed_round(between)
+    make_entries(over := make_tournament(slug="over", planned_rounds=1), 4)
+    make_closed_round(over)
+    finish_tournament(over, actor=BOSS, now=NOON)
+    _make_cup()
+    return owner
+
+
+def _make_early() -> None:
+    event = make_tournament(slug="early")
+    make_entries(event, 3)
+    make_entry(
+        event, 4, is_checked_in=False, affiliation="Nowa Huta", team_name="An uncommonly long team name"
+    )
+    for name, number in (("Sol", "901"), ("Sonja", "902")):
+        register_solo_player(event, Person(name=name, number=number), actor=BOSS, now=NOON)
+
+
+def _make_cup() -> None:
+    event = make_tournament(slug="cup", name="Spring Team Cup of the Whole Voivodeship")
+    make_entries(event, 9)
+    make_posted_round(event)
+    make_results(event, 1, [1, 2, 1])
+    record_result(event, 1, 4, Report(how="time", prizes_left=(2, 3)), actor=BOSS, now=NOON)
+    close_round(event, 1, actor=BOSS, now=NOON)
+    drop_entry(event, 9, reason="train", actor=BOSS, now=NOON)
+    make_entry(event, 10)
+    make_entry(event, 11)
+    make_posted_round(event, 2)
+    now = timezone.now()
+    start_clock(event, 2, actor=BOSS, now=now - timedelta(minutes=20))
+    record_result(event, 2, 1, Report(how="won", winner=1), actor=BOSS, now=now)
+    _work_on_the_floor(event)
+    _work_at_the_desk(event)
+
+
+def _work_on_the_floor(event: Tournament) -> None:
+    now = timezone.now()
+    note_presence(event, 2, 2, seats=["1a", "1b", "2b"], is_here=True, actor=BOSS, now=now)
+    give_extension(event, 2, 2, minutes=7, reason="long ruling", actor=BOSS, now=now)
+    call_judge(event, 2, 2, actor=BOSS, called_by="Ada 2", about="prizes", now=now - timedelta(minutes=4))
+    call_judge(event, 2, 3, actor=BOSS, now=now - timedelta(minutes=2))
+    take_call(event, 2, 3, actor=BOSS, now=now)
+    start_deck_check(event, 2, 4, actor=BOSS, now=now - timedelta(minutes=3))
+    note_slow_play(event, 2, 3, side=2, note="asked twice", actor=BOSS, now=now)
+    entry = event.rounds.get(number=2).matches.get(table_number=2).one
+    for report in (
+        PenaltyReport(infraction="115", level="caution", entry_number=entry.number, seat="a"),
+        PenaltyReport(infraction="115", level="warning", entry_number=entry.number, note="ten minutes"),
+        PenaltyReport(infraction="shouting", level="warning", person="Sid Spectator"),
+    ):
+        give_penalty(event, report, actor=BOSS, now=now)
+    overrule_penalty(event, 1, reason="was in time", actor=BOSS, now=now)
+
+
+def _work_at_the_desk(event: Tournament) -> None:
+    now = timezone.now()
+    make_announcement(event, kind="notice", text="Lunch is served", actor=BOSS, now=now)
+    make_announcement(event, kind="break", minutes=30, actor=BOSS, now=now)
+    make_staff(event, "sam", Role.SCOREKEEPER)
+    used = invite(event, name="Jim Judge", role=Role.JUDGE, actor=BOSS)
+    accept_invitation(used.pk, token_of(used))
+    invite(event, name="Joan Judge", role=Role.JUDGE, actor=BOSS)
+    wish = RulingWish(rule_id="FR-216.b", text="Prizes are counted by the judge.", reason="asked at table 2")
+    write_ruling(event, wish, actor=BOSS, now=now)
+
+
+def fill(path: str) -> str:
+    """A path of `places.py` with what is known only now in place of its braces."""
+    waiting = Invitation.objects.get(account__full_name="Joan Judge")
+    account_part, account_token = password_link_parts(Account.objects.get(username="sam"))
+    return path.format(
+        invitation=waiting.pk,
+        invitation_token=token_of(waiting),
+        account_part=account_part,
+        account_token=account_token,
+    )

@@ -1,0 +1,78 @@
+"""Every page for everybody passes axe's rules of WCAG 2.2 A and AA, fits 320 pixels and asks nobody else for anything.
+
+At 320 and 1280 pixels, light and dark: the rules that look at colours run in all four, the others in light alone,
+since what they look at is the same in the dark. The staff's pages: `test_accessibility_staff.py`.
+"""
+
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Page
+
+from tests.e2e import places
+from tests.e2e.axe import COLOUR_RULES, find_violations
+from tests.e2e.hall import make_hall
+from tests.e2e.walks import look_at, nothing_from_elsewhere, walk
+from tournament.actions_accounts import issue_set_up_token
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+FAULTS = """<!doctype html><html><head><title>x</title></head><body><p lang="en">
+<span style="color: #999; background: #fff">pale</span> <input type="text"> <img src="data:,">
+</p><p><button type="button" style="width: 9px; height: 9px; padding: 0">x</button
+><button type="button" style="width: 9px; height: 9px; padding: 0">y</button></p></body></html>"""
+
+
+def test_faults_are_found(page: Page):
+    page.set_content(FAULTS)
+
+    found = {rule for rule, _nodes in find_violations(page)}
+
+    assert found >= {"color-contrast", "image-alt", "label", "html-has-lang", "target-size"}
+    assert {rule for rule, _nodes in find_violations(page, COLOUR_RULES)} == {"color-contrast"}
+
+
+def test_pages_of_an_event_for_everybody(page: Page, live_server):
+    make_hall()
+
+    with nothing_from_elsewhere(page, live_server.url):
+        assert walk(page, live_server.url, places.PUBLIC) == []
+
+
+def test_doors(page: Page, live_server):
+    make_hall()
+
+    with nothing_from_elsewhere(page, live_server.url):
+        assert walk(page, live_server.url, places.DOORS) == []
+
+
+def test_library(page: Page, live_server):
+    make_hall()
+
+    with nothing_from_elsewhere(page, live_server.url):
+        assert walk(page, live_server.url, places.LIBRARY) == []
+
+
+def test_files_that_are_kept(page: Page, live_server, tmp_path: Path):
+    owner = make_hall()
+    client = Client()
+    client.force_login(owner)
+    faults = []
+
+    with nothing_from_elsewhere(page, live_server.url):
+        for path in places.FILES:
+            answer = client.get(path)
+            file = tmp_path / "kept.html"
+            file.write_bytes(b"".join(answer) if answer.streaming else answer.content)
+            page.goto(file.as_uri())
+            faults += look_at(page, path)
+
+    assert faults == []
+
+
+def test_first_visit(page: Page, live_server):
+    page.goto(f"{live_server.url}/")
+    faults = look_at(page, "first visit")
+    page.goto(f"{live_server.url}/set-up/{issue_set_up_token()}/")
+
+    assert faults + look_at(page, "set-up") == []

@@ -1,0 +1,42 @@
+"""Every page of the staff passes axe's rules of WCAG 2.2 A and AA; see `test_accessibility.py`."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e import places
+from tests.e2e.hall import make_hall
+from tests.e2e.walks import look_at, nothing_from_elsewhere, sign_in_owner, walk, walk_sent_empty
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.mark.parametrize("group", ["SITE", "TEAMS", "DESK", "FLOOR"])
+def test_pages_of_the_staff(page: Page, live_server, group):
+    make_hall()
+    sign_in_owner(page, live_server.url)
+
+    with nothing_from_elsewhere(page, live_server.url):
+        assert walk(page, live_server.url, getattr(places, group)) == []
+
+
+def test_faults_of_a_form_are_told(page: Page, live_server):
+    make_hall()
+    sign_in_owner(page, live_server.url)
+
+    with nothing_from_elsewhere(page, live_server.url):
+        assert walk_sent_empty(page, live_server.url, places.SENT_EMPTY) == []
+
+
+def test_preview_of_a_sheet(page: Page, live_server):
+    make_hall()
+    sign_in_owner(page, live_server.url)
+    page.goto(f"{live_server.url}/t/early/desk/import/")
+    sheet = "Team,Player A,Number A,Player B,Number B\nGood,Zoe,7001,Zed,7002\nBad,,x,Zed,7002\n"
+
+    page.locator("main input[type=file]").set_input_files(
+        {"name": "teams.csv", "mimeType": "text/csv", "buffer": sheet.encode()}
+    )
+    page.locator("main form[method=post] button[type=submit]").first.click()
+    page.wait_for_url("**/import/preview/")
+
+    assert look_at(page, "preview") == []

@@ -1,0 +1,85 @@
+"""Walks through the pages of `places.py` in one browser page, and what was found wrong on the way."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Page, Request
+
+from tests.e2e.axe import COLOUR_RULES, find_violations
+from tests.e2e.hall import fill
+from tournament.models import Account
+from tournament.views.accounts import BACKEND
+
+NARROW, WIDE = 320, 1280
+
+
+def sign_in_owner(page: Page, address: str) -> None:
+    """Let the browser be the owner's, who may do everything."""
+    client = Client()
+    client.force_login(Account.objects.get(is_owner=True), BACKEND)
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": address}])
+
+
+@contextmanager
+def nothing_from_elsewhere(page: Page, address: str) -> Iterator[None]:
+    """Fail when the page asks another host for anything while the block runs."""
+    own = urlsplit(address).netloc
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme in {"http", "https", "ws", "wss"} and parts.netloc != own:
+            asked.append(request.url)
+
+    page.on("request", note)
+    yield
+    page.remove_listener("request", note)
+    assert asked == []
+
+
+def look_at(page: Page, name: str) -> list[str]:
+    """What is wrong with the page as it is open, at each width and in each colour."""
+    faults = []
+    for width in (NARROW, WIDE):
+        page.set_viewport_size({"width": width, "height": 800})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            rules = None if scheme == "light" else COLOUR_RULES
+            faults += [f"{name} at {width}, {scheme}: {found}" for found in find_violations(page, rules)]
+        needed = page.evaluate("document.documentElement.scrollWidth")
+        if needed > width:
+            faults.append(f"{name} needs {needed} of {width} pixels")
+    return faults
+
+
+def walk(page: Page, address: str, paths: Iterable[str]) -> list[str]:
+    """What is wrong with the pages at `paths`."""
+    faults = []
+    for path in paths:
+        page.goto(address + fill(path))
+        faults += look_at(page, path)
+    return faults
+
+
+def walk_sent_empty(page: Page, address: str, paths: Iterable[str]) -> list[str]:
+    """What is wrong with the pages that answer when their forms are sent with nothing in them."""
+    faults = []
+    for path in paths:
+        page.goto(address + fill(path))
+        with page.expect_navigation():
+            page.evaluate(
+                """() => {
+                  const form = [...document.querySelectorAll('main form[method=post]')].at(-1);
+                  for (const field of form.querySelectorAll('input:not([type=hidden]), textarea')) {
+                    field.value = '';
+                    field.checked = false;
+                  }
+                  form.submit();
+                }"""
+            )
+        faults += look_at(page, f"{path} sent empty")
+    return faults
