@@ -144,6 +144,7 @@ def write_ruling(
             written_at=change.now,
             version=1,
         )
+        change.add(ruling)
         change.after = field_values(ruling, _RULING_FIELDS)
         change.citation = wish.rule_id or CITATION
     return ruling
@@ -168,6 +169,7 @@ def withdraw_ruling(
         check_version(ruling, version, shown=ruling.title)
         if ruling.withdrawn_at is not None:
             raise Refusal("rulings.withdrawn_already", number=number, who=ruling.withdrawn_by)
+        change.keep(ruling)
         ruling.withdrawn_at = change.now
         ruling.withdrawn_by = actor.name
         ruling.withdrawn_reason = reason

@@ -9,6 +9,10 @@ class RulingsConfig(AppConfig):
     name = "rulings"
     default_auto_field = "django.db.models.BigAutoField"
 
+    def ready(self) -> None:
+        """Name the rows that an undo puts back."""
+        import rulings.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
+
     def prepare_data(self) -> None:
         """Load the library; `serve` calls this after every migrate."""
         from rulings.actions import load_library  # noqa: PLC0415 - apps are not loaded before

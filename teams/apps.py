@@ -11,7 +11,8 @@ class TeamsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep the guards of this app's rows across migrations."""
+        """Keep the guards of this app's rows across migrations; name the rows that an undo puts back."""
+        import teams.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
         from teams.guards import GUARDS  # noqa: PLC0415 - apps are not loaded before
         from tournament.guards import GuardKeeper  # noqa: PLC0415
 

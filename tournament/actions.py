@@ -190,9 +190,11 @@ def _check_everybody_has_a_number(tournament: Tournament) -> None:
 def add_staff(tournament: Tournament, *, account: Account, role: Role, actor: Actor) -> StaffMember:
     """Give `account` a role at the event; giving it twice changes nothing."""
     with journaled(tournament, "add_staff", actor=actor) as change:
-        member, _created = StaffMember.objects.get_or_create(
+        member, created = StaffMember.objects.get_or_create(
             tournament=change.tournament, account=account, role=role.value
         )
+        if created:
+            change.add(member)
         change.after = {"account": account.username, "role": role.value}
     return member
 
@@ -204,6 +206,7 @@ def remove_staff(tournament: Tournament, *, member: StaffMember, actor: Actor) -
         if member.role == Role.ORGANIZER and organizers.count() == 1:
             raise Refusal("tournament.last_organizer", name=str(member.account))
         change.before = {"account": member.account.username, "role": member.role}
+        change.keep(member)
         member.delete()
 
 
@@ -253,6 +256,7 @@ def posted_round(change: Change, number: int) -> Round:
     round_ = change.tournament.rounds.filter(number=number).first()
     if round_ is None:
         raise Refusal("tournament.no_such_round", number=number)
+    change.keep(round_)
     if round_.posted_at is None:
         raise Refusal("tournament.round_not_posted", number=number)
     if round_.closed_at is not None:

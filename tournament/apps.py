@@ -11,7 +11,8 @@ class TournamentConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep the journal's guards across migrations."""
+        """Keep the journal's guards across migrations; name the rows that an undo puts back."""
+        import tournament.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
         from tournament.guards import GUARDS, GuardKeeper  # noqa: PLC0415 - apps are not loaded before
 
         self.guard_keeper = GuardKeeper(GUARDS)

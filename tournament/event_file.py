@@ -246,6 +246,7 @@ def export_journal(tournament: Tournament) -> Iterator[dict[str, Any]]:
             "reason": line.reason,
             "citation": line.citation,
             "undoes": line.undoes,
+            "rows": line.rows,
         }
 
 
@@ -266,6 +267,7 @@ def import_journal(node: Node, tournament: Tournament) -> None:
             reason=line.get("reason").text(),
             citation=line.get("citation").text(40),
             undoes=line.newer("undoes", None).optional(Node.number),
+            rows=line.newer("rows", None).value,
         )
         for line in node.items()
     ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.utils import timezone
 from tournament.models import JournalEntry, Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
+from tournament.row_images import Ident, Image, ident_of, image_of, told
 
 
 @dataclass(slots=True)
@@ -31,6 +32,22 @@ class Change:
     citation: str = ""
     undoes: int | None = None  # the number of the line that this one takes back
     number: int = 0  # of the journal line; the event's new version
+    images: dict[Ident, Image | None] = field(default_factory=dict)  # rows as they were; None: not there
+
+    def keep(self, *rows: models.Model) -> None:
+        """Note how `rows` are, before they are changed or deleted: the line keeps what becomes of them, for an undo.
+
+        The steps that find a match, an entry or a round do so already.
+        """
+        for row in rows:
+            ident = ident_of(row)
+            if ident not in self.images:
+                self.images[ident] = image_of(row)
+
+    def add(self, *rows: models.Model) -> None:
+        """Note that `rows` are new: an undo removes them."""
+        for row in rows:
+            self.images.setdefault(ident_of(row), None)
 
 
 @contextmanager
@@ -54,6 +71,7 @@ def journaled(
             reason=reason.strip(),
             number=locked.version + 1,
         )
+        change.keep(locked)
         yield change
         JournalEntry.objects.create(
             tournament=locked,
@@ -69,11 +87,12 @@ def journaled(
             reason=change.reason,
             citation=change.citation,
             undoes=change.undoes,
+            rows=told(locked, change.images),
         )
         locked.version = change.number
         locked.save()
-    for field in Tournament._meta.concrete_fields:
-        setattr(tournament, field.attname, getattr(locked, field.attname))
+    for column in Tournament._meta.concrete_fields:
+        setattr(tournament, column.attname, getattr(locked, column.attname))
 
 
 def check_version(row: models.Model, version: int | None, *, shown: str) -> None:

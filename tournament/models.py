@@ -265,6 +265,9 @@ class JournalEntry(models.Model):
     reason = models.TextField(blank=True)
     citation = models.CharField(max_length=40, blank=True)
     undoes = models.PositiveIntegerField(null=True)  # the number of the line that this one takes back
+    rows = models.JSONField(
+        null=True
+    )  # what it changed, row by row, for whoever takes it back (row_images.py)
 
     class Meta:
         constraints = [

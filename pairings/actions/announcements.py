@@ -2,6 +2,8 @@
 
 from datetime import datetime, timedelta
 
+from django.db.models import Max
+
 from pairings.actions import steps
 from pairings.models import Announcement
 from tournament.journal import journaled
@@ -45,16 +47,19 @@ def make_announcement(
             raise Refusal("pairings.announcement_minutes", citation, field="minutes", most=MOST_MINUTES)
         made = change.tournament.announcements
         if minutes is not None:
-            made.filter(counts_to__isnull=False, taken_down_at=None).update(taken_down_at=change.now)
+            replaced = made.filter(counts_to__isnull=False, taken_down_at=None)
+            change.keep(*replaced)
+            replaced.update(taken_down_at=change.now)
         announcement = Announcement.objects.create(
             tournament=change.tournament,
-            number=made.count() + 1,
+            number=(made.aggregate(last=Max("number"))["last"] or 0) + 1,
             kind=kind,
             text=text,
             counts_to=None if minutes is None else change.now + timedelta(minutes=minutes),
             made_at=change.now,
             made_by=actor.name,
         )
+        change.add(announcement)
         change.after = _values(announcement)
         change.citation = citation
     return announcement
@@ -68,6 +73,7 @@ def take_announcement_down(
         announcement = change.tournament.announcements.filter(number=number).first()
         if announcement is None:
             raise Refusal("pairings.no_such_announcement")
+        change.keep(announcement)
         change.before = _values(announcement)
         announcement.taken_down_at = announcement.taken_down_at or change.now
         announcement.save(update_fields=["taken_down_at"])

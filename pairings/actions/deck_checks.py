@@ -22,6 +22,7 @@ def start_deck_check(
         if running is not None:
             raise Refusal("pairings.deck_check_running", table=table_number, by=running.started_by)
         check = DeckCheck.objects.create(match=match, started_at=change.now, started_by=actor.name)
+        change.add(check)
         change.after = {"started_by": check.started_by}
     return check
 
@@ -36,6 +37,7 @@ def finish_deck_check(
         check = match.deck_checks.filter(finished_at=None).first()
         if check is None:
             raise Refusal("pairings.no_deck_check", table=table_number)
+        change.keep(check)
         check.finished_at, check.finished_by = change.now, actor.name
         check.save(update_fields=["finished_at", "finished_by"])
         change.after = {"seconds": int(check.length(change.now).total_seconds())}

@@ -45,6 +45,7 @@ def give_extension(
             given_at=change.now,
             given_by=given_by.strip() or actor.name,
         )
+        change.add(extension)
         change.after = {"minutes": minutes, "given_by": extension.given_by}
         change.citation = "FR-216.d"
     return extension

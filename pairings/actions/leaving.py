@@ -20,6 +20,7 @@ def leaving_state(entry: Entry) -> dict[str, Any]:
 
 def put_out(change: Change, entry: Entry, *, reason: str) -> None:
     """Step: disqualify a team; it has no rank any more, its results stay for its opponents."""
+    change.keep(entry)
     if entry.dropped_at is None:
         drop_entry(change, entry, reason=reason)
     entry.is_disqualified = True
@@ -28,6 +29,7 @@ def put_out(change: Change, entry: Entry, *, reason: str) -> None:
 
 def bring_back(change: Change, entry: Entry) -> None:
     """Step: a team plays again from the next pairing on; refused where its people or its name are in another."""
+    change.keep(entry)
     check_seats_free(change.tournament, {"a": entry.seat_a, "b": entry.seat_b}, besides=entry)
     check_name_free(change.tournament, entry.team_name, team=entry.team, besides=entry)
     check_fixed_table(change.tournament, entry.fixed_table, besides=entry)

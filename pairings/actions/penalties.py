@@ -84,6 +84,7 @@ def give_penalty(
             given_at=change.now,
             given_by=actor.name,
         )
+        change.add(penalty)
         before = _state(entry, match)
         if entry is not None:
             _follow(change, report, penalty, entry, match)
@@ -113,6 +114,7 @@ def overrule_penalty(
         if penalty.overruled_at is not None:
             raise Refusal("pairings.penalty_overruled", number=number, by=penalty.overruled_by)
         entry, match = penalty.entry, penalty.match
+        change.keep(*(row for row in (penalty, entry, match) if row is not None))
         change.round_number = penalty.round_number
         change.table_number = None if match is None else match.table_number
         change.entry_number = None if entry is None else entry.number
@@ -186,6 +188,7 @@ def _place(
     playing = [row for row in queries.round_matches(latest) if entry.pk in (row.one_id, row.two_id)]
     if not playing or not playing[0].is_open:
         return latest, None
+    change.keep(playing[0])
     change.table_number = playing[0].table_number
     return latest, playing[0]
 

@@ -12,9 +12,9 @@ def lock_seats(change: Change, keys: Collection[int]) -> None:
     """Step: lock the seats of the entries with these primary keys, where the event locks them; twice is once."""
     if not change.tournament.seats_locked:
         return
-    Entry.objects.filter(tournament=change.tournament, pk__in=keys, seats_locked_at=None).update(
-        seats_locked_at=change.now
-    )
+    open_seats = Entry.objects.filter(tournament=change.tournament, pk__in=keys, seats_locked_at=None)
+    change.keep(*open_seats)
+    open_seats.update(seats_locked_at=change.now)
     change.citation = "FR-244.d"
 
 
@@ -23,5 +23,6 @@ def unlock_seats(change: Change) -> None:
     rows = queries.played_rows(change.tournament)
     paired = {number for row in rows if row.how != How.MISSED for number in (row.one, row.two)}
     locked = Entry.objects.filter(tournament=change.tournament, seats_locked_at__isnull=False)
-    free = [entry.pk for entry in locked if entry.number not in paired]
-    Entry.objects.filter(pk__in=free).update(seats_locked_at=None)
+    free = [entry for entry in locked if entry.number not in paired]
+    change.keep(*free)
+    Entry.objects.filter(pk__in=[entry.pk for entry in free]).update(seats_locked_at=None)

@@ -33,6 +33,7 @@ def last_round(change: Change, number: int, *, version: int | None = None) -> Ro
         raise Refusal("tournament.no_such_round", number=number)
     if round_.number > number:
         raise Refusal("pairings.later_round", number=number, later=round_.number)
+    change.keep(round_)
     check_version(round_, version, shown=_("round %(number)s") % {"number": number})
     return round_
 
@@ -48,6 +49,7 @@ def match_at(change: Change, round_: Round, table_number: int) -> Match:
     match = queries.match_at(round_, table_number)
     if match is None:
         raise Refusal("pairings.no_such_table", field="table", table=table_number, number=round_.number)
+    change.keep(match)
     return match
 
 
@@ -158,4 +160,5 @@ def note_missed_rounds(change: Change, *, through: int) -> list[list[int]]:
             told.append([entry.number, round_.number, points])
             score += points
     Match.objects.bulk_create(rows, batch_size=500)
+    change.add(*rows)
     return told

@@ -36,6 +36,7 @@ def note_presence(
         before = dict(match.presences.values_list("seat", "is_here"))
         changed = {seat for seat in seats if before.get(seat) is not is_here}
         replaced = match.presences.filter(seat__in=changed)
+        change.keep(*replaced)
         replaced.delete()
         after = {seat: noted for seat, noted in before.items() if seat not in changed}
         if is_here is not None:
@@ -43,6 +44,7 @@ def note_presence(
                 Presence(match=match, seat=seat, is_here=is_here, noted_at=change.now, noted_by=actor.name)
                 for seat in sorted(changed)
             )
+            change.add(*made)
             after |= dict.fromkeys(changed, is_here)
         change.before, change.after = _told(before), _told(after)
     return {seat for seat, noted in after.items() if noted}

@@ -7,6 +7,7 @@ from typing import Any
 from teams import membership
 from teams.actions import steps
 from teams.actions.steps import Person, Registration
+from teams.kept_as import known_by, member_of, names_of
 from teams.models import Entry, Player, SoloPlayer
 from teams.names import fold_name
 from tournament.journal import (
@@ -81,9 +82,12 @@ def add_entry(
         fixed_table=registration.fixed_table,
         tie_random=steps.draw(event, f"tie/{number}"),
     )
-    SoloPlayer.objects.filter(tournament=event, player__in=players.values(), entry=None, left_at=None).update(
-        entry=entry
+    change.add(entry)
+    looking = SoloPlayer.objects.filter(
+        tournament=event, player__in=players.values(), entry=None, left_at=None
     )
+    change.keep(*looking)
+    looking.update(entry=entry)
     change.entry_number = number
     change.after = steps.entry_values(entry)
     return entry
@@ -125,7 +129,9 @@ def edit_entry(
         steps.check_name_free(change.tournament, entry.team_name, team=entry.team, besides=entry)
         steps.check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
         entry.folded_name = fold_name(entry.team_name)
-        steps.keep_name(entry.team, entry.team_name, now=change.now)
+        change.keep(known_by(entry.team, entry), *names_of(entry))
+        name = steps.keep_name(entry.team, entry.team_name, now=change.now)
+        change.add(known_by(name, entry, name.folded_name))
         _save(entry)
         change.before, change.after = changes_between(before, steps.entry_values(entry))
     return entry
@@ -160,6 +166,7 @@ def edit_player(
             change.citation = "FR-244.d"
         before = steps.entry_values(entry)
         player = entry.seat_a if seat == "a" else entry.seat_b
+        change.keep(member_of(entry, seat))
         read = steps.read_person(change.tournament, person, seat=seat, accepted=accepted)
         _check_number_free(read, player, seat=seat)
         if read is None and fold_name(person.name) != fold_name(player.name):

@@ -35,6 +35,7 @@ def register_solo_player(
         solo = SoloPlayer.objects.create(
             tournament=change.tournament, player=player, registered_at=change.now
         )
+        change.add(solo)
         change.after = {"name": player.name, "number": player.membership_number}
     return solo
 
@@ -45,6 +46,7 @@ def remove_solo_player(
     """A player who looked for a partner has left."""
     with journaled(tournament, "remove_solo_player", actor=actor, now=now) as change:
         change.before = {"name": solo.player.name, "number": solo.player.membership_number}
+        change.keep(solo)
         solo.left_at = change.now
         solo.save(update_fields=["left_at"])
 

@@ -75,7 +75,8 @@ def _add_entries(change: Change, rows: Sequence[RosterEntry]) -> list[Entry]:
         for number, (row, team, (seat_a, seat_b)) in enumerate(zip(rows, teams, pairs, strict=True), first)
     ]
     Entry.objects.bulk_create(entries, batch_size=CHUNK)
-    _take_off_solo_list(event, entries)
+    change.add(*entries)
+    _take_off_solo_list(change, entries)
     return entries
 
 
@@ -150,13 +151,14 @@ def _find_or_make_teams(
     return teams
 
 
-def _take_off_solo_list(event: Tournament, entries: Sequence[Entry]) -> None:
+def _take_off_solo_list(change: Change, entries: Sequence[Entry]) -> None:
     """Who looked for a partner has one now."""
-    looking = SoloPlayer.objects.filter(tournament=event, entry=None, left_at=None)
+    looking = SoloPlayer.objects.filter(tournament=change.tournament, entry=None, left_at=None)
     entry_of = {player: entry for entry in entries for player in (entry.seat_a_id, entry.seat_b_id)}
     joined = []
     for solo in looking:
         if solo.player_id in entry_of:
+            change.keep(solo)
             solo.entry = entry_of[solo.player_id]
             joined.append(solo)
     SoloPlayer.objects.bulk_update(joined, ["entry"], batch_size=CHUNK)

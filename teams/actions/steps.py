@@ -74,6 +74,7 @@ def locked_entry(change: Change, number: int) -> Entry:
     entry = Entry.objects.filter(tournament=change.tournament, number=number).first()
     if entry is None:
         raise Refusal("teams.no_such_entry", number=number)
+    change.keep(entry)
     return entry
 
 
@@ -281,14 +282,14 @@ def find_team(players: dict[str, Player]) -> Team | None:
     return Team.objects.filter(member_low=low, member_high=high).first()
 
 
-def keep_name(team: Team, name: str, *, now: datetime) -> None:
-    """Give the team a name and keep the earlier ones (FR-243.f)."""
+def keep_name(team: Team, name: str, *, now: datetime) -> TeamName:
+    """Give the team a name and keep the earlier ones (FR-243.f); gives the row of the name."""
     if team.name != name:
         team.name = name
         team.save(update_fields=["name"])
-    TeamName.objects.get_or_create(
+    return TeamName.objects.get_or_create(
         team=team, folded_name=fold_name(name), defaults={"name": name, "since": now}
-    )
+    )[0]
 
 
 def next_number(tournament: Tournament) -> int:

@@ -141,6 +141,7 @@ class Migration(migrations.Migration):
                 ('reason', models.TextField(blank=True)),
                 ('citation', models.CharField(blank=True, max_length=40)),
                 ('undoes', models.PositiveIntegerField(null=True)),
+                ('rows', models.JSONField(null=True)),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='journal', to='tournament.tournament')),
             ],
             options={

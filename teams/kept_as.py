@@ -1,0 +1,27 @@
+"""What teams, names and people are called in a line of the journal: they have no number of their own in an event."""
+
+from django.db.models import Model
+
+from teams.models import Entry, TeamName
+
+
+def seat_of_low(entry: Entry) -> str:
+    """The seat of the member with the lower key: the pair itself never changes, only who sits where."""
+    return "a" if entry.seat_a_id < entry.seat_b_id else "b"
+
+
+def known_by(row: Model, entry: Entry, *more: str) -> Model:
+    """`row`, a team, a name or a person, named by `entry` in which it is."""
+    row.kept_as = (entry.number, *more)  # type: ignore[attr-defined]
+    return row
+
+
+def member_of(entry: Entry, seat: str) -> Model:
+    """The person in `seat` ("a", "b") of an entry, named by it."""
+    player = entry.seat_a if seat == "a" else entry.seat_b
+    return known_by(player, entry, "low" if seat == seat_of_low(entry) else "high")
+
+
+def names_of(entry: Entry) -> list[Model]:
+    """All names that the team of an entry has or had, named by it."""
+    return [known_by(name, entry, name.folded_name) for name in TeamName.objects.filter(team=entry.team_id)]

@@ -1,0 +1,167 @@
+"""This app's rows as the journal keeps them for an undo: entries, names of teams and of people, who came alone.
+
+Teams and people belong to all events and have no number here: they are named by an entry that they are in.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Model
+
+from teams.actions.partners import withdraw
+from teams.kept_as import known_by, seat_of_low
+from teams.models import Entry, Player, SoloPlayer, Team, TeamName
+from tournament.models import Tournament
+from tournament.row_images import Key, Link, RowKind, register
+
+REGISTRATION_TAKEN_BACK = "registration taken back"
+SEATS_TAKEN_BACK = "line %s of the journal taken back"
+
+
+def _entries(tournament: Tournament, keys: list[Key]) -> list[Entry]:
+    rows = Entry.objects.filter(tournament=tournament)
+    few = {key[0] for key in keys}
+    return list(rows.filter(number__in=few) if len(few) < MOST_KEYS else rows)
+
+
+MOST_KEYS = 400  # more are not asked for one by one
+
+
+def _read_seats(_tournament: Tournament, entry: Entry, seat: str) -> int:
+    """Seat the pair so that the lower key sits in `seat`; the key for seat A."""
+    low, high = sorted((entry.seat_a_id, entry.seat_b_id))
+    entry.seat_b_id = high if seat == "a" else low
+    return low if seat == "a" else high
+
+
+def _save_entry(entry: Entry, changed: set[str], now: datetime, number: int) -> None:
+    """Locked seats change only with a reason and an instant of their own (FR-244.d)."""
+    if "seat_a" in changed and entry.seats_locked_at is not None:
+        entry.seat_correction = SEATS_TAKEN_BACK % number
+        entry.seat_corrected_at = now + timedelta(microseconds=number)
+    entry.save()
+
+
+def _leave(entry: Entry, now: datetime) -> None:
+    withdraw(entry, now=now, reason=REGISTRATION_TAKEN_BACK)
+
+
+def _members(tournament: Tournament, keys: list[Key]) -> list[Model]:
+    found = _entries(tournament, keys)
+    people = {player.pk: player for player in Player.objects.filter(pk__in=_pairs(found))}
+    return [
+        known_by(people[pk], entry, side)
+        for entry in found
+        for side, pk in zip(("low", "high"), sorted((entry.seat_a_id, entry.seat_b_id)), strict=True)
+    ]
+
+
+def _pairs(entries: list[Entry]) -> list[int]:
+    return [pk for entry in entries for pk in (entry.seat_a_id, entry.seat_b_id)]
+
+
+def _teams(tournament: Tournament, keys: list[Key]) -> list[Model]:
+    found = _entries(tournament, keys)
+    teams = Team.objects.in_bulk([entry.team_id for entry in found])
+    return [known_by(teams[entry.team_id], entry) for entry in found]
+
+
+def _names(tournament: Tournament, keys: list[Key]) -> list[Model]:
+    found = {entry.team_id: entry for entry in _entries(tournament, keys)}
+    names = TeamName.objects.filter(team__in=found).order_by("pk")
+    return [known_by(name, found[name.team_id], name.folded_name) for name in names]
+
+
+def _name_parents(tournament: Tournament, key: Key) -> dict[str, Any]:
+    entry = Entry.objects.get(tournament=tournament, number=key[0])
+    return {"team_id": entry.team_id, "folded_name": key[1]}
+
+
+def _save_player(player: Player, changed: set[str], now: datetime, number: int) -> None:
+    if changed:
+        player.note_correction(SEATS_TAKEN_BACK % number, at=now + timedelta(microseconds=number))
+    player.save()
+
+
+def _solo_key(solo: SoloPlayer) -> Key:
+    return (solo.player.membership_number or solo.player.name, solo.registered_at.isoformat())
+
+
+def _solos(tournament: Tournament, _keys: list[Key]) -> list[SoloPlayer]:
+    rows = SoloPlayer.objects.filter(tournament=tournament)
+    return list(rows.select_related("player", "entry").order_by("pk"))
+
+
+def _leave_list(solo: SoloPlayer, now: datetime) -> None:
+    solo.left_at = now
+    solo.save(update_fields=["left_at"])
+
+
+def entry_number(entry: Entry | None) -> int | None:
+    """How a field that points at an entry is written."""
+    return None if entry is None else entry.number
+
+
+def entry_key(tournament: Tournament, _row: Any, number: int | None) -> int | None:
+    """The database's key of entry `number`."""
+    if number is None:
+        return None
+    return Entry.objects.values_list("pk", flat=True).get(tournament=tournament, number=number)
+
+
+register(
+    RowKind(
+        name="entry",
+        model=Entry,
+        key_of=lambda row: (row.number,),
+        rows=_entries,
+        fields=(
+            "team_name",
+            "folded_name",
+            "affiliation",
+            "city",
+            "state",
+            "country",
+            "checked_in_at",
+            "fixed_table",
+            "seats_locked_at",
+            "seat_correction",
+            "seat_corrected_at",
+            "dropped_at",
+            "dropped_after_round",
+            "drop_reason",
+            "is_disqualified",
+            "is_withdrawn",
+            "version",
+        ),
+        links={"seat_a": Link(seat_of_low, _read_seats)},
+        leave=_leave,
+        save=_save_entry,
+    ),
+    RowKind(
+        name="player",
+        model=Player,
+        key_of=lambda row: row.kept_as,
+        rows=_members,
+        fields=("name", "membership_number", "number_shown"),
+        save=_save_player,
+    ),
+    RowKind(name="team", model=Team, key_of=lambda row: row.kept_as, rows=_teams, fields=("name",)),
+    RowKind(
+        name="team_name",
+        model=TeamName,
+        key_of=lambda row: row.kept_as,
+        rows=_names,
+        fields=("name", "since", "reserved_at"),
+        parents=_name_parents,
+    ),
+    RowKind(
+        name="solo_player",
+        model=SoloPlayer,
+        key_of=_solo_key,
+        rows=_solos,
+        fields=("left_at",),
+        links={"entry": Link(lambda solo: entry_number(solo.entry), entry_key)},
+        leave=_leave_list,
+    ),
+)
