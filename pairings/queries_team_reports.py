@@ -183,8 +183,14 @@ class ReportState:
     told_theirs: Told | None = None
     limits: tuple[tuple[Entry, range], ...] = ()
     ends_at: datetime | None = None
+    told_at: datetime | None = None
     result: str = ""
     differs: bool = False
+
+    @property
+    def form_key(self) -> str:
+        """Names the form of a team: it is another one where something else can be told."""
+        return "-".join([self.view, *(str(len(numbers)) for _entry, numbers in self.limits)])
 
 
 def report_state(match: Match, side: int) -> ReportState | None:
@@ -215,6 +221,7 @@ def report_state(match: Match, side: int) -> ReportState | None:
         told_theirs=theirs,
         limits=((match.one, range(1, most[0] + 1)), (match.two, range(1, most[1] + 1))),
         ends_at=_ends_at(match) if is_taken else None,
+        told_at=reports.told_at.get(side),
         result="" if match.is_open else sentence_of(match.how, match.winner, match.prizes_left, names),
         differs=not match.is_open and mine is not None and mine != _recorded(match),
     )

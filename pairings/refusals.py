@@ -205,12 +205,52 @@ SENTENCES = {
         "Swiss rounds here.",
         "fewest",
     ),
+    "pairings.not_in_draft": _("“%(team)s” is not paired in this draft. Choose a team of the list."),
+    "pairings.same_team_twice": _("The same team stands there twice. Choose another one as the second."),
+    "pairings.swap_opponents": _(
+        "“%(one)s” and “%(two)s” play each other, so there is nothing to swap. Choose a team of another match."
+    ),
+    "pairings.paired_already": _(
+        "“%(one)s” and “%(two)s” meet already, at table %(table)s. Lock their match if it is to stay."
+    ),
+    "pairings.nobody_has_bye": _(
+        "The number of teams is even, so nobody has a bye in this round. Swap two teams instead."
+    ),
+    "pairings.bye_has_no_table": _("“%(team)s” has the bye, so there is no match to move. Choose another team."),
+    "pairings.table_not_used": _(
+        "Table %(table)s is not used at this event. Choose another one, or change the tables in the settings."
+    ),
+    "pairings.table_is_fixed": _(
+        "“%(team)s” may not leave table %(table)s. Choose another table, or change the team's fixed table on its "
+        "page."
+    ),
+    "pairings.kept_apart": _(
+        "“%(one)s” and “%(two)s” are kept apart by hand (%(reason)s). Let them meet again first, or choose another "
+        "team."
+    ),
+    "pairings.rematch_by_hand": ngettext_lazy(
+        "These have met before: %(pairs)s. Agree to the rematch, or choose another team.",
+        "These have met before: %(pairs)s. Agree to the rematches, or choose another team.",
+        "count",
+    ),
+    "pairings.locked_already": _("The match of “%(team)s” is locked already. Pair the rest anew around it."),
+    "pairings.not_locked": _("The match of “%(team)s” is not locked, so it can be changed as it is."),
+    "pairings.apart_already": _(
+        "“%(one)s” and “%(two)s” are kept apart already. Pair the rest anew around that."
+    ),
+    "pairings.not_apart": _("Nobody keeps “%(one)s” and “%(two)s” apart, so they can meet as it is."),
+    "pairings.locked_not_apart": _(
+        "The match of “%(one)s” and “%(two)s” is locked. Unlock it first, then keep them apart."
+    ),
     "pairings.no_phone_address": _(
         "No address is known that phones can reach, so there is nothing to put on the poster. Join the "
         "hall's network with this computer, test a phone on the phone page, then print again."
     ),
     "pairings.reports_off": _(
         "This event takes no results from phones. Write the slip and hand it in at the desk."
+    ),
+    "pairings.report_round_over": _(
+        "Round %(number)s is not being played now, so there is nothing to report in it. Look at this page again."
     ),
     "pairings.report_missing": _("Choose how the match ended."),
     "pairings.report_prizes_missing": _("Choose how many prizes each of the two teams has left."),

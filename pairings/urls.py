@@ -7,6 +7,7 @@ from pairings.urls_paper import urlpatterns as paper_patterns
 from pairings.urls_public import urlpatterns as public_patterns
 from pairings.urls_screen import urlpatterns as screen_patterns
 from pairings.urls_team import urlpatterns as team_patterns
+from pairings.urls_team_reports import urlpatterns as team_report_patterns
 from pairings.views import clock, desk, drops, journal, results, rounds, staff_standings, why
 
 app_name = "pairings"
@@ -48,4 +49,5 @@ urlpatterns: list[URLPattern] = [
     *screen_patterns,
     *floor_patterns,
     *team_patterns,
+    *team_report_patterns,
 ]

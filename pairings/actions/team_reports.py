@@ -10,11 +10,12 @@ from pairings.actions import steps
 from pairings.actions.results import Report, decide_report
 from pairings.models import Match, TeamReport
 from pairings.queries_team_reports import match_of, reports_of, told_by
+from pairings.result_texts import outcome_sentence, team_names
 from pairings.team_reports import REPORTABLE, State, Told
 from teams.models import Entry
 from tournament.actions import posted_round
 from tournament.journal import Change, journaled
-from tournament.models import Tournament
+from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor
 
@@ -63,6 +64,21 @@ def report_result(
         change.action = "agree_result"
         _record(change, match, told, by=both_names(match))
     return State.EQUAL
+
+
+def look_at_report(
+    tournament: Tournament, round_number: int, entry: Entry, told: Told, *, now: datetime
+) -> str:
+    """What `told` would be as a result, in a sentence with the teams' names, and nothing stored.
+
+    Refused as `report_result` refuses a result that cannot be; what another team tells makes no difference.
+    """
+    round_ = tournament.rounds.filter(number=round_number).first()
+    match = None if round_ is None else match_of(round_, entry)
+    if match is None or match.two is None:
+        raise Refusal("pairings.report_no_match")
+    outcome = decide_report(tournament, match, _as_slip(told), now=now)
+    return outcome_sentence(outcome, team_names(match))
 
 
 def take_report_back(
@@ -127,11 +143,14 @@ def both_names(match: Match) -> str:
 
 def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match, int]:
     """The match that `entry` plays in the round, with its side; refused where there is nothing to report."""
-    steps.check_open(change)
-    change.entry_number = entry.number
-    if not change.tournament.team_reports:
+    event = change.tournament
+    change.round_number, change.entry_number = round_number, entry.number
+    if not event.team_reports:
         raise Refusal("pairings.reports_off")
-    match = match_of(posted_round(change, round_number), entry)
+    round_ = event.rounds.filter(number=round_number).first()
+    if round_ is None or round_.state != Round.State.POSTED or event.finished_at is not None:
+        raise Refusal("pairings.report_round_over", number=round_number)
+    match = match_of(round_, entry)
     if match is None or match.two is None:
         raise Refusal("pairings.report_no_match")
     change.table_number = match.table_number

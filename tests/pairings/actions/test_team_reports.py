@@ -264,14 +264,14 @@ def test_what_is_for_a_judge_cannot_be_reported(match, how):
 
 
 def test_nothing_can_be_reported_outside_a_round_that_is_played(event, match):
-    with refused("tournament.no_such_round"):
+    with refused("pairings.report_round_over"):
         report_result(event, 2, match.one, tell_win(1), actor=PHONE)
     make_results(event, 1)
     close_round(event, 1, actor=BOSS)
-    with refused("tournament.round_closed"):
+    with refused("pairings.report_round_over"):
         report_result(event, 1, match.one, tell_win(1), actor=PHONE)
     pair_round(event, 2, actor=BOSS)
-    with refused("tournament.round_not_posted"):
+    with refused("pairings.report_round_over"):
         report_result(event, 2, match.one, tell_win(1), actor=PHONE)
 
 
