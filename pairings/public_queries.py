@@ -1,12 +1,12 @@
 """What the pages for everybody show of a round: its matches, where somebody sits, who is found by a name."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 
 from pairings.models import Announcement, Match
-from pairings.queries import extensions_by_match
+from pairings.queries import StandingRow, extensions_by_match
 from teams.membership import read_number
 from teams.models import Entry, Player
 from teams.names import fold_name
@@ -84,7 +84,8 @@ class Seat:
 class Finding:
     """An entry that fits a search, with its match in the round shown (None: it has none).
 
-    `letter` is "A" or "B" where the search named one of the two players, "" where it named the team.
+    `letter` is "A" or "B" where the search named one of the two players, "" where it named the team. `standing` is
+    its line after the last closed round.
     """
 
     entry: Entry
@@ -92,6 +93,7 @@ class Finding:
     letter: str
     seats: list[Seat]
     extension: timedelta
+    standing: StandingRow | None = None
 
     @property
     def opponent(self) -> Entry | None:
@@ -171,11 +173,17 @@ def seat_plan(tournament: Tournament, match: Match, *, entry: Entry, letter: str
 
 
 def find_entries(
-    tournament: Tournament, entries: Sequence[Entry], view: RoundView | None, query: str
+    tournament: Tournament,
+    entries: Sequence[Entry],
+    view: RoundView | None,
+    query: str,
+    *,
+    standings: Mapping[int, StandingRow] | None = None,
 ) -> list[Finding]:
     """Who fits `query`: part of a team's or a player's name, a team's number, a table, a whole membership number.
 
     The best fit first: a whole name or number, then a beginning, then any part; never one that was withdrawn.
+    `standings` are the lines after the last closed round, by the entries' primary keys.
     """
     search = _Search(query)
     if not search.words:
@@ -199,6 +207,7 @@ def find_entries(
             letter,
             seat_plan(tournament, match, entry=entry, letter=letter) if match else [],
             view.extensions.get(match.pk, timedelta(0)) if view and match else timedelta(0),
+            (standings or {}).get(entry.pk),
         )
         for _rank, _number, entry, match, letter in found[:MOST_FOUND]
     ]

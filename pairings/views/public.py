@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from pairings import public_queries, queries
+from pairings.models import Announcement
 from pairings.views.live import DEPENDS_ON, answer_live, load_once
 from teams.models import Entry
 from tournament.models import Tournament
@@ -39,18 +40,23 @@ def _render_round(
 ) -> HttpResponse:
     shown = next((round_ for round_ in rounds if round_.number == number), None)
 
-    def load() -> tuple[list[Entry], public_queries.RoundView | None]:
+    def load() -> tuple[list[Entry], public_queries.RoundView | None, list[Announcement]]:
         entries = queries.event_entries(tournament)
-        return entries, public_queries.view_round(shown, entries) if shown else None
+        view = public_queries.view_round(shown, entries) if shown else None
+        return entries, view, public_queries.standing_announcements(tournament)
 
-    entries, view = load_once(request, f"{tournament.slug} {number}", load)
+    entries, view, announcements = load_once(request, f"{tournament.slug} {number}", load)
     query = request.GET.get("q", "").strip()
-    found = public_queries.find_entries(tournament, entries, view, query)
+    through = max((round_.number for round_ in rounds if round_.closed_at), default=0)
+    ranked = _load_ranked(request, tournament, entries, through=through) if query and through else {}
+    found = public_queries.find_entries(tournament, entries, view, query, standings=ranked)
     context = {
         "tournament": tournament,
         "rounds": rounds,
         "view": view,
         "is_newest": bool(rounds) and number == rounds[-1].number,
+        "announcements": announcements,
+        "through": through,
         "entries": [entry for entry in entries if not entry.is_withdrawn],
         "corrected": public_queries.corrected_entries(entries),
         "query": query,
@@ -66,6 +72,19 @@ def _render_round(
     if found and (shown is None or context["is_newest"]):
         response[DEPENDS_ON] = ",".join(str(finding.entry.number) for finding in found)
     return response
+
+
+def _load_ranked(
+    request: HttpRequest, tournament: Tournament, entries: list[Entry], *, through: int
+) -> dict[int, queries.StandingRow]:
+    """The standings after round `through` by the entries' primary keys. One query."""
+
+    def load() -> dict[int, queries.StandingRow]:
+        rows = queries.played_rows(tournament, through=through)
+        ranked = queries.rank_entries(entries, rows, tournament.tiebreakers)
+        return {row.entry.pk: row for row in ranked}
+
+    return load_once(request, f"{tournament.slug} ranked", load)
 
 
 @require_safe
@@ -84,6 +103,7 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
         "rows": queries.standings(tournament, through=through) if through else [],
         "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
         "plan": queries.round_plan(tournament),
+        "announcements": public_queries.standing_announcements(tournament),
     }
     return answer_live(
         request,
@@ -99,7 +119,11 @@ def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The newest round's clock, as large as the screen, and the tables that have more time."""
     rounds = public_queries.posted_rounds(tournament)
     view = public_queries.view_round(rounds[-1], queries.event_entries(tournament)) if rounds else None
-    context = {"tournament": tournament, "view": view}
+    context = {
+        "tournament": tournament,
+        "view": view,
+        "announcements": public_queries.standing_announcements(tournament),
+    }
     return answer_live(
         request, page="pairings/public_clock.html", part="pairings/_public_clock.html", context=context
     )

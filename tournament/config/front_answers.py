@@ -36,21 +36,29 @@ class Asked:
     seen_tag: str  # the entity tag of the part that the page shows; empty where it is no poll
     key: tuple[str, str, bool, str]  # all that an answer depends on, but for the state of the events
     is_clock: bool
+    is_of_few: bool  # about some entries alone: a search, or a team's own page
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """One answer as it is sent: both bodies with their headers, the tag that names its contents, its state."""
+    """One answer as it is sent: both bodies with their headers, the tag that names its contents, its state.
+
+    Of an answer about some entries there are as many as teams, so only its packed body is kept.
+    """
 
     state: State
     etag: str
-    plain: bytes
+    plain: bytes | None
     headers: Headers
     packed: bytes
     packed_headers: Headers
     bare_headers: Headers  # of an answer without a body: 204 and 304
     entries: frozenset[int] = frozenset()  # numbers of the entries that it is about; none: about everything
     stamps: tuple[str, ...] = ()  # theirs when it was built
+
+    def unpacked(self) -> bytes:
+        """The body for one of the few that do not take it packed."""
+        return gzip.decompress(self.packed) if self.plain is None else self.plain
 
 
 def build_answer(
@@ -87,7 +95,8 @@ def build_answer(
     if not about:
         return kept
     numbers = frozenset(int(number) for number in about.split(","))
-    return replace(kept, entries=numbers, stamps=stamps.of(numbers))
+    told = stamps.of(numbers, is_search=bool(asked.search))
+    return replace(kept, plain=None, entries=numbers, stamps=told)
 
 
 def _anonymous_environ(asked: Asked, *, is_secure: bool) -> WSGIEnvironment:

@@ -27,6 +27,7 @@ from django.http import parse_cookie
 from django.utils import translation
 
 from pairings.queries_stamps import NO_STAMPS, Stamps, read_stamps
+from teams.card_codes import ALPHABET, LENGTH
 from tournament.config.front_answers import Asked, Kept, State, build_answer, send_time
 from tournament.config.security import is_known_host
 from tournament.models import Tournament
@@ -36,8 +37,10 @@ PAGES = re.compile(
     r"/t/([-a-zA-Z0-9_]+)/(?:(?:rounds/\d{1,4}/)?|standings/(?:\d{1,4}/)?|clock/|screen/(?:[a-z]+/)?)"
 )
 CLOCK = re.compile(r"/t/([-a-zA-Z0-9_]+)/clock/now/")
+# A team's own page: its bytes follow from the code in its address and the state of the event, like all others.
+TEAM = re.compile(rf"/t/([-a-zA-Z0-9_]+)/team/(?:[{ALPHABET}]{{{LENGTH}}}/(?:[ab]/)?)?")
 FRESH_FOR = 0.5  # seconds for which a process believes the versions that it read
-MOST_BYTES = 24 * 1024 * 1024  # of kept bodies in one process
+MOST_BYTES = 32 * 1024 * 1024  # of kept bodies in one process
 MOST_REQUESTS = 5_000  # different ones that are remembered as read
 # All of a request that `read_request` looks at, but for what only some settings make it look at.
 TOLD_APART_BY = (
@@ -87,7 +90,7 @@ class FrontCache:
             start_response("200 OK", kept.packed_headers)
             return [] if is_head else [kept.packed]
         start_response("200 OK", kept.headers)
-        return [] if is_head else [kept.plain]
+        return [] if is_head else [kept.unpacked()]
 
     def _read(self, environ: WSGIEnvironment) -> Asked | None:
         """What is asked for; the requests of a hall are all alike, so that what was made of them is kept."""
@@ -142,7 +145,11 @@ class FrontCache:
             if kept is not None and _is_of(kept, state):  # another thread was faster
                 return kept
             stamps = self._read_stamps(asked, state)
-            if isinstance(kept, Kept) and kept.entries and kept.stamps == stamps.of(kept.entries):
+            if (
+                isinstance(kept, Kept)
+                and kept.entries
+                and kept.stamps == stamps.of(kept.entries, is_search=bool(asked.search))
+            ):
                 built: Kept | State = replace(kept, state=state)  # what moved does not concern it
             else:
                 built = build_answer(self.app, asked, state, stamps, is_secure=_is_secure(environ)) or state
@@ -154,8 +161,8 @@ class FrontCache:
             return built
 
     def _read_stamps(self, asked: Asked, state: State) -> Stamps:
-        """The stamps of the event for this state, read once; only searches are kept by them."""
-        if not asked.search:
+        """The stamps of the event for this state, read once; only searches and teams' pages are kept by them."""
+        if not asked.is_of_few:
             return NO_STAMPS
         of_state, stamps = self.stamps.get(asked.slug, (None, NO_STAMPS))
         if of_state is not state:
@@ -175,7 +182,7 @@ class FrontCache:
 
 def _size(kept: Kept | State) -> int:
     """Bytes of both bodies and, roughly, of what lies around them."""
-    return 4096 + (len(kept.plain) + len(kept.packed) if isinstance(kept, Kept) else 0)
+    return 4096 + (len(kept.plain or b"") + len(kept.packed) if isinstance(kept, Kept) else 0)
 
 
 def _is_of(kept: Kept | State, state: State) -> bool:
@@ -193,6 +200,8 @@ def read_request(environ: WSGIEnvironment) -> Asked | None:
     if environ.get("REQUEST_METHOD") not in {"GET", "HEAD"}:
         return None
     match = PAGES.fullmatch(path) or CLOCK.fullmatch(path)
+    of_team = None if match else TEAM.fullmatch(path)
+    match = match or of_team
     if match is None or not _may_answer(environ):
         return None
     search = seen = ""
@@ -201,13 +210,25 @@ def read_request(environ: WSGIEnvironment) -> Asked | None:
         if query is None:
             return None
         search, seen = query
+        if of_team and search:
+            return None
     is_part = environ.get("HTTP_HX_REQUEST") == "true"
     if is_part and environ.get("HTTP_HX_HISTORY_RESTORE_REQUEST"):
         return None
     language = _language_of(environ)
     seen_tag = f'W/"{seen}"' if is_part and seen else ""
     key = (path, search, is_part, language)
-    return Asked(path, match[1], search, is_part, language, seen_tag, key, CLOCK.fullmatch(path) is not None)
+    return Asked(
+        path,
+        match[1],
+        search,
+        is_part,
+        language,
+        seen_tag,
+        key,
+        is_clock=CLOCK.fullmatch(path) is not None,
+        is_of_few=bool(search or of_team),
+    )
 
 
 def _may_answer(environ: WSGIEnvironment) -> bool:

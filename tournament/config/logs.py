@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from django.conf import settings
 
-# Pages whose address is the key: whoever reads one could choose somebody's password.
-_ONE_TIME = r"/(set-up|password|invitation)/"
+# Pages whose address is the key: whoever reads one could choose somebody's password, or act for a team.
+_ONE_TIME = r"/(set-up|password|invitation|team)/"
 _ONE_TIME_WORD = re.compile(_ONE_TIME + r"\S+", re.IGNORECASE)
 # The line of a request ends with its path, which a mistyped link may have filled with spaces.
 _ONE_TIME_TO_END = re.compile(_ONE_TIME + r".+", re.IGNORECASE | re.DOTALL)
@@ -16,7 +16,7 @@ _TOLD_REFUSALS = frozenset({400, 403})
 
 
 class PlainLines(logging.Filter):
-    """One line for a page that was refused, none for what is no fault of anybody, never a one-time link.
+    """One line for a page that was refused, none for what is no fault of anybody, never a link that is a key.
 
     A page that is not there, or a form to be corrected, is everyday life in a hall; an error of the program
     keeps its traceback.

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from pairings.actions.announcements import make_announcement, take_announcement_down
 from pairings.actions.extensions import give_extension
 from pairings.actions.rounds import pair_round
 from pairings.queries import match_at
@@ -318,11 +319,52 @@ def test_house_rules_show_with_their_citation(client):
     assert "/rulings/FR-B.GS5/" in text
 
 
-@pytest.mark.parametrize("path", ["", "?q=Team", "rounds/1/", "standings/", "clock/"])
+@pytest.mark.parametrize(
+    ("path", "number"), [("", 6), ("?q=Team", 7), ("rounds/1/", 6), ("standings/", 6), ("clock/", 6)]
+)
 @pytest.mark.parametrize("tables", [1, 3])
-def test_number_of_queries_does_not_grow(client, event, django_assert_num_queries, path, tables):
+def test_number_of_queries_does_not_grow(client, event, django_assert_num_queries, path, number, tables):
     make_entries(event, 2 * tables)
     make_closed_round(event)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(number):
         get(client, path)
+
+
+def test_found_table_has_its_own_clock_with_its_extension(client, event):
+    make_entries(event, 2)
+    make_posted_round(event)
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    end = NOON + timedelta(minutes=50)
+
+    def shown():
+        return re.findall(r'data-end="(\d+)"', get(client, "?q=Team+1")[1])
+
+    assert shown() == [str(int(end.timestamp() * 1000))]
+    give_extension(event, 1, 1, minutes=5, reason="long ruling", actor=BOSS, now=NOON)
+    assert shown() == [str(int((end + timedelta(minutes=5)).timestamp() * 1000))]
+    assert "Time is up at your table" in get(client, "?q=Team+1")[1]
+
+
+def test_found_team_reads_its_record_after_the_last_closed_round(client, event):
+    make_entries(event, 4)
+    make_closed_round(event)
+    winner = match_at(event.rounds.get(), 1).one
+
+    text = get(client, f"?q={winner.number}")[1]
+
+    assert re.search(r"After round 1: rank [12], 3 points \(1 won, 0 drawn, 0 lost\)\.", text)
+    assert "After round" not in get(client, "")[1]
+
+
+@pytest.mark.parametrize("path", ["", "standings/", "clock/"])
+def test_announcement_shows_on_every_phone_until_it_is_taken_down(client, event, path):
+    make_announcement(event, kind="break", text="Lunch", minutes=30, actor=BOSS, now=NOON)
+    until = int((NOON + timedelta(minutes=30)).timestamp() * 1000)
+
+    text = get(client, path)[1]
+
+    assert "Lunch" in text
+    assert f'data-end="{until}"' in text
+    take_announcement_down(event, 1, actor=BOSS, now=NOON)
+    assert "Lunch" not in get(client, path)[1]

@@ -12,6 +12,7 @@ from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import resolve
 
+from pairings.actions.announcements import make_announcement
 from pairings.actions.drops import drop_entry
 from pairings.actions.extensions import give_extension
 from pairings.actions.results import Report, record_result
@@ -266,7 +267,8 @@ def test_a_thousand_searches_read_the_round_once(site, event):
     "change",
     [
         lambda event: edit_entry(event, 1, {"team_name": "Renamed"}, actor=BOSS),
-        lambda event: drop_entry(event, 1, actor=BOSS, reason="train"),
+        lambda event: drop_entry(event, 2, actor=BOSS, reason="train"),
+        lambda event: make_announcement(event, kind="notice", text="Lunch", actor=BOSS),
         lambda event: start_clock(event, 1, actor=BOSS, now=NOON),
         lambda event: take_back(event, 1, actor=BOSS, reason="wrong"),
         lambda event: change_settings(event, {"round_minutes": 35}, actor=BOSS),

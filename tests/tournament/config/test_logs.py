@@ -79,7 +79,9 @@ def test_page_that_is_not_there_leaves_no_line(client, lines):
     assert lines() == ""
 
 
-@pytest.mark.parametrize("path", ["/password/MQ/abc-123/", "/set-up/abc 123/", "/Invitation/3/abc%20123/"])
+@pytest.mark.parametrize(
+    "path", ["/password/MQ/abc-123/", "/set-up/abc 123/", "/Invitation/3/abc%20123/", "/t/cup/team/abc123/"]
+)
 def test_one_time_link_is_left_out_wherever_a_request_fails(path, rf, lines):
     request = rf.get("/")
     logging.getLogger("django.request").error(
