@@ -149,7 +149,7 @@ def take_back(
         round_.clock = Clock()
         round_.version += 1
         round_.save()
-        steps.forget_reports(round_)
+        steps.forget_reports(change, round_)
         unlock_seats(change)
     return round_
 

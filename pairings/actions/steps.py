@@ -98,9 +98,11 @@ def open_again(match: Match) -> None:
     match.save()
 
 
-def forget_reports(round_: Round) -> None:
-    """Step: what teams told about a round that was taken back, which nobody has played now."""
-    TeamReport.objects.filter(match__round=round_).delete()
+def forget_reports(change: Change, round_: Round) -> None:
+    """Step: what teams told about a round that was taken back goes, since nobody has played it now."""
+    reports = TeamReport.objects.filter(match__round=round_)
+    change.keep(*reports.select_related("match__round"))
+    reports.delete()
 
 
 def pairing_values(matches: Iterable[Match]) -> list[list[Any]]:
@@ -136,8 +138,12 @@ def missed_match(change: Change, round_: Round, entry: Entry, *, score: int, poi
     )
 
 
-def note_missed_rounds(change: Change, *, through: int) -> list[list[int]]:
+def note_missed_rounds(
+    change: Change, *, through: int, entries: Iterable[Entry] | None = None
+) -> list[list[int]]:
     """Write down which active entries have no match in posted rounds up to `through`, as missed rounds.
+
+    `entries` asks about these alone.
 
     A late entry gets what the event gives for a round before its first; a team that came back after a drop
     gets nothing. Returns [entry number, round number, points] of each row, for the journal.
@@ -148,7 +154,7 @@ def note_missed_rounds(change: Change, *, through: int) -> list[list[int]]:
         return []
     known = queries.histories(queries.played_rows(event, through=through))
     rows, told = [], []
-    for entry in queries.active_entries(event):
+    for entry in queries.active_entries(event) if entries is None else entries:
         played = known[entry.number].rounds
         score = 0
         for round_ in rounds:

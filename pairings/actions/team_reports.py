@@ -91,6 +91,7 @@ def take_report_back(
         if report is None:
             raise Refusal("pairings.no_report")
         change.before = told_values(match, told_by(report))
+        change.keep(report)
         report.delete()
 
 
@@ -154,6 +155,7 @@ def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match,
     if match is None or match.two is None:
         raise Refusal("pairings.report_no_match")
     change.table_number = match.table_number
+    change.keep(match)
     if not match.is_open:
         raise Refusal("pairings.report_after_result", table=match.table_number, by=match.recorded_by)
     return match, 1 if match.one_id == entry.pk else 2
@@ -164,18 +166,17 @@ def _as_slip(told: Told) -> Report:
 
 
 def _store(change: Change, match: Match, side: int, told: Told) -> None:
-    left = told.prizes_left or (None, None)
-    TeamReport.objects.update_or_create(
-        match=match,
-        side=side,
-        defaults={
-            "how": told.how.value,
-            "winner": told.winner,
-            "prizes_left_one": left[0],
-            "prizes_left_two": left[1],
-            "reported_at": change.now,
-        },
-    )
+    """Step: what a team told, in place of what it told before."""
+    report = match.team_reports.filter(side=side).first() or TeamReport(match=match, side=side)
+    is_new = report.pk is None
+    if not is_new:
+        change.keep(report)
+    report.how, report.winner = told.how.value, told.winner
+    report.prizes_left_one, report.prizes_left_two = told.prizes_left or (None, None)
+    report.reported_at = change.now
+    report.save()
+    if is_new:
+        change.add(report)
 
 
 def _record(change: Change, match: Match, told: Told, *, by: str) -> None:
