@@ -48,6 +48,8 @@ ACTIONS: dict[str, Promise] = {
     "reinstate_entry": _("Reinstated"),
     "pair_round": _("Round paired"),
     "pair_again": _("Round paired again"),
+    "arrange_match": _("Match arranged for a late team"),
+    "cancel_arrangement": _("Arranged match taken apart"),
     "discard_draft": _("Draft thrown away"),
     "post_round": _("Round posted"),
     "take_back": _("Round taken back"),

@@ -55,6 +55,25 @@ SENTENCES = {
     ),
     "pairings.no_call_to_withdraw": _("Your team's call is closed already. Nothing was changed."),
     "pairings.not_dropped": _("“%(name)s” is not dropped, so there is nothing to reinstate."),
+    "pairings.late_opponent": _("Choose the team that plays against the one that came late."),
+    "pairings.late_rematch": _(
+        "“%(one)s” and “%(two)s” have met at this event. Agree to a rematch, or choose another team."
+    ),
+    "pairings.has_the_bye": _(
+        "“%(name)s” has the bye of round %(number)s. Give its place to a late team from that team's page."
+    ),
+    "pairings.plays_already": _(
+        "“%(name)s” plays at table %(table)s already. Look again who has no match in this round."
+    ),
+    "pairings.not_arranged": _(
+        "The match at table %(table)s was paired with the round, so it stays. Correct the round as a whole."
+    ),
+    "pairings.arranged_result": _(
+        "Table %(table)s has a result, so its match stays. Take the result back first if nobody played."
+    ),
+    "pairings.arranged_penalty": _(
+        "A penalty was given at table %(table)s, so its match stays. Enter how it ended."
+    ),
     "pairings.no_such_table": _(
         "There is no table %(table)s in round %(number)s. Read the table number on the slip again."
     ),

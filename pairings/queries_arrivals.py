@@ -1,0 +1,117 @@
+"""Teams without a match in the round being played, and what can be arranged for them."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from pairings import queries
+from pairings.floor_times import whole_minutes
+from pairings.models import Match
+from pairings.seating import assign_tables
+from teams.models import Entry
+from tournament import clock
+from tournament.models import JournalEntry, Round, Tournament
+
+How = Match.How
+
+
+def waiting_entries(round_: Round) -> list[Entry]:
+    """The teams that are here and neither play in `round_` nor have its bye, by number. Two queries."""
+    rows = round_.matches.exclude(how=How.MISSED).values_list("one_id", "two_id")
+    playing = {key for pair in rows for key in pair if key is not None}
+    here = queries.active_entries(round_.tournament).filter(checked_in_at__isnull=False)
+    return [entry for entry in here if entry.pk not in playing]
+
+
+def match_of(round_: Round, entry: Entry) -> Match | None:
+    """The row of an entry in a round: its match, its bye or its missed round."""
+    rows = round_.matches.filter(Q(one=entry) | Q(two=entry)).select_related("one", "two")
+    match = rows.first()
+    if match is not None:
+        match.round = round_
+    return match
+
+
+def free_table(round_: Round, teams: Collection[Entry]) -> int:
+    """Where two teams play that meet after posting: their fixed table if nobody sits there, else the next free one."""
+    event = round_.tournament
+    tables = round_.matches.filter(table_number__isnull=False).values_list("table_number", flat=True)
+    taken = {table for table in tables if table is not None}
+    fixed = {
+        entry.number: entry.fixed_table
+        for entry in teams
+        if entry.fixed_table is not None and entry.fixed_table not in taken
+    }
+    one, two = (entry.number for entry in teams)
+    found, _clashes = assign_tables(
+        [(one, two)], fixed=fixed, first=event.first_table, unused={*event.unused_tables, *taken}
+    )
+    return found[0]
+
+
+def arranged_lines(tournament: Tournament, round_number: int) -> dict[int, JournalEntry]:
+    """The journal's lines by which the desk arranged matches of a round after posting, by table.
+
+    A line that was taken back does not count, unless the taking back was taken back itself.
+    """
+    lines = tournament.journal.filter(action="arrange_match", round_number=round_number).order_by("number")
+    found = {line.table_number: line for line in lines if line.table_number is not None}
+    if not found:
+        return {}
+    gone: set[int] = set()
+    undoing = tournament.journal.filter(
+        undoes__isnull=False, number__gt=min(line.number for line in found.values())
+    )
+    for number, undoes in undoing.order_by("-number").values_list("number", "undoes"):
+        if undoes is not None and number not in gone:
+            gone.add(undoes)
+    return {table: line for table, line in found.items() if line.number not in gone}
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A team that a late one could play: whether it has the bye, and whether the two have met."""
+
+    entry: Entry
+    has_bye: bool
+    has_met: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A team during a posted round: its row there, whom it could play, at which table, how late it is.
+
+    `match` is its match, bye or missed round, None without any; `arranged` the line by which the desk arranged it.
+    `minutes` are those that the others have played, 0 before the clock was started.
+    """
+
+    entry: Entry
+    match: Match | None
+    opponents: list[Opponent]
+    minutes: int
+    arranged: JournalEntry | None
+
+    @property
+    def plays(self) -> bool:
+        """Whether it plays in the round, or has its bye."""
+        return self.match is not None and self.match.how != How.MISSED
+
+
+def read_arrival(round_: Round, entry: Entry, *, now: datetime) -> Arrival:
+    """What can be arranged for `entry`. A number of queries that does not grow."""
+    played = clock.elapsed(round_.clock, now=now)
+    minutes = 0 if played is None else whole_minutes(played)
+    match = match_of(round_, entry)
+    if match is not None and match.how != How.MISSED:
+        lines = arranged_lines(round_.tournament, round_.number)
+        line = lines.get(match.table_number) if match.table_number is not None else None
+        return Arrival(entry, match, [], minutes, line)
+    known = queries.histories(queries.played_rows(round_.tournament, through=round_.number - 1))
+    met = known[entry.number].opponents
+    byes = round_.matches.filter(how=How.BYE, one__dropped_at=None).select_related("one")
+    opponents = [Opponent(bye.one, True, bye.one.number in met) for bye in byes]
+    waiting = [other for other in waiting_entries(round_) if other.pk != entry.pk]
+    opponents += [Opponent(other, False, other.number in met) for other in waiting]
+    return Arrival(entry, match, opponents, minutes, None)
