@@ -1,10 +1,10 @@
 """What the front cache keeps: Django's answer to a request that is nobody's, packed once, with its headers."""
 
-import gzip
 import hashlib
 import json
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from io import BytesIO
@@ -19,6 +19,8 @@ from pairings.views.live import DEPENDS_ON, STATE
 
 # What Django's answer may say of itself only where it was made for one reader or one connection.
 _NOT_KEPT = frozenset({"set-cookie", "www-authenticate", "content-encoding", "transfer-encoding"})
+
+_LONG = 32 * 1024
 
 Headers = list[tuple[str, str]]
 State = frozenset[tuple[int, int]]  # (event's key, its version) of every event
@@ -58,7 +60,7 @@ class Kept:
 
     def unpacked(self) -> bytes:
         """The body for one of the few that do not take it packed."""
-        return gzip.decompress(self.packed) if self.plain is None else self.plain
+        return zlib.decompress(self.packed, zlib.MAX_WBITS | 16) if self.plain is None else self.plain
 
 
 def build_answer(
@@ -134,7 +136,7 @@ def _keep(headers: Headers, body: bytes, etag: str, state: State) -> Kept:
     shared = [(name, value) for name, value in headers if name.lower() not in left_out]
     varies = [value for name, value in headers if name.lower() == "vary"]
     shared += [("ETag", etag), ("Vary", ", ".join([*varies, "Accept-Encoding"]))]
-    packed = gzip.compress(body, compresslevel=9, mtime=0)
+    packed = pack(body)
     return Kept(
         state=state,
         etag=etag,
@@ -144,6 +146,13 @@ def _keep(headers: Headers, body: bytes, etag: str, state: State) -> Kept:
         packed_headers=[*shared, ("Content-Encoding", "gzip"), ("Content-Length", str(len(packed)))],
         bare_headers=[pair for pair in shared if pair[0].lower() != "content-type"],
     )
+
+
+def pack(body: bytes) -> bytes:
+    """`body` in gzip's format. Long lists of names come out smallest where zlib's codes change often: less memory."""
+    levels = (4, 5) if len(body) >= _LONG else (8,)
+    packers = [zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS | 16, level) for level in levels]
+    return min((packer.compress(body) + packer.flush() for packer in packers), key=len)
 
 
 def send_time(kept: Kept, start_response: StartResponse, *, is_head: bool) -> Iterable[bytes]:
