@@ -5,9 +5,11 @@ from typing import Any
 
 from pairings import queries
 from pairings.models import Announcement, Extension, Match, Penalty
+from pairings.wishes import read_wishes
 from teams.models import Entry, Player
 from tournament.event_file import Node, export_round, import_round
 from tournament.models import Round, Tournament, as_instant
+from tournament.refusal import Refusal
 
 _SMALL = 32_767
 
@@ -125,12 +127,23 @@ def import_rounds(
     """The rounds with their matches; the matches at tables by (round number, table number)."""
     at_table = {}
     for part in node.items():
-        round_ = import_round(part, tournament)
+        wishes = _read_wishes(part.newer("wishes", {}), entries)
+        round_ = import_round(part, tournament, wishes=wishes)
         matches = [_import_match(match, round_, entries) for match in part.get("matches").items()]
         Match.objects.bulk_create(matches, batch_size=500)
         stored = Match.objects.filter(round=round_, table_number__isnull=False)
         at_table.update({(round_.number, match.table_number): match for match in stored})
     return at_table
+
+
+def _read_wishes(node: Node, entries: dict[int, Entry]) -> dict[str, Any]:
+    """What was asked of a round by hand: in its shape, without a contradiction, about entries of the event."""
+    try:
+        wishes = read_wishes(node.value)
+        wishes.check(entries)
+    except (ValueError, Refusal):
+        raise node.refuse() from None
+    return wishes.as_json()
 
 
 def _import_match(node: Node, round_: Round, entries: dict[int, Entry]) -> Match:

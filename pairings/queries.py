@@ -116,9 +116,13 @@ def round_contenders(round_: Round) -> list[Contender]:
 
     Later corrections of earlier results do not change them, so "why this opponent?" stays true.
     """
-    rows = [row for row in played_rows(round_.tournament) if row.round < round_.number]
+    return contenders_of(round_, round_.matches.exclude(how=How.MISSED).select_related("one", "two"))
+
+
+def contenders_of(round_: Round, matches: Iterable[Match]) -> list[Contender]:
+    """The same of `matches`, all of the round but missed ones, with their entries."""
+    rows = played_rows(round_.tournament, through=round_.number - 1)
     known = histories(rows)
-    matches = round_.matches.exclude(how=How.MISSED).select_related("one", "two")
     entries: list[Entry] = []
     for match in matches:
         entries.append(match.one)
@@ -362,3 +366,8 @@ def round_plan(tournament: Tournament) -> RoundPlan:
     most = most_rounds(teams)
     suggested = suggested_rounds(teams, team_option=tournament.has_team_round)
     return RoundPlan(teams, suggested, most, min(tournament.planned_rounds or suggested, most))
+
+
+def rounds_after(tournament: Tournament, number: int) -> int:
+    """How many Swiss rounds are planned after round `number`."""
+    return max(round_plan(tournament).planned - number, 0)

@@ -19,20 +19,28 @@ def assign_tables(
     fixed: Mapping[int, int],
     first: int = 1,
     unused: Collection[int] = (),
+    put: Mapping[tuple[int, ...], int] | None = None,
 ) -> tuple[list[int], list[tuple[int, int]]]:
     """A table number for each pair of ids, best pair first, and the clashes that fixed tables led to.
 
     `fixed` maps an id to the table it may not leave. A table is fixed even where it is in `unused`: somebody
     chose it for that team. Where both teams of a pair have different fixed tables, the lower number is taken
-    and the pair is among the clashes.
+    and the pair is among the clashes. `put` has the tables that pairs (the lower id first) were put at by hand: they
+    come first, and a team whose fixed table is taken by one is among the clashes.
     """
-    tables: list[int | None] = []
+    by_hand = put or {}
+    tables: list[int | None] = [by_hand.get((min(pair), max(pair))) for pair in pairs]
+    taken = {table for table in tables if table is not None}
     clashes = []
-    for pair in pairs:
+    for place, pair in enumerate(pairs):
+        if tables[place] is not None:
+            continue
         wanted = sorted({fixed[team] for team in pair if team in fixed})
-        tables.append(wanted[0] if wanted else None)
-        if len(wanted) > 1:
+        table = next((table for table in wanted if table not in taken), None)
+        if len(wanted) > 1 or (wanted and table is None):
             clashes.append(pair)
-    taken = frozenset(table for table in tables if table is not None)
+        if table is not None:
+            tables[place] = table
+            taken.add(table)
     free = usable_tables(first, frozenset(unused) | taken)
     return [next(free) if table is None else table for table in tables], clashes

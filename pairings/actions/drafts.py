@@ -5,21 +5,24 @@ They neither journal nor commit: `pairings.actions.rounds` does.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
 
 from pairings import queries
 from pairings.actions import steps
+from pairings.engine.compare import compare_with_best
 from pairings.engine.swiss import pair_round as find_pairing
-from pairings.engine.types import NoPairing, PairedRound
+from pairings.engine.types import Contender, NoPairing, PairedRound, Pairing
 from pairings.models import Match
 from pairings.scoring import WIN, How
 from pairings.seating import assign_tables
+from pairings.wishes import Wishes
 from teams.actions.partners import withdraw
 from teams.actions.steps import draw
 from teams.models import Entry
 from tournament.journal import Change
-from tournament.models import Round
+from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
 
 # What to do with teams that are not checked in when a round is paired.
@@ -35,33 +38,44 @@ class PairingWish:
     accepts_rematches: bool = False
 
 
-def make_draft(change: Change, number: int, wish: PairingWish, *, version: int = 0) -> Round:
-    """Step: pair everybody who is here and store the round with its certificate."""
+def make_draft(
+    change: Change, number: int, wish: PairingWish, *, version: int = 0, wishes: Wishes | None = None
+) -> Round:
+    """Step: pair everybody who is here and store the round with its certificate.
+
+    `wishes` were asked of the pairing by hand and are honoured, but for those about teams that are not here.
+    """
     event = change.tournament
     present, left_out, told = _sort_out_absent(change, wish)
     rows = queries.played_rows(event, through=number - 1)
     known = queries.histories(rows)
-    plan = queries.round_plan(event)
-    found = _find_pairing(change, number, wish, present, known, rounds_left=max(plan.planned - number, 0))
+    field = queries.contenders(present, known)
+    asked = (wishes or Wishes()).to_keep({entry.number for entry in present})
+    rounds_left = queries.rounds_after(event, number)
+    found = find_round(
+        change, number, field, asked, accepts_rematches=wish.accepts_rematches, rounds_left=rounds_left
+    )
     round_ = Round.objects.create(
         tournament=event,
         number=number,
         paired_at=change.now,
         seed=found.seed,
-        is_proved=found.is_proved,
-        cost=list(found.cost),
-        bound=list(found.bound),
         has_rematches=any(pairing.rematch for pairing in found.pairings),
+        wishes=asked.as_json(),
         version=version,
+        **certificate(event, field, found, asked, rounds_left=rounds_left),
     )
-    matches = _draft_matches(change, round_, found, rows)
+    matches = _draft_matches(change, round_, found, rows, asked)
     for entry in left_out:
         score = known[entry.number].points
         is_late = not known[entry.number].opponents and not known[entry.number].byes
         points = event.missed_round_points if is_late else 0
         matches.append(steps.missed_match(change, round_, entry, score=score, points=points))
     Match.objects.bulk_create(matches, batch_size=500)
+    change.add(round_, *matches)
     change.after = {"seed": found.seed, "matches": steps.pairing_values(matches)} | told
+    if asked:
+        change.after["wishes"] = asked.as_json()
     return round_
 
 
@@ -79,6 +93,7 @@ def _sort_out_absent(
     present = [entry for entry in active if entry.checked_in_at is not None]
     numbers = [entry.number for entry in absent]
     if wish.absent == ABSENT_PAIR:
+        change.keep(*absent)
         for entry in absent:
             entry.checked_in_at = change.now
         Entry.objects.bulk_update(absent, ["checked_in_at"], batch_size=500)
@@ -94,7 +109,13 @@ def _sort_out_absent(
 
 
 def drop_entry(change: Change, entry: Entry, *, reason: str) -> None:
-    """Step: take an entry out from the next pairing on; one that was never paired is withdrawn instead."""
+    """Step: take an entry out from the next pairing on; one that was never paired is withdrawn instead.
+
+    If it had asked to leave, that is answered with it.
+    """
+    requests = entry.drop_requests.filter(answered_at=None)
+    change.keep(entry, *requests)
+    requests.update(answered_at=change.now, answered_by=change.actor.name, is_accepted=True)
     posted_matches = Match.objects.filter(Q(one=entry) | Q(two=entry), round__posted_at__isnull=False)
     if not posted_matches.exclude(how=How.MISSED).exists():
         withdraw(entry, now=change.now, reason=reason)
@@ -107,66 +128,100 @@ def drop_entry(change: Change, entry: Entry, *, reason: str) -> None:
     entry.save()
 
 
-def _find_pairing(
+def find_round(
     change: Change,
     number: int,
-    wish: PairingWish,
-    present: Sequence[Entry],
-    known: dict[int, queries.History],
+    field: Sequence[Contender],
+    wishes: Wishes,
     *,
+    accepts_rematches: bool,
     rounds_left: int,
 ) -> PairedRound:
-    """Ask the engine; its reasons become refusals."""
+    """Step: ask the engine, with a new seed; its reasons become refusals."""
     event = change.tournament
-    if len(present) < 2:
-        raise Refusal("pairings.too_few", count=len(present))
+    if len(field) < 2:
+        raise Refusal("pairings.too_few", count=len(field))
     try:
         return find_pairing(
-            queries.contenders(present, known),
+            field,
             seed=draw(event, f"round/{number}/{change.number}"),
             rounds_left=rounds_left,
+            locked=[(one, two) for one, two in wishes.locked],
+            forbidden=[(one, two) for one, two in wishes.forbidden],
             avoid_affiliation=event.avoid_affiliation,
-            allow_rematches=wish.accepts_rematches,
+            allow_rematches=accepts_rematches,
+            bye=wishes.bye,
         )
     except NoPairing as reason:
         raise Refusal(f"pairings.{reason.reason}", **reason.params) from reason
 
 
+def certificate(
+    event: Tournament, field: Sequence[Contender], found: PairedRound, wishes: Wishes, *, rounds_left: int
+) -> dict[str, Any]:
+    """What a round keeps of how good it is: what it costs, and the least that a round without wishes could."""
+    if not wishes:
+        return {"is_proved": found.is_proved, "cost": list(found.cost), "bound": list(found.bound)}
+    pairs = [(pairing.one, pairing.two) for pairing in found.pairings]
+    judged = compare_with_best(
+        field,
+        pairs,
+        found.bye,
+        seed=found.seed,
+        rounds_left=rounds_left,
+        avoid_affiliation=event.avoid_affiliation,
+    )
+    return {"is_proved": judged.is_proved, "cost": list(judged.own.cost), "bound": list(judged.bound)}
+
+
+def seat_pairings(
+    event: Tournament,
+    entries: Sequence[Entry],
+    rows: Sequence[queries.PlayedRow],
+    pairings: Sequence[Pairing],
+    wishes: Wishes,
+) -> list[tuple[int, Pairing]]:
+    """The pairings with their tables, by table: the best by the standings over `rows` first, fixed tables kept."""
+    ranked = queries.rank_entries(entries, rows, event.tiebreakers)
+    place = {row.entry.number: index for index, row in enumerate(ranked)}
+    ordered = sorted(pairings, key=lambda pairing: min(place[pairing.one], place[pairing.two]))
+    tables, _clashes = assign_tables(
+        [(pairing.one, pairing.two) for pairing in ordered],
+        fixed={entry.number: entry.fixed_table for entry in entries if entry.fixed_table is not None},
+        first=event.first_table,
+        unused=event.unused_tables,
+        put=wishes.table_of,
+    )
+    return sorted(zip(tables, ordered, strict=True))
+
+
 def _draft_matches(
-    change: Change, round_: Round, found: PairedRound, rows: Sequence[queries.PlayedRow]
+    change: Change, round_: Round, found: PairedRound, rows: Sequence[queries.PlayedRow], wishes: Wishes
 ) -> list[Match]:
     """The rows, not saved, of the engine's pairings at their tables, and of the bye."""
     event = change.tournament
     entries = list(Entry.objects.filter(tournament=event))
     by_number = {entry.number: entry for entry in entries}
-    ranked = queries.rank_entries(entries, rows, event.tiebreakers)
-    place = {row.entry.number: index for index, row in enumerate(ranked)}
-    points = {row.entry.number: row.match_points for row in ranked}
-    pairings = sorted(found.pairings, key=lambda pairing: min(place[pairing.one], place[pairing.two]))
-    tables, _clashes = assign_tables(
-        [(pairing.one, pairing.two) for pairing in pairings],
-        fixed={entry.number: entry.fixed_table for entry in entries if entry.fixed_table is not None},
-        first=event.first_table,
-        unused=event.unused_tables,
-    )
+    known = queries.histories(rows)
     matches = [
         Match(
             round=round_,
             table_number=table,
             one=by_number[pairing.one],
             two=by_number[pairing.two],
-            score_one=points[pairing.one],
-            score_two=points[pairing.two],
+            score_one=known[pairing.one].points,
+            score_two=known[pairing.two].points,
             is_rematch=pairing.rematch,
         )
-        for table, pairing in sorted(zip(tables, pairings, strict=True))
+        for table, pairing in seat_pairings(event, entries, rows, found.pairings, wishes)
     ]
     if found.bye is not None:
-        matches.append(_bye(change, round_, by_number[found.bye], points[found.bye]))
+        matches.append(bye_match(change, round_, by_number[found.bye], known[found.bye].points))
     return matches
 
 
-def _bye(change: Change, round_: Round, entry: Entry, points: int) -> Match:
+def bye_match(change: Change, round_: Round, entry: Entry, points: int) -> Match:
+    """The row, not saved, of a bye; `points` are the entry's match points before the round."""
     return Match(
         round=round_,
         one=entry,

@@ -14,6 +14,7 @@ from pairings.actions.drafts import (
 from pairings.actions.round_checks import check_draft, check_open_round, check_pair, check_take_back
 from pairings.actions.seat_locks import lock_seats, unlock_seats
 from pairings.scoring import How
+from pairings.wishes import read_wishes
 from teams.models import TeamName
 from teams.names import fold_name
 from tournament.clock import Clock
@@ -69,7 +70,10 @@ def pair_again(
     version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
-    """Replace a draft by a new one, with another seed; the journal keeps the old pairing."""
+    """Replace a draft by a new one, with another seed; the journal keeps the old pairing.
+
+    What was asked of it by hand is honoured again, but for wishes about teams that left.
+    """
     with journaled(tournament, "pair_again", actor=actor, now=now) as change:
         steps.check_open(change)
         round_ = steps.last_round(change, number, version=version)
@@ -77,7 +81,13 @@ def pair_again(
         change.before = {"matches": steps.stored_pairing(round_)}
         round_.delete()
         missed = steps.note_missed_rounds(change, through=number - 1)
-        new = make_draft(change, number, wish or PairingWish(), version=round_.version + 1)
+        new = make_draft(
+            change,
+            number,
+            wish or PairingWish(),
+            version=round_.version + 1,
+            wishes=read_wishes(round_.wishes),
+        )
         change.after["missed_before"] = missed
     return new
 

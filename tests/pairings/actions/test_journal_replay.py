@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pairings.actions.drops import disqualify_entry, drop_entry, reinstate_entry
+from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
 from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
 from pairings.actions.results import Report, clear_result, record_result
 from pairings.actions.rounds import (
@@ -75,6 +76,15 @@ class Replay:
         self.rounds[line.round_number] = {"posted": False, "closed": False, "matches": matches}
 
     do_pair_again = do_pair_round
+
+    def do_swap_teams(self, line):
+        matches = self.rounds[line.round_number]["matches"]
+        gone = [row[:3] for row in line.before.get("matches", ())]
+        matches[:] = [match for match in matches if match[:3] not in gone]
+        for table, one, two, how, points in line.after.get("matches", ()):
+            matches.append([table, one, two, how, None if points is None else (points, 0), None])
+
+    do_pair_two = do_give_bye = do_move_match = do_keep_apart = do_pair_rest = do_swap_teams
 
     def do_discard_draft(self, line):
         del self.rounds[line.round_number]
@@ -225,7 +235,9 @@ class Player:
     def report_from_phones(self):
         """Both teams of a table tell the same, or not; then the desk may accept what one of them told."""
         table = self.random.randint(1, 4)
-        match = Match.objects.get(round__tournament=self.event, round__number=self.number(), table_number=table)
+        match = Match.objects.get(
+            round__tournament=self.event, round__number=self.number(), table_number=table
+        )
         tellings = [tell_win(1), tell_win(2), tell_time(1, 2), tell_time(2, 2)]
         told = self.random.choice(tellings)
         for entry in (match.one, match.two):
@@ -246,10 +258,20 @@ class Player:
             self.event, report, actor=BOSS, now=NOON, **(at_table if self.random.random() < 0.7 else {})
         )
 
+    def edit(self):
+        return HandEdit(
+            do=self.random.choice(list(EDITS)),
+            first=self.entry(),
+            second=self.entry(),
+            table=self.random.randint(1, 6),
+            accepts_rematches=self.random.random() < 0.5,
+        )
+
     def step(self):
         event, number, why = self.event, self.number(), {"reason": "because", "actor": BOSS}
         usual = [
             lambda: pair_round(event, number + 1, actor=BOSS, wish=self.wish()),
+            lambda: edit_draft(event, number, self.edit(), **why),
             lambda: post_round(event, number, actor=BOSS),
             self.penalize,
             self.report_from_phones,

@@ -14,9 +14,10 @@ from pairings.actions.calls import answer_call, call_judge
 from pairings.actions.deck_checks import finish_deck_check, start_deck_check
 from pairings.actions.drops import disqualify_entry, drop_entry
 from pairings.actions.extensions import give_extension
+from pairings.actions.hand_pairing import HandEdit, edit_draft
 from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import close_round
+from pairings.actions.rounds import close_round, pair_round
 from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.models import Match
 from pairings.queries import standings
@@ -140,6 +141,51 @@ def test_event_file_has_the_promised_keys():
     assert {match["how"] for match in values["rounds"][1]["matches"] if match["two"]} == {"open"}
     assert all("/" in row["omw"] and "/" in row["oomw"] for row in values["standings"])
     assert {"rank", "team", "match_points"} <= values["standings"][0].keys()
+
+
+def test_what_was_asked_of_a_draft_by_hand_comes_back():
+    event = make_tournament(slug="cup")
+    make_entries(event, 5)
+    pair_round(event, 1, actor=BOSS, now=NOON)
+    for edit in (
+        HandEdit("give_bye", first=2),
+        HandEdit("keep_apart", first=1, second=3),
+        HandEdit("move_match", first=4, table=9),
+    ):
+        edit_draft(event, 1, edit, reason="Gäste", actor=BOSS, now=NOON)
+    data = export_event(event)
+    wishes = event.rounds.get().wishes
+    remove_tournament(event)
+
+    again = import_event(data)
+
+    assert export_event(again) == data
+    assert again.rounds.get().wishes == wishes
+    assert set(wishes) == {"matches", "apart", "tables"}
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        [],
+        {"matches": 3},
+        {"apart": [{"teams": [1, 99], "by": "Sam", "reason": "no such team"}]},
+        {"apart": [{"teams": [2, 1], "by": "Sam", "reason": "wrong order"}]},
+    ],
+)
+def test_import_refuses_wishes_that_are_none(wishes):
+    event = make_tournament(slug="cup")
+    make_entries(event, 4)
+    make_posted_round(event, 1)
+    values = json.loads(export_event(event))
+    remove_tournament(event)
+    values["rounds"][0]["wishes"] = wishes
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert refused.value.code == "tournament.event_file_broken"
+    assert refused.value.params["place"] == "/rounds/0/wishes"
 
 
 def test_event_file_has_no_secrets():

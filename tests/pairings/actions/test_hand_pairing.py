@@ -1,0 +1,448 @@
+"""Drafts changed by hand: what moves, what is locked, what is refused, and what is told of it."""
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pairings.actions.drops import drop_entry
+from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
+from pairings.actions.rounds import PairingWish, discard_draft, pair_again, pair_round, post_round, take_back
+from pairings.engine.optimum import best_by_trial
+from pairings.models import Match
+from pairings.queries import round_contenders, round_matches
+from pairings.wishes import read_wishes, teams_of
+from teams.actions.entries import edit_entry
+from tests.expected import refused
+from tests.factories import (
+    BOSS,
+    CLERK,
+    NOON,
+    make_closed_round,
+    make_entries,
+    make_entry,
+    make_tournament,
+)
+from tournament.actions import change_settings
+from tournament.models import Round, Tournament
+from tournament.refusal import Refusal
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return make_tournament(planned_rounds=3)
+
+
+def draft_of(event, teams, number=1):
+    make_entries(event, teams)
+    for played in range(1, number):
+        make_closed_round(event, played)
+    return pair_round(event, number, actor=BOSS, now=NOON)
+
+
+def edit(event, number, do, first=0, second=0, *, table=0, rematches=False, **how):
+    """The edit by Olivia, for a reason of its own."""
+    how = {"reason": "brothers", "actor": BOSS, "now": NOON} | how
+    return edit_draft(event, number, HandEdit(do, first, second, table, rematches), **how)
+
+
+def pairs_of(event, number=1):
+    """Teams by table; the bye under None."""
+    return {
+        match.table_number: teams_of(match.one.number, match.two.number if match.two else None)
+        for match in round_matches(event.rounds.get(number=number))
+        if match.how != "missed"
+    }
+
+
+def wishes_of(event, number=1):
+    return read_wishes(event.rounds.get(number=number).wishes)
+
+
+def test_swap_exchanges_opponents_and_locks_both_matches(event):
+    draft_of(event, 6)
+    before = pairs_of(event)
+    (a, x), (b, y) = before[1], before[2]
+
+    edit(event, 1, "swap_teams", a, b)
+
+    after = pairs_of(event)
+    assert after == {**before, 1: teams_of(b, x), 2: teams_of(a, y)}
+    wishes = wishes_of(event)
+    assert wishes.locked == {after[1], after[2]}
+    assert {(wish.is_made, wish.by, wish.reason) for wish in wishes.matches} == {
+        (True, BOSS.name, "brothers")
+    }
+
+
+def test_the_journal_keeps_what_moved_and_why(event):
+    draft_of(event, 8)
+    before = pairs_of(event)
+
+    edit(event, 1, "swap_teams", before[1][0], before[2][0])
+
+    line = event.journal.last()
+    after = pairs_of(event)
+    assert (line.action, line.round_number, line.reason, line.who) == (
+        "swap_teams",
+        1,
+        "brothers",
+        BOSS.name,
+    )
+    assert [teams_of(*row[1:3]) for row in line.before["matches"]] == [before[1], before[2]]
+    assert [teams_of(*row[1:3]) for row in line.after["matches"]] == [after[1], after[2]]
+    assert line.after["wishes"] == event.rounds.get().wishes
+    assert line.before["wishes"] == {}
+
+
+def test_rows_that_do_not_move_are_left_as_they_are(event):
+    draft_of(event, 8)
+    pairs = pairs_of(event)
+    kept = set(Match.objects.filter(table_number__in=(3, 4)).values_list("pk", flat=True))
+
+    edit(event, 1, "swap_teams", pairs[1][0], pairs[2][0])
+
+    assert set(Match.objects.filter(table_number__in=(3, 4)).values_list("pk", flat=True)) == kept
+
+
+def test_pairing_two_locks_them_and_leaves_their_opponents_free(event):
+    draft_of(event, 6)
+    (a, x), (b, y) = pairs_of(event)[1], pairs_of(event)[2]
+
+    edit(event, 1, "pair_two", a, b)
+
+    after, wishes = pairs_of(event), wishes_of(event)
+    assert (after[1], after[2]) == (teams_of(a, b), teams_of(x, y))
+    assert wishes.locked == {teams_of(a, b)}
+    assert wishes.match(teams_of(x, y)).is_made
+
+
+def test_bye_given_by_hand_is_a_bye_with_three_points(event):
+    draft_of(event, 5)
+    pairs = pairs_of(event)
+    had, team = pairs[None][0], pairs[1][0]
+
+    edit(event, 1, "give_bye", team)
+
+    bye = Match.objects.get(how="bye")
+    assert (bye.one.number, bye.points_one, bye.winner, bye.table_number) == (team, 3, 1, None)
+    assert pairs_of(event)[1] == teams_of(had, pairs[1][1])
+    assert wishes_of(event).bye == team
+
+
+def test_bye_given_to_who_has_it_is_locked(event):
+    draft_of(event, 5)
+    before = pairs_of(event)
+
+    edit(event, 1, "give_bye", before[None][0])
+
+    assert pairs_of(event) == before
+    assert wishes_of(event).bye == before[None][0]
+
+
+def test_moved_match_changes_places_and_stays_there_when_the_rest_is_paired_anew(event):
+    draft_of(event, 8)
+    pairs = pairs_of(event)
+
+    edit(event, 1, "move_match", pairs[1][0], table=4)
+    assert (pairs_of(event)[4], pairs_of(event)[1]) == (pairs[1], pairs[4])
+
+    for _ in range(3):
+        edit(event, 1, "pair_rest")
+        assert pairs_of(event)[4] == pairs[1]
+
+
+def test_moved_match_keeps_the_team_that_stands_first(event):
+    draft_of(event, 4)
+    match = Match.objects.get(table_number=1)
+
+    edit(event, 1, "move_match", match.one.number, table=7)
+
+    moved = Match.objects.get(table_number=7)
+    assert (moved.one, moved.two) == (match.one, match.two)
+
+
+def test_rest_is_paired_anew_around_what_is_locked_and_kept_apart(event):
+    draft_of(event, 8)
+    pairs = pairs_of(event)
+    edit(event, 1, "lock_match", pairs[1][0])
+    edit(event, 1, "keep_apart", pairs[2][0], pairs[3][0])
+    seeds = {event.rounds.get().seed}
+
+    for _ in range(5):
+        round_ = edit(event, 1, "pair_rest")
+        seeds.add(round_.seed)
+        now = set(pairs_of(event).values())
+        assert pairs[1] in now
+        assert teams_of(pairs[2][0], pairs[3][0]) not in now
+    assert len(seeds) == 6
+
+
+def test_keeping_apart_two_that_meet_pairs_what_is_not_locked_anew(event):
+    draft_of(event, 8)
+    pairs = pairs_of(event)
+    edit(event, 1, "lock_match", pairs[4][0])
+
+    edit(event, 1, "keep_apart", *pairs[1])
+
+    now = set(pairs_of(event).values())
+    assert pairs[1] not in now
+    assert pairs[4] in now
+    assert wishes_of(event).forbidden == {pairs[1]}
+
+
+def test_two_kept_apart_meet_again_once_that_is_taken_back(event):
+    draft_of(event, 2 + 2)
+    pairs = pairs_of(event)
+    edit(event, 1, "keep_apart", *pairs[1])
+    with refused("pairings.kept_apart"):
+        edit(event, 1, "pair_two", *pairs[1])
+
+    edit(event, 1, "allow_pair", *pairs[1])
+    edit(event, 1, "pair_two", *pairs[1])
+
+    assert pairs[1] in pairs_of(event).values()
+
+
+def test_unlocked_match_may_be_paired_otherwise(event):
+    draft_of(event, 6)
+    pairs = pairs_of(event)
+    edit(event, 1, "swap_teams", pairs[1][0], pairs[2][0])
+    made = pairs_of(event)[1]
+
+    edit(event, 1, "unlock_match", made[0])
+
+    assert made not in wishes_of(event).locked
+    assert wishes_of(event).match(made).is_made
+    edit(event, 1, "pair_rest")
+    kept = wishes_of(event).match(made)
+    assert kept is None
+
+
+@pytest.mark.parametrize("teams", [4, 5])
+def test_every_refusal_changes_nothing(event, teams):
+    draft_of(event, teams)
+    pairs = pairs_of(event)
+    (a, x), (b, _y) = pairs[1], pairs[2]
+    edit(event, 1, "lock_match", a)
+    version = event.version
+
+    for code, field, do in (
+        ("pairings.locked_already", "first", lambda: edit(event, 1, "lock_match", x)),
+        ("pairings.not_locked", "first", lambda: edit(event, 1, "unlock_match", b)),
+        ("pairings.locked_not_apart", "second", lambda: edit(event, 1, "keep_apart", a, x)),
+        ("pairings.not_apart", "second", lambda: edit(event, 1, "allow_pair", a, b)),
+        ("pairings.same_team_twice", "second", lambda: edit(event, 1, "keep_apart", a, a)),
+        ("pairings.not_in_draft", "", lambda: edit(event, 1, "keep_apart", a, 99)),
+        ("tournament.reason_missing", "reason", lambda: edit(event, 1, "swap_teams", a, b, reason=" ")),
+        (
+            "tournament.changed_meanwhile",
+            "",
+            lambda: edit(event, 1, "swap_teams", a, b, version=0),
+        ),
+        ("tournament.no_such_round", "", lambda: edit(event, 2, "swap_teams", a, b)),
+    ):
+        with refused(code, field=field):
+            do()
+    if teams % 2 == 0:
+        with refused("pairings.nobody_has_bye", field="do"):
+            edit(event, 1, "give_bye", a)
+
+    assert Tournament.objects.get(pk=event.pk).version == version
+    assert pairs_of(event) == pairs
+
+
+def test_posted_round_is_taken_back_before_it_is_changed_by_hand(event):
+    draft_of(event, 4)
+    pairs = pairs_of(event)
+    post_round(event, 1, actor=BOSS)
+
+    with refused("pairings.round_posted"):
+        edit(event, 1, "swap_teams", pairs[1][0], pairs[2][0])
+
+    take_back(event, 1, reason="wrong", actor=BOSS)
+    edit(event, 1, "swap_teams", pairs[1][0], pairs[2][0])
+    assert pairs_of(event) != pairs
+
+
+def test_a_rematch_needs_agreement_and_is_marked(event):
+    draft_of(event, 6, number=2)
+    played = next(iter(pairs_of(event, 1).values()))
+
+    with refused("pairings.rematch_by_hand", field="accepts_rematches") as caught:
+        edit(event, 2, "pair_two", *played)
+    assert caught.value.params["count"] >= 1
+    edit(event, 2, "pair_two", *played, rematches=True)
+
+    match = next(m for m in round_matches(event.rounds.get(number=2)) if m.one.number in played)
+    assert match.is_rematch
+    round_ = event.rounds.get(number=2)
+    assert (round_.has_rematches, round_.is_proved) == (True, False)
+
+
+def test_a_swap_that_makes_it_worse_is_stored_with_what_it_costs_and_the_best(event):
+    draft_of(event, 8, number=2)
+    round_ = event.rounds.get(number=2)
+    assert round_.is_proved
+    pairs = pairs_of(event, 2)
+    top, bottom = pairs[1], pairs[4]
+
+    edit(event, 2, "swap_teams", top[0], bottom[0], rematches=True)
+
+    changed = event.rounds.get(number=2)
+    assert changed.bound == round_.bound
+    assert changed.cost[0] > round_.cost[0]
+    assert not changed.is_proved
+
+
+def test_a_swap_that_costs_nothing_stays_proved(event):
+    draft_of(event, 6)
+    pairs = pairs_of(event)
+
+    round_ = edit(event, 1, "swap_teams", pairs[1][0], pairs[2][0])
+
+    assert (round_.is_proved, round_.cost) == (True, round_.bound)
+
+
+def test_swapped_team_with_a_fixed_table_stays_at_it(event):
+    make_entries(event, 6)
+    edit_entry(event, 3, {"fixed_table": 2}, actor=BOSS)
+    pair_round(event, 1, actor=BOSS)
+    pairs = pairs_of(event)
+    assert 3 in pairs[2]
+
+    edit(event, 1, "swap_teams", 3, pairs[1][0])
+
+    assert 3 in pairs_of(event)[2]
+    with refused("pairings.table_is_fixed", field="table"):
+        edit(event, 1, "move_match", 3, table=5)
+
+
+def test_unused_tables_take_no_match(event):
+    draft_of(event, 4)
+    change_settings(event, {"unused_tables": [5]}, actor=BOSS)
+
+    with refused("pairings.table_not_used", field="table"):
+        edit(event, 1, "move_match", 1, table=5)
+
+
+def test_pairing_again_keeps_what_was_asked_but_for_teams_that_left(event):
+    draft_of(event, 8)
+    pairs = pairs_of(event)
+    edit(event, 1, "lock_match", pairs[1][0])
+    edit(event, 1, "lock_match", pairs[2][0])
+    edit(event, 1, "keep_apart", pairs[3][0], pairs[4][0])
+    drop_entry(event, pairs[1][0], actor=BOSS)
+
+    with refused("pairings.draft_outdated"):
+        edit(event, 1, "pair_rest")
+    pair_again(event, 1, actor=BOSS)
+
+    wishes = wishes_of(event)
+    assert wishes.locked == {pairs[2]}
+    assert pairs[2] in pairs_of(event).values()
+    assert wishes.forbidden == {teams_of(pairs[3][0], pairs[4][0])}
+    assert event.journal.last().after["wishes"] == wishes.as_json()
+
+
+def test_bye_given_by_hand_is_forgotten_once_the_number_is_even(event):
+    draft_of(event, 5)
+    edit(event, 1, "give_bye", 2)
+    make_entry(event, 6)
+
+    pair_again(event, 1, actor=BOSS)
+
+    assert wishes_of(event).bye is None
+    assert None not in pairs_of(event)
+
+
+def test_throwing_the_draft_away_forgets_what_was_asked(event):
+    draft_of(event, 4)
+    edit(event, 1, "lock_match", 1)
+    discard_draft(event, 1, actor=BOSS)
+
+    assert not read_wishes(pair_round(event, 1, actor=BOSS).wishes)
+
+
+def test_left_out_teams_stay_left_out(event):
+    make_entries(event, 4)
+    make_entry(event, 5, is_checked_in=False)
+    pair_round(event, 1, actor=BOSS, wish=PairingWish(absent="leave_out"))
+
+    edit(event, 1, "pair_rest")
+
+    assert Match.objects.get(how="missed").one.number == 5
+    with refused("pairings.not_in_draft"):
+        edit(event, 1, "swap_teams", 5, 1)
+
+
+def test_the_second_of_two_people_at_once_is_told_so(event):
+    round_ = draft_of(event, 4)
+    pairs = pairs_of(event)
+    edit(event, 1, "swap_teams", pairs[1][0], pairs[2][0], version=round_.version)
+
+    with refused("tournament.changed_meanwhile"):
+        edit(event, 1, "swap_teams", pairs[1][0], pairs[2][0], version=round_.version, actor=CLERK)
+
+
+# After any edits at all -----------------------------------------------------------------------------------------
+
+
+def any_edit(random, teams):
+    return HandEdit(
+        do=random.choice([*EDITS, "swap_teams", "pair_two", "keep_apart", "pair_rest"]),
+        first=random.randint(1, teams),
+        second=random.randint(1, teams),
+        table=random.randint(1, teams),
+        accepts_rematches=random.random() < 0.5,
+    )
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 2**32), teams=st.integers(4, 9), number=st.integers(1, 3))
+def test_after_any_edits_wishes_hold_and_the_certificate_is_true(seed, teams, number):
+    event = make_tournament(planned_rounds=number)
+    draft_of(event, teams, number=number)
+    random = Random(seed)
+    for _ in range(12):
+        wishes = wishes_of(event, number)
+        change = any_edit(random, teams)
+        try:
+            edit_draft(event, number, change, reason="because", actor=BOSS, now=NOON)
+        except Refusal:
+            continue
+        after = pairs_of(event, number)
+        round_ = Round.objects.get(tournament=event, number=number)
+        field = round_contenders(round_)
+
+        assert sorted(team for pair in after.values() for team in pair) == list(range(1, teams + 1))
+        now = read_wishes(round_.wishes)
+        now.check(range(1, teams + 1))
+        if change.do in ("pair_rest", "keep_apart"):
+            assert wishes.locked <= set(after.values())
+            assert wishes.bye is None or after[None] == (wishes.bye,)
+        assert not now.forbidden & set(after.values())
+        assert all(after[wish.table] == wish.teams for wish in now.tables)
+
+        known = {team.id: team for team in field}
+        met = [pair for pair in after.values() if len(pair) == 2 and pair[1] in known[pair[0]].opponents]
+        gaps = [
+            known[pair[0]].match_points - known[pair[1]].match_points
+            for pair in after.values()
+            if len(pair) == 2
+        ]
+        assert round_.cost[0] == sum(gap * gap for gap in gaps)
+        assert round_.has_rematches == bool(met)
+        assert {m.is_rematch for m in round_matches(round_) if m.two} == {
+            pair in met for pair in after.values() if len(pair) == 2
+        }
+        bye = after[None][0] if None in after else None
+        best = best_by_trial(field)
+        rank = None if bye is None else (known[bye].byes, known[bye].match_points)
+        is_equal = (len(met), rank) == (best.rematches, best.bye_rank)
+        if is_equal:
+            assert tuple(round_.bound) == best_by_trial(field, bye=bye).clauses
+        assert round_.is_proved == (is_equal and round_.cost == round_.bound)
