@@ -15,6 +15,7 @@ from tournament.templatetags.tandem import event_moment
 
 ACTIONS: dict[str, Promise] = {
     "create_tournament": _("Event made"),
+    "undo": _("Taken back"),
     "change_settings": _("Settings changed"),
     "add_staff": _("Role given"),
     "remove_staff": _("Role taken away"),
@@ -82,6 +83,7 @@ ACTIONS: dict[str, Promise] = {
     "overrule_penalty": _("Penalty overruled"),
     "record_result": _("Result recorded"),
     "correct_result": _("Result corrected"),
+    "correct_earlier_result": _("Result of an earlier round corrected"),
     "confirm_result": _("Result entered again, the same"),
     "clear_result": _("Result taken back"),
     "report_result": _("Result reported by one team"),
@@ -96,7 +98,9 @@ ACTIONS: dict[str, Promise] = {
     "withdraw_ruling": _("Head judge's ruling withdrawn"),
 }
 LONGEST_SHOWN = 400
-SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner"})
+SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner", "of"})
+# What a correction keeps for "why this opponent?" and for the notice on the public pages.
+KEPT_FOR_PAGES = frozenset({"points_before", "certificate", "newest_round"})
 
 
 def action_label(action: str) -> str:
@@ -122,7 +126,12 @@ def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) 
     if values.keys() & journal_values.LEAVING:
         parts.append(journal_values.leaving_words(values, lambda text: _instant(text, tournament)))
     for key, value in values.items():
-        if key not in SHOWN_ELSEWHERE | journal_values.LEAVING and value not in (None, "", [], {}):
+        if key not in SHOWN_ELSEWHERE | KEPT_FOR_PAGES | journal_values.LEAVING and value not in (
+            None,
+            "",
+            [],
+            {},
+        ):
             parts.append(f"{journal_values.label(key)}: {_short(key, value, names, tournament)}")
     return _cut("; ".join(parts))
 

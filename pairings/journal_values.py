@@ -43,6 +43,10 @@ _LABELS: dict[str, Promise] = {
     "missed_before": gettext_lazy("missed before"),
     "seed": gettext_lazy("seed"),
     "matches": gettext_lazy("matches"),
+    "way": gettext_lazy("the pairings"),
+    "redone_round": gettext_lazy("paired anew: round"),
+    "taken_away": gettext_lazy("taken from the tables"),
+    "overruled_because": gettext_lazy("taken before its time"),
     "draft": gettext_lazy("draft"),
     "match": gettext_lazy("match"),
     "posted_at": gettext_lazy("posted at"),
@@ -172,7 +176,28 @@ def _tiebreakers(keys: list[Any], _names: Names) -> str:
     return ", ".join(text.abbreviation for text in tiebreaker_texts(keys))
 
 
+_WAYS: dict[str, Promise] = {
+    "leave": gettext_lazy("left as they are"),
+    "tables": gettext_lazy("only these tables anew"),
+    "round": gettext_lazy("round taken back and paired anew"),
+}
+_AT_TABLE: dict[str, Promise] = {
+    "extension": gettext_lazy("minutes given"),
+    "call": gettext_lazy("calls for a judge"),
+    "deckcheck": gettext_lazy("deck checks"),
+    "presence": gettext_lazy("players seen"),
+    "slowplaynote": gettext_lazy("notes of slow play"),
+    "teamreport": gettext_lazy("reports of teams"),
+}
+
+
+def _taken_away(rows: list[Any], _names: Names) -> str:
+    """Rows of [table, what, how many]."""
+    return ", ".join(f"{table or '–'}: {count} {_AT_TABLE.get(what, what)}" for table, what, count in rows)
+
+
 _WORDS: dict[str, Callable[[str], str]] = {
+    "way": lambda way: str(_WAYS.get(way, way)),
     "how": how_label,
     "infraction": infraction_text,
     "level": level_name,
@@ -185,6 +210,7 @@ _WORDS: dict[str, Callable[[str], str]] = {
 _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "matches": _paired,
     "draft": _paired,
+    "taken_away": _taken_away,
     "missed": _missed,
     "missed_before": _missed,
     "cards": _entries,

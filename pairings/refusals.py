@@ -4,6 +4,35 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 SENTENCES = {
+    "pairings.undo_no_line": _("There is no line %(number)s in the journal. Look at the journal again."),
+    "pairings.undo_done": _("This is taken back already, by line %(line)s (%(at)s, %(who)s)."),
+    "pairings.undo_later": _(
+        "“%(what)s” came after it (line %(line)s, %(at)s, %(who)s). Take that back first."
+    ),
+    "pairings.undo_forbidden": _(
+        "%(why)s That came with “%(what)s” (line %(line)s, %(at)s, %(who)s) or later: take it back first."
+    ),
+    "pairings.undo_changed": _(
+        "What this line changed is not as the line left it, so it cannot be taken back. Change it by hand."
+    ),
+    "pairings.undo_nothing": _("This line changed nothing, so there is nothing to take back."),
+    "pairings.undo_not_kept": _(
+        "An earlier version of Tandem wrote this line and did not keep what an undo needs. Change it by hand."
+    ),
+    "pairings.undo_not_yours": _("Only %(who)s can take this back, or the head judge. Ask one of them."),
+    "pairings.undo_not_allowed": _(
+        "Your role does not include what this line did, so you cannot take it back. Ask an organizer or the head judge."
+    ),
+    "pairings.undo_never_event": _(
+        "An event is not unmade here. The owner of this laptop removes a whole event from the command line."
+    ),
+    "pairings.undo_never_code": _(
+        "A code may be on somebody's phone already. On the page of the invitations you take it back or make it anew."
+    ),
+    "pairings.undo_never_paper": _(
+        "The address is on paper in the room. Print again, and the new address takes its place."
+    ),
+    "pairings.undo_never_unknown": _("Tandem does not know how to take this back. Change it by hand."),
     "pairings.how_missing": _("Choose how the match ended."),
     "pairings.winner_missing": _("Choose the team that gets the win."),
     "pairings.winner_against_prizes": _(
@@ -55,6 +84,10 @@ SENTENCES = {
     ),
     "pairings.no_call_to_withdraw": _("Your team's call is closed already. Nothing was changed."),
     "pairings.not_dropped": _("“%(name)s” is not dropped, so there is nothing to reinstate."),
+    "pairings.left_match_settled": _(
+        "The match that “%(name)s” left cannot be opened again: its round is closed, or its table has another result. "
+        "Reinstate the team without it."
+    ),
     "pairings.late_opponent": _("Choose the team that plays against the one that came late."),
     "pairings.late_rematch": _(
         "“%(one)s” and “%(two)s” have met at this event. Agree to a rematch, or choose another team."
@@ -235,7 +268,9 @@ SENTENCES = {
     "pairings.nobody_has_bye": _(
         "The number of teams is even, so nobody has a bye in this round. Swap two teams instead."
     ),
-    "pairings.bye_has_no_table": _("“%(team)s” has the bye, so there is no match to move. Choose another team."),
+    "pairings.bye_has_no_table": _(
+        "“%(team)s” has the bye, so there is no match to move. Choose another team."
+    ),
     "pairings.table_not_used": _(
         "Table %(table)s is not used at this event. Choose another one, or change the tables in the settings."
     ),
@@ -260,6 +295,32 @@ SENTENCES = {
     "pairings.not_apart": _("Nobody keeps “%(one)s” and “%(two)s” apart, so they can meet as it is."),
     "pairings.locked_not_apart": _(
         "The match of “%(one)s” and “%(two)s” is locked. Unlock it first, then keep them apart."
+    ),
+    "pairings.correct_open_round": _(
+        "Round %(number)s is not closed, so its results are corrected where they are entered: on the page “Results”."
+    ),
+    "pairings.no_match_to_correct": _(
+        "Table %(table)s had no match in round %(number)s. A bye or a missed round was no match either, so there is no "
+        "result to correct."
+    ),
+    "pairings.correction_drops": _(
+        "A correction changes the result alone. Leave -1 and -2 out, and drop the team on its own page."
+    ),
+    "pairings.correction_same": _(
+        "This is what is recorded for table %(table)s already. Type the result as it was in truth."
+    ),
+    "pairings.correction_outdated": _(
+        "Something changed while this page was open, so it shows anew what the correction would do. Look at it, and "
+        "choose again."
+    ),
+    "pairings.repair_not_needed": _(
+        "Round %(number)s was paired on the points that both teams have after the correction. Its pairings are right."
+    ),
+    "pairings.repair_played": _(
+        "The tables of round %(number)s that rest on the wrong result have been played, and what is played stays."
+    ),
+    "pairings.repair_best": _(
+        "The pairings of round %(number)s are the best there are with the right points too, so no table changes."
     ),
     "pairings.no_phone_address": _(
         "No address is known that phones can reach, so there is nothing to put on the poster. Join the "

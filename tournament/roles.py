@@ -28,6 +28,7 @@ class Permission(StrEnum):
     DISQUALIFY = "disqualify"
     CORRECT_SEATS = "correct_seats"  # a mistyped seat after the lock (FR-244.d)
     OVERRULE = "overrule"  # a refusal that is a judge's to overrule
+    CORRECT_EARLIER = "correct_earlier"  # a signed result of a closed round, and what was paired on it
     PRINT = "print"
     EXPORT = "export"
 
@@ -44,6 +45,7 @@ ALLOWED: dict[Permission, frozenset[Role]] = {
     Permission.DISQUALIFY: frozenset({Role.HEAD_JUDGE}),
     Permission.CORRECT_SEATS: frozenset({Role.HEAD_JUDGE}),
     Permission.OVERRULE: frozenset({Role.HEAD_JUDGE}),
+    Permission.CORRECT_EARLIER: frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}),
     Permission.PRINT: frozenset(Role),
     Permission.EXPORT: frozenset({Role.ORGANIZER, Role.SCOREKEEPER}),
 }

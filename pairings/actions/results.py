@@ -77,10 +77,10 @@ def record_result(
     """Record or correct the result of a table of the current round.
 
     `version` is the match's version that the person saw: refused with both results where somebody else recorded
-    another one meanwhile, while the same one is simply confirmed. A result on time before the table's end is
-    refused (FR-216.d) unless the head judge overrules with a reason; a judge's own choice of points
-    (`How.JUDGE`) needs the head judge and a note. Sides in `report.drops` are out from the next pairing on
-    (FR-244.b); a team that is out already stays out.
+    another one meanwhile, while the same one is simply confirmed; refused too where the table was paired anew. A
+    result on time before the table's end is refused (FR-216.d) unless the head judge overrules with a reason; a
+    judge's own choice of points (`How.JUDGE`) needs the head judge and a note. Sides in `report.drops` are out from
+    the next pairing on (FR-244.b); a team that is out already stays out.
     """
     with journaled(tournament, "record_result", actor=actor, now=now, reason=overrule_reason) as change:
         steps.check_open(change)
@@ -94,7 +94,7 @@ def record_result(
         outcome = decide_report(
             change.tournament, match, report, now=change.now, is_overruled=bool(change.reason)
         )
-        is_same = _is_recorded(match, report, outcome)
+        is_same = is_recorded(match, report, outcome)
         if not is_same:
             _check_not_stale(match, version)
         change.before = None if match.is_open else steps.match_values(match)
@@ -149,7 +149,7 @@ def clear_result(
     return match
 
 
-def _is_recorded(match: Match, report: Report, outcome: Outcome) -> bool:
+def is_recorded(match: Match, report: Report, outcome: Outcome) -> bool:
     """Whether the table has exactly this result already: two people entering one slip is no conflict."""
     if match.is_open:
         return False
@@ -163,9 +163,14 @@ def _is_recorded(match: Match, report: Report, outcome: Outcome) -> bool:
 
 
 def _check_not_stale(match: Match, version: int | None) -> None:
-    """Refuse to overwrite unseen what somebody else recorded."""
-    if version is None or version == match.version or match.is_open:
+    """Refuse to overwrite unseen what somebody else recorded, or to record what was typed for other teams.
+
+    An open table whose version moved was recorded and taken back, or paired anew after a correction.
+    """
+    if version is None or version == match.version:
         return
+    if match.is_open:
+        check_version(match, version, shown=_("table %(number)s") % {"number": match.table_number})
     raise Refusal(
         "pairings.result_meanwhile",
         table=match.table_number,

@@ -15,6 +15,7 @@ from pairings.actions.round_checks import check_draft, check_open_round, check_p
 from pairings.actions.seat_locks import lock_seats, unlock_seats
 from pairings.scoring import How
 from pairings.wishes import read_wishes
+from teams.kept_as import known_by
 from teams.models import TeamName
 from teams.names import fold_name
 from tournament.clock import Clock
@@ -79,7 +80,7 @@ def pair_again(
         round_ = steps.last_round(change, number, version=version)
         check_draft(round_)
         change.before = {"matches": steps.stored_pairing(round_)}
-        round_.delete()
+        remove_draft(change, round_)
         missed = steps.note_missed_rounds(change, through=number - 1)
         new = make_draft(
             change,
@@ -99,7 +100,13 @@ def discard_draft(tournament: Tournament, number: int, *, actor: Actor, version:
         round_ = steps.last_round(change, number, version=version)
         check_draft(round_)
         change.before = {"matches": steps.stored_pairing(round_)}
-        round_.delete()
+        remove_draft(change, round_)
+
+
+def remove_draft(change: Change, round_: Round) -> None:
+    """Step: a draft's rows go; the line keeps them for its undo."""
+    change.keep(round_, *queries.round_matches(round_))
+    round_.delete()
 
 
 def post_round(
@@ -155,13 +162,18 @@ def take_back(
         round_ = steps.last_round(change, number, version=version)
         check_take_back(round_)
         change.before = {"matches": steps.stored_pairing(round_), "posted_at": as_instant(round_.posted_at)}
-        round_.posted_at = None
-        round_.clock = Clock()
-        round_.version += 1
-        round_.save()
-        steps.forget_reports(change, round_)
-        unlock_seats(change)
+        make_draft_again(change, round_)
     return round_
+
+
+def make_draft_again(change: Change, round_: Round) -> None:
+    """Step: a posted round is a draft again, its clock not started; seats that only it locked are free."""
+    round_.posted_at = None
+    round_.clock = Clock()
+    round_.version += 1
+    round_.save()
+    steps.forget_reports(change, round_)
+    unlock_seats(change)
 
 
 def close_round(
@@ -189,12 +201,12 @@ def close_round(
         round_.version += 1
         round_.save()
         if change.tournament.is_premier:
-            _reserve_names(change, round_)
+            reserve_names(change, round_)
         change.after = {"closed_at": as_instant(change.now), "missed": missed}
     return round_
 
 
-def _reserve_names(change: Change, round_: Round) -> None:
+def reserve_names(change: Change, round_: Round) -> None:
     """Step: the names of teams that played a match at this premier event are taken for good (FR-242.b)."""
     absent = (How.NO_SHOW, How.BYE, How.MISSED)
     for match in queries.round_matches(round_):
@@ -204,7 +216,11 @@ def _reserve_names(change: Change, round_: Round) -> None:
             folded = fold_name(entry.team_name)
             if TeamName.objects.filter(folded_name=folded, reserved_at__isnull=False).exists():
                 continue
-            TeamName.objects.filter(team=entry.team_id, folded_name=folded).update(reserved_at=change.now)
+            name = TeamName.objects.filter(team=entry.team_id, folded_name=folded).first()
+            if name is not None:
+                change.keep(known_by(name, entry, folded))
+                name.reserved_at = change.now
+                name.save(update_fields=["reserved_at"])
 
 
 def reopen_round(
@@ -223,7 +239,7 @@ def reopen_round(
             if draft.posted_at is not None:
                 raise Refusal("pairings.later_round", number=number, later=draft.number)
             change.before = {"draft": steps.stored_pairing(draft)}
-            draft.delete()
+            remove_draft(change, draft)
         round_ = steps.last_round(change, number)
         if round_.closed_at is None:
             raise Refusal("pairings.round_not_closed", number=number)

@@ -4,7 +4,8 @@ A round was the best pairing for the points it was paired on. When the points of
 may be better. Old and new differ in rings of tables: each team of a ring meets somebody from the next table. A ring
 without a moved team was open to the round from the start, so only rings through the tables of moved teams count: of
 those the best, and of equally good ones those with the fewest tables. All other tables stay as they are, also where
-the round was not the best before (a team that came late, a pair put together by hand).
+the round was not the best before (a team that came late, a pair put together by hand). The bye moves only to a team
+that clause 2 puts before the one that has it: among equals the lot has fallen.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -30,11 +31,12 @@ class Repair:
     """Which tables are paired anew (places in the list that was given, in order), and the whole round then.
 
     `paired` is the engine's round with every other table locked: its certificate says that no pairing is better in
-    which the other tables stay.
+    which the other tables stay. `as_posted` is the round before, with the points of now.
     """
 
     changed: tuple[int, ...]
     paired: PairedRound
+    as_posted: PairedRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,9 @@ class _Job:
         avoid_affiliation: bool,
     ) -> None:
         self.contenders = contenders
+        self.known = {team.id: team for team in contenders}
         self.tables = tables
+        self.bye = next((one for one, two in tables if two is None), None)
         self.free = [place for place in range(len(tables)) if place not in held]
         self.own = frozenset(place for place in self.free if not set(moved).isdisjoint(tables[place]))
         posted = {frozenset(table) for table in tables}
@@ -77,8 +81,8 @@ class _Job:
         self.rounds_left = rounds_left
         self.avoid_affiliation = avoid_affiliation
 
-    def pair(self, changed: Collection[int]) -> PairedRound | None:
-        """The engine's round with all tables but `changed` locked; None where there is none without a rematch."""
+    def pair(self, changed: Collection[int], bye: int | None) -> PairedRound | None:
+        """The engine's round with this bye and all tables but `changed` locked; None where that needs a rematch."""
         kept = [table for place, table in enumerate(self.tables) if place not in changed]
         try:
             return pair_round(
@@ -88,21 +92,31 @@ class _Job:
                 locked=[(one, two) for one, two in kept if two is not None],
                 forbidden=self.forbidden,
                 avoid_affiliation=self.avoid_affiliation,
-                bye=next((one for one, two in kept if two is None), None),
+                bye=bye,
             )
         except NoPairing:
             return None
 
+    def bye_rank(self, team: int) -> tuple[int, int]:
+        """Byes and match points of a team: the less, the sooner it has the bye."""
+        return self.known[team].byes, self.known[team].match_points
+
+    def takers(self, changed: Collection[int]) -> list[int | None]:
+        """Who may have the bye where these tables are paired anew: who has it, and teams that come before it."""
+        if self.bye is None or all(self.tables[place][1] is not None for place in changed):
+            return [self.bye]
+        teams = [team for place in changed for team in self.tables[place] if team is not None]
+        own = self.bye_rank(self.bye)
+        return [self.bye, *sorted(team for team in teams if self.bye_rank(team) < own)]
+
     def order(self, paired: PairedRound) -> _Order:
         """Where a round stands in the order of the clauses."""
-        known = {team.id: team for team in self.contenders}
         ahead = paired.look_ahead
-        bye = None if paired.bye is None else known[paired.bye]
         return _Order(
             rematches=paired.rematches,
             rounds_lost=0 if ahead is None else ahead.planned - ahead.playable,
             has_unfair_bye=ahead is not None and not ahead.is_bye_fair,
-            bye=(0, 0) if bye is None else (bye.byes, bye.match_points),
+            bye=(0, 0) if paired.bye is None else self.bye_rank(paired.bye),
             cost=paired.cost,
         )
 
@@ -140,56 +154,56 @@ def repair_round(
     )
     if not job.own:
         return None
-    changed = _try_all(job) if len(contenders) <= MOST_TEAMS else _match(job)
-    paired = job.pair(changed) if changed else None
-    return None if paired is None else Repair(tuple(sorted(changed)), paired)
-
-
-def _try_all(job: _Job) -> frozenset[int]:
-    """Up to 12 teams: every set of tables, the small ones first, with the rounds to come in view."""
-    as_posted = job.pair(())
+    as_posted = job.pair((), job.bye)
     if as_posted is None:
-        return frozenset()
-    best, chosen = job.order(as_posted).key, frozenset[int]()
+        return None
+    changed, bye = _try_all(job, as_posted) if len(contenders) <= MOST_TEAMS else _match(job)
+    paired = job.pair(changed, bye) if changed else None
+    return None if paired is None else Repair(tuple(sorted(changed)), paired, as_posted)
+
+
+def _try_all(job: _Job, as_posted: PairedRound) -> tuple[frozenset[int], int | None]:
+    """Up to 12 teams: every set of tables, the small ones first, with the rounds to come in view."""
+    best, chosen, bye = job.order(as_posted).key, frozenset[int](), job.bye
     for size in range(2, len(job.free) + 1):
         for places in combinations(job.free, size):
             if job.own.isdisjoint(places):
                 continue
-            paired = job.pair(places)
-            if paired is None or not job.is_through_own(paired):
-                continue
-            key = job.order(paired).key
-            if key < best:
-                best, chosen = key, frozenset(places)
-    return chosen
+            for taker in job.takers(places):
+                paired = job.pair(places, taker)
+                if paired is None or not job.is_through_own(paired):
+                    continue
+                key = job.order(paired).key
+                if key < best:
+                    best, chosen, bye = key, frozenset(places), taker
+    return chosen, bye
 
 
-def _match(job: _Job) -> frozenset[int]:
+def _match(job: _Job) -> tuple[frozenset[int], int | None]:
     """Any size: one least-weight matching of the tables nearest in points, with a little for each pair that parts."""
-    known = {team.id: team for team in job.contenders}
-    near = _nearest(job, known)
+    near = _nearest(job)
     ids = [team for place in near for team in job.tables[place] if team is not None]
     has_bye = len(ids) % 2 == 1
-    field = Field([known[team] for team in ids], Random(job.seed), has_affiliations=job.avoid_affiliation)
-    posted = {frozenset(job.tables[place]) for place in near}
-    barred = {frozenset(pair) for pair in job.forbidden}
-    edges = list(_edges(field, posted, barred, known, has_bye=has_bye))
-    found = match_least(field.size + has_bye, edges)
+    field = Field([job.known[team] for team in ids], Random(job.seed), has_affiliations=job.avoid_affiliation)
+    found = match_least(field.size + has_bye, list(_edges(job, field, near, has_bye=has_bye)))
     if found is None:
-        return frozenset()
+        return frozenset(), job.bye
     pairs: list[Table] = [
         (field.ids[one], None if two == field.size else field.ids[two]) for one, two in found
     ]
     rings = find_rings([job.tables[place] for place in near], pairs)
-    changed = [frozenset(near[index] for index in ring) for ring in rings]
-    return frozenset(place for ring in changed if not job.own.isdisjoint(ring) for place in ring)
+    through = [ring for ring in rings if not job.own.isdisjoint(near[index] for index in ring)]
+    changed = frozenset(near[index] for ring in through for index in ring)
+    taker = next((one for one, two in pairs if two is None), job.bye)
+    is_moved = any(job.tables[place][1] is None for place in changed)
+    return changed, taker if is_moved else job.bye
 
 
-def _nearest(job: _Job, known: dict[int, Contender]) -> list[int]:
+def _nearest(job: _Job) -> list[int]:
     """The tables of moved teams and the free ones nearest to them in points, in the order given."""
 
     def points(place: int) -> list[int]:
-        return [known[team].match_points for team in job.tables[place] if team is not None]
+        return [job.known[team].match_points for team in job.tables[place] if team is not None]
 
     wanted = [value for place in sorted(job.own) for value in points(place)]
 
@@ -200,16 +214,12 @@ def _nearest(job: _Job, known: dict[int, Contender]) -> list[int]:
     return sorted(sorted(job.free, key=distance)[:NEAREST])
 
 
-def _edges(
-    field: Field,
-    posted: Collection[frozenset[int | None]],
-    barred: Collection[frozenset[int]],
-    known: dict[int, Contender],
-    *,
-    has_bye: bool,
-) -> Iterator[Edge]:
+def _edges(job: _Job, field: Field, near: Sequence[int], *, has_bye: bool) -> Iterator[Edge]:
     """Every match that may be played, weighed by the clauses in their order; the bye is one vertex more."""
-    ranks = sorted({(team.byes, team.match_points) for team in field.teams})
+    posted = {frozenset(job.tables[place]) for place in near}
+    barred = {frozenset(pair) for pair in job.forbidden}
+    takers = job.takers(near)
+    ranks = sorted({job.bye_rank(team) for team in field.ids})
     unit = 2 * field.size * KEPT  # one unit of the clauses weighs more than parting every pair
     bye_unit = field.rematch_weight
     rematch = bye_unit * (len(ranks) + 1)
@@ -220,11 +230,9 @@ def _edges(
             if is_posted or (field.is_open(one, two) and pair not in barred):
                 weight = field.weight(one, two) + (rematch if field.has_met(one, two) else 0)
                 yield one, two, weight * unit + (0 if is_posted else KEPT)
-        if has_bye:
-            team = known[field.ids[one]]
-            rank = ranks.index((team.byes, team.match_points))
-            is_posted = frozenset((team.id, None)) in posted
-            yield one, field.size, rank * bye_unit * unit + (0 if is_posted else KEPT)
+        if has_bye and field.ids[one] in takers:
+            rank = ranks.index(job.bye_rank(field.ids[one]))
+            yield one, field.size, rank * bye_unit * unit + (0 if field.ids[one] == job.bye else KEPT)
 
 
 def as_tables(paired: PairedRound) -> list[Table]:
