@@ -14,6 +14,8 @@ from pairings.models import Call, DeckCheck, Extension, Match, Penalty, Presence
 from pairings.models_floor import SEATS
 from pairings.no_shows import Step
 from pairings.queries_no_shows import NoShow, find_no_shows, warned_teams
+from pairings.queries_team_reports import WaitingReport, reports_by_match, reports_of, waiting_report
+from pairings.team_reports import TableReports
 from teams.models import Entry
 from tournament import clock
 from tournament.models import Round, Tournament
@@ -27,7 +29,8 @@ class FloorTable:
 
     `extension` is what it was given; `left` what it has left to play, None without a clock; `ends_at` its own end
     while the clock runs; `is_late` once that is past. `seats` are those whose players were seen ("1a" to "2b"),
-    `missing` those whose players were looked for in vain; `no_shows` the teams that are missing while it is open.
+    `missing` those whose players were looked for in vain; `no_shows` the teams that are missing while it is open;
+    `report` what its teams told from their phones, while that waits for somebody.
     """
 
     match: Match
@@ -42,6 +45,7 @@ class FloorTable:
     seats: frozenset[str] = frozenset()
     missing: frozenset[str] = frozenset()
     no_shows: tuple[NoShow, ...] = ()
+    report: WaitingReport | None = None
 
     @property
     def number(self) -> int:
@@ -81,10 +85,17 @@ class FloorTable:
         return {f"{side}a", f"{side}b"} <= self.seats
 
     @property
+    def is_disputed(self) -> bool:
+        """Whether its two teams report different results: a judge is needed as for a call."""
+        return self.report is not None and self.report.is_dispute
+
+    @property
     def urgency(self) -> tuple[int, int, int]:
-        """What tables are listed by: waiting calls first, the longest wait first; missing teams; results last."""
+        """What tables are listed by: calls and disputes first, the longest wait first; missing teams; results last."""
         if not self.is_open:
             return (4, 0, self.number)
+        if self.report is not None and self.is_disputed:
+            return (0, -max(self.report.minutes, self.call_minutes), self.number)
         if self.call is not None and self.call.taken_at is None:
             return (0, -self.call_minutes, self.number)
         if self.has_no_show_step:
@@ -109,6 +120,11 @@ class Floor:
         return sorted(found, key=lambda table: (not table.has_no_show_step, table.number))
 
     @property
+    def disputes(self) -> list[FloorTable]:
+        """The open tables whose teams report different results, the longest wait first."""
+        return [table for table in self.tables if table.is_open and table.is_disputed]
+
+    @property
     def calls(self) -> list[FloorTable]:
         """The tables that wait for a judge, the longest wait first; then those where one is on the way."""
         return [table for table in self.tables if table.call is not None]
@@ -120,7 +136,7 @@ class Floor:
 
 
 def read_floor(round_: Round, *, now: datetime) -> Floor:
-    """All tables of a posted round. Six queries."""
+    """All tables of a posted round. Seven queries."""
     matches = [match for match in queries.round_matches(round_) if match.two is not None]
     given = queries.extensions_by_match(round_)
     calls = {call.match_id: call for call in Call.objects.filter(match__round=round_, answered_at=None)}
@@ -131,6 +147,7 @@ def read_floor(round_: Round, *, now: datetime) -> Floor:
     for key, seat, is_here in presences.values_list("match_id", "seat", "is_here"):
         noted[key][seat] = is_here
     warned = warned_teams(round_)
+    told = reports_by_match(round_)
     tables = [
         _table(
             match,
@@ -141,6 +158,7 @@ def read_floor(round_: Round, *, now: datetime) -> Floor:
             check=checks.get(match.pk),
             noted=noted[match.pk],
             warned=warned,
+            reports=told.get(match.pk),
         )
         for match in matches
     ]
@@ -159,6 +177,7 @@ def _table(
     check: DeckCheck | None,
     noted: Mapping[str, bool],
     warned: Collection[tuple[int, int]],
+    reports: TableReports | None,
 ) -> FloorTable:
     value = round_.clock
     end = clock.table_ends_at(value, extension, now=now)
@@ -175,6 +194,7 @@ def _table(
         seats=frozenset(seat for seat, is_here in noted.items() if is_here),
         missing=frozenset(seat for seat, is_here in noted.items() if not is_here),
         no_shows=tuple(find_no_shows(match, round_, now=now, noted=noted, warned=warned)),
+        report=None if reports is None else waiting_report(match, reports, now=now),
     )
 
 
@@ -232,7 +252,7 @@ class TableView:
 
 
 def read_table(tournament: Tournament, round_: Round, match: Match, *, now: datetime) -> TableView:
-    """One table of a posted round. Eight queries besides the match."""
+    """One table of a posted round. Nine queries besides the match."""
     match.round = round_
     extensions = list(match.extensions.order_by("given_at", "pk"))
     calls = list(match.calls.order_by("called_at", "pk"))
@@ -246,6 +266,7 @@ def read_table(tournament: Tournament, round_: Round, match: Match, *, now: date
         check=next((check for check in checks if check.finished_at is None), None),
         noted=dict(match.presences.values_list("seat", "is_here")),
         warned=warned_teams(round_),
+        reports=reports_of(match),
     )
     slow = list(match.slow_play_notes.order_by("noted_at", "pk"))
     entries = [(1, match.one), (2, match.two)]

@@ -16,6 +16,8 @@ from teams.models import Entry
 from tournament.clock import table_ends_at
 from tournament.models import Round, Tournament
 
+MOST_SHOWN = 12  # of a page's list; the rest is told as a number
+
 
 def told_by(report: TeamReport) -> Told:
     """A stored report as a value."""
@@ -105,6 +107,16 @@ class WaitingReports:
     tables: list[WaitingReport]
 
     @property
+    def shown(self) -> list[WaitingReport]:
+        """Those that a page lists."""
+        return self.tables[:MOST_SHOWN]
+
+    @property
+    def more(self) -> int:
+        """How many it does not list."""
+        return len(self.tables) - len(self.shown)
+
+    @property
     def half(self) -> int:
         """How many wait for the other team."""
         return sum(table.is_half for table in self.tables)
@@ -117,7 +129,10 @@ class WaitingReports:
     @property
     def key(self) -> str:
         """Moves when a page that shows them would look different, besides by an action: waits are whole minutes."""
-        return str(sum(table.minutes for table in self.tables)) if self.tables else ""
+        return f".{sum(table.minutes for table in self.tables)}" if self.tables else ""
+
+
+NOTHING_WAITS = WaitingReports([])
 
 
 def waiting_report(match: Match, reports: TableReports, *, now: datetime) -> WaitingReport | None:
@@ -152,7 +167,7 @@ def waiting_reports(round_: Round, *, now: datetime) -> WaitingReports:
     """All that waits in a round. Two queries, or one where no team told anything."""
     told = reports_by_match(round_)
     if not told:
-        return WaitingReports([])
+        return NOTHING_WAITS
     matches = round_.matches.filter(pk__in=told, how=How.OPEN).select_related("one", "two")
     found = [waiting_report(match, told[match.pk], now=now) for match in matches]
     tables = [waiting for waiting in found if waiting is not None]

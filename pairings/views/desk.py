@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from pairings.desk_texts import desk_texts
 from pairings.queries_desk import Desk, read_desk, round_summaries
+from pairings.queries_team_reports import NOTHING_WAITS, waiting_reports
 from tournament.models import Installation, Tournament
 from tournament.queries import address_warning
 from tournament.roles import Permission
@@ -24,9 +25,12 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     now = timezone.now()
     seen = read_desk(tournament, now=now)
     state = f"{tournament.version}-{seen.situation.clock_state}-{sum(t.is_late for t in seen.open_tables)}"
+    is_played = seen.round is not None and _has_clock_controls(seen)
+    reports = waiting_reports(seen.round, now=now) if seen.round is not None and is_played else NOTHING_WAITS
+    state += reports.key
     if request.htmx and request.GET.get("seen") == state:
         return HttpResponse(status=204)
-    context = {**_desk_context(request, tournament, seen), "seen": state}
+    context = {**_desk_context(request, tournament, seen), "seen": state, "reports": reports}
     template = "pairings/_desk.html" if request.htmx else "pairings/desk.html"
     return render(request, template, context)
 

@@ -19,11 +19,13 @@ from pairings.actions.results import DROP_BOX, clear_result, record_result
 from pairings.forms import SlipForm
 from pairings.keypad import CLEAR, read_table, tidy_keys
 from pairings.models import Match
+from pairings.queries_team_reports import reports_of, waiting_report, waiting_reports
 from pairings.result_texts import drops_sentence, points_text, result_sentence
 from pairings.slips import Look, clear_signature, look_at
 from pairings.tables import PER_PAGE, ResultsTable
 from pairings.views.answers import search_matches
 from pairings.views.desk import MOST_TABLES_SHOWN, may_do
+from pairings.views.floor_frame import page_key
 from tournament.form_refusals import refusal_text
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
@@ -99,15 +101,16 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @event_view(Permission.RECORD_RESULTS)
 def progress(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """How many tables are in, and which are not; 204 while nothing moved since ?version=."""
+    """How many tables are in, which are not, what teams report; 204 while nothing moved since ?seen=."""
     round_ = _current_round(tournament)
-    if round_ is None or request.GET.get("version") == str(tournament.version):
+    if round_ is None or request.GET.get("seen") == page_key(tournament):
         return HttpResponse(status=204)
     return render(request, "pairings/_results_progress.html", _progress(request, tournament, round_))
 
 
 def _progress(request: StaffRequest, tournament: Tournament, round_: Round) -> dict[str, Any]:
-    open_tables = queries_desk.find_open_tables(round_, now=timezone.now())
+    now = timezone.now()
+    open_tables = queries_desk.find_open_tables(round_, now=now)
     tables = round_.matches.filter(table_number__isnull=False).count()
     return {
         "tournament": tournament,
@@ -117,6 +120,8 @@ def _progress(request: StaffRequest, tournament: Tournament, round_: Round) -> d
         "shown_tables": open_tables[:MOST_TABLES_SHOWN],
         "more_tables": max(len(open_tables) - MOST_TABLES_SHOWN, 0),
         "longest_extension": max((table.extension for table in open_tables), default=timedelta(0)),
+        "reports": waiting_reports(round_, now=now),
+        "key": page_key(tournament),
         "may": may_do(request),
     }
 
@@ -225,6 +230,7 @@ def _show(
     context = {"tournament": tournament, "round": round_, "may": may_do(request), **entry}
     if match := entry.get("match"):
         context["recorded_sentence"] = result_sentence(match)
+        context["waiting"] = waiting_report(match, reports_of(match), now=timezone.now())
         context["limits"] = range(1, max(queries.prize_limits(tournament, match)) + 1)
     if request.htmx and request.htmx.target == "entry":
         if saved is not None:
