@@ -88,6 +88,10 @@ SENTENCES = {
         "The match that “%(name)s” left cannot be opened again: its round is closed, or its table has another result. "
         "Reinstate the team without it."
     ),
+    "pairings.left_match_settled": _(
+        "The match that “%(name)s” left cannot be opened again: its round is closed, or its table has another result. "
+        "Reinstate the team without it."
+    ),
     "pairings.late_opponent": _("Choose the team that plays against the one that came late."),
     "pairings.late_rematch": _(
         "“%(one)s” and “%(two)s” have met at this event. Agree to a rematch, or choose another team."

@@ -103,6 +103,7 @@ def _seat(
 ) -> Match:
     """Step: the two meet at a free table; the bye becomes their match, rows of missed rounds go."""
     there = [place for place in places if place is not None]
+    change.keep(*there)
     change.before = {"matches": steps.pairing_values(there)}
     bye = next((place for place in there if place.how == How.BYE), None)
     Match.objects.filter(pk__in=[place.pk for place in there if place is not bye]).delete()
@@ -118,6 +119,7 @@ def _seat(
     match.score_one, match.score_two = known[one.number].points, known[two.number].points
     match.is_rematch = is_rematch
     steps.open_again(match)
+    change.add(match)
     return match
 
 
@@ -126,13 +128,14 @@ def _give_minutes(change: Change, match: Match) -> int:
     played = clock.elapsed(match.round.clock, now=change.now)
     minutes = 0 if played is None else min(whole_minutes(played), MOST_MINUTES)
     if minutes:
-        Extension.objects.create(
+        extension = Extension.objects.create(
             match=match,
             minutes=minutes,
             reason=_("late start"),
             given_at=change.now,
             given_by=change.actor.name,
         )
+        change.add(extension)
     return minutes
 
 
@@ -173,9 +176,12 @@ def take_apart(change: Change, match: Match, line: JournalEntry) -> None:
     teams = {entry.number: entry for entry in (match.one, match.two) if entry is not None}
     scores = {match.one_id: match.score_one, match.two_id: match.score_two or 0}
     for relation in AT_TABLE:
-        getattr(match, relation).all().delete()
+        rows = getattr(match, relation).all()
+        change.keep(*rows)
+        rows.delete()
     if any(how == How.BYE for _table, _one, _two, how, _points in before["matches"]):
         _make_bye(match, before)
+        change.add(match)
     else:
         _remove(match)
     for _table, number, _two, how, points in before["matches"]:
@@ -184,9 +190,12 @@ def take_apart(change: Change, match: Match, line: JournalEntry) -> None:
             row = steps.missed_match(change, match.round, entry, score=scores[entry.pk], points=points)
             _note_recorded(row, before)
             row.save()
+            change.add(row)
     for number, round_number, _points in after.get("missed_before", []):
         rows = Match.objects.filter(round__tournament=change.tournament, round__number=round_number)
-        rows.filter(one__number=number, how=How.MISSED).delete()
+        missed = rows.filter(one__number=number, how=How.MISSED)
+        change.keep(*missed)
+        missed.delete()
     for number in after.get("checked_in", []):
         teams[number].checked_in_at = None
         teams[number].save(update_fields=["checked_in_at"])

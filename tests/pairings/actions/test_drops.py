@@ -1,12 +1,26 @@
 """Teams leave, are disqualified, and come back."""
 
+from fractions import Fraction
+
 import pytest
+from django.db.models import Q
 
 from pairings.actions.drops import disqualify_entry, drop_entry, reinstate_entry
-from pairings.actions.rounds import pair_round
+from pairings.actions.results import Report, record_result
+from pairings.actions.rounds import close_round, pair_round
 from pairings.models import Match
 from pairings.queries import standings
-from tests.factories import BOSS, CLERK, make_closed_round, make_entries, make_entry, make_tournament
+from tests.factories import (
+    BOSS,
+    CLERK,
+    NOON,
+    make_closed_round,
+    make_entries,
+    make_entry,
+    make_posted_round,
+    make_results,
+    make_tournament,
+)
 from tournament.actions import change_settings
 from tournament.refusal import Refusal
 
@@ -135,3 +149,127 @@ def test_reinstating_a_team_whose_fixed_table_is_taken_is_refused():
     make_entry(event, 2, fixed_table=3)
 
     refused("teams.fixed_table_taken", reinstate_entry, event, 1, actor=CLERK)
+
+
+# In the middle of a round ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def playing():
+    """Four teams in round 1, posted; team 1 sits in `Match.one` or `.two` of one of its two tables."""
+    event = make_tournament()
+    make_entries(event, 4)
+    make_posted_round(event)
+    return event
+
+
+def match_of(event, number):
+    return Match.objects.filter(round__tournament=event).get(Q(one__number=number) | Q(two__number=number))
+
+
+@pytest.mark.parametrize("ends", ["no_show", "withdrawn"])
+def test_the_opponent_of_a_team_that_leaves_gets_the_win_in_one_line(playing, ends):
+    lines = playing.journal.count()
+
+    drop_entry(playing, 1, ends=ends, actor=CLERK, now=NOON)
+
+    match = match_of(playing, 1)
+    winner = match.one if match.winner == 1 else match.two
+    assert (match.how, winner.number != 1) == (ends, True)
+    assert sorted([match.points_one, match.points_two]) == [0, 3]
+    line = playing.journal.latest("number")
+    assert playing.journal.count() == lines + 1
+    assert (line.action, line.table_number, line.after["match"]["how"]) == (
+        "drop_entry",
+        match.table_number,
+        ends,
+    )
+
+
+def test_a_win_over_a_team_that_left_before_play_is_no_opponent(playing):
+    """Design: a win over a team that had dropped before play does not enter the tiebreakers."""
+    drop_entry(playing, 1, ends="no_show", actor=CLERK)
+    match = match_of(playing, 1)
+    other = match.two if match.one.number == 1 else match.one
+    make_results(playing, 1)  # the table that is left; what is recorded already is confirmed or corrected
+    record_result(
+        playing, 1, match.table_number, Report(how="no_show", winner=match.winner), actor=BOSS, now=NOON
+    )
+    close_round(playing, 1, actor=BOSS)
+
+    row = next(row for row in standings(playing) if row.entry.pk == other.pk)
+    assert (row.match_points, row.tiebreakers["omw"]) == (3, Fraction(33, 100))
+
+
+def test_left_open_the_table_waits_for_its_slip(playing):
+    drop_entry(playing, 1, actor=CLERK)
+
+    assert match_of(playing, 1).is_open
+
+
+def test_a_table_that_has_its_result_keeps_it(playing):
+    table = match_of(playing, 1).table_number
+    record_result(playing, 1, table, Report(how="won", winner=1), actor=BOSS)
+
+    drop_entry(playing, 1, ends="no_show", actor=CLERK)
+
+    assert match_of(playing, 1).how == "won"
+
+
+def test_only_an_end_that_leaving_can_have_is_taken(playing):
+    refused("pairings.how_missing", drop_entry, playing, 1, ends="won", actor=CLERK)
+    assert playing.entries.get(number=1).is_active
+
+
+def test_disqualified_in_mid_round_the_opponent_wins_by_the_penalty(playing):
+    disqualify_entry(playing, 1, reason="bribery", ends="penalty", actor=BOSS)
+
+    assert match_of(playing, 1).how == "penalty"
+    assert playing.entries.get(number=1).is_disqualified
+
+
+def test_a_drop_is_taken_back_with_its_result_in_one_press(playing):
+    drop_entry(playing, 1, ends="withdrawn", actor=CLERK, now=NOON)
+    number = playing.journal.latest("number").number
+
+    entry = reinstate_entry(playing, 1, reopens=True, actor=CLERK)
+
+    assert entry.is_active
+    match = match_of(playing, 1)
+    assert (match.is_open, match.points_one, match.recorded_at) == (True, None, None)
+    assert playing.journal.latest("number").undoes == number
+
+
+def test_a_team_can_come_back_without_its_match(playing):
+    drop_entry(playing, 1, ends="withdrawn", actor=CLERK)
+
+    reinstate_entry(playing, 1, actor=CLERK)
+
+    assert match_of(playing, 1).how == "withdrawn"
+
+
+def test_a_result_that_was_entered_since_is_not_thrown_away(playing):
+    drop_entry(playing, 1, ends="no_show", actor=CLERK, now=NOON)
+    table = match_of(playing, 1).table_number
+    record_result(playing, 1, table, Report(how="won", winner=1), actor=BOSS)
+
+    refused("pairings.left_match_settled", reinstate_entry, playing, 1, reopens=True, actor=CLERK)
+    assert not playing.entries.get(number=1).is_active
+
+
+def test_a_closed_round_is_not_opened_by_a_team_that_comes_back(playing):
+    drop_entry(playing, 1, ends="no_show", actor=CLERK, now=NOON)
+    open_table = Match.objects.get(how="open").table_number
+    record_result(playing, 1, open_table, Report(how="won", winner=1), actor=BOSS)
+    close_round(playing, 1, actor=BOSS)
+
+    refused("pairings.left_match_settled", reinstate_entry, playing, 1, reopens=True, actor=CLERK)
+
+
+def test_a_drop_by_the_box_on_the_slip_keeps_the_slips_result(playing):
+    table = match_of(playing, 1).table_number
+    side = 1 if match_of(playing, 1).one.number == 1 else 2
+    report = Report(how="won", winner=side, drops=frozenset({side}))
+    record_result(playing, 1, table, report, actor=BOSS)
+
+    refused("pairings.left_match_settled", reinstate_entry, playing, 1, reopens=True, actor=CLERK)

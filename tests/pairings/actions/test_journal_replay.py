@@ -6,6 +6,7 @@ as the design says it in words.
 
 from collections import defaultdict
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -13,6 +14,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pairings.actions.arrivals import arrange_match, cancel_arrangement
+from pairings.actions.corrections import correct_earlier_result
 from pairings.actions.drops import disqualify_entry, drop_entry, reinstate_entry
 from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
 from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
@@ -28,6 +31,7 @@ from pairings.actions.rounds import (
     take_back,
 )
 from pairings.actions.team_reports import accept_report, report_result
+from pairings.consequences import Way
 from pairings.models import Match
 from pairings.queries import standings
 from pairings.team_reports import tell_time, tell_win
@@ -61,6 +65,7 @@ class Replay:
     def do_drop_entry(self, line):
         entry = self.entries[line.entry_number]
         entry["withdrawn"], entry["disqualified"] = line.after["is_withdrawn"], line.after["is_disqualified"]
+        self.take_match(line)
 
     do_disqualify_entry = do_reinstate_entry = do_drop_entry
 
@@ -114,16 +119,63 @@ class Replay:
     do_correct_result = do_confirm_result = do_clear_result = do_record_result
     do_agree_result = do_accept_report = do_record_result  # half a report and a dispute change no result
 
+    def do_correct_earlier_result(self, line):
+        self.do_record_result(line)
+        number = line.after.get("redone_round")
+        for entry, round_number, points in line.after.get("missed_before", ()):
+            self.miss(entry, round_number, points)
+        if number is None:
+            return
+        if line.after.get("is_thrown_away"):
+            del self.rounds[number]
+            return
+        new = [
+            [table, one, two, how, None if points is None else (points, 0), None]
+            for table, one, two, how, points in line.after["matches"]
+        ]
+        round_ = self.rounds[number]
+        if line.after["way"] == "tables":
+            gone = [tuple(row[:3]) for row in line.before["matches"]]
+            new += [match for match in round_["matches"] if tuple(match[:3]) not in gone]
+        else:
+            round_["posted"] = False
+        round_["matches"] = new
+
     def do_give_penalty(self, line):
         if "entry" in line.after:
             self.entries[line.entry_number]["withdrawn"] = line.after["entry"]["is_withdrawn"]
             self.entries[line.entry_number]["disqualified"] = line.after["entry"]["is_disqualified"]
+        self.take_match(line)
+
+    do_overrule_penalty = do_give_penalty
+
+    def take_match(self, line):
         if "match" in line.after:
             match = next(m for m in self.rounds[line.round_number]["matches"] if m[0] == line.table_number)
             result = line.after["match"]
             match[3:] = [result["how"], result["points"] and tuple(result["points"]), result["winner"]]
 
-    do_overrule_penalty = do_give_penalty
+    def do_arrange_match(self, line):
+        for number, round_number, points in line.after.get("missed_before", ()):
+            self.miss(number, round_number, points)
+        self.exchange(line)
+
+    def do_cancel_arrangement(self, line):
+        for number, round_number, _points in line.after["missed_before"]:
+            self.rounds[round_number]["matches"].remove(
+                next(m for m in self.rounds[round_number]["matches"] if m[1] == number and m[3] == "missed")
+            )
+        self.exchange(line)
+
+    def exchange(self, line):
+        """The matches of a line's `before` go, those of its `after` come."""
+        matches = self.rounds[line.round_number]["matches"]
+        gone = [tuple(row[:3]) for row in line.before["matches"]]
+        matches[:] = [match for match in matches if tuple(match[:3]) not in gone]
+        matches.extend(
+            [table, one, two, how, None if points is None else (points, 0), None]
+            for table, one, two, how, points in line.after["matches"]
+        )
 
     def miss(self, number, round_number, points):
         self.rounds[round_number]["matches"].append([None, number, None, "missed", (points, 0), None])
@@ -267,6 +319,30 @@ class Player:
             accepts_rematches=self.random.random() < 0.5,
         )
 
+    def arrange(self):
+        """The last team to register, or any, against the team with the bye or any other."""
+        late = self.random.choice([self.entry(), self.known])
+        bye = Match.objects.filter(
+            round__tournament=self.event, round__number=self.number(), how="bye"
+        ).first()
+        other = bye.one.number if bye and self.random.random() < 0.7 else self.entry()
+        again = self.random.random() < 0.5
+        arrange_match(
+            self.event, self.number(), late, opponent=other, accepts_rematch=again, actor=BOSS, now=NOON
+        )
+
+    def correct(self):
+        """Any result of any closed round, in any of the three ways."""
+        correct_earlier_result(
+            self.event,
+            self.random.randint(1, max(1, self.number())),
+            self.random.randint(1, 4),
+            replace(random_report(self.random), drops=frozenset()),
+            way=self.random.choice(list(Way)),
+            reason="slip read wrongly",
+            actor=BOSS,
+        )
+
     def step(self):
         event, number, why = self.event, self.number(), {"reason": "because", "actor": BOSS}
         usual = [
@@ -278,6 +354,7 @@ class Player:
             lambda: self.record_all(0.7),
             lambda: self.record_all(1),
             lambda: close_round(event, number, actor=BOSS),
+            self.correct,
         ]
         rare = [
             self.register,
@@ -289,7 +366,15 @@ class Player:
             lambda: reopen_round(event, number - 1, **why),
             lambda: clear_result(event, number, self.random.randint(1, 4), actor=BOSS),
             lambda: drop_entry(event, self.entry(), actor=BOSS),
+            lambda: drop_entry(
+                event, self.entry(), ends=self.random.choice(["no_show", "withdrawn"]), actor=BOSS
+            ),
             lambda: disqualify_entry(event, self.entry(), **why),
+            lambda: disqualify_entry(event, self.entry(), ends="penalty", **why),
+            lambda: reinstate_entry(event, self.entry(), reopens=True, **why),
+            lambda: self.register() or self.arrange(),
+            self.arrange,
+            lambda: cancel_arrangement(event, number, self.random.randint(1, 6), actor=BOSS),
             lambda: overrule_penalty(event, self.random.randint(1, 4), **why),
             lambda: reinstate_entry(event, self.entry(), **why),
         ]
