@@ -15,8 +15,8 @@ MOST_BLANK_PAGES = 50
 _RANGE = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 
 
-class TablesField(forms.CharField):
-    """Table numbers as people write them: "3, 5-8"; gives them as a frozenset, empty for all tables."""
+class NumbersField(forms.CharField):
+    """Numbers of tables or teams as people write them: "3, 5-8"; gives them as a frozenset, empty for all."""
 
     def clean(self, value: Any) -> Any:
         """The numbers; refused with what to write where a part is no number and no range."""
@@ -26,9 +26,7 @@ class TablesField(forms.CharField):
             found = _RANGE.fullmatch(part)
             first, last = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
             if last < first or last - first > MOST_TABLES:
-                raise ValidationError(
-                    _("Write table numbers and ranges with commas between them, such as 3, 5-8.")
-                )
+                raise ValidationError(_("Write numbers and ranges with commas between them, such as 3, 5-8."))
             tables.update(range(first, last + 1))
         return frozenset(tables)
 
@@ -36,11 +34,23 @@ class TablesField(forms.CharField):
 class SlipsForm(PlainForm):
     """Which slips of a round: all of them, or those of some tables again."""
 
-    tables = TablesField(
+    tables = NumbersField(
         label=_("Only these tables"),
         required=False,
         max_length=200,
         help_text=_("For a slip that was lost: 3, 5-8. Empty prints all."),
+        widget=forms.TextInput(attrs={"class": "input-short", "inputmode": "numeric"}),
+    )
+
+
+class CardsForm(PlainForm):
+    """Which teams' cards: all of them, or those of some teams."""
+
+    teams = NumbersField(
+        label=_("Only these teams"),
+        required=False,
+        max_length=200,
+        help_text=_("By their numbers: 3, 5-8. Empty prints all."),
         widget=forms.TextInput(attrs={"class": "input-short", "inputmode": "numeric"}),
     )
 

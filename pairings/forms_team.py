@@ -1,4 +1,4 @@
-"""What a team sends from its own phone: a call for a judge, and the wish to leave; and a typed card's code."""
+"""What a team sends from its own phone, and what the desk is asked about a team's card."""
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -33,6 +33,24 @@ class LeaveForm(PlainForm):
         label=gettext_lazy("We leave the event, both of us"),
         error_messages={"required": gettext_lazy("Tick the box if you want to leave, or go back.")},
     )
+
+
+REPLACED = {
+    "lost": gettext_lazy("the card is lost"),
+    "seen": gettext_lazy("others saw the code"),
+}
+
+
+class ReplaceCardForm(PlainForm):
+    """Why a team gets another code."""
+
+    reason = forms.ChoiceField(
+        label=gettext_lazy("Why"), choices=list(REPLACED.items()), widget=forms.RadioSelect
+    )
+
+    def reason_text(self) -> str:
+        """The reason as the journal keeps it."""
+        return str(REPLACED[self.cleaned_data["reason"]])
 
 
 class CardCodeForm(PlainForm):

@@ -2,7 +2,9 @@
 
 from django.urls import URLPattern, path
 
+from pairings.urls_cards import urlpatterns as card_patterns
 from pairings.urls_floor import urlpatterns as floor_patterns
+from pairings.urls_hand import urlpatterns as hand_patterns
 from pairings.urls_paper import urlpatterns as paper_patterns
 from pairings.urls_public import urlpatterns as public_patterns
 from pairings.urls_screen import urlpatterns as screen_patterns
@@ -48,6 +50,8 @@ urlpatterns: list[URLPattern] = [
     *public_patterns,
     *screen_patterns,
     *floor_patterns,
+    *hand_patterns,
     *team_patterns,
+    *card_patterns,
     *team_report_patterns,
 ]

@@ -101,6 +101,25 @@ def head_count(tournament: Tournament) -> Head:
     return Head(**counted)
 
 
+@dataclass(frozen=True, slots=True)
+class CardCount:
+    """How many teams take part, and how many of them have a card."""
+
+    teams: int
+    made: int
+
+    @property
+    def missing(self) -> int:
+        """How many have none."""
+        return self.teams - self.made
+
+
+def count_cards(tournament: Tournament) -> CardCount:
+    """The cards of those who take part. One query."""
+    active = Entry.objects.filter(tournament=tournament, dropped_at=None)
+    return CardCount(**active.aggregate(teams=Count("pk"), made=Count("card_code")))
+
+
 def filter_rows(rows: Sequence[EntryRow], *, query: str = "", only: str = ALL) -> list[EntryRow]:
     """The rows that a search finds in team name, players, affiliation, city, membership or entry number.
 

@@ -139,12 +139,12 @@ def _cut(text: str, room: float, is_bold: bool) -> Line:
     return measure(text[:shortest].rstrip() + ELLIPSIS, is_bold)
 
 
-def wrap(text: str, size: float, width: float) -> list[str]:
+def wrap(text: str, size: float, width: float, *, is_bold: bool = False) -> list[str]:
     """The text in lines of at most `width` points, broken at spaces; a longer word stands on its own line."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and measure(longer).width * size <= width:
+        if lines and measure(longer, is_bold).width * size <= width:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -221,6 +221,13 @@ class Pen:
         """A dashed line down the page to cut along."""
         self._dashed(x, 0, x, self.height)
 
+    def cut_grid(self, columns: int, rows: int) -> None:
+        """Dashed lines that cut the page into equal parts."""
+        for cut in range(1, rows):
+            self.cut_line(cut * self.height / rows)
+        for cut in range(1, columns):
+            self.cut_line_upright(cut * self.width / columns)
+
     def _dashed(self, x1: float, y1: float, x2: float, y2: float) -> None:
         self.canvas.saveState()
         self.canvas.setDash(3, 4)

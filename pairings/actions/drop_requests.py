@@ -25,6 +25,7 @@ def ask_to_drop(
         if entry.drop_requests.filter(answered_at=None).exists():
             raise Refusal("pairings.drop_asked_already")
         request = DropRequest.objects.create(entry=entry, asked_at=change.now)
+        change.add(request)
         change.citation = "FR-244.b"
     return request
 
@@ -78,4 +79,5 @@ def _open_request(change: Change, entry: Entry) -> DropRequest:
     request = entry.drop_requests.filter(answered_at=None).first()
     if request is None:
         raise Refusal("pairings.no_drop_request", name=entry.team_name)
+    change.keep(request)
     return request

@@ -46,6 +46,7 @@ def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: dat
             "about": call.about,
             "taken_by": call.taken_by,
         }
+        change.keep(call)
         call.delete()
     return match
 

@@ -32,7 +32,7 @@ def draw_table_numbers(frame: PageFrame, tables: Sequence[int], *, per_page: int
             _draw_number(
                 pen, frame, str(table), note, size=size, left=x, bottom=y, width=width, height=height
             )
-        _draw_cuts(pen, columns, rows)
+        pen.cut_grid(columns, rows)
     return pen.finish()
 
 
@@ -63,10 +63,3 @@ def _draw_number(
     pen.text(middle, bottom + FOOT, frame.event, 11, bold=True, align="centre", width=width - 60)
     pen.text(middle, bottom + FOOT - 10, frame.rules_line, 7, align="centre", width=width - 60)
     pen.text(middle, bottom + FOOT - 19, " · ".join(filter(None, parts)), 7, align="centre", width=width - 60)
-
-
-def _draw_cuts(pen: Pen, columns: int, rows: int) -> None:
-    for cut in range(1, rows):
-        pen.cut_line(cut * pen.height / rows)
-    for cut in range(1, columns):
-        pen.cut_line_upright(cut * pen.width / columns)

@@ -63,7 +63,8 @@ def _render_paper(
         "rounds": rounds,
         "shown": shown,
         "closed": [round_ for round_ in rounds if round_.closed_at],
-        "address": _base_address(request),
+        "address": base_address(request),
+        "may_register": request.actor.may(Permission.REGISTER),
         "slips_form": SlipsForm(),
         "blank_form": BlankSlipsForm(),
         "numbers_form": TableNumbersForm(initial={"first": tables[0], "last": tables[-1]}),
@@ -71,7 +72,7 @@ def _render_paper(
     return render(request, "pairings/paper.html", context | bound, status=422 if bound else 200)
 
 
-def _base_address(request: StaffRequest) -> str:
+def base_address(request: StaffRequest) -> str:
     """The address that codes on paper carry ("http://192.168.1.20:8000"), "" where phones can reach none."""
     known = phone_address(request.get_port())
     if known:
@@ -92,11 +93,13 @@ def _posted_round(tournament: Tournament, number: int) -> Round:
     return round_
 
 
-def _frame(tournament: Tournament, round_name: str) -> PageFrame:
+def make_frame(tournament: Tournament, round_name: str) -> PageFrame:
+    """What every page of a sheet printed now names."""
     return content.page_frame(tournament, round_name, now=timezone.now())
 
 
-def _pdf(tournament: Tournament, name: str, data: bytes) -> HttpResponse:
+def pdf_answer(tournament: Tournament, name: str, data: bytes) -> HttpResponse:
+    """A PDF that the browser shows, with a file name for whoever keeps it."""
     response = HttpResponse(data, content_type="application/pdf")
     response["Content-Disposition"] = content_disposition_header(False, f"{tournament.slug}-{name}.pdf") or ""
     return response
@@ -112,12 +115,12 @@ def slips(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
         form.add_error("tables", _("None of these tables has a match in this round."))
     if not form.is_valid():
         return _render_paper(request, tournament, number=number, slips_form=form)
-    base = _base_address(request)
+    base = base_address(request)
     rules = content.slip_rules(tournament, _public_address(base, tournament))
-    data = draw_slips(_frame(tournament, content.round_name(round_)), rules, printed)
+    data = draw_slips(make_frame(tournament, content.round_name(round_)), rules, printed)
     if base:
         note_printed_address(tournament, base, actor=request.actor)
-    return _pdf(tournament, f"round-{number}-slips", data)
+    return pdf_answer(tournament, f"round-{number}-slips", data)
 
 
 @paper_view
@@ -126,29 +129,29 @@ def blank_slips(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     form = BlankSlipsForm(request.GET)
     if not form.is_valid():
         return _render_paper(request, tournament, blank_form=form)
-    base = _base_address(request)
+    base = base_address(request)
     rules = content.slip_rules(tournament, _public_address(base, tournament))
-    data = draw_blank_slips(_frame(tournament, ""), rules, pages=form.cleaned_data["pages"])
+    data = draw_blank_slips(make_frame(tournament, ""), rules, pages=form.cleaned_data["pages"])
     if base:
         note_printed_address(tournament, base, actor=request.actor)
-    return _pdf(tournament, "blank-slips", data)
+    return pdf_answer(tournament, "blank-slips", data)
 
 
 @paper_view
 def by_table(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings of a round by table."""
     round_ = _posted_round(tournament, number)
-    frame = _frame(tournament, content.round_name(round_))
+    frame = make_frame(tournament, content.round_name(round_))
     data = draw_pairings_by_table(frame, content.table_lines(round_))
-    return _pdf(tournament, f"round-{number}-by-table", data)
+    return pdf_answer(tournament, f"round-{number}-by-table", data)
 
 
 @paper_view
 def by_team(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings of a round by team name, for the wall."""
     round_ = _posted_round(tournament, number)
-    frame = _frame(tournament, content.round_name(round_))
-    return _pdf(
+    frame = make_frame(tournament, content.round_name(round_))
+    return pdf_answer(
         tournament, f"round-{number}-by-team", draw_pairings_by_team(frame, content.team_lines(round_))
     )
 
@@ -157,9 +160,9 @@ def by_team(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 def by_player(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings of a round by player's name, for the wall."""
     round_ = _posted_round(tournament, number)
-    frame = _frame(tournament, content.round_name(round_))
+    frame = make_frame(tournament, content.round_name(round_))
     data = draw_pairings_by_player(frame, content.player_lines(round_))
-    return _pdf(tournament, f"round-{number}-by-player", data)
+    return pdf_answer(tournament, f"round-{number}-by-player", data)
 
 
 @paper_view
@@ -167,28 +170,28 @@ def standings(request: StaffRequest, tournament: Tournament, after: int) -> Http
     """The standings after a closed round."""
     if _posted_round(tournament, after).closed_at is None:
         raise Http404(_("This round is not closed."))
-    frame = _frame(tournament, _("After round %(number)d") % {"number": after})
+    frame = make_frame(tournament, _("After round %(number)d") % {"number": after})
     lines = content.standing_lines(tournament, through=after)
     data = draw_standings(frame, lines, content.tiebreaker_notes(tournament), scoring_texts(tournament))
-    return _pdf(tournament, f"standings-after-{after}", data)
+    return pdf_answer(tournament, f"standings-after-{after}", data)
 
 
 @paper_view
 def team_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who is registered."""
-    frame = _frame(tournament, content.stage_name(tournament))
-    return _pdf(tournament, "teams", draw_team_list(frame, content.entry_lines(tournament)))
+    frame = make_frame(tournament, content.stage_name(tournament))
+    return pdf_answer(tournament, "teams", draw_team_list(frame, content.entry_lines(tournament)))
 
 
 @paper_view
 def registration_form(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Forms that teams fill in by hand."""
     data = draw_registration_form(
-        _frame(tournament, content.stage_name(tournament)),
+        make_frame(tournament, content.stage_name(tournament)),
         content.registration_notes(tournament),
         asks_numbers=tournament.numbers_required,
     )
-    return _pdf(tournament, "registration-form", data)
+    return pdf_answer(tournament, "registration-form", data)
 
 
 @paper_view
@@ -199,17 +202,17 @@ def table_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse
         return _render_paper(request, tournament, numbers_form=form)
     asked = range(form.cleaned_data["first"], form.cleaned_data["last"] + 1)
     tables = [table for table in asked if table not in tournament.unused_tables]
-    frame = _frame(tournament, _("All rounds"))
+    frame = make_frame(tournament, _("All rounds"))
     data = draw_table_numbers(frame, tables, per_page=form.cleaned_data["per_page"])
-    return _pdf(tournament, "table-numbers", data)
+    return pdf_answer(tournament, "table-numbers", data)
 
 
 @paper_view
 def poster(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """A poster with the QR code of the public page."""
-    base = _base_address(request)
+    base = base_address(request)
     if not base:
         raise Refusal("pairings.no_phone_address")
-    data = draw_poster(_frame(tournament, _("All rounds")), _public_address(base, tournament))
+    data = draw_poster(make_frame(tournament, _("All rounds")), _public_address(base, tournament))
     note_printed_address(tournament, base, actor=request.actor)
-    return _pdf(tournament, "poster", data)
+    return pdf_answer(tournament, "poster", data)

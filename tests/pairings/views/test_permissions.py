@@ -6,6 +6,7 @@ import pytest
 
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.urls import urlpatterns
+from teams.actions.cards import make_cards
 from tests.factories import BOSS, make_account, make_entries, make_posted_round, make_tournament
 from tests.pairings.views.staff_pages import DESK, STAFF_PAGES
 from tournament.roles import ALLOWED, Role
@@ -20,6 +21,7 @@ def event():
     make_posted_round(event)
     report = PenaltyReport(infraction="115", level="warning", person="Sid")
     give_penalty(event, report, actor=BOSS)
+    make_cards(event, actor=BOSS)
     return event
 
 

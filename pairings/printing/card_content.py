@@ -1,0 +1,35 @@
+"""From the entries with a card to what the sheet of cards prints."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from pairings.printing.cards import TeamCard
+from teams.card_codes import spell_code
+from teams.models import Entry
+from tournament.models import Tournament
+
+
+def team_cards(tournament: Tournament, base: str, *, numbers: frozenset[int] = frozenset()) -> list[TeamCard]:
+    """The cards of everybody who takes part, by number, or of the entries `numbers` alone. One query.
+
+    `base` is the address that phones reach ("http://192.168.1.20:8000").
+    """
+    entries = Entry.objects.filter(tournament=tournament, dropped_at=None, card_code__isnull=False)
+    if numbers:
+        entries = entries.filter(number__in=numbers)
+    uses = _("Scan it: your table and clock, your record, a judge to the table.")
+    if tournament.team_reports:
+        uses = _("Scan it: your table and clock, reporting your result, a judge to the table.")
+    site = base + reverse("pairings:team-find", args=[tournament.slug])
+    return [
+        TeamCard(
+            number=entry.number,
+            team=entry.team_name,
+            players=(entry.seat_a.name, entry.seat_b.name),
+            address=base + reverse("pairings:team", args=[tournament.slug, entry.card_code]),
+            site=site.partition("://")[2],
+            code=spell_code(entry.card_code or ""),
+            uses=uses,
+        )
+        for entry in entries.select_related("seat_a", "seat_b").order_by("number")
+    ]
