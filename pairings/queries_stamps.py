@@ -25,7 +25,8 @@ PEOPLE = (
 OWN = ("number", "pk", "card_code", "dropped_at", "dropped_after_round", "checked_in_at", "seats_locked_at")
 MATCH = (
     *("pk", "table_number", "one__number", "two__number", "how", "winner", "points_one", "points_two"),
-    *("prizes_left_one", "prizes_left_two", "is_rematch", "one__dropped_at", "two__dropped_at"),
+    *("prizes_left_one", "prizes_left_two", "recorded_at", "recorded_by", "is_rematch"),
+    *("one__dropped_at", "two__dropped_at"),
 )
 
 
@@ -61,7 +62,7 @@ def read_stamps(slug: str) -> Stamps:
     announced = Announcement.objects.filter(tournament=key, taken_down_at=None).order_by("number")
     everybody: list[object] = [
         settings,
-        [(round_.number, round_.posted_at, round_.closed_at, round_.clock) for round_ in rounds],
+        [(round_.number, round_.posted_at, round_.closed_at, round_.clock, round_.wishes) for round_ in rounds],
         list(Entry.objects.filter(tournament=key).order_by("pk").values_list(*PEOPLE)),
         list(announced.values_list("number", "kind", "text", "counts_to")),
         _closed_results(key),

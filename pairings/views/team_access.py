@@ -92,5 +92,8 @@ def team_address(tournament: Tournament, entry: Entry, seat: str = "") -> str:
 
 
 def back_to_team(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
-    """After a form was sent: to the page that it stood on (its hidden field `seat`)."""
-    return redirect(team_address(tournament, entry, request.POST.get("seat", "")))
+    """After a form was sent: to the page that it stood on (its hidden field `seat`), as it is now.
+
+    The front cache may hold the page of half a second ago, and hands on what it does not know (`sent`).
+    """
+    return redirect(f"{team_address(tournament, entry, request.POST.get('seat', ''))}?sent=1")

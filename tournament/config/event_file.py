@@ -13,6 +13,7 @@ from django.db import DataError, IntegrityError, transaction
 
 from pairings import event_file as pairings_part
 from pairings import event_file_floor as floor_part
+from pairings import event_file_teams as phones_part
 from rulings import event_file as rulings_part
 from teams import event_file as teams_part
 from tournament import event_file as tournament_part
@@ -41,6 +42,7 @@ PARTS: dict[str, Callable[[Tournament], object]] = {
     "deck_checks": floor_part.export_deck_checks,
     "presences": floor_part.export_presences,
     "slow_play_notes": floor_part.export_slow_play_notes,
+    "team_reports": phones_part.export_team_reports,
     "announcements": pairings_part.export_announcements,
     "rulings": rulings_part.export_rulings,
     "journal": tournament_part.export_journal,
@@ -155,6 +157,7 @@ def _import_parts(root: Node) -> Tournament:
     floor_part.import_deck_checks(root.get("deck_checks"), at_table)
     floor_part.import_presences(root.get("presences"), at_table)
     floor_part.import_slow_play_notes(root.get("slow_play_notes"), at_table)
+    phones_part.import_team_reports(root.newer("team_reports", []), at_table)
     pairings_part.import_penalties(root.get("penalties"), tournament, entries, at_table)
     pairings_part.import_announcements(root.get("announcements"), tournament)
     rulings_part.import_rulings(root.get("rulings"), tournament)

@@ -15,6 +15,7 @@ from pairings.team_reports import tell_time, tell_win
 from teams.actions.cards import make_cards, replace_card
 from tests.factories import BOSS, CLERK, make_entries, make_posted_round, make_results, make_tournament
 from tournament.actions import start_clock
+from tournament.config.front_cache import read_request
 from tournament.models import Tournament
 from tournament.roles import Actor
 
@@ -187,6 +188,18 @@ def test_sending_twice_leads_to_the_page_as_if_once(client, match):
         assert client.post(report_page(match.one), {"round": 1, "said": "1"}).status_code == 302
 
     assert TeamReport.objects.count() == 1
+
+
+def test_page_after_sending_is_none_that_the_front_cache_holds(client, match):
+    """It may be half a second old: the team would see its own report missing."""
+    ask = {"REQUEST_METHOD": "GET", "HTTP_HOST": "testserver", "wsgi.url_scheme": "http"}
+
+    address = client.post(report_page(match.one), {"round": 1, "said": "1", "seat": "a"})["Location"]
+
+    path, _mark, query = address.partition("?")
+    assert path == f"{page_of(match.one)}a/"
+    assert read_request(ask | {"PATH_INFO": path, "QUERY_STRING": ""}) is not None
+    assert read_request(ask | {"PATH_INFO": path, "QUERY_STRING": query}) is None
 
 
 def test_report_of_a_page_from_the_round_before_is_not_taken_for_the_next(client, event, match):

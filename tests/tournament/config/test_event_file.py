@@ -19,8 +19,10 @@ from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_pen
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import close_round, pair_round
 from pairings.actions.table_notes import note_presence, note_slow_play
+from pairings.actions.team_reports import report_result
 from pairings.models import Match
 from pairings.queries import standings
+from pairings.team_reports import tell_time, tell_win
 from teams.actions.entries import edit_entry
 from teams.actions.partners import register_solo_player, replace_partner
 from teams.actions.seats import correct_seats
@@ -37,8 +39,9 @@ from tests.factories import (
 )
 from tournament.actions import lengthen_clock, pause_clock, remove_tournament, resume_clock, start_clock
 from tournament.config.event_file import export_event, import_event
-from tournament.models import StaffMember, Tournament
+from tournament.models import Round, StaffMember, Tournament
 from tournament.refusal import Refusal
+from tournament.roles import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +73,9 @@ def work_on_the_floor(event: Tournament, table: int) -> None:
 
 def play_an_eventful_event() -> Tournament:
     """An event with a bit of everything, stopped in the middle of round 2."""
-    event = make_tournament(name="Świąteczny Puchar", slug="cup", is_premier=True, planned_rounds=3)
+    event = make_tournament(
+        name="Świąteczny Puchar", slug="cup", is_premier=True, planned_rounds=3, team_reports=True
+    )
     make_entries(event, 6)
     make_entry(event, 7, team_name="ピカチュウ組", affiliation="東京")
     replace_partner(
@@ -94,8 +99,17 @@ def play_an_eventful_event() -> Tournament:
     drop_entry(event, 4, actor=BOSS, reason="train", now=minutes(122))
     disqualify_entry(event, 5, reason="bribery", actor=BOSS, now=minutes(123))
     make_entry(event, 8, team_name="Late Ones")
-    make_posted_round(event, 2)
+    report_from_phones(event, make_posted_round(event, 2))
     return event
+
+
+def report_from_phones(event: Tournament, round_: Round) -> None:
+    """Half a report at one table, a dispute at another."""
+    half, disputed = round_.matches.filter(two__isnull=False).select_related("one", "two")[:2]
+    phone = Actor("a phone")
+    report_result(event, 2, half.two, tell_time(2, 3), actor=phone, now=minutes(150))
+    report_result(event, 2, disputed.one, tell_win(1), actor=phone, now=minutes(151))
+    report_result(event, 2, disputed.two, tell_win(2), actor=phone, now=minutes(152))
 
 
 def test_event_file_reads_back_to_the_same_bytes():
@@ -186,6 +200,17 @@ def test_import_refuses_wishes_that_are_none(wishes):
 
     assert refused.value.code == "tournament.event_file_broken"
     assert refused.value.params["place"] == "/rounds/0/wishes"
+
+
+def test_event_file_has_what_the_teams_reported_and_reads_files_without_it():
+    values = json.loads(export_event(event := play_an_eventful_event()))
+    remove_tournament(event)
+
+    told = [(row["side"], row["how"], row["winner"], row["prizes_left"]) for row in values["team_reports"]]
+    assert sorted(told, key=str) == [(1, "won", 1, None), (2, "time", 1, [2, 3]), (2, "won", 2, None)]
+
+    del values["team_reports"]
+    assert json.loads(export_event(import_event(json.dumps(values).encode())))["team_reports"] == []
 
 
 def test_event_file_has_no_secrets():

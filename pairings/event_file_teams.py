@@ -1,0 +1,47 @@
+"""What teams sent from their own phones, as the event file keeps it."""
+
+from typing import Any
+
+from pairings.event_file_floor import AtTable, match_of, place_of
+from pairings.models import TeamReport
+from pairings.queries_team_reports import told_by
+from pairings.team_reports import REPORTABLE
+from tournament.event_file import Node
+from tournament.models import Tournament, as_instant
+
+_SMALL = 32_767
+
+
+def export_team_reports(tournament: Tournament) -> list[dict[str, Any]]:
+    """The key `team_reports`, by round, table and side."""
+    rows = TeamReport.objects.filter(match__round__tournament=tournament).select_related("match__round")
+    return [
+        place_of(report.match)
+        | {
+            "side": report.side,
+            "how": report.how,
+            "winner": report.winner,
+            "prizes_left": None if told.prizes_left is None else list(told.prizes_left),
+            "reported_at": as_instant(report.reported_at),
+        }
+        for report in rows.order_by("match__round__number", "match__table_number", "side")
+        for told in (told_by(report),)
+    ]
+
+
+def import_team_reports(node: Node, at_table: AtTable) -> None:
+    """The rows of the key `team_reports`."""
+    for part in node.items():
+        how = part.get("how").text(10)
+        left = part.get("prizes_left").optional(Node.items)
+        if how not in REPORTABLE or (left is not None and len(left) != 2):
+            raise part.refuse()
+        TeamReport.objects.create(
+            match=match_of(part, at_table),
+            side=part.get("side").number(1, 2),
+            how=how,
+            winner=part.get("winner").optional(lambda value: value.number(1, 2)),
+            prizes_left_one=None if left is None else left[0].number(0, _SMALL),
+            prizes_left_two=None if left is None else left[1].number(0, _SMALL),
+            reported_at=part.get("reported_at").instant(),
+        )
