@@ -1,11 +1,12 @@
-"""Addresses of the teams' cards at the desk."""
+"""Addresses of the desk about teams on their phones: their cards, and their wishes to leave."""
 
 from django.urls import URLPattern, path
 
-from pairings.views import cards
+from pairings.views import cards, drop_requests
 
 DESK = "t/<slug:slug>/desk/"
-CARD = f"{DESK}entries/<int:number>/card/"
+ENTRY = f"{DESK}entries/<int:number>/"
+CARD = f"{ENTRY}card/"
 
 urlpatterns: list[URLPattern] = [
     path(f"{DESK}cards/", cards.cards, name="cards"),
@@ -14,4 +15,6 @@ urlpatterns: list[URLPattern] = [
     path(CARD, cards.card, name="entry-card"),
     path(f"{CARD}code.svg", cards.code, name="entry-card-code"),
     path(f"{CARD}replace/", cards.replace, name="entry-card-replace"),
+    path(f"{ENTRY}drop-request/accept/", drop_requests.accept, name="drop-request-accept"),
+    path(f"{ENTRY}drop-request/refuse/", drop_requests.refuse, name="drop-request-refuse"),
 ]

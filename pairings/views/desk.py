@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from pairings.desk_texts import desk_texts
 from pairings.queries_desk import Desk, read_desk, round_summaries
+from pairings.queries_team import waiting_requests
 from pairings.queries_team_reports import NOTHING_WAITS, waiting_reports
 from tournament.models import Installation, Tournament
 from tournament.queries import address_warning
@@ -50,6 +51,7 @@ def _desk_context(request: StaffRequest, tournament: Tournament, seen: Desk) -> 
         "copy_failed_at": installation.copy_failed_at,
         "copy_failure": installation.copy_failure,
         "has_clock_controls": _has_clock_controls(seen),
+        "drop_requests": waiting_requests(tournament),
     }
 
 

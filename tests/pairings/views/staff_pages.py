@@ -41,6 +41,8 @@ DESK_PAGES = [
     (f"{ENTRY}card/", "post", Permission.REGISTER),
     (f"{ENTRY}card/code.svg", "get", Permission.REGISTER),
     (f"{ENTRY}card/replace/", "post", Permission.REGISTER),
+    (f"{ENTRY}drop-request/accept/", "post", Permission.REGISTER),
+    (f"{ENTRY}drop-request/refuse/", "post", Permission.REGISTER),
     (f"{ENTRY}drop/", "post", Permission.REGISTER),
     (f"{ENTRY}disqualify/", "post", Permission.DISQUALIFY),
     (f"{ENTRY}reinstate/", "post", Permission.REGISTER),
