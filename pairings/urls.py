@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from pairings.urls_arrivals import urlpatterns as arrival_patterns
 from pairings.urls_cards import urlpatterns as card_patterns
 from pairings.urls_floor import urlpatterns as floor_patterns
 from pairings.urls_hand import urlpatterns as hand_patterns
@@ -46,6 +47,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{ENTRY}disqualify/", drops.disqualify, name="entry-disqualify"),
     path(f"{ENTRY}reinstate/", drops.reinstate, name="entry-reinstate"),
     path("t/<slug:slug>/rounds/<int:number>/why/<int:entry_number>/", why.public_why, name="public-why"),
+    *arrival_patterns,
     *paper_patterns,
     *public_patterns,
     *screen_patterns,

@@ -91,6 +91,12 @@ def next_round_number(tournament: Tournament) -> int:
     return 1 if last is None else last.number + 1
 
 
+def round_being_played(tournament: Tournament) -> int | None:
+    """The number of the round that is posted and not closed: who comes now has no match in it."""
+    played = Round.objects.filter(tournament=tournament, posted_at__isnull=False, closed_at=None)
+    return played.order_by("-number").values_list("number", flat=True).first()
+
+
 def head_count(tournament: Tournament) -> Head:
     """The sums above the list. One query."""
     counted = Entry.objects.filter(tournament=tournament, is_withdrawn=False).aggregate(

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from pairings.desk_texts import desk_texts
+from pairings.queries_arrivals import waiting_entries
 from pairings.queries_desk import Desk, read_desk, round_summaries
 from pairings.queries_team import waiting_requests
 from pairings.queries_team_reports import NOTHING_WAITS, waiting_reports
@@ -26,7 +27,7 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     now = timezone.now()
     seen = read_desk(tournament, now=now)
     state = f"{tournament.version}-{seen.situation.clock_state}-{sum(t.is_late for t in seen.open_tables)}"
-    is_played = seen.round is not None and _has_clock_controls(seen)
+    is_played = seen.round is not None and _is_being_played(seen)
     reports = waiting_reports(seen.round, now=now) if seen.round is not None and is_played else NOTHING_WAITS
     state += reports.key
     if request.htmx and request.GET.get("seen") == state:
@@ -47,10 +48,11 @@ def _desk_context(request: StaffRequest, tournament: Tournament, seen: Desk) -> 
         "rounds": round_summaries(tournament),
         "shown_tables": seen.open_tables[:MOST_TABLES_SHOWN],
         "more_tables": max(len(seen.open_tables) - MOST_TABLES_SHOWN, 0),
+        "waiting": waiting_entries(seen.round) if _is_being_played(seen) and seen.round else [],
         "address_warning": address_warning(tournament),
         "copy_failed_at": installation.copy_failed_at,
         "copy_failure": installation.copy_failure,
-        "has_clock_controls": _has_clock_controls(seen),
+        "has_clock_controls": _is_being_played(seen),
         "drop_requests": waiting_requests(tournament),
     }
 
@@ -60,7 +62,7 @@ def may_do(request: StaffRequest) -> dict[str, bool]:
     return {permission.value: request.actor.may(permission) for permission in Permission}
 
 
-def _has_clock_controls(seen: Desk) -> bool:
-    """Whether there is a round whose clock can be started, paused or lengthened."""
+def _is_being_played(seen: Desk) -> bool:
+    """Whether there is a round whose clock can be started, paused or lengthened, and which a late team may join."""
     round_ = seen.round
     return round_ is not None and round_.posted_at is not None and round_.closed_at is None

@@ -11,11 +11,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from pairings import queries
 from pairings.actions import drops
 from pairings.actions.steps import check_not_finished
-from pairings.forms import OptionalReasonForm, ReasonForm
+from pairings.forms_arrivals import DisqualifyForm, DropForm, ReinstateForm, TakeBackForm
 from pairings.models import Match
+from pairings.queries_leaving import ended_by_leaving, open_match_of
+from pairings.result_texts import result_sentence
 from pairings.views.answers import find_entry, posted
 from pairings.views.impossible import impossible
 from teams.models import Entry
@@ -33,44 +34,42 @@ def _leave(
     form: forms.Form,
     *,
     act: Callable[..., Entry],
+    match: Match | None,
     template: str,
     said: str,
 ) -> HttpResponse:
-    """Ask, do it once, and go back to the list of teams."""
+    """Ask, do it once, say what it did to `match`, and go to the team's page, where it can be taken back."""
     page = impossible(request, tournament, entry.team_name, lambda: check_not_finished(tournament))
     if page is not None:
         return page
     if request.method == "POST" and form.is_valid():
-        values: dict[str, Any] = form.cleaned_data
         try:
-            act(
-                tournament,
-                entry.number,
-                actor=request.actor,
-                reason=values["reason"],
-                version=values["version"],
-            )
+            act(tournament, entry.number, actor=request.actor, **_asked(form))
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, said % {"name": entry.team_name})
-            return redirect("teams:entry-list", tournament.slug)
-    context = {
-        "tournament": tournament,
-        "entry": entry,
-        "form": form,
-        "open_match": _open_match(tournament, entry),
-    }
+            messages.success(request, said % {"name": entry.team_name} + _said_of(match))
+            return redirect("teams:entry", tournament.slug, entry.number)
+    context = {"tournament": tournament, "entry": entry, "form": form, "match": match}
     return render(request, template, context, status=422 if form.errors else 200)
 
 
-def _open_match(tournament: Tournament, entry: Entry) -> Match | None:
-    """The match without a result that the entry sits in, for a warning: its slip has to come in first."""
-    round_ = queries.posted_round(tournament)
-    if round_ is None or round_.closed_at is not None:
-        return None
-    matches = Match.objects.filter(round=round_, how=Match.How.OPEN)
-    return matches.filter(one=entry).first() or matches.filter(two=entry).first()
+def _asked(form: forms.Form) -> dict[str, Any]:
+    """What the form asks the action for."""
+    values = form.cleaned_data
+    asked = {"reason": values["reason"], "version": values["version"]}
+    if isinstance(form, DropForm | DisqualifyForm):
+        return asked | {"ends": form.ends_how}
+    return asked | {"reopens": bool(values.get("reopens"))}
+
+
+def _said_of(match: Match | None) -> str:
+    """How the team's table stands after it left or came back, "" where it sat at none."""
+    if match is None:
+        return ""
+    match.refresh_from_db()
+    told = result_sentence(match) or _("no result yet.")
+    return " " + _("Table %(table)s: %(told)s") % {"table": match.table_number, "told": told}
 
 
 @require_http_methods(["GET", "POST"])
@@ -78,12 +77,14 @@ def _open_match(tournament: Tournament, entry: Entry) -> Match | None:
 def drop(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take a team out from the next pairing on."""
     entry = find_entry(tournament, number)
+    match = open_match_of(tournament, entry)
     return _leave(
         request,
         tournament,
         entry,
-        OptionalReasonForm(posted(request), initial={"version": entry.version}),
+        DropForm(posted(request), initial={"version": entry.version}, entry=entry, match=match),
         act=drops.drop_entry,
+        match=match,
         template="pairings/drop.html",
         said=_("“%(name)s” is out from the next pairing on."),
     )
@@ -94,12 +95,14 @@ def drop(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 def disqualify(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The head judge takes a team out."""
     entry = find_entry(tournament, number)
+    match = open_match_of(tournament, entry)
     return _leave(
         request,
         tournament,
         entry,
-        ReasonForm(posted(request), initial={"version": entry.version}),
+        DisqualifyForm(posted(request), initial={"version": entry.version}, entry=entry, match=match),
         act=drops.disqualify_entry,
+        match=match,
         template="pairings/disqualify.html",
         said=_("“%(name)s” is disqualified."),
     )
@@ -115,13 +118,16 @@ def reinstate(request: StaffRequest, tournament: Tournament, number: int) -> Htt
         raise PermissionDenied(
             _("Your role at this event does not include this. Ask the head judge or the desk.")
         )
-    form_class = ReasonForm if entry.is_disqualified else OptionalReasonForm
+    ended = ended_by_leaving(tournament, entry)
+    match = None if ended is None else ended[0]
+    form_class = TakeBackForm if entry.is_disqualified else ReinstateForm
     return _leave(
         request,
         tournament,
         entry,
-        form_class(posted(request), initial={"version": entry.version}),
+        form_class(posted(request), initial={"version": entry.version}, match=match),
         act=drops.reinstate_entry,
+        match=match,
         template="pairings/reinstate.html",
         said=_("“%(name)s” is in again from the next pairing on."),
     )

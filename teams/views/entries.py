@@ -65,6 +65,7 @@ def _filters() -> list[tuple[str, str]]:
 def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Register a team and go on with the next; after round 1 was posted it is a late entry."""
     form = RegistrationForm(request.POST or None, tournament=tournament)
+    being_played = queries.round_being_played(tournament)
     if request.method == "POST" and form.is_valid():
         try:
             entry = register_entry(tournament, form.registration(), actor=request.actor)
@@ -72,15 +73,25 @@ def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             form.refuse(refusal)
         else:
             messages.success(request, _saved(entry, queries.next_round_number(tournament)))
-            return redirect("teams:register", tournament.slug)
+            address = reverse("teams:register", args=[tournament.slug])
+            return redirect(f"{address}?late={entry.number}" if being_played else address)
     context = {
         "tournament": tournament,
         "form": form,
         "head": queries.head_count(tournament),
         "places": queries.places_so_far(tournament),
         "joins_in_round": queries.next_round_number(tournament),
+        "round_being_played": being_played,
+        "came_late": _came_late(request, tournament) if being_played else None,
     }
     return form_page(request, "teams/register.html", context)
+
+
+def _came_late(request: StaffRequest, tournament: Tournament) -> Entry | None:
+    """The team of ?late=, which was just registered while a round is played."""
+    number = request.GET.get("late", "")
+    known = tournament.entries.filter(dropped_at=None)
+    return known.filter(number=int(number)).first() if number.isdecimal() and len(number) < 7 else None
 
 
 def _saved(entry: Entry, joins_in_round: int) -> str:

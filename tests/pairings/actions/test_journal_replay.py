@@ -34,9 +34,18 @@ from pairings.actions.team_reports import accept_report, report_result
 from pairings.consequences import Way
 from pairings.models import Match
 from pairings.queries import standings
+from pairings.queries_arrivals import arranged_lines
 from pairings.team_reports import tell_time, tell_win
 from teams.actions.entries import check_in
-from tests.factories import BOSS, NOON, make_entry, make_tournament
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_closed_round,
+    make_entries,
+    make_entry,
+    make_results,
+    make_tournament,
+)
 from tournament.models import JournalEntry
 from tournament.refusal import Refusal
 
@@ -343,6 +352,14 @@ class Player:
             actor=BOSS,
         )
 
+    def come_late(self):
+        self.register()
+        self.arrange()
+
+    def cancel_arrangement(self):
+        tables = [*arranged_lines(self.event, self.number()), self.random.randint(1, 4)]
+        cancel_arrangement(self.event, self.number(), tables[0], actor=BOSS)
+
     def step(self):
         event, number, why = self.event, self.number(), {"reason": "because", "actor": BOSS}
         usual = [
@@ -372,9 +389,9 @@ class Player:
             lambda: disqualify_entry(event, self.entry(), **why),
             lambda: disqualify_entry(event, self.entry(), ends="penalty", **why),
             lambda: reinstate_entry(event, self.entry(), reopens=True, **why),
-            lambda: self.register() or self.arrange(),
+            *[self.come_late] * 6,
             self.arrange,
-            lambda: cancel_arrangement(event, number, self.random.randint(1, 6), actor=BOSS),
+            *[self.cancel_arrangement] * 2,
             lambda: overrule_penalty(event, self.random.randint(1, 4), **why),
             lambda: reinstate_entry(event, self.entry(), **why),
         ]
@@ -386,17 +403,12 @@ class Player:
                 self.step()
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
-@given(seed=st.integers(0, 2**32), teams=st.integers(2, 10))
-def test_standings_recomputed_from_the_journal_equal_the_standings_shown(seed, teams):
-    event = make_tournament(agreed_draws=True, missed_round_points=seed % 2, team_reports=True)
-    player = Player(event, Random(seed))
-    for _ in range(teams):
-        player.register()
-    player.play(80)
+def replay(event):
+    return Replay(JournalEntry.objects.filter(tournament=event).order_by("number")).standings()
 
-    replayed = Replay(JournalEntry.objects.filter(tournament=event).order_by("number")).standings()
-    shown = {
+
+def shown(event):
+    return {
         row.entry.number: (
             row.match_points,
             row.record,
@@ -407,8 +419,48 @@ def test_standings_recomputed_from_the_journal_equal_the_standings_shown(seed, t
         for row in standings(event)
     }
 
-    assert shown == replayed
+
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 2**32), teams=st.integers(2, 10))
+def test_standings_recomputed_from_the_journal_equal_the_standings_shown(seed, teams):
+    event = make_tournament(agreed_draws=True, missed_round_points=seed % 2, team_reports=True)
+    player = Player(event, Random(seed))
+    for _ in range(teams):
+        player.register()
+    player.play(80)
+
+    assert shown(event) == replay(event)
     ranked = [row for row in standings(event) if row.rank is not None]
     assert [row.rank for row in ranked] == list(range(1, len(ranked) + 1))
     keys = [(row.match_points, row.tiebreakers["omw"], row.tiebreakers["oomw"]) for row in ranked]
     assert keys == sorted(keys, reverse=True)
+
+
+@pytest.mark.parametrize("state", ["draft", "posted", "partly played"])
+@pytest.mark.parametrize("way", list(Way))
+def test_corrections_of_earlier_rounds_are_in_the_journal_as_they_are_shown(way, state):
+    done = set()
+    for seed in range(4):
+        event, random = make_tournament(agreed_draws=True, seed=seed), Random(seed)
+        make_entries(event, 7 + seed % 2)
+        make_closed_round(event, 1)
+        pair_round(event, 2, actor=BOSS)
+        if state != "draft":
+            post_round(event, 2, actor=BOSS)
+        if state == "partly played":
+            record_result(event, 2, 1, Report(how="won", winner=2), actor=BOSS)
+        for table in (1, 2, 3):
+            with suppress(Refusal):
+                report = replace(random_report(random), drops=frozenset())
+                correct_earlier_result(event, 1, table, report, way=way, reason="misread", actor=BOSS)
+                done.add("matches" in event.journal.last().after)
+            assert shown(event) == replay(event)
+        with suppress(Refusal):
+            post_round(event, 2, actor=BOSS)
+        make_results(event, 2)
+        close_round(event, 2, actor=BOSS)
+        assert shown(event) == replay(event)
+    pairs_anew = {Way.LEAVE: state == "draft", Way.TABLES: state != "draft", Way.ROUND: state == "posted"}[
+        way
+    ]
+    assert (True in done) == pairs_anew

@@ -46,6 +46,8 @@ DESK_PAGES = [
     (f"{ENTRY}drop/", "post", Permission.REGISTER),
     (f"{ENTRY}disqualify/", "post", Permission.DISQUALIFY),
     (f"{ENTRY}reinstate/", "post", Permission.REGISTER),
+    (f"{ENTRY}late/", "post", Permission.RUN_ROUNDS),
+    (f"{ENTRY}late/cancel/", "post", Permission.RUN_ROUNDS),
 ]
 FLOOR_PAGES = [
     (FLOOR, "get", Permission.RUN_FLOOR),

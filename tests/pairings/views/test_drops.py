@@ -1,9 +1,14 @@
 """Teams that leave and come back, from the pages."""
 
 import pytest
+from django.db.models import Q
 
-from pairings.actions.drops import disqualify_entry
+from pairings.actions.drops import disqualify_entry, drop_entry
+from pairings.actions.results import Report, record_result
+from pairings.actions.rounds import close_round
+from pairings.models import Match
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_posted_round, make_tournament
+from tournament.actions import start_clock
 from tournament.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -110,3 +115,89 @@ def test_finished_event_shows_the_reason_in_place_of_the_form(event, organizer, 
     assert response.status_code == 409
     assert "are handed in" in response.content.decode()
     assert 'name="reason"' not in response.content.decode()
+
+
+# In the middle of a round ---------------------------------------------------------------------------------------
+
+
+def match_of_team_1():
+    return Match.objects.filter(Q(one__number=1) | Q(two__number=1)).get()
+
+
+def other_than_team_1():
+    match = match_of_team_1()
+    return match.two if match.one.number == 1 else match.one
+
+
+def text(response):
+    return " ".join(response.content.decode().split())
+
+
+@pytest.mark.parametrize(("is_started", "offered"), [(False, "no_show"), (True, "withdrawn")])
+def test_drop_page_names_the_opponent_and_offers_the_win(event, organizer, is_started, offered):
+    make_posted_round(event)
+    if is_started:
+        start_clock(event, 1, actor=BOSS, now=NOON)
+
+    page = organizer.get(f"{ENTRY}drop/")
+
+    assert f"{other_than_team_1().team_name} wins" in text(page)
+    assert page.context["form"]["ends"].value() == offered
+
+
+def test_drop_in_mid_round_says_what_it_did_and_is_taken_back_in_one_press(event, organizer):
+    make_posted_round(event)
+
+    page = organizer.post(f"{ENTRY}drop/", {"version": "0", "ends": "withdrawn"}, follow=True)
+
+    assert f"so {other_than_team_1().team_name} wins" in text(page)
+    assert match_of_team_1().how == "withdrawn"
+    table = match_of_team_1().table_number
+    assert f"It did not leave: table {table} is open again" in text(page)
+    organizer.post(f"{ENTRY}reinstate/", {"version": entry(event).version, "reopens": "1"})
+    assert entry(event).is_active
+    assert match_of_team_1().is_open
+
+
+def test_drop_in_mid_round_asks_what_becomes_of_the_table(event, organizer):
+    make_posted_round(event)
+
+    assert organizer.post(f"{ENTRY}drop/", {"version": "0"}).status_code == 422
+    assert entry(event).is_active
+
+
+def test_a_table_may_be_left_open(event, organizer):
+    make_posted_round(event)
+
+    organizer.post(f"{ENTRY}drop/", {"version": "0", "ends": "open"})
+
+    assert not entry(event).is_active
+    assert match_of_team_1().is_open
+
+
+def test_where_both_teams_leave_the_table_is_left_open_unless_somebody_says_otherwise(event, organizer):
+    make_posted_round(event)
+    drop_entry(event, other_than_team_1().number, actor=BOSS)
+
+    assert organizer.get(f"{ENTRY}drop/").context["form"]["ends"].value() == "open"
+
+
+def test_disqualification_in_mid_round_gives_the_opponent_the_win(event, organizer):
+    make_posted_round(event)
+
+    organizer.post(f"{ENTRY}disqualify/", {"version": "0", "reason": "bribery", "ends": "penalty"})
+
+    assert match_of_team_1().how == "penalty"
+    page = organizer.get(f"{ENTRY}reinstate/")
+    assert page.context["form"]["reopens"].value()
+
+
+def test_after_the_round_is_closed_only_the_team_comes_back(event, organizer):
+    make_posted_round(event)
+    organizer.post(f"{ENTRY}drop/", {"version": "0", "ends": "no_show"})
+    table = Match.objects.get(how="open").table_number
+    record_result(event, 1, table, Report(how="won", winner=1), actor=BOSS)
+    close_round(event, 1, actor=BOSS)
+
+    assert "is open again" not in text(organizer.get(ENTRY))
+    assert "reopens" not in organizer.get(f"{ENTRY}reinstate/").context["form"].fields

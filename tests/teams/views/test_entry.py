@@ -100,7 +100,7 @@ def test_the_page_takes_as_many_queries_for_three_names_as_for_one(
     for names in (["One"], ["Two", "Three"]):
         for name in names:
             make_entry(make_tournament(), 1, team_name=name)
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(8):
             desk.get(address("entry", 1))
 
 

@@ -1,0 +1,132 @@
+"""What is asked for when a team comes late, leaves in the middle of a round, or comes back."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairings.forms import OptionalReasonForm, ReasonForm, VersionedForm
+from pairings.models import Match
+from pairings.queries_arrivals import Arrival, Opponent
+from pairings.scoring import How
+from teams.models import Entry
+from tournament.form_sentences import PlainForm
+
+LEAVE_OPEN = "open"
+
+
+class LateForm(PlainForm):
+    """Whom a late team plays; `round` is the round that the person saw."""
+
+    round = forms.IntegerField(widget=forms.HiddenInput)
+    opponent = forms.TypedChoiceField(label=gettext_lazy("Plays now"), coerce=int, widget=forms.RadioSelect)
+    gives_minutes = forms.BooleanField(required=False)
+    accepts_rematch = forms.BooleanField(
+        label=gettext_lazy("They may meet again"),
+        required=False,
+        help_text=gettext_lazy("Only where the two have met before at this event."),
+    )
+
+    def __init__(self, *args: Any, arrival: Arrival, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(one.entry.number, _opponent_label(one)) for one in arrival.opponents]
+        self.fields["opponent"].choices = choices  # type: ignore[attr-defined]
+        if not any(one.has_met for one in arrival.opponents):
+            del self.fields["accepts_rematch"]
+        if arrival.minutes:
+            self.fields["gives_minutes"].label = ngettext(
+                "Give their table the minute that the others have played",
+                "Give their table the %(count)s minutes that the others have played",
+                arrival.minutes,
+            ) % {"count": arrival.minutes}
+        else:
+            del self.fields["gives_minutes"]
+
+
+def _opponent_label(one: Opponent) -> str:
+    name = one.entry.team_name
+    text = (
+        _("%(name)s, who has the bye and gives it up") if one.has_bye else _("%(name)s, without a match too")
+    )
+    met = " " + _("(they have met before)") if one.has_met else ""
+    return text % {"name": name} + met
+
+
+class SeenTableForm(VersionedForm):
+    """A button about a table of a round that the person saw."""
+
+    round = forms.IntegerField(widget=forms.HiddenInput)
+    table = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class _LeavingForm(VersionedForm):
+    """What becomes of the table at which the team sits: asked only where it has no result yet."""
+
+    ends = forms.ChoiceField(label=gettext_lazy("Its match now"), widget=forms.RadioSelect)
+
+    begun = How.WITHDRAWN  # how the match ends where the two had begun to play
+
+    def __init__(self, *args: Any, entry: Entry, match: Match | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if match is None or match.two is None:
+            del self.fields["ends"]
+            return
+        other = match.two if match.one_id == entry.pk else match.one
+        names = {"name": other.team_name, "table": match.table_number}
+        self.fields["ends"].choices = [  # type: ignore[attr-defined]
+            (
+                How.NO_SHOW.value,
+                _("They had not begun to play: %(name)s wins, as over a team that never came") % names,
+            ),
+            (self.begun.value, _("They had begun to play: %(name)s wins") % names),
+            (LEAVE_OPEN, _("Leave table %(table)s open: its slip says how it ended") % names),
+        ]
+        likely = How.NO_SHOW if match.round.started_at is None else self.begun
+        self.fields["ends"].initial = LEAVE_OPEN if other.dropped_at is not None else likely.value
+
+    @property
+    def ends_how(self) -> str:
+        """How the match ends, "" where it is left as it is."""
+        ends: str = self.cleaned_data.get("ends", LEAVE_OPEN)
+        return "" if ends == LEAVE_OPEN else ends
+
+
+class DropForm(_LeavingForm, OptionalReasonForm):
+    """A team leaves."""
+
+    field_order = ("ends", "reason")
+
+
+class DisqualifyForm(_LeavingForm, ReasonForm):
+    """The head judge takes a team out."""
+
+    field_order = ("ends", "reason")
+    begun = How.PENALTY
+
+
+class _ReturningForm(VersionedForm):
+    """Whether the match that ended because the team left is open again; asked only where that can be."""
+
+    reopens = forms.BooleanField(required=False, initial=True)
+
+    def __init__(self, *args: Any, match: Match | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if match is None:
+            del self.fields["reopens"]
+            return
+        self.fields["reopens"].label = _("Table %(table)s is open again: they play on") % {
+            "table": match.table_number
+        }
+
+
+class ReinstateForm(_ReturningForm, OptionalReasonForm):
+    """A team that dropped plays again."""
+
+    field_order = ("reopens", "reason")
+
+
+class TakeBackForm(_ReturningForm, ReasonForm):
+    """The head judge takes a disqualification back."""
+
+    field_order = ("reopens", "reason")
