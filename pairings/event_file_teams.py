@@ -3,9 +3,10 @@
 from typing import Any
 
 from pairings.event_file_floor import AtTable, match_of, place_of
-from pairings.models import TeamReport
+from pairings.models import DropRequest, TeamReport
 from pairings.queries_team_reports import told_by
 from pairings.team_reports import REPORTABLE
+from teams.models import Entry
 from tournament.event_file import Node
 from tournament.models import Tournament, as_instant
 
@@ -44,4 +45,34 @@ def import_team_reports(node: Node, at_table: AtTable) -> None:
             prizes_left_one=None if left is None else left[0].number(0, _SMALL),
             prizes_left_two=None if left is None else left[1].number(0, _SMALL),
             reported_at=part.get("reported_at").instant(),
+        )
+
+
+def export_drop_requests(tournament: Tournament) -> list[dict[str, Any]]:
+    """The key `drop_requests`, in the order asked."""
+    rows = DropRequest.objects.filter(entry__tournament=tournament).select_related("entry")
+    return [
+        {
+            "team": request.entry.number,
+            "asked_at": as_instant(request.asked_at),
+            "answered_at": as_instant(request.answered_at),
+            "answered_by": request.answered_by,
+            "is_accepted": request.is_accepted,
+        }
+        for request in rows.order_by("asked_at", "pk")
+    ]
+
+
+def import_drop_requests(node: Node, entries: dict[int, Entry]) -> None:
+    """The rows of the key `drop_requests`."""
+    for part in node.items():
+        entry = entries.get(part.get("team").number())
+        if entry is None:
+            raise part.refuse()
+        DropRequest.objects.create(
+            entry=entry,
+            asked_at=part.get("asked_at").instant(),
+            answered_at=part.get("answered_at").optional(Node.instant),
+            answered_by=part.get("answered_by").text(120),
+            is_accepted=part.get("is_accepted").optional(Node.flag),
         )

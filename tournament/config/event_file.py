@@ -43,6 +43,7 @@ PARTS: dict[str, Callable[[Tournament], object]] = {
     "presences": floor_part.export_presences,
     "slow_play_notes": floor_part.export_slow_play_notes,
     "team_reports": phones_part.export_team_reports,
+    "drop_requests": phones_part.export_drop_requests,
     "announcements": pairings_part.export_announcements,
     "rulings": rulings_part.export_rulings,
     "journal": tournament_part.export_journal,
@@ -158,6 +159,7 @@ def _import_parts(root: Node) -> Tournament:
     floor_part.import_presences(root.get("presences"), at_table)
     floor_part.import_slow_play_notes(root.get("slow_play_notes"), at_table)
     phones_part.import_team_reports(root.newer("team_reports", []), at_table)
+    phones_part.import_drop_requests(root.newer("drop_requests", []), entries)
     pairings_part.import_penalties(root.get("penalties"), tournament, entries, at_table)
     pairings_part.import_announcements(root.get("announcements"), tournament)
     rulings_part.import_rulings(root.get("rulings"), tournament)

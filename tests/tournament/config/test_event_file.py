@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from pairings.actions.announcements import make_announcement
 from pairings.actions.calls import answer_call, call_judge
 from pairings.actions.deck_checks import finish_deck_check, start_deck_check
+from pairings.actions.drop_requests import accept_drop_request, ask_to_drop, refuse_drop_request
 from pairings.actions.drops import disqualify_entry, drop_entry
 from pairings.actions.extensions import give_extension
 from pairings.actions.hand_pairing import HandEdit, edit_draft
@@ -23,6 +24,7 @@ from pairings.actions.team_reports import report_result
 from pairings.models import Match
 from pairings.queries import standings
 from pairings.team_reports import tell_time, tell_win
+from teams.actions.cards import make_cards, replace_card
 from teams.actions.entries import edit_entry
 from teams.actions.partners import register_solo_player, replace_partner
 from teams.actions.seats import correct_seats
@@ -110,6 +112,12 @@ def report_from_phones(event: Tournament, round_: Round) -> None:
     report_result(event, 2, half.two, tell_time(2, 3), actor=phone, now=minutes(150))
     report_result(event, 2, disputed.one, tell_win(1), actor=phone, now=minutes(151))
     report_result(event, 2, disputed.two, tell_win(2), actor=phone, now=minutes(152))
+    make_cards(event, actor=BOSS, now=minutes(153))
+    replace_card(event, 1, reason="lost", actor=BOSS, now=minutes(154))
+    for number in (1, 3, 6):
+        ask_to_drop(event, number, actor=phone, now=minutes(154 + number))
+    refuse_drop_request(event, 3, actor=BOSS, now=minutes(168))
+    accept_drop_request(event, 6, actor=BOSS, now=minutes(169))
 
 
 def test_event_file_reads_back_to_the_same_bytes():
@@ -211,6 +219,31 @@ def test_event_file_has_what_the_teams_reported_and_reads_files_without_it():
 
     del values["team_reports"]
     assert json.loads(export_event(import_event(json.dumps(values).encode())))["team_reports"] == []
+
+
+def test_event_file_has_the_wishes_to_leave_and_reads_files_without_them():
+    values = json.loads(export_event(event := play_an_eventful_event()))
+    remove_tournament(event)
+
+    assert [(row["team"], row["is_accepted"]) for row in values["drop_requests"]] == [
+        *((1, None), (3, False), (6, True))
+    ]
+    values["drop_requests"][0]["team"] = 99
+    with pytest.raises(Refusal, match="event_file_broken"):
+        import_event(json.dumps(values).encode())
+    del values["drop_requests"]
+    assert json.loads(export_event(import_event(json.dumps(values).encode())))["drop_requests"] == []
+
+
+def test_cards_live_on_after_the_laptop_died(client):
+    data = export_event(event := play_an_eventful_event())
+    code = event.entries.get(number=1).card_code
+    remove_tournament(event)
+    assert client.get(f"/t/cup/team/{code}/").status_code == 404
+
+    import_event(data)
+
+    assert "Team 1" in client.get(f"/t/cup/team/{code}/").content.decode()
 
 
 def test_event_file_has_no_secrets():
