@@ -203,6 +203,11 @@ class ReportState:
     differs: bool = False
 
     @property
+    def is_news(self) -> bool:
+        """Whether one of the teams has told something and there is no result: it comes first on the page."""
+        return self.is_taken and self.view != View.NOTHING
+
+    @property
     def form_key(self) -> str:
         """Names the form of a team: it is another one where something else can be told."""
         return "-".join([self.view, *(str(len(numbers)) for _entry, numbers in self.limits)])
