@@ -88,9 +88,8 @@ SENTENCES = {
         "The match that “%(name)s” left cannot be opened again: its round is closed, or its table has another result. "
         "Reinstate the team without it."
     ),
-    "pairings.left_match_settled": _(
-        "The match that “%(name)s” left cannot be opened again: its round is closed, or its table has another result. "
-        "Reinstate the team without it."
+    "pairings.no_round_now": _(
+        "No round is being played now. The team is paired with the others in the next one."
     ),
     "pairings.late_opponent": _("Choose the team that plays against the one that came late."),
     "pairings.late_rematch": _(
@@ -310,6 +309,10 @@ SENTENCES = {
     "pairings.correction_drops": _(
         "A correction changes the result alone. Leave -1 and -2 out, and drop the team on its own page."
     ),
+    "pairings.correction_clear": _(
+        "A closed round has a result at every table, so none is taken back. Type the result as it was in truth."
+    ),
+    "pairings.judge_note_missing": _("Say why the head judge decided so: the journal keeps it."),
     "pairings.correction_same": _(
         "This is what is recorded for table %(table)s already. Type the result as it was in truth."
     ),
