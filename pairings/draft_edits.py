@@ -10,6 +10,19 @@ from dataclasses import dataclass, field, replace
 from pairings.wishes import Teams, teams_of
 from tournament.refusal import Refusal
 
+# The kinds of edits, as the journal names them.
+HAND_EDITS = (
+    "swap_teams",
+    "pair_two",
+    "give_bye",
+    "move_match",
+    "lock_match",
+    "unlock_match",
+    "keep_apart",
+    "allow_pair",
+    "pair_rest",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Room:

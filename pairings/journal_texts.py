@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings import journal_values
 from pairings.result_texts import points_text
+from pairings.wish_texts import journal_words
 from tournament.models import JournalEntry, Tournament
 from tournament.templatetags.tandem import event_moment
 
@@ -144,11 +145,17 @@ def _short(key: str, value: Any, names: Mapping[int, str], tournament: Tournamen
     if isinstance(value, int | float):
         return journal_values.number(key, value)
     if isinstance(value, dict):
-        if key == "match" or value.keys() & journal_values.LEAVING:
-            return shown_values(value, names, tournament)
-        return " ".join(str(part) for part in value.values() if part not in (None, ""))
+        return _object(key, value, names, tournament)
     told = journal_values.listed(key, value, names) if isinstance(value, list) else None
     return json.dumps(value, ensure_ascii=False) if told is None else told
+
+
+def _object(key: str, values: dict[str, Any], names: Mapping[int, str], tournament: Tournament) -> str:
+    if key == "wishes":
+        return journal_words(values, names)
+    if key == "match" or values.keys() & journal_values.LEAVING:
+        return shown_values(values, names, tournament)
+    return " ".join(str(part) for part in values.values() if part not in (None, ""))
 
 
 def _instant(text: str, tournament: Tournament) -> str:

@@ -48,6 +48,7 @@ _LABELS: dict[str, Promise] = {
     "taken_away": gettext_lazy("taken from the tables"),
     "overruled_because": gettext_lazy("taken before its time"),
     "draft": gettext_lazy("draft"),
+    "wishes": gettext_lazy("by hand"),
     "match": gettext_lazy("match"),
     "posted_at": gettext_lazy("posted at"),
     "closed_at": gettext_lazy("closed at"),

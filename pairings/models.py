@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.models_floor import Call, DeckCheck, Presence, SlowPlayNote  # noqa: F401 - part of this app's models
 from pairings.models_teams import DropRequest, TeamReport  # noqa: F401 - part of this app's models
+from pairings.wishes import MatchWish, Teams, read_wishes, teams_of
 from teams.models import Entry, Player
 from tournament.models import Round, Tournament
 
@@ -70,6 +71,18 @@ class Match(models.Model):
     def is_played_at_a_table(self) -> bool:
         """Whether two teams meet: neither a bye nor a missed round."""
         return self.two_id is not None
+
+    @property
+    def teams(self) -> Teams:
+        """Its entry numbers as wishes name them: the lower one first, one alone for a bye."""
+        return teams_of(self.one.number, self.two.number if self.two else None)
+
+    @property
+    def by_hand(self) -> MatchWish | None:
+        """Who put these teams together, or keeps them together, by hand and why; None where only the draw did."""
+        if not self.round.wishes or self.how == Match.How.MISSED:
+            return None
+        return read_wishes(self.round.wishes).match(self.teams)
 
     @property
     def prizes_left(self) -> tuple[int, int] | None:

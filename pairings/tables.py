@@ -1,6 +1,6 @@
 """Lists of rounds, matches and standings for staff."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import django_tables2 as tables
@@ -173,7 +173,7 @@ class PairingsTable(MatchTable):
 
     def render_marks(self, record: Match) -> SafeString:
         """What to look at: a rematch, different points, fixed tables."""
-        marks = []
+        marks = list(self._hand_marks(record))
         if record.is_rematch:
             marks.append(badge("rematch", _("again")))
         if record.two is not None:
@@ -184,6 +184,16 @@ class PairingsTable(MatchTable):
             if fixed:
                 marks.append(badge("draft", _("fixed table")))
         return mark_safe(" ".join(marks))  # noqa: S308 - badges escape their words
+
+    def _hand_marks(self, record: Match) -> Iterator[SafeString]:
+        """Whether a hand put the teams there, and, of a draft, whether they stay when the rest is paired anew."""
+        wish = record.by_hand
+        if wish is None:
+            return
+        if wish.is_made:
+            yield badge("house-rule", _("by hand"))
+        if wish.is_locked and self.round.posted_at is None:
+            yield badge("posted", _("locked"))
 
     def render_result(self, record: Match) -> SafeString:
         """The points."""

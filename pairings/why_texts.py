@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from pairings.engine.explain import Explanation, Reason
+from pairings.wishes import MatchWish
 
 _EXPLANATIONS: dict[str, Promise] = {
     "same_group": _(
@@ -19,7 +20,7 @@ _EXPLANATIONS: dict[str, Promise] = {
         "The two had met before. No pairing of this round without a rematch was left, and this one has the "
         "fewest: %(fewest)s."
     ),
-    "locked": _("The organizer put these two together."),
+    "locked": _("Paired by hand by %(by)s: %(reason)s"),
     "bye_fewest": _(
         "With an odd number of teams one has the bye: the one with the fewest byes so far (%(byes)s), among those "
         "the fewest match points (%(points)s), among %(equals)s such teams at random."
@@ -28,8 +29,14 @@ _EXPLANATIONS: dict[str, Promise] = {
         "With an odd number of teams one has the bye. %(passed)s teams came first, with fewer byes or points, but "
         "with them out no pairing without a rematch or a second bye was left."
     ),
-    "bye_chosen": _("The organizer chose who has the bye."),
+    "bye_chosen": _("The bye was given by hand by %(by)s: %(reason)s"),
 }
+# Where the draw had put them together already, and a hand kept them so.
+_KEPT: dict[str, Promise] = {
+    "locked": _("The draw put these two together, and %(by)s kept it so by hand: %(reason)s"),
+    "bye_chosen": _("The draw gave this team the bye, and %(by)s kept it so by hand: %(reason)s"),
+}
+_AGAIN = _("The two had met before.")
 
 _REASONS: dict[str, Promise] = {
     "alone": _("Nobody else had as many points as %(team)s."),
@@ -54,11 +61,21 @@ _REASONS: dict[str, Promise] = {
 }
 
 
-def explanation_sentences(explanation: Explanation, names: Mapping[str, str]) -> list[str]:
-    """What happened, then why; `names` has "one", "two" and the team names by entry number as text."""
+def explanation_sentences(
+    explanation: Explanation, names: Mapping[str, str], by_hand: MatchWish | None = None
+) -> list[str]:
+    """What happened, then why; `names` has "one", "two" and the team names by entry number as text.
+
+    `by_hand` is who put them together by hand and why; it has to be given for what the engine was told to keep.
+    """
     params = {**explanation.params, **names}
-    first = str(_EXPLANATIONS[explanation.code]) % params
-    return [first, *[_reason_sentence(reason, names) for reason in explanation.reasons]]
+    texts = _EXPLANATIONS
+    if by_hand is not None:
+        params |= {"by": by_hand.by, "reason": by_hand.reason}
+        texts = _EXPLANATIONS if by_hand.is_made else _EXPLANATIONS | _KEPT
+    first = str(texts[explanation.code]) % params
+    again = [str(_AGAIN)] if by_hand is not None and explanation.params.get("rematch") else []
+    return [first, *again, *[_reason_sentence(reason, names) for reason in explanation.reasons]]
 
 
 def _reason_sentence(reason: Reason, names: Mapping[str, str]) -> str:

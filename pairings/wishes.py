@@ -161,6 +161,14 @@ class Wishes:
             tables=tuple(wish for wish in self.tables if wish.teams in kept),
         )
 
+    def besides(self, others: "Wishes") -> "Wishes":
+        """What is asked here and not, or not so, among `others`."""
+        return Wishes(
+            matches=tuple(wish for wish in self.matches if wish not in others.matches),
+            apart=tuple(wish for wish in self.apart if wish not in others.apart),
+            tables=tuple(wish for wish in self.tables if wish not in others.tables),
+        )
+
     def check(self, present: Collection[int]) -> None:
         """Refuse wishes that contradict each other or name teams that are not `present` (the engine's own words)."""
         field, taken = frozenset(present), set[int]()

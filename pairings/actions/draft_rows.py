@@ -15,7 +15,7 @@ from pairings.engine.compare import Comparison, compare_with_best
 from pairings.engine.types import Contender
 from pairings.models import Match
 from pairings.scoring import How
-from pairings.wishes import Teams, Wishes, read_wishes, teams_of
+from pairings.wishes import Teams, Wishes, read_wishes
 from teams.models import Entry
 from tournament.journal import Change
 from tournament.models import Round, Tournament
@@ -62,7 +62,7 @@ def read_draft(tournament: Tournament, round_: Round) -> OpenDraft:
     """The rows of a draft as values, in a constant number of queries."""
     round_.tournament = tournament
     rows = [match for match in queries.round_matches(round_) if match.how != How.MISSED]
-    matches = {teams_of(match.one.number, match.two.number if match.two else None): match for match in rows}
+    matches = {match.teams: match for match in rows}
     entries = {entry.number: entry for match in rows for entry in (match.one, match.two) if entry is not None}
     tables = {match.table_number: teams for teams, match in matches.items() if match.table_number is not None}
     return OpenDraft(
@@ -111,11 +111,13 @@ def write_draft(
     _check_rematches(opened, draft, new, accepts_rematches=accepts_rematches)
     round_ = opened.round
     wishes = wishes.still_true(draft.tables, draft.bye)
-    change.before, change.after = _told(opened.wishes), _told(wishes)
+    change.before, change.after = {}, {}
+    _write_rows(change, opened, draft)
+    change.before |= _told(opened.wishes.besides(wishes))
+    change.after |= _told(wishes.besides(opened.wishes))
     if seed is not None:
         change.before["seed"], change.after["seed"] = round_.seed, seed
         round_.seed = seed
-    _write_rows(change, opened, draft)
     judged = opened.compare_other(draft, seed=round_.seed)
     round_.is_proved = judged.is_proved
     round_.cost, round_.bound = list(judged.own.cost), list(judged.bound)
@@ -126,7 +128,7 @@ def write_draft(
 
 
 def _told(wishes: Wishes) -> dict[str, Any]:
-    return {"wishes": wishes.as_json()}
+    return {"wishes": wishes.as_json()} if wishes else {}
 
 
 def _check_apart(opened: OpenDraft, draft: Draft, wishes: Wishes, new: frozenset[Teams]) -> None:

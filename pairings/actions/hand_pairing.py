@@ -22,7 +22,7 @@ from tournament.roles import Actor
 
 @dataclass(frozen=True, slots=True)
 class HandEdit:
-    """One change of a draft: what is done (a key of EDITS), to which teams by number, or to which table.
+    """One change of a draft: what is done (one of HAND_EDITS), to which teams by number, or to which table.
 
     `first` is the team it is about, or one of a match; `second` the other team of a swap, a pair or two kept apart.
     """

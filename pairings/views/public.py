@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from pairings import public_queries, queries
 from pairings.models import Announcement
 from pairings.views.live import DEPENDS_ON, answer_live, load_once
+from pairings.wish_texts import told_of_round
 from teams.models import Entry
 from tournament.models import Tournament
 from tournament.rule_sets import find_format, find_rule_set, rating_category
@@ -58,6 +59,7 @@ def _render_round(
         "announcements": announcements,
         "through": through,
         "entries": [entry for entry in entries if not entry.is_withdrawn],
+        "by_hand": told_of_round(view.round, view.matches) if view else [],
         "corrected": public_queries.corrected_entries(entries),
         "query": query,
         "found": found,

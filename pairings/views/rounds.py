@@ -1,6 +1,7 @@
 """Rounds: paired as a draft, looked over, posted, taken back, closed, reopened."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
-from pairings import queries, queries_desk
+from pairings import queries, queries_desk, wish_texts
 from pairings.actions import round_checks
 from pairings.actions import rounds as actions
 from pairings.forms import PairingForm, ReasonForm, VersionedForm
@@ -17,6 +18,7 @@ from pairings.tables import PER_PAGE, PairingsTable, RoundTable
 from pairings.views.answers import find_round, posted, search_matches, tell_refusal, to_desk
 from pairings.views.desk import may_do
 from pairings.views.impossible import impossible
+from pairings.wishes import lost_wishes, read_wishes
 from tournament.form_refusals import add_refusal
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
@@ -55,6 +57,8 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "table": table,
         "query": query,
         "may": may_do(request),
+        "worse": wish_texts.worse_sentence(round_) if is_draft else "",
+        "told": wish_texts.told_of_round(round_, matches),
         "clashes": queries_desk.find_clashes(matches),
         "changes": queries.draft_changes(round_) if is_draft else queries_desk.NOBODY_CHANGED,
         "rematches": sum(match.is_rematch for match in matches),
@@ -144,7 +148,7 @@ def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 @require_http_methods(["GET", "POST"])
 @event_view(Permission.RUN_ROUNDS)
 def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Replace a draft by a new one."""
+    """Replace a draft by a new one; what was asked by hand stays, but for teams that left, which is told."""
     round_ = find_round(tournament, number)
     title = _("Pair round %(number)s again") % {"number": number}
     page = impossible(
@@ -154,7 +158,16 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         lambda: round_checks.check_newest(round_),
         lambda: round_checks.check_draft(round_),
     )
-    return page or _pairing_view(actions.pair_again)(request, tournament, number)
+
+    def act(*args: Any, **options: Any) -> Round:
+        new = actions.pair_again(*args, **options)
+        lost = lost_wishes(read_wishes(round_.wishes), read_wishes(new.wishes))
+        if lost:
+            names = dict(tournament.entries.values_list("number", "team_name"))
+            messages.warning(request, wish_texts.lost_sentence(lost, names))
+        return new
+
+    return page or _pairing_view(act)(request, tournament, number)
 
 
 @require_POST

@@ -13,6 +13,7 @@ from pairings.engine.types import PairedRound, Pairing
 from pairings.models import Match
 from pairings.views.answers import find_round
 from pairings.why_texts import explanation_sentences
+from pairings.wishes import read_wishes
 from tournament.models import Round, Tournament
 from tournament.roles import Permission
 from tournament.views.access import StaffRequest, event_view, public_event_view
@@ -42,7 +43,13 @@ def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[s
     if match is None:
         raise Http404(_("This team is not paired in round %(number)s.") % {"number": round_.number})
     paired = _as_paired(round_, matches)
-    explainer = Explainer(paired, queries.round_contenders(round_))
+    by_hand = [wish.teams for wish in read_wishes(round_.wishes).matches]
+    explainer = Explainer(
+        paired,
+        queries.contenders_of(round_, matches),
+        locked=[(teams[0], teams[1]) for teams in by_hand if len(teams) == 2],
+        is_bye_chosen=any(len(teams) == 1 for teams in by_hand),
+    )
     explanation = explainer.explain_bye() if match.two is None else explainer.explain(_as_pairing(match))
     names = {"one": match.one.team_name, "two": "" if match.two is None else match.two.team_name}
     for other in matches:
@@ -53,7 +60,7 @@ def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[s
         "tournament": tournament,
         "round": round_,
         "match": match,
-        "sentences": explanation_sentences(explanation, names) if explanation else [],
+        "sentences": explanation_sentences(explanation, names, match.by_hand) if explanation else [],
         "measures": _measures(round_),
     }
 

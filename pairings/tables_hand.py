@@ -1,0 +1,51 @@
+"""The pairings of a draft to choose from when it is changed by hand."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from pairings.models import Match
+from pairings.queries_drafts import HandEdits
+from pairings.tables import PairingsTable, badge, entry_cell
+from teams.models import Entry
+
+
+class HandTable(PairingsTable):
+    """Each team with its number, which puts it into the form; what the last edit moved is marked."""
+
+    class Meta(PairingsTable.Meta):
+        pass
+
+    def __init__(self, *args: Any, edits: HandEdits, **kwargs: Any) -> None:
+        self.edits = edits
+        super().__init__(*args, records={}, **kwargs)
+        self.page_address = reverse("pairings:by-hand", args=[self.event.slug, self.round.number])
+
+    def _choose(self, entry: Entry) -> SafeString:
+        """The number that stands for the team in the form, as a link that fills it in."""
+        return format_html(
+            '<a class="choose-team" href="{}?first={}#edit" title="{}">{}</a> {}',
+            self.page_address,
+            entry.number,
+            _("Choose %(team)s") % {"team": entry.team_name},
+            entry.number,
+            entry_cell(entry),
+        )
+
+    def render_one(self, record: Match) -> SafeString:
+        """The first team."""
+        return self._choose(record.one)
+
+    def render_two(self, record: Match) -> SafeString:
+        """The second team, or the bye."""
+        return self._choose(record.two) if record.two is not None else super().render_two(record)
+
+    def render_marks(self, record: Match) -> SafeString:
+        """What to look at, and whether the last edit brought it."""
+        marks = super().render_marks(record)
+        if record.table_number not in self.edits.moved_tables:
+            return marks
+        return format_html("{} {}", badge("now", _("changed")), marks)

@@ -1,0 +1,107 @@
+"""A draft changed by hand: one form, what the last change moved, and how good the draft is beside the best."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+from django_tables2 import RequestConfig
+
+from pairings import queries, queries_desk, queries_drafts, wish_texts
+from pairings.actions import round_checks
+from pairings.actions.draft_rows import OpenDraft, read_draft
+from pairings.actions.hand_pairing import edit_draft
+from pairings.forms_hand import HandForm, first_values, team_label
+from pairings.tables import PER_PAGE
+from pairings.tables_hand import HandTable
+from pairings.views.answers import find_round, posted, search_matches
+from pairings.views.impossible import impossible
+from tournament.form_refusals import add_refusal
+from tournament.models import Round, Tournament
+from tournament.refusal import Refusal
+from tournament.roles import Permission
+from tournament.views.access import StaffRequest, event_view
+
+
+@require_http_methods(["GET", "POST"])
+@event_view(Permission.RUN_ROUNDS)
+def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Change a draft by hand: swap, pair, move, lock, keep apart, the bye, and the rest anew."""
+    round_ = find_round(tournament, number)
+    title = _("Round %(number)s by hand") % {"number": number}
+    checks = (round_checks.check_newest, round_checks.check_draft)
+    page = impossible(request, tournament, title, *(lambda check=check: check(round_) for check in checks))
+    if page is not None:
+        return page
+    opened = read_draft(tournament, round_)
+    entries = list(opened.entries.values())
+    form = HandForm(
+        posted(request),
+        entries=entries,
+        has_bye=opened.draft.bye is not None,
+        initial={"version": round_.version, **first_values(request.GET.dict(), entries)},
+    )
+    if request.method == "POST" and form.is_valid() and _is_done(request, tournament, round_, form):
+        address = reverse("pairings:by-hand", args=[tournament.slug, number])
+        return redirect(f"{address}?do={form.edit.do}#done")
+    form.show_as_needed()
+    context = _context(request, tournament, round_, opened) | {"form": form}
+    template = "pairings/_pairings_list.html" if request.htmx else "pairings/by_hand.html"
+    return render(request, template, context, status=422 if form.errors else 200)
+
+
+def _is_done(request: StaffRequest, tournament: Tournament, round_: Round, form: HandForm) -> bool:
+    """Whether the change was made; else the form says why not."""
+    try:
+        edit_draft(
+            tournament,
+            round_.number,
+            form.edit,
+            reason=form.cleaned_data["reason"],
+            actor=request.actor,
+            version=form.cleaned_data["version"],
+        )
+    except Refusal as refusal:
+        form.answer(refusal, version=round_.version)
+        add_refusal(form, refusal)
+        return False
+    return True
+
+
+def _context(
+    request: StaffRequest, tournament: Tournament, round_: Round, opened: OpenDraft
+) -> dict[str, Any]:
+    """What the page shows beside the form."""
+    matches = sorted(
+        opened.matches.values(), key=lambda match: (match.table_number is None, match.table_number)
+    )
+    edits = queries_drafts.hand_edits(round_)
+    judged = opened.compare()
+    query = request.GET.get("q", "")
+    table = HandTable(search_matches(matches, query), event=tournament, round_=round_, edits=edits)
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    names = opened.draft.names
+    return {
+        "tournament": tournament,
+        "round": round_,
+        "table": table,
+        "query": query,
+        "teams": [team_label(entry) for entry in opened.entries.values()],
+        "edits": edits,
+        "moved": [
+            {"table": match.table, "before": _names(match.before, names), "after": _names(match.after, names)}
+            for match in edits.moved
+        ],
+        "told": wish_texts.told_of_round(round_, matches),
+        "judged": judged,
+        "judged_sentence": wish_texts.comparison_sentence(judged),
+        "measures": wish_texts.comparison_rows(judged, has_affiliations=tournament.avoid_affiliation),
+        "clashes": queries_desk.find_clashes(matches),
+        "changes": queries.draft_changes(round_),
+    }
+
+
+def _names(teams: tuple[int, ...], names: Any) -> str:
+    return " – ".join(names.get(team, str(team)) for team in teams)

@@ -1,0 +1,186 @@
+"""What was done to a pairing by hand, in words: for the draft's page, its certificate, everybody, and the journal."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairings.engine.compare import Comparison, Quality
+from pairings.models import Match
+from pairings.wishes import ApartWish, MatchWish, TableWish, Teams, Wishes, read_wishes
+from tournament.models import Round
+
+Names = Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldWish:
+    """One wish in words: what was done, by whom and why; `undo` is the edit that takes it back for `teams`."""
+
+    what: str
+    by: str
+    reason: str
+    teams: Teams
+    undo: str = ""
+
+
+def told_wishes(wishes: Wishes, names: Names, tables: Mapping[Teams, int]) -> list[ToldWish]:
+    """Everything that was asked of a round, matches first; `tables` has those of the matches as they are."""
+    put = wishes.table_of
+    kept = [wish for wish in wishes.matches if wish.is_made or wish.teams not in put]
+    matches = sorted(kept, key=lambda wish: (len(wish.teams) == 1, tables.get(wish.teams, 0)))
+    return [
+        *(_tell_match(wish, names, tables) for wish in matches),
+        *(_tell_table(wish, names, wishes.match(wish.teams)) for wish in wishes.tables),
+        *(_tell_apart(wish, names) for wish in wishes.apart),
+    ]
+
+
+def told_of_round(round_: Round, matches: Sequence[Match]) -> list[ToldWish]:
+    """Everything that was asked of a round; `matches` are all of its own, with their entries."""
+    wishes = read_wishes(round_.wishes)
+    if not wishes:
+        return []
+    names = {e.number: e.team_name for match in matches for e in (match.one, match.two) if e is not None}
+    tables = {teams: match.table_number for teams, match in by_teams(matches).items() if match.table_number}
+    return told_wishes(wishes, names, tables)
+
+
+def by_teams(matches: Sequence[Match]) -> dict[Teams, Match]:
+    """Matches by their teams, as wishes name them; missed rounds are none."""
+    return {match.teams: match for match in matches if match.how != Match.How.MISSED}
+
+
+def _tell_match(wish: MatchWish, names: Names, tables: Mapping[Teams, int]) -> ToldWish:
+    params: dict[str, Any] = {"teams": _name(wish.teams, names), "table": tables.get(wish.teams, "")}
+    if len(wish.teams) == 1:
+        text = _("Bye of %(teams)s: given by hand") if wish.is_made else _("Bye of %(teams)s: kept by hand")
+    elif wish.is_made:
+        text = _("Table %(table)s, %(teams)s: paired by hand")
+    else:
+        text = _("Table %(table)s, %(teams)s: kept together by hand")
+    undo = "unlock_match" if wish.is_locked else ""
+    return ToldWish(text % params, wish.by, wish.reason, wish.teams, undo)
+
+
+def _tell_table(wish: TableWish, names: Names, match: MatchWish | None) -> ToldWish:
+    """A moved match; where the draw made it, its lock is told with it."""
+    text = _("Table %(table)s, %(teams)s: put there by hand")
+    params = {"teams": _name(wish.teams, names), "table": wish.table}
+    is_own_lock = match is not None and match.is_locked and not match.is_made
+    return ToldWish(text % params, wish.by, wish.reason, wish.teams, "unlock_match" if is_own_lock else "")
+
+
+def _tell_apart(wish: ApartWish, names: Names) -> ToldWish:
+    text = _("%(teams)s: kept apart by hand") % {"teams": _name(wish.teams, names)}
+    return ToldWish(text, wish.by, wish.reason, wish.teams, "allow_pair")
+
+
+def _name(teams: Teams, names: Names) -> str:
+    return " – ".join(names.get(team, str(team)) for team in teams)
+
+
+def journal_words(value: Any, names: Names) -> str:
+    """The wishes that a line of the journal keeps, without who and why: the line itself says those."""
+    try:
+        wishes = read_wishes(value)
+    except ValueError:
+        return str(value)
+    parts = [
+        _("%(teams)s locked") % {"teams": _name(wish.teams, names)}
+        if wish.is_locked
+        else _("%(teams)s by hand") % {"teams": _name(wish.teams, names)}
+        for wish in wishes.matches
+    ]
+    parts += [
+        _("%(teams)s at table %(table)s") % {"teams": _name(wish.teams, names), "table": wish.table}
+        for wish in wishes.tables
+    ]
+    parts += [_("%(teams)s apart") % {"teams": _name(wish.teams, names)} for wish in wishes.apart]
+    return ", ".join(parts)
+
+
+def lost_sentence(lost: Wishes, names: Names) -> str:
+    """What can no longer be kept of what was asked, "" where all of it can."""
+    if not lost:
+        return ""
+    told = [
+        _name(teams, names) for teams in (*(w.teams for w in lost.matches), *(w.teams for w in lost.apart))
+    ]
+    return _("These wishes are gone with the teams that left, or with the bye: %(wishes)s.") % {
+        "wishes": ", ".join(told)
+    }
+
+
+# How good a draft is --------------------------------------------------------------------------------------------
+
+
+def comparison_sentence(judged: Comparison) -> str:
+    """This draft beside the best possible, in one sentence."""
+    own, best = _gaps(judged.own), _gaps(judged.best)
+    if judged.is_best_proved:
+        text = _("This draft has %(own)s; the best possible has %(best)s, found and proved.")
+    else:
+        text = _("This draft has %(own)s; the best that was found has %(best)s.")
+    return text % {"own": own, "best": best}
+
+
+def _gaps(quality: Quality) -> str:
+    text = ngettext(
+        "%(gaps)s match with a gap in points, sum of squares %(squares)s",
+        "%(gaps)s matches with a gap in points, sum of squares %(squares)s",
+        quality.gaps,
+    )
+    return text % {"gaps": quality.gaps, "squares": quality.cost[0]}
+
+
+def comparison_rows(judged: Comparison, *, has_affiliations: bool) -> list[dict[str, Any]]:
+    """What a draft is measured by, in the order in which it counts: `name`, `own`, `best`, `is_worse`."""
+    ahead: list[tuple[str, Callable[[Quality], int]]] = []
+    if judged.own.ahead is not None and judged.own.ahead.planned:
+        ahead = [
+            (_("Rounds after this one without a rematch"), lambda one: one.ahead.playable if one.ahead else 0)
+        ]
+    byes: list[tuple[str, Callable[[Quality], int]]] = []
+    if judged.own.bye_rank is not None:
+        byes = [
+            (_("Earlier byes of the team with the bye"), lambda one: (one.bye_rank or (0, 0))[0]),
+            (_("Match points of the team with the bye"), lambda one: (one.bye_rank or (0, 0))[1]),
+        ]
+    measures: list[tuple[str, Callable[[Quality], int]]] = [
+        (_("Matches of teams that have met"), lambda one: one.rematches),
+        *ahead,
+        *byes,
+        (_("Matches with a gap in points"), lambda one: one.gaps),
+        (_("Squared differences in match points"), lambda one: one.cost[0]),
+        (_("Earlier pair-downs and pair-ups"), lambda one: one.cost[1]),
+    ]
+    if has_affiliations:
+        measures.append((_("Matches inside one affiliation"), lambda one: one.cost[2]))
+    return [{"name": name, "own": read(judged.own), "best": read(judged.best)} for name, read in measures]
+
+
+def post_question(round_: Round) -> str:
+    """What to think over before a draft is posted, "" where there is nothing: rematches, and worse by hand."""
+    again = [_("Teams meet again in this draft.")] if round_.has_rematches else []
+    worse = worse_sentence(round_)
+    parts = [*again, *([worse] if worse else [])]
+    return " ".join([*parts, _("Post it all the same?")]) if parts else ""
+
+
+def worse_sentence(round_: Round) -> str:
+    """That a hand made a round worse than the best possible, "" where it is not known to be."""
+    if not round_.wishes or round_.is_proved:
+        return ""
+    if round_.cost == round_.bound:
+        return _("By hand it was made worse than the best possible.")
+    return _("By hand it costs %(cost)s, and the best possible costs %(bound)s.") % {
+        "cost": _totals(round_.cost),
+        "bound": _totals(round_.bound),
+    }
+
+
+def _totals(cost: Sequence[int]) -> str:
+    return " / ".join(str(total) for total in cost)

@@ -1,0 +1,280 @@
+"""The page on which a draft is changed by hand, and what others see of it."""
+
+import pytest
+from django.utils.html import escape
+
+from pairings.actions.drops import drop_entry
+from pairings.actions.hand_pairing import HandEdit, edit_draft
+from pairings.actions.rounds import pair_round, post_round
+from pairings.models import Match
+from pairings.queries import round_matches
+from tests.factories import (
+    BOSS,
+    make_closed_round,
+    make_entries,
+    make_tournament,
+)
+from tournament.roles import Role
+
+pytestmark = pytest.mark.django_db
+ROUND = "/t/cup/desk/rounds/1/"
+PAGE = f"{ROUND}by-hand/"
+
+
+@pytest.fixture
+def event():
+    return make_tournament(slug="cup", name="Spring Cup", planned_rounds=4)
+
+
+@pytest.fixture
+def draft(event):
+    make_entries(event, 6)
+    return pair_round(event, 1, actor=BOSS)
+
+
+@pytest.fixture
+def organizer(event, sign_in):
+    return sign_in(event, Role.ORGANIZER)
+
+
+def top(round_):
+    """The two teams at tables 1 and 2, by number."""
+    return [(m.one.number, m.two.number) for m in round_matches(round_)[:2]]
+
+
+def send(client, page=PAGE, **values):
+    return client.post(page, {"reason": "They live together"} | values)
+
+
+def text_of(response):
+    return response.content.decode()
+
+
+def test_swap_is_done_and_shown_with_what_it_changed(event, draft, organizer):
+    (a, x), (b, _y) = top(draft)
+
+    response = send(organizer, do="swap_teams", first=str(a), second=f"Team {b}", version=str(draft.version))
+
+    assert response.status_code == 302
+    assert response["Location"] == f"{PAGE}?do=swap_teams#done"
+    text = text_of(organizer.get(PAGE))
+    assert "By hand: two teams swapped" in text
+    assert f"(before: Team {a} – Team {x})" in text
+    assert text.count(">changed<") == 2
+    assert "Organizer: They live together" in text
+    assert Match.objects.get(table_number=1).teams == tuple(sorted((b, x)))
+
+
+def test_page_shows_the_draft_beside_the_best(event, draft, organizer):
+    make = text_of(organizer.get(PAGE))
+    assert "No better pairing exists" in make
+    assert (
+        "This draft has 0 matches with a gap in points, sum of squares 0; the best possible has 0 matches "
+        "with a gap in points, sum of squares 0, found and proved." in make
+    )
+
+
+def test_page_shows_that_a_change_made_it_worse_and_posting_asks(event, organizer):
+    make_entries(event, 8)
+    make_closed_round(event, 1)
+    draft = pair_round(event, 2, actor=BOSS)
+    winners, losers = round_matches(draft)[0], round_matches(draft)[-1]
+    edit = HandEdit("swap_teams", winners.one.number, losers.one.number, accepts_rematches=True)
+    edit_draft(event, 2, edit, reason="spectators", actor=BOSS)
+
+    text = text_of(organizer.get("/t/cup/desk/rounds/2/by-hand/"))
+    assert "A better pairing exists" in text
+    assert "This draft has 2 matches with a gap in points, sum of squares 18" in text
+    for page in ("/t/cup/desk/rounds/2/", "/t/cup/desk/"):
+        assert "the best possible costs 0 / 0 / 0. Post it all the same?" in text_of(organizer.get(page))
+    assert organizer.post("/t/cup/desk/rounds/2/post/").status_code == 302
+    assert event.rounds.get(number=2).posted_at is not None
+
+
+def test_posting_a_draft_that_is_the_best_asks_nothing(event, draft, organizer):
+    assert "Post it all the same?" not in text_of(organizer.get(ROUND))
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"do": "swap_teams", "first": "1", "second": "1"}, "The same team stands there twice."),
+        ({"do": "swap_teams", "first": "1", "second": "nobody"}, "No team of this draft is called “nobody”."),
+        ({"do": "swap_teams", "first": "1", "second": "2", "reason": ""}, "This is needed. Fill it in."),
+        ({"do": "unlock_match", "first": "1"}, "is not locked, so it can be changed as it is."),
+        ({"do": "move_match", "first": "1"}, "Type the number of the table that the match is to have."),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_nothing_typed_is_lost(event, draft, organizer, values, sentence):
+    response = send(organizer, **values, version=str(draft.version))
+
+    assert response.status_code == 422
+    text = text_of(response)
+    assert sentence in text
+    assert 'value="1"' in text
+    if values.get("reason") != "":
+        assert 'value="They live together"' in text
+
+
+def test_second_of_two_people_sees_what_the_first_did_and_may_send_again(event, draft, organizer):
+    (a, _x), (b, _y) = top(draft)
+    edit_draft(event, 1, HandEdit("lock_match", a), reason="first", actor=BOSS)
+
+    values = {"do": "swap_teams", "first": str(a), "second": str(b)}
+    response = send(organizer, **values, version=str(draft.version))
+
+    assert response.status_code == 422
+    assert "Olivia Owner: first" in text_of(response)
+    assert f'name="version" value="{draft.version + 1}"' in text_of(response)
+    assert send(organizer, **values, version=str(draft.version + 1)).status_code == 302
+
+
+def test_rematch_asks_for_agreement_in_the_form(event, organizer):
+    make_entries(event, 6)
+    make_closed_round(event, 1)
+    draft = pair_round(event, 2, actor=BOSS)
+    page = "/t/cup/desk/rounds/2/by-hand/"
+    met = event.rounds.get(number=1).matches.get(table_number=1)
+    values = {"do": "pair_two", "first": str(met.one.number), "second": str(met.two.number)}
+    assert "Let them meet again all the same" not in text_of(organizer.get(page))
+
+    response = send(organizer, page, **values, version=str(draft.version))
+    assert response.status_code == 422
+    assert "Agree to the rematch" in text_of(response)
+    assert "Let them meet again all the same" in text_of(response)
+    assert send(organizer, page, **values, accepts_rematches="on").status_code == 302
+
+    assert Match.objects.filter(round=draft, is_rematch=True).exists()
+    text = text_of(organizer.get("/t/cup/desk/rounds/2/"))
+    assert "Teams meet again in this draft." in text
+    assert "nothing else was left" not in text
+
+
+def test_address_fills_the_form_in(event, draft, organizer):
+    text = text_of(organizer.get(f"{PAGE}?do=keep_apart&first=2&second=4"))
+
+    assert 'value="2 Team 2"' in text
+    assert 'value="4 Team 4"' in text
+    assert '<input type="radio" name="do" value="keep_apart"' in text
+    assert 'value="keep_apart" id="id_do_5" checked' in text or 'value="keep_apart" checked' in text
+    assert organizer.get(f"{PAGE}?do=nonsense&first=99&second=x").status_code == 200
+
+
+def test_wishes_are_listed_with_the_way_back(event, draft, organizer):
+    (a, _x), _second = top(draft)
+    edit_draft(event, 1, HandEdit("lock_match", a), reason="finalists", actor=BOSS)
+    edit_draft(event, 1, HandEdit("keep_apart", 1, 2), reason="sisters", actor=BOSS)
+
+    text = text_of(organizer.get(PAGE))
+
+    assert "kept together by hand" in text
+    assert "Team 1 – Team 2: kept apart by hand" in text
+    assert f"{PAGE}?do=allow_pair&amp;first=1&amp;second=2#edit" in text
+    assert f"{PAGE}?do=unlock_match&amp;first=" in text
+
+
+def test_pairing_again_tells_which_wishes_went_with_a_team(event, draft, organizer):
+    (a, x), _second = top(draft)
+    edit_draft(event, 1, HandEdit("lock_match", a), reason="finalists", actor=BOSS)
+    drop_entry(event, a, actor=BOSS)
+    assert "Pair the rest again" in text_of(organizer.get(ROUND))
+
+    response = organizer.post(f"{ROUND}pair-again/", follow=True)
+
+    names = " – ".join(f"Team {number}" for number in sorted((a, x)))
+    assert f"These wishes are gone with the teams that left, or with the bye: {names}." in text_of(response)
+
+
+def test_posted_round_is_not_changed_by_hand(event, draft, organizer):
+    post_round(event, 1, actor=BOSS)
+
+    response = organizer.get(PAGE)
+
+    assert response.status_code == 409
+    assert "Take it back first" in text_of(response)
+    assert "Edit by hand" not in text_of(organizer.get(ROUND))
+    assert send(organizer, do="pair_rest").status_code == 422
+
+
+def test_why_says_who_paired_by_hand_for_staff_and_everybody(client, event, draft, organizer):
+    (a, x), (b, _y) = top(draft)
+    edit_draft(event, 1, HandEdit("pair_two", a, b), reason="<b>friends</b>", actor=BOSS)
+    shown = escape("Paired by hand by Olivia Owner: <b>friends</b>")
+
+    assert shown in text_of(organizer.get(f"{ROUND}why/{a}/"))
+    assert shown in text_of(organizer.get(f"{ROUND}why/{x}/"))
+    post_round(event, 1, actor=BOSS)
+    assert shown in text_of(client.get(f"/t/cup/rounds/1/why/{b}/"))
+    others = {1, 2, 3, 4, 5, 6} - {number for pair in top(draft) for number in pair}
+    assert "Both had 0 match points" in text_of(client.get(f"/t/cup/rounds/1/why/{others.pop()}/"))
+
+
+def test_why_says_what_was_kept_by_hand_and_that_a_bye_was_given(event, organizer):
+    make_entries(event, 7)
+    draft = pair_round(event, 1, actor=BOSS)
+    (a, _x), (b, _y) = top(draft)
+    edit_draft(event, 1, HandEdit("lock_match", a), reason="stream", actor=BOSS)
+    edit_draft(event, 1, HandEdit("give_bye", b), reason="late train", actor=BOSS)
+
+    kept = text_of(organizer.get(f"{ROUND}why/{a}/"))
+    bye = text_of(organizer.get(f"{ROUND}why/{b}/"))
+
+    assert "The draw put these two together, and Olivia Owner kept it so by hand: stream" in kept
+    assert "The bye was given by hand by Olivia Owner: late train" in bye
+
+
+def test_everybody_reads_who_paired_a_table_by_hand_and_why(client, event, draft, organizer):
+    (a, _x), (b, _y) = top(draft)
+    edit_draft(event, 1, HandEdit("swap_teams", a, b), reason="They live together", actor=BOSS)
+    assert "They live together" not in text_of(client.get("/t/cup/"))
+
+    post_round(event, 1, actor=BOSS)
+
+    text = text_of(client.get("/t/cup/"))
+    assert text.count(">by hand<") == 2
+    assert "Table 1, " in text
+    assert "Olivia Owner: They live together" in text
+    assert "Unlock" not in text
+    found = text_of(client.get(f"/t/cup/?q=Team+{a}"))
+    assert "Olivia Owner: They live together" in found
+
+
+def test_certificate_says_what_was_asked_by_hand(event, draft, organizer):
+    edit_draft(event, 1, HandEdit("move_match", 1, table=9), reason="stage", actor=BOSS)
+
+    text = text_of(organizer.get(ROUND))
+
+    assert "put there by hand" in text
+    assert "Olivia Owner: stage" in text
+
+
+def test_journal_tells_edits_in_words(event, draft, organizer):
+    (a, x), (b, _y) = top(draft)
+    edit_draft(event, 1, HandEdit("swap_teams", a, b), reason="They live together", actor=BOSS)
+
+    text = text_of(organizer.get("/t/cup/desk/journal/"))
+
+    assert "By hand: two teams swapped" in text
+    assert f"Team {min(b, x)} – Team {max(b, x)} locked" in text
+
+
+def test_search_swaps_the_list_alone(event, draft, organizer):
+    response = organizer.get(f"{PAGE}?q=Team+3", headers={"HX-Request": "true", "HX-Target": "list"})
+
+    text = text_of(response)
+    assert "Team 3" in text
+    assert "<form" not in text
+
+
+@pytest.mark.parametrize("teams", [4, 13])
+def test_page_and_change_ask_the_database_as_often_for_two_tables_as_for_six(
+    event, organizer, teams, django_assert_num_queries
+):
+    make_entries(event, teams)
+    (a, _x), (b, _y) = top(pair_round(event, 1, actor=BOSS))
+    edit_draft(event, 1, HandEdit("lock_match", a), reason="x", actor=BOSS)
+
+    with django_assert_num_queries(13):
+        assert organizer.get(PAGE).status_code == 200
+    with django_assert_num_queries(30):
+        assert send(organizer, do="swap_teams", first=str(a), second=str(b)).status_code == 302
