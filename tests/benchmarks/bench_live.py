@@ -6,11 +6,7 @@ processor time of 2,000 phones that poll every 3 to 5 s, and with them polling h
 and to be seen by the last phone. Whatever else the machine does goes into the figures; the ratios bear that best.
 """
 
-import gzip
-import heapq
 import os
-import random
-import re
 import selectors
 import signal
 import socket
@@ -20,15 +16,13 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
 from tests.benchmarks.bench_served import processor_seconds
+from tests.benchmarks.phones import PATH, SEEN, Hall, answer_length, ask, body_of, request
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATH = "/t/bench/"
-SEEN = re.compile(rb"[?]seen=([0-9a-f]+)")
 CONSTANT, KEPT, DJANGO = "constant", "kept page", "Django"
 TARGETS = {
     CONSTANT: "tests.benchmarks.bench_live:constant",
@@ -57,37 +51,6 @@ def _constant_body(kept: list[bytes] = []) -> bytes:  # noqa: B006 - read once i
     if not kept:
         kept.append(Path(os.environ["BENCH_ANSWER"]).read_bytes())
     return kept[0]
-
-
-def request(path: str, *, is_part: bool = False) -> bytes:
-    """The bytes of a phone's request."""
-    part = "HX-Request: true\r\n" if is_part else ""
-    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n{part}\r\n".encode()
-
-
-def answer_length(data: bytes) -> int | None:
-    """How long the first answer in `data` is; None while its head is not there yet."""
-    head, end, _rest = data.partition(b"\r\n\r\n")
-    if not end:
-        return None
-    found = re.search(rb"(?i)content-length: (\d+)", head)
-    return len(head) + 4 + (int(found[1]) if found else 0)
-
-
-def ask(port: int, asked: bytes) -> bytes:
-    """One answer, head and body."""
-    with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
-        connection.sendall(asked)
-        data = b""
-        while (length := answer_length(data)) is None or len(data) < length:
-            data += connection.recv(1 << 20)
-    return data
-
-
-def body_of(answer: bytes) -> bytes:
-    """The body of an answer, unpacked."""
-    head, _end, body = answer.partition(b"\r\n\r\n")
-    return gzip.decompress(body) if b"gzip" in head.lower() else body
 
 
 @contextmanager
@@ -177,59 +140,6 @@ def last_of_a_crowd(port: int, asked: bytes, crowd: int) -> tuple[float, int]:
     return time.perf_counter() - start, errors
 
 
-@dataclass(slots=True)
-class Hall:
-    """Phones with open connections that poll every 3 to 5 s; notes when each first got a part that moved."""
-
-    port: int
-    phones: int
-    teams: int = 0  # with any, each phone keeps the page open on which it found one of so many teams
-    polls: int = 0
-    moved: dict[int, float] = field(default_factory=dict)
-    slowest: float = 0.0
-
-    def search(self, phone: int) -> str:
-        """What the phone has searched for, as its address says it."""
-        return f"&q=Team+{1 + phone % self.teams}" if self.teams else ""
-
-    def run(self, seconds: float, seen: bytes) -> None:
-        """Poll for so long. A phone that gets a part asks with its digest from then on."""
-        draw = random.Random(7)
-        sockets = [socket.create_connection(("127.0.0.1", self.port)) for _ in range(self.phones)]
-        digests = [seen] * self.phones
-        data = [b""] * self.phones
-        sent = [0.0] * self.phones
-        start = time.perf_counter()
-        plan = [(start + draw.uniform(0, 4), phone) for phone in range(self.phones)]
-        heapq.heapify(plan)
-        with selectors.DefaultSelector() as selector:
-            for phone, connection in enumerate(sockets):
-                selector.register(connection, selectors.EVENT_READ, phone)
-            while (now := time.perf_counter()) < start + seconds:
-                while plan and plan[0][0] <= now:
-                    _due, phone = heapq.heappop(plan)
-                    path = f"{PATH}?seen={digests[phone].decode()}" + self.search(phone)
-                    sockets[phone].sendall(request(path, is_part=True))
-                    sent[phone] = now
-                for key, _events in selector.select(0.01):
-                    phone = key.data
-                    data[phone] += sockets[phone].recv(1 << 18)
-                    length = answer_length(data[phone])
-                    if length is None or len(data[phone]) < length:
-                        continue
-                    now = time.perf_counter()
-                    self.polls += 1
-                    self.slowest = max(self.slowest, now - sent[phone])
-                    if data[phone].startswith(b"HTTP/1.1 200"):
-                        found = SEEN.search(body_of(data[phone]))
-                        digests[phone] = found[1] if found else b""
-                        self.moved.setdefault(phone, now)
-                    data[phone] = b""
-                    heapq.heappush(plan, (now + draw.uniform(3, 5), phone))
-        for connection in sockets:
-            connection.close()
-
-
 def report_throughput(answer: Path, quick: bool) -> None:
     """A kept page, a constant of the same size, and the page through Django, in turns: the best turn of each."""
     seconds, crowd, turns = (0.5, 500, 3) if quick else (1.0, 2000, 5)
@@ -282,7 +192,8 @@ def report_polling(quick: bool, teams: int) -> None:
         )
         print(f"    slowest answer to a poll meanwhile: {hall.slowest:.2f} s")
 
-        hall = Hall(port, phones, teams)
+        found_teams = [f"{PATH}?q=Team+{number}" for number in range(1, teams + 1)]
+        hall = Hall(port, phones, found_teams)
         hall.run(seconds, b"")  # everybody's own page is built
         writer, before = Writer(first_table=21), processor_seconds(pid)
         hall.slowest = 0.0

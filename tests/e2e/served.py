@@ -51,15 +51,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def serve(data: Path) -> Iterator[Served]:
-    """Serve with `data` as the data folder until the block ends."""
+def serve(data: Path, **variables: str) -> Iterator[Served]:
+    """Serve with `data` as the data folder, and with these variables of the environment, until the block ends."""
     port = free_port()
     data.mkdir(parents=True, exist_ok=True)
     log = data / "window.txt"
     environment = {
         key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "SECRET_KEY"}
     }
-    environment |= {"TANDEM_DATA": str(data), "PORT": str(port), "PYTHONUNBUFFERED": "1"}
+    environment |= {"TANDEM_DATA": str(data), "PORT": str(port), "PYTHONUNBUFFERED": "1", **variables}
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve"]
     with log.open("wb") as window:
         process = subprocess.Popen(

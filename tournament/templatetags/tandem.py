@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -14,6 +15,7 @@ from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from tournament import clock as clocks
@@ -110,6 +112,17 @@ def milliseconds(value: datetime | timedelta | None) -> str:
 def whole_minutes(length: timedelta) -> int:
     """A length in whole minutes."""
     return int(length.total_seconds()) // 60
+
+
+@register.filter
+def points_text(points: int) -> str:
+    """The words "1 point" or "6 points"; quick, since the page of a large round says it a thousand times."""
+    return _points_text(points, get_language())
+
+
+@lru_cache(maxsize=256)
+def _points_text(points: int, _language: str | None) -> str:
+    return ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
 
 
 @register.filter
