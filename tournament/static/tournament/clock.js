@@ -5,7 +5,7 @@
 //   data-left       milliseconds left (paused)
 //   data-now-url    where to ask for the server's time: {"now": milliseconds since 1970}
 //   data-since, data-since-text  on any element: an instant in the past, and a text in which [n] is the whole minutes
-//                   since then
+//                   since then, shown once there is one
 //   data-time-text, data-over-text  what to say from those two instants on
 (function () {
   "use strict";
@@ -30,7 +30,7 @@
     const now = Date.now() + offset;
     for (const element of document.querySelectorAll("[data-since]")) {
       const minutes = Math.floor(Math.max(0, now - Number(element.dataset.since)) / 60000);
-      show(element, element.dataset.sinceText.replace("[n]", minutes));
+      if (minutes) show(element, element.dataset.sinceText.replace("[n]", minutes));
     }
     for (const clock of document.querySelectorAll("[data-clock]")) {
       const face = clock.querySelector("[data-clock-time]");
