@@ -1,0 +1,244 @@
+"""A team's own page on phones in a real browser, with the phones' clocks wrong by an hour."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from pairings.actions.results import Report, record_result
+from pairings.models import Call
+from pairings.queries import match_at
+from teams.actions.cards import make_cards
+from tests.e2e.polling import poll_now
+from tests.factories import (
+    BOSS,
+    NOON,
+    PASSWORD,
+    make_account,
+    make_closed_round,
+    make_entries,
+    make_posted_round,
+    make_staff,
+    make_tournament,
+)
+from tournament.actions import start_clock
+from tournament.actions_invitations import invite, token_of
+from tournament.roles import Role
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+
+
+@pytest.fixture
+def event():
+    make_account("owner", is_owner=True)
+    event = make_tournament(slug="cup", name="Spring Cup", planned_rounds=3)
+    make_entries(event, 6)
+    make_cards(event, actor=BOSS, now=NOON)
+    make_closed_round(event)
+    make_posted_round(event, 2)
+    start_clock(event, 2, actor=BOSS, now=timezone.now() - timedelta(minutes=20))
+    return event
+
+
+@pytest.fixture
+def team_page(new_context, live_server, event):
+    """Gives the phone of a team of table 2 with its page open; its clock is wrong by an hour."""
+
+    def opened(side=1, hours=1, path="", **options) -> Page:
+        match = match_at(event.rounds.get(number=2), 2)
+        entry = match.one if side == 1 else match.two
+        phone = new_context(**PHONE, **options).new_page()
+        phone.clock.install(time=timezone.now() + timedelta(hours=hours))
+        phone.goto(f"{live_server.url}/t/cup/team/{entry.card_code}/{path}")
+        expect(phone.get_by_role("heading", name=entry.team_name, exact=True)).to_be_visible()
+        return phone
+
+    return opened
+
+
+@pytest.fixture
+def judge(new_context, live_server, event):
+    """The phone of a judge who scanned a code; its clock is wrong by an hour, too."""
+    invitation = invite(event, name="Jim Judge", role=Role.JUDGE, actor=BOSS)
+    phone = new_context(**PHONE).new_page()
+    phone.clock.install(time=timezone.now() - timedelta(hours=1))
+    phone.goto(f"{live_server.url}/invitation/{invitation.pk}/{token_of(invitation)}/")
+    phone.get_by_role("button", name="I am Jim Judge").click()
+    expect(phone.get_by_role("heading", name="Floor, round 2")).to_be_visible()
+    return phone
+
+
+@pytest.fixture
+def desk(new_context, live_server, event):
+    make_staff(event, "olga", Role.ORGANIZER)
+    page = new_context().new_page()
+    page.goto(f"{live_server.url}/t/cup/desk/")
+    page.get_by_label("User name").fill("olga")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("heading", name="Desk")).to_be_visible()
+    return page
+
+
+def test_minutes_of_a_judge_show_on_the_teams_phones_the_projector_and_the_desk(
+    new_context, live_server, judge, desk, team_page
+):
+    phones = [team_page(1, hours=1), team_page(2, hours=-1)]
+    for phone in phones:
+        expect(phone.locator(".found [data-clock-time]")).to_contain_text("29:")
+    projector = new_context().new_page()
+    projector.clock.install(time=timezone.now() + timedelta(hours=1))
+    projector.goto(f"{live_server.url}/t/cup/screen/")
+
+    judge.get_by_label("Table, team or player").fill("2")
+    judge.get_by_role("button", name="Go").click()
+    judge.get_by_role("link", name="Give minutes").click()
+    judge.get_by_label("Minutes").fill("6")
+    judge.get_by_label("long ruling").check()
+    judge.get_by_role("button", name="Give the minutes").click()
+    expect(judge.get_by_text("Table 2 has 6 minutes more.")).to_be_visible()
+
+    for phone in phones:
+        poll_now(phone, "#live")
+        expect(phone.get_by_text("Your table has 6 minutes more; this clock counts them.")).to_be_visible()
+        expect(phone.locator(".found [data-clock-time]")).to_contain_text("35:")
+    poll_now(projector, "#live")
+    expect(projector.locator(".screen-extended")).to_contain_text("+6")
+    expect(projector.locator(".screen-extended [data-clock-time]")).to_contain_text("35:")
+    poll_now(desk, "#live")
+    expect(desk.locator(".table-list .is-extended")).to_contain_text("+6 min")
+
+
+def test_a_team_calls_a_judge_who_comes_and_answers(event, judge, team_page):
+    mine, theirs = team_page(1), team_page(2)
+
+    mine.get_by_role("button", name="A question about the rules").click()
+
+    expect(mine.get_by_role("heading", name="A judge is called")).to_be_visible()
+    poll_now(judge, "#floor")
+    judge.get_by_role("button", name="I go to table 2").click()
+    expect(judge.get_by_text("a question about the rules")).to_be_visible()
+    for phone in (mine, theirs):
+        poll_now(phone, "#live")
+        expect(phone.get_by_role("heading", name="Jim Judge is coming to table 2")).to_be_visible()
+    expect(theirs.get_by_role("button", name="No longer needed")).to_have_count(0)
+    judge.get_by_role("button", name="Answered").click()
+    expect(judge.get_by_role("link", name="Give minutes")).to_be_visible()
+    poll_now(mine, "#live")
+    expect(mine.get_by_text("Jim Judge answered the last call at")).to_be_visible()
+    assert Call.objects.get().answered_by == "Jim Judge"
+
+
+def test_how_long_a_call_has_waited_counts_by_the_servers_time(team_page):
+    phone = team_page(1)
+    phone.get_by_role("button", name="Something else").click()
+    expect(phone.get_by_role("heading", name="A judge is called")).to_be_visible()
+    Call.objects.update(called_at=timezone.now() - timedelta(minutes=3, seconds=20))
+
+    phone.reload()
+
+    expect(phone.get_by_text(", 3 min ago")).to_be_visible()
+    phone.get_by_role("button", name="No longer needed").click()
+    expect(phone.get_by_role("heading", name="Call a judge to table 2")).to_be_visible()
+
+
+def test_a_team_asks_to_leave_and_the_desk_confirms(event, desk, team_page):
+    phone = team_page(1)
+    phone.get_by_role("link", name="Leave the event").click()
+    phone.get_by_label("We leave the event, both of us").check()
+    phone.get_by_role("button", name="Ask the desk to take us out").click()
+    expect(phone.get_by_role("heading", name="You asked to leave the event")).to_be_visible()
+
+    poll_now(desk, "#live")
+    expect(desk.get_by_role("heading", name="1 team asks to leave")).to_be_visible()
+    desk.get_by_role("button", name="Out after this round").click()
+    expect(desk.get_by_text("is out from the next pairing on.")).to_be_visible()
+    expect(desk.get_by_role("heading", name="1 team asks to leave")).to_have_count(0)
+
+    poll_now(phone, "#live")
+    expect(phone.get_by_text("Your team is out after this match")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Table 2, against")).to_be_visible()
+
+
+def test_a_result_from_the_desk_shows_without_a_reload(event, team_page):
+    phone = team_page(2)
+
+    record_result(event, 2, 2, Report(how="won", winner=1), actor=BOSS)
+    poll_now(phone, "#live")
+
+    expect(phone.get_by_text("Recorded:")).to_be_visible()
+    expect(phone.get_by_role("button", name="Something else")).to_have_count(0)
+
+
+def test_without_javascript_a_judge_is_called_as_well(event, new_context, live_server):
+    entry = match_at(event.rounds.get(number=2), 2).one
+    phone = new_context(**PHONE, java_script_enabled=False).new_page()
+    phone.goto(f"{live_server.url}/t/cup/team/{entry.card_code}/a/")
+    expect(phone.locator(".found .clock-state")).to_contain_text("your time ends at")
+
+    phone.get_by_role("button", name="The opponents are missing").click()
+
+    expect(phone.get_by_text("the opponents are missing")).to_be_visible()
+    expect(phone.locator(".is-me")).to_contain_text(entry.seat_a.name)
+
+
+def test_a_call_that_cannot_be_sent_says_so_and_is_sent_again(team_page, live_server):
+    phone = team_page(1)
+    phone.context.set_offline(True)
+
+    phone.get_by_role("button", name="Something else").click()
+
+    expect(phone.get_by_text("Not sent – try again.").first).to_be_visible()
+    assert not Call.objects.exists()
+    phone.context.set_offline(False)
+    phone.get_by_role("button", name="Something else").click()
+    expect(phone.get_by_role("heading", name="A judge is called")).to_be_visible()
+
+
+def test_the_desk_shows_a_card_that_opens_the_page(desk, new_context, live_server, event):
+    desk.goto(f"{live_server.url}/t/cup/desk/entries/?q=Team+1")
+    desk.get_by_role("button", name="Card Team 1").click()
+    expect(desk.get_by_role("heading", name="Card of “Team 1”")).to_be_visible()
+    code = desk.locator("strong.numbers").inner_text()
+
+    phone = new_context(**PHONE).new_page()
+    phone.goto(f"{live_server.url}/t/cup/team/")
+    phone.get_by_label("The code on your team's card").fill(code.upper())
+    phone.get_by_role("button", name="Open our page").click()
+
+    expect(phone.get_by_role("heading", name="Team 1", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_no_page_is_wider_than_its_screen_breaks_the_policy_or_asks_elsewhere(live_server, team_page, width):
+    phone = team_page(1)
+    faults, asked = [], []
+    phone.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    phone.on("request", lambda request: asked.append(request.url))
+    phone.set_viewport_size({"width": width, "height": 700})
+    address = phone.url
+
+    for path in ("", "a/", "leave/"):
+        phone.goto(address + path)
+        phone.wait_for_load_state("networkidle")
+        assert phone.evaluate("document.documentElement.scrollWidth") <= width, path
+        heights = [target.bounding_box()["height"] for target in phone.locator("main .button:visible").all()]
+        assert min(heights) >= 44, path
+
+    assert faults == []
+    assert [url for url in asked if not url.startswith(live_server.url)] == []
+
+
+def test_the_code_is_told_to_no_other_page(team_page):
+    phone = team_page(1)
+    told = []
+    phone.on("request", lambda request: told.append(request.headers.get("referer", "")))
+
+    phone.get_by_label("Look up a rule").fill("mulligan")
+    phone.get_by_role("button", name="Find", exact=True).click()
+    phone.wait_for_url("**/rulings/?q=mulligan")
+
+    assert told
+    assert not [address for address in told if "/team/" in address]
