@@ -81,6 +81,7 @@ class PresenceForm(PlainForm):
         choices=[(seat, seat) for seat in ("1a", "1b", "2a", "2b")], required=False
     )
     here = forms.ChoiceField(choices=[(word, word) for word in NOTES])
+    back = forms.ChoiceField(choices=[("outstanding", "outstanding")], required=False)
 
 
 class NoShowForm(PlainForm):

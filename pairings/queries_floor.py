@@ -1,19 +1,17 @@
 """What judges see on their phones: the tables with what is left on each, the calls, one table with its past."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Q
-
 from pairings import queries
 from pairings.floor_times import offered_for_call, offered_for_deck_check
-from pairings.infractions import same_kind
 from pairings.models import Call, DeckCheck, Extension, Match, Penalty, Presence, SlowPlayNote
 from pairings.models_floor import SEATS
 from pairings.no_shows import Step
 from pairings.queries_no_shows import NoShow, find_no_shows, warned_teams
+from pairings.queries_penalties import penalties_of
 from pairings.queries_team_reports import WaitingReport, reports_by_match, reports_of, waiting_report
 from pairings.team_reports import TableReports
 from teams.models import Entry
@@ -28,9 +26,9 @@ class FloorTable:
     """One table at one moment.
 
     `extension` is what it was given; `left` what it has left to play, None without a clock; `ends_at` its own end
-    while the clock runs; `is_late` once that is past. `seats` are those whose players were seen ("1a" to "2b"),
-    `missing` those whose players were looked for in vain; `no_shows` the teams that are missing while it is open;
-    `report` what its teams told from their phones, while that waits for somebody.
+    while the clock runs; `is_late` once that is past, by `late_minutes`. `seats` ("1a" to "2b") are those whose
+    players were seen, `missing` those whose players were looked for in vain; `no_shows` the teams that are missing
+    while it is open; `report` what its teams told from their phones, while that waits for somebody.
     """
 
     match: Match
@@ -44,6 +42,7 @@ class FloorTable:
     deck_check_minutes: int = 0
     seats: frozenset[str] = frozenset()
     missing: frozenset[str] = frozenset()
+    late_minutes: int = 0
     no_shows: tuple[NoShow, ...] = ()
     report: WaitingReport | None = None
 
@@ -74,6 +73,24 @@ class FloorTable:
             for side, entry in sides
             if entry is not None and side not in missing and not self.is_present(side)
         ]
+
+    @property
+    def teams(self) -> list[Entry]:
+        """Both teams, in the order of the slip."""
+        return [entry for entry in (self.match.one, self.match.two) if entry is not None]
+
+    @property
+    def sides_not_missing(self) -> list[tuple[int, Entry]]:
+        """(side, team) of those that nobody noted as missing or as present."""
+        missing = {no_show.side for no_show in self.no_shows}
+        sides = enumerate(self.teams, start=1)
+        return [(side, entry) for side, entry in sides if side not in missing and not self.is_present(side)]
+
+    @property
+    def only_plays(self) -> bool:
+        """Whether it needs nobody: no call, no check, nothing late, missing or reported."""
+        needs = (self.call, self.deck_check, self.report, self.no_shows, self.absent)
+        return not self.is_late and not any(needs)
 
     @property
     def has_no_show_step(self) -> bool:
@@ -187,6 +204,7 @@ def _table(
         left=clock.time_left(value, now=now, extension=extension),
         ends_at=None if value.paused_at is not None else end,
         is_late=bool(clock.is_time_called(value, now=now, extension=extension)),
+        late_minutes=0 if end is None else max(int((now - end).total_seconds()) // 60, 0),
         call=call,
         call_minutes=0 if call is None else int(call.waited(now).total_seconds()) // 60,
         deck_check=check,
@@ -312,31 +330,3 @@ def _offer(extensions: list[Extension], calls: list[Call], checks: list[DeckChec
     at, offer = max(ended, key=lambda pair: pair[0])
     is_given = any(extension.given_at >= at for extension in extensions)
     return None if is_given or not offer.minutes else offer
-
-
-# Penalties ------------------------------------------------------------------------------------------------------
-
-
-def event_penalties(tournament: Tournament) -> list[Penalty]:
-    """All penalties of an event by number, with whom they name. One query."""
-    rows = Penalty.objects.filter(tournament=tournament).select_related("match", "entry", "player")
-    return list(rows.order_by("number"))
-
-
-def penalties_of(tournament: Tournament, entries: Iterable[Entry] = (), *, person: str = "") -> list[Penalty]:
-    """The penalties of teams with their players, or of somebody who does not play; the newest first. One query."""
-    named = Q(entry__in=list(entries))
-    if person.strip():
-        named |= Q(entry=None, person__iexact=person.strip())
-    rows = Penalty.objects.filter(named, tournament=tournament).select_related("match", "entry", "player")
-    return list(rows.order_by("-number"))
-
-
-def split_by_kind(penalties: Iterable[Penalty], infraction: str) -> tuple[list[Penalty], list[Penalty]]:
-    """(those of the same kind, the others), each in the order given; overruled ones are among the others."""
-    same: list[Penalty] = []
-    others: list[Penalty] = []
-    for penalty in penalties:
-        is_same = penalty.overruled_at is None and same_kind(penalty.infraction, infraction)
-        (same if is_same else others).append(penalty)
-    return same, others

@@ -1,11 +1,12 @@
 """Teams that are missing at their tables, with what a judge may do about it now."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from pairings.infractions import LATE
-from pairings.models import Match, Penalty
+from pairings.models import Match, Penalty, Presence
 from pairings.no_shows import Step, next_step
 from teams.models import Entry
 from tournament import clock
@@ -41,6 +42,40 @@ class NoShow:
         """The name of the player who is missing alone, "" where the whole team is."""
         seats = {"a": self.entry.seat_a, "b": self.entry.seat_b}
         return "" if self.is_whole_team else seats[self.letters].name
+
+
+@dataclass(frozen=True, slots=True)
+class MissingTable:
+    """An open table at which a team is missing."""
+
+    number: int
+    no_shows: tuple[NoShow, ...]
+
+    @property
+    def key(self) -> str:
+        """Moves with the minutes and with what may be done."""
+        told = ",".join(f"{one.side}{one.step.value}{one.minutes}" for one in self.no_shows)
+        return f"{self.number}:{told}"
+
+
+def read_missing(round_: Round, *, now: datetime) -> list[MissingTable]:
+    """The open tables of a round at which a team is missing, by number. One query, three where there are any."""
+    noted: dict[int, dict[str, bool]] = defaultdict(dict)
+    rows = Presence.objects.filter(match__round=round_, is_here=False, match__how=Match.How.OPEN)
+    for key, seat in rows.values_list("match_id", "seat"):
+        noted[key][seat] = False
+    if not noted:
+        return []
+    warned = warned_teams(round_)
+    names = ("one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b")
+    matches = round_.matches.filter(pk__in=noted).select_related(*names).order_by("table_number")
+    return [
+        MissingTable(
+            match.table_number or 0,
+            tuple(find_no_shows(match, round_, now=now, noted=noted[match.pk], warned=warned)),
+        )
+        for match in matches
+    ]
 
 
 def find_no_shows(

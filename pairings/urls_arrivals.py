@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, path
 
-from pairings.views import arrivals
+from pairings.views import arrivals, outstanding
 
 LATE = "t/<slug:slug>/desk/entries/<int:number>/late/"
 
 urlpatterns: list[URLPattern] = [
+    path("t/<slug:slug>/desk/outstanding/", outstanding.outstanding, name="outstanding"),
     path(LATE, arrivals.late, name="entry-late"),
     path(f"{LATE}cancel/", arrivals.cancel, name="entry-late-cancel"),
 ]

@@ -1,5 +1,6 @@
 """The organizer's desk: the next thing to do, the clock, the outstanding tables, what to look out for."""
 
+import hashlib
 from typing import Any
 
 from django.http import HttpResponse
@@ -10,6 +11,8 @@ from django.views.decorators.http import require_safe
 from pairings.desk_texts import desk_texts
 from pairings.queries_arrivals import waiting_entries
 from pairings.queries_desk import Desk, read_desk, round_summaries
+from pairings.queries_no_shows import read_missing
+from pairings.queries_outstanding import read_estimate
 from pairings.queries_team import waiting_requests
 from pairings.queries_team_reports import NOTHING_WAITS, waiting_reports
 from tournament.models import Installation, Tournament
@@ -29,10 +32,21 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     state = f"{tournament.version}-{seen.situation.clock_state}-{sum(t.is_late for t in seen.open_tables)}"
     is_played = seen.round is not None and _is_being_played(seen)
     reports = waiting_reports(seen.round, now=now) if seen.round is not None and is_played else NOTHING_WAITS
-    state += reports.key
+    missing = read_missing(seen.round, now=now) if seen.round is not None and is_played else []
+    estimate = read_estimate(
+        tournament,
+        seen.round,
+        planned=seen.plan.planned,
+        open_tables=len(seen.open_tables),
+        longest_extension=seen.longest_extension,
+        now=now,
+    )
+    ends = "" if estimate is None else f"{estimate.round_ends_at}{estimate.day_ends_at}"
+    state += reports.key + _stamp(ends, *(table.key for table in missing))
     if request.htmx and request.GET.get("seen") == state:
         return HttpResponse(status=204)
-    context = {**_desk_context(request, tournament, seen), "seen": state, "reports": reports}
+    moving = {"seen": state, "reports": reports, "missing": missing, "estimate": estimate}
+    context = _desk_context(request, tournament, seen) | moving
     template = "pairings/_desk.html" if request.htmx else "pairings/desk.html"
     return render(request, template, context)
 
@@ -55,6 +69,11 @@ def _desk_context(request: StaffRequest, tournament: Tournament, seen: Desk) -> 
         "has_clock_controls": _is_being_played(seen),
         "drop_requests": waiting_requests(tournament),
     }
+
+
+def _stamp(*texts: str) -> str:
+    """A short text that moves with any of `texts`."""
+    return hashlib.sha256("|".join(texts).encode()).hexdigest()[:8]
 
 
 def may_do(request: StaffRequest) -> dict[str, bool]:

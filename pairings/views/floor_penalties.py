@@ -14,7 +14,7 @@ from pairings.forms import ReasonForm
 from pairings.forms_penalties import PenaltyForm, WhoForm, levels_for
 from pairings.models import Match, Penalty
 from pairings.penalty_texts import infraction_text, level_text, subject_text
-from pairings.queries_floor import event_penalties, penalties_of, split_by_kind
+from pairings.queries_penalties import event_penalties, penalties_of, split_by_kind
 from pairings.views.answers import find_entry
 from pairings.views.desk import may_do
 from pairings.views.floor_frame import find_table, to_table, try_form

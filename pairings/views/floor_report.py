@@ -11,7 +11,7 @@ from pairings.actions.penalties import find_penalty
 from pairings.printing import content
 from pairings.printing.penalty_content import penalty_line
 from pairings.printing.penalty_report import draw_penalty_report
-from pairings.queries_floor import event_penalties
+from pairings.queries_penalties import event_penalties
 from tournament.models import Tournament
 from tournament.roles import Permission
 from tournament.views.access import StaffRequest, event_view

@@ -68,6 +68,8 @@ def presence(request: StaffRequest, tournament: Tournament, table_number: int) -
             tournament, match.round.number, table_number, seats=seats, is_here=is_here, actor=request.actor
         ),
     )
+    if form.cleaned_data.get("back") == "outstanding":
+        return redirect("pairings:outstanding", tournament.slug)
     return to_table(tournament, table_number)
 
 

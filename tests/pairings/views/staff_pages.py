@@ -35,6 +35,7 @@ DESK_PAGES = [
     (f"{DESK}results/progress/", "get", Permission.RECORD_RESULTS),
     (f"{DESK}standings/", "get", Permission.SEE_DESK),
     (f"{DESK}journal/", "get", Permission.SEE_DESK),
+    (f"{DESK}outstanding/", "get", Permission.RUN_FLOOR),
     (f"{DESK}cards/", "get", Permission.REGISTER),
     (f"{DESK}cards/make/", "post", Permission.REGISTER),
     (f"{DESK}cards/cards.pdf", "get", Permission.REGISTER),
