@@ -130,6 +130,7 @@ def slip_rules(tournament: Tournament, public_address: str) -> SlipRules:
         turn_note=turn_note(rule_set),
         public_address=public_address,
         has_agreed_draws=tournament.agreed_draws,
+        has_phone_reports=tournament.team_reports,
     )
 
 

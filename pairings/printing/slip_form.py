@@ -40,13 +40,14 @@ class SlipRules:
 
     `seats` go clockwise, beginning at the lower left of the picture (FR-B.GS2); `turn_note` tells the order
     of turns; `has_agreed_draws`: whether a draw may be agreed on; `public_address` is the page that the QR
-    code opens, "" for none.
+    code opens, "" for none; `has_phone_reports`: whether the two teams may report by phone instead.
     """
 
     seats: tuple[SlipSeat, SlipSeat, SlipSeat, SlipSeat]
     turn_note: str
     public_address: str = ""
     has_agreed_draws: bool = False
+    has_phone_reports: bool = False
 
 
 class SlipLayout:
@@ -172,6 +173,9 @@ def _draw_endings(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
         pen.text(at + 2, y + 3, words, 8, width=x + width - at - 2)
         y -= 19
     y = layout.seats[0][1] + 4
+    if rules.has_phone_reports:
+        said = _("No slip is needed if both teams report by phone, each with its card.")
+        pen.text(x, y + 13, said, 7, width=width)
     after = x + pen.text(x, y, _("Extension"), 8, bold=True) + 5
     pen.line(after, y - 1, after + 34, y - 1, gray=0.4)
     after += 37

@@ -94,6 +94,15 @@ def test_a_slip_offers_a_draw_only_where_draws_may_be_agreed(frame, read_pages, 
     assert ("Draw agreed" in text) == has_agreed_draws
 
 
+@pytest.mark.parametrize("has_phone_reports", [True, False])
+def test_a_slip_tells_of_reports_by_phone_only_where_they_are_taken(frame, read_pages, has_phone_reports):
+    rules = SlipRules(SEATS, "Clockwise", has_agreed_draws=True, has_phone_reports=has_phone_reports)
+    text = read_pages(draw_slips(frame, rules, [make_slip(12)]))[0]
+
+    assert ("if both teams report by phone" in text) == has_phone_reports
+    assert "Extension" in text
+
+
 def test_draw_slips_of_a_round_without_tables_is_one_empty_page(frame, read_pages):
     assert len(read_pages(draw_slips(frame, RULES, []))) == 1
 
