@@ -1,8 +1,9 @@
 """Teams without a match in the round being played, and what can be arranged for them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q
 
@@ -68,6 +69,33 @@ def arranged_lines(tournament: Tournament, round_number: int) -> dict[int, Journ
         if undoes is not None and number not in gone:
             gone.add(undoes)
     return {table: line for table, line in found.items() if line.number not in gone}
+
+
+def gave_up_bye(line: JournalEntry) -> bool:
+    """Whether the match that a line arranged took the place of a bye."""
+    rows: list[list[Any]] = (line.before or {}).get("matches", [])
+    return any(how == How.BYE for _table, _one, _two, how, _points in rows)
+
+
+def arranging_line(lines: Mapping[int, JournalEntry], match: Match) -> JournalEntry | None:
+    """The line that arranged this very match; None for one that was paired with the round."""
+    line = None if match.table_number is None else lines.get(match.table_number)
+    numbers = {entry.number for entry in (match.one, match.two) if entry is not None}
+    return line if line is not None and line.entry_number in numbers else None
+
+
+def as_posted(matches: Iterable[Match], lines: Mapping[int, JournalEntry]) -> list[Match]:
+    """The matches of a round as it was posted: what was arranged later is a bye again, or not there."""
+    posted = []
+    for match in matches:
+        line = arranging_line(lines, match)
+        if line is None:
+            posted.append(match)
+        elif gave_up_bye(line):
+            posted.append(
+                Match(round=match.round, one=match.one, score_one=match.score_one, how=How.BYE.value)
+            )
+    return posted
 
 
 @dataclass(frozen=True, slots=True)

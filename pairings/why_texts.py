@@ -38,6 +38,12 @@ _KEPT: dict[str, Promise] = {
 }
 _AGAIN = _("The two had met before.")
 
+_ARRANGED = _(
+    "“%(late)s” came after the round was posted, so nobody drew these two: %(who)s put them together at %(time)s."
+)
+_FOR_BYE = _("“%(other)s” had the bye of this round and gave it up for the match.")
+_BOTH_LATE = _("“%(other)s” had no match in this round either.")
+
 _REASONS: dict[str, Promise] = {
     "alone": _("Nobody else had as many points as %(team)s."),
     "odd_group": _(
@@ -76,6 +82,13 @@ def explanation_sentences(
     first = str(texts[explanation.code]) % params
     again = [str(_AGAIN)] if by_hand is not None and explanation.params.get("rematch") else []
     return [first, *again, *[_reason_sentence(reason, names) for reason in explanation.reasons]]
+
+
+def arranged_sentences(params: Mapping[str, str], gave_up_bye: bool, is_rematch: bool) -> list[str]:
+    """The same for a match that was arranged after posting; `params` has "late", "other", "who" and "time"."""
+    how = _FOR_BYE if gave_up_bye else _BOTH_LATE
+    again = [str(_AGAIN)] if is_rematch else []
+    return [str(_ARRANGED) % params, str(how) % params, *again]
 
 
 def _reason_sentence(reason: Reason, names: Mapping[str, str]) -> str:

@@ -11,11 +11,13 @@ from pairings import queries
 from pairings.engine.explain import Explainer
 from pairings.engine.types import PairedRound, Pairing
 from pairings.models import Match
+from pairings.queries_arrivals import arranged_lines, arranging_line, as_posted, gave_up_bye
 from pairings.views.answers import find_round
-from pairings.why_texts import explanation_sentences
+from pairings.why_texts import arranged_sentences, explanation_sentences
 from pairings.wishes import read_wishes
 from tournament.models import Round, Tournament
 from tournament.roles import Permission
+from tournament.templatetags.tandem import event_time
 from tournament.views.access import StaffRequest, event_view, public_event_view
 
 
@@ -42,6 +44,20 @@ def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[s
     match = next((match for match in matches if entry_number in _numbers(match)), None)
     if match is None:
         raise Http404(_("This team is not paired in round %(number)s.") % {"number": round_.number})
+    names = {"one": match.one.team_name, "two": "" if match.two is None else match.two.team_name}
+    told = {"tournament": tournament, "round": round_, "match": match, "measures": _measures(round_)}
+    lines = arranged_lines(tournament, round_.number)
+    line = arranging_line(lines, match)
+    if line is not None:
+        late = "one" if line.entry_number == match.one.number else "two"
+        params = {
+            "late": names[late],
+            "other": names["two" if late == "one" else "one"],
+            "who": line.who,
+            "time": event_time(line.at, tournament),
+        }
+        return told | {"sentences": arranged_sentences(params, gave_up_bye(line), match.is_rematch)}
+    matches = as_posted(matches, lines)
     paired = _as_paired(round_, matches)
     by_hand = [wish.teams for wish in read_wishes(round_.wishes).matches]
     explainer = Explainer(
@@ -51,18 +67,12 @@ def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[s
         is_bye_chosen=any(len(teams) == 1 for teams in by_hand),
     )
     explanation = explainer.explain_bye() if match.two is None else explainer.explain(_as_pairing(match))
-    names = {"one": match.one.team_name, "two": "" if match.two is None else match.two.team_name}
     for other in matches:
         for entry in (other.one, other.two):
             if entry is not None:
                 names[str(entry.number)] = entry.team_name
-    return {
-        "tournament": tournament,
-        "round": round_,
-        "match": match,
-        "sentences": explanation_sentences(explanation, names, match.by_hand) if explanation else [],
-        "measures": _measures(round_),
-    }
+    sentences = explanation_sentences(explanation, names, match.by_hand) if explanation else []
+    return told | {"sentences": sentences}
 
 
 def _numbers(match: Match) -> tuple[int, ...]:
