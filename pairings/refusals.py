@@ -32,6 +32,12 @@ SENTENCES = {
     "pairings.undo_never_paper": _(
         "The address is on paper in the room. Print again, and the new address takes its place."
     ),
+    "pairings.undo_never_card": _(
+        "A card may be in somebody's hands already. On the team's page the card is replaced by a new one."
+    ),
+    "pairings.undo_never_report": _(
+        "A team takes its own report back on its phone. The desk enters the result from the slip."
+    ),
     "pairings.undo_never_unknown": _("Tandem does not know how to take this back. Change it by hand."),
     "pairings.how_missing": _("Choose how the match ended."),
     "pairings.winner_missing": _("Choose the team that gets the win."),
@@ -335,6 +341,9 @@ SENTENCES = {
     ),
     "pairings.reports_off": _(
         "This event takes no results from phones. Write the slip and hand it in at the desk."
+    ),
+    "pairings.no_dispute": _(
+        "The teams of table %(table)s report no different results any more. See who else waits."
     ),
     "pairings.report_round_over": _(
         "Round %(number)s is not being played now, so there is nothing to report in it. Look at this page again."

@@ -1,6 +1,6 @@
 """Lists of rounds, matches and standings for staff."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import django_tables2 as tables
@@ -153,11 +153,19 @@ class PairingsTable(MatchTable):
         event: Tournament,
         round_: Round,
         records: Mapping[int, tuple[int, int, int]],
+        changed: Collection[int] = (),
+        may_correct: bool = False,
         **kwargs: Any,
     ) -> None:
-        """`records` are wins, draws and losses before the round by entry number; empty to leave them out."""
+        """`records` are wins, draws and losses before the round by entry number; empty to leave them out.
+
+        `changed` are tables that were paired anew after the round was posted; `may_correct` shows the way to put
+        right a result of a closed round.
+        """
         self.round = round_
         self.records = records
+        self.changed = changed
+        self.may_correct = may_correct and round_.closed_at is not None
         super().__init__(*args, event=event, **kwargs)
         if round_.posted_at is None:
             self.columns.hide("result")
@@ -174,6 +182,8 @@ class PairingsTable(MatchTable):
     def render_marks(self, record: Match) -> SafeString:
         """What to look at: a rematch, different points, fixed tables."""
         marks = list(self._hand_marks(record))
+        if record.table_number in self.changed:
+            marks.append(badge("late", _("changed")))
         if record.is_rematch:
             marks.append(badge("rematch", _("again")))
         if record.two is not None:
@@ -203,10 +213,18 @@ class PairingsTable(MatchTable):
         """Why these two meet."""
         if record.how == Match.How.MISSED:
             return SafeString("")
-        return format_html(
+        why = format_html(
             '<a class="button button-quiet" href="{}">{}</a>',
             reverse("pairings:why", args=[self.event.slug, self.round.number, record.one.number]),
             _("Why?"),
+        )
+        if not self.may_correct or record.table_number is None:
+            return why
+        return format_html(
+            '{} <a class="button button-quiet" href="{}">{}</a>',
+            why,
+            reverse("pairings:correct", args=[self.event.slug, self.round.number, record.table_number]),
+            _("Correct"),
         )
 
 

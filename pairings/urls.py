@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from pairings.urls_arrivals import urlpatterns as arrival_patterns
 from pairings.urls_cards import urlpatterns as card_patterns
+from pairings.urls_corrections import urlpatterns as correction_patterns
 from pairings.urls_floor import urlpatterns as floor_patterns
 from pairings.urls_hand import urlpatterns as hand_patterns
 from pairings.urls_paper import urlpatterns as paper_patterns
@@ -52,6 +53,7 @@ urlpatterns: list[URLPattern] = [
     *public_patterns,
     *screen_patterns,
     *floor_patterns,
+    *correction_patterns,
     *hand_patterns,
     *team_patterns,
     *card_patterns,

@@ -24,15 +24,22 @@ def impossible(
         for check in checks:
             check()
     except Refusal as refusal:
-        context = {
-            "tournament": tournament,
-            "title": title,
-            "text": sentence(refusal),
-            "citation": refusal.citation,
-            "ways": _ways_on(request, tournament, refusal),
-        }
-        return render(request, "pairings/impossible.html", context, status=409)
+        return show_impossible(request, tournament, title, refusal)
     return None
+
+
+def show_impossible(
+    request: StaffRequest, tournament: Tournament, title: str, refusal: Refusal
+) -> HttpResponse:
+    """The page named `title` that says why a step cannot be taken, and the way on."""
+    context = {
+        "tournament": tournament,
+        "title": title,
+        "text": sentence(refusal),
+        "citation": refusal.citation,
+        "ways": _ways_on(request, tournament, refusal),
+    }
+    return render(request, "pairings/impossible.html", context, status=409)
 
 
 def _ways_on(request: StaffRequest, tournament: Tournament, refusal: Refusal) -> list[tuple[str, str]]:
@@ -65,6 +72,7 @@ _ABOUT_A_ROUND = frozenset(
         "pairings.round_not_closed",
         "pairings.round_posted",
         "pairings.has_results",
+        "pairings.no_match_to_correct",
         "tournament.round_not_posted",
         "tournament.round_closed",
     }

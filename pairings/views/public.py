@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from pairings import public_queries, queries
+from pairings.correction_texts import make_notices
 from pairings.models import Announcement
+from pairings.queries_corrections import Correction, about_round, read_corrections, tables_paired_anew
 from pairings.views.live import DEPENDS_ON, answer_live, load_once
 from pairings.wish_texts import told_of_round
 from teams.models import Entry
@@ -16,6 +18,9 @@ from tournament.models import Tournament
 from tournament.rule_sets import find_format, find_rule_set, rating_category
 from tournament.tiebreakers import tiebreaker_texts
 from tournament.views.access import public_event_view
+
+# Entries, the round shown, what is announced, results that were put right.
+_Loaded = tuple[list[Entry], public_queries.RoundView | None, list[Announcement], list[Correction]]
 
 
 @require_safe
@@ -41,12 +46,13 @@ def _render_round(
 ) -> HttpResponse:
     shown = next((round_ for round_ in rounds if round_.number == number), None)
 
-    def load() -> tuple[list[Entry], public_queries.RoundView | None, list[Announcement]]:
+    def load() -> _Loaded:
         entries = queries.event_entries(tournament)
         view = public_queries.view_round(shown, entries) if shown else None
-        return entries, view, public_queries.standing_announcements(tournament)
+        announced = public_queries.standing_announcements(tournament)
+        return entries, view, announced, read_corrections(tournament) if view else []
 
-    entries, view, announcements = load_once(request, f"{tournament.slug} {number}", load)
+    entries, view, announcements, corrections = load_once(request, f"{tournament.slug} {number}", load)
     query = request.GET.get("q", "").strip()
     through = max((round_.number for round_ in rounds if round_.closed_at), default=0)
     ranked = _load_ranked(request, tournament, entries, through=through) if query and through else {}
@@ -60,6 +66,8 @@ def _render_round(
         "through": through,
         "entries": [entry for entry in entries if not entry.is_withdrawn],
         "by_hand": told_of_round(view.round, view.matches) if view else [],
+        "corrections": make_notices(about_round(corrections, number or 0), entries),
+        "changed_tables": tables_paired_anew(corrections, view.round) if view else set(),
         "corrected": public_queries.corrected_entries(entries),
         "query": query,
         "found": found,

@@ -43,13 +43,19 @@ def _current_round(tournament: Tournament) -> Round | None:
     return round_
 
 
+def _closed_rounds(tournament: Tournament) -> list[Round]:
+    """The rounds whose results are put right on their own pages."""
+    return list(tournament.rounds.filter(closed_at__isnull=False).order_by("number"))
+
+
 @require_http_methods(["GET", "POST"])
 @event_view(Permission.RECORD_RESULTS)
 def results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The page of the scorekeeper: ?table= opens a slip; a slip that is sent is saved or answered with what to do."""
     round_ = _current_round(tournament)
     if round_ is None:
-        return render(request, "pairings/no_results.html", {"tournament": tournament, "may": may_do(request)})
+        context = {"tournament": tournament, "may": may_do(request), "closed": _closed_rounds(tournament)}
+        return render(request, "pairings/no_results.html", context)
     if request.method == "POST":
         return _take_slip(request, tournament, round_)
     return _show(request, tournament, round_, **_open_slip(request, tournament, round_))
@@ -241,6 +247,11 @@ def _show(
     matches = [match for match in queries.round_matches(round_) if match.two is not None]
     table = ResultsTable(search_matches(matches, query), event=tournament)
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
-    context |= {"table": table, "query": query, **_progress(request, tournament, round_)}
+    context |= {
+        "table": table,
+        "query": query,
+        "closed": _closed_rounds(tournament),
+        **_progress(request, tournament, round_),
+    }
     template = "pairings/_results_list.html" if request.htmx else "pairings/results.html"
     return render(request, template, context, status=status)

@@ -13,6 +13,7 @@ from django_tables2 import RequestConfig
 from pairings import queries, queries_desk, wish_texts
 from pairings.actions import round_checks
 from pairings.actions import rounds as actions
+from pairings.correction_pages import read_notices
 from pairings.forms import PairingForm, ReasonForm, VersionedForm
 from pairings.tables import PER_PAGE, PairingsTable, RoundTable
 from pairings.views.answers import find_round, posted, search_matches, tell_refusal, to_desk
@@ -49,7 +50,15 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     found = search_matches(matches, query)
     is_draft = round_.posted_at is None
     records = _records_before(tournament, number) if is_draft else {}
-    table = PairingsTable(found, event=tournament, round_=round_, records=records)
+    notices, changed = read_notices(tournament, round_)
+    table = PairingsTable(
+        found,
+        event=tournament,
+        round_=round_,
+        records=records,
+        changed=changed,
+        may_correct=request.actor.may(Permission.CORRECT_EARLIER) and tournament.finished_at is None,
+    )
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     context = {
         "tournament": tournament,
@@ -57,6 +66,7 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "table": table,
         "query": query,
         "may": may_do(request),
+        "corrections": notices,
         "worse": wish_texts.worse_sentence(round_) if is_draft else "",
         "told": wish_texts.told_of_round(round_, matches),
         "clashes": queries_desk.find_clashes(matches),

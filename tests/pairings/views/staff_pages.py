@@ -30,6 +30,7 @@ DESK_PAGES = [
     (f"{ROUND}clock/resume/", "post", Permission.RUN_ROUNDS),
     (f"{ROUND}clock/lengthen/", "post", Permission.RUN_ROUNDS),
     (f"{ROUND}extensions/", "post", Permission.GIVE_EXTENSIONS),
+    (f"{ROUND}tables/1/correct/", "post", Permission.CORRECT_EARLIER),
     (f"{DESK}results/", "post", Permission.RECORD_RESULTS),
     (f"{DESK}results/preview/", "get", Permission.RECORD_RESULTS),
     (f"{DESK}results/progress/", "get", Permission.RECORD_RESULTS),

@@ -390,7 +390,7 @@ def test_results_ask_the_database_as_often_for_one_table_as_for_three(
     make_entries(event, 2 * matches)
     make_posted_round(event)
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         clerk.get(ADDRESS)
     with django_assert_num_queries(22):
         send(clerk, "1", "1", version="0")

@@ -1,0 +1,96 @@
+"""Results of earlier rounds that were put right: what everybody may read of it, from the journal."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+
+from pairings.consequences import Way
+from tournament.models import JournalEntry, Round, Tournament
+
+ACTION = "correct_earlier_result"
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """One line of the journal about a result of an earlier round that was put right.
+
+    `before` and `after` are the results as the journal keeps them ("one", "two" as entry numbers, "how", "winner",
+    "points", "prizes_left"). `newest_round` was the newest that players saw then; `redone_round` was paired anew,
+    `tables` of it where not all of them.
+    """
+
+    number: int
+    at: datetime
+    who: str
+    reason: str
+    round: int
+    table: int
+    before: dict[str, Any]
+    after: dict[str, Any]
+
+    @property
+    def way(self) -> Way:
+        """What was done about the newest round."""
+        return Way(self.after["way"])
+
+    @property
+    def newest_round(self) -> int:
+        """The newest round that players saw."""
+        return int(self.after.get("newest_round") or self.round)
+
+    @property
+    def redone_round(self) -> int | None:
+        """The round that was paired anew where players saw it, None where none was."""
+        return None if self.way == Way.LEAVE else self.after.get("redone_round")
+
+    @property
+    def tables(self) -> list[int]:
+        """The tables of it that were paired anew; none where the whole round was."""
+        if self.way != Way.TABLES:
+            return []
+        return [row[0] for row in self.after["matches"] if row[0] is not None]
+
+    @property
+    def is_bye_moved(self) -> bool:
+        """Whether another team has the bye now."""
+        return self.way == Way.TABLES and any(row[0] is None for row in self.after["matches"])
+
+
+def read_corrections(tournament: Tournament) -> list[Correction]:
+    """All corrections of earlier rounds of an event, the oldest first, without those taken back. One query."""
+    lines = (
+        tournament.journal.filter(Q(action=ACTION) | Q(undoes__isnull=False)).order_by("number").defer("rows")
+    )
+    undone = {line.undoes for line in lines if line.undoes is not None}
+    return [_correction(line) for line in lines if line.action == ACTION and line.number not in undone]
+
+
+def _correction(line: JournalEntry) -> Correction:
+    return Correction(
+        number=line.number,
+        at=line.at,
+        who=line.who,
+        reason=line.reason,
+        round=line.round_number or 0,
+        table=line.table_number or 0,
+        before=line.before or {},
+        after=line.after or {},
+    )
+
+
+def about_round(corrections: Iterable[Correction], number: int) -> list[Correction]:
+    """Those that concern a round: its own results, and what was corrected while it was the newest."""
+    return [one for one in corrections if number in {one.round, one.newest_round}]
+
+
+def tables_paired_anew(corrections: Sequence[Correction], round_: Round) -> set[int]:
+    """The tables of a posted round that were paired anew since it was posted."""
+    return {
+        table
+        for one in corrections
+        if one.redone_round == round_.number and round_.posted_at is not None and one.at >= round_.posted_at
+        for table in one.tables
+    }

@@ -1,0 +1,416 @@
+"""The pages on which a result of an earlier round is put right, and what everybody reads of it."""
+
+import re
+
+import pytest
+
+from pairings.actions.corrections import correct_earlier_result, find_closed_match
+from pairings.actions.results import Report, record_result
+from pairings.actions.rounds import pair_round
+from pairings.consequences import Way
+from pairings.queries import round_matches
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_closed_round,
+    make_entries,
+    make_posted_round,
+    make_results,
+    make_tournament,
+)
+from tests.pairings.actions.test_corrections import a_correction_that_repairs, consequences, pairs
+from tournament.models import Tournament
+from tournament.roles import Role
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    event = make_tournament(slug="cup", name="Spring Cup")
+    make_entries(event, 8)
+    make_closed_round(event)
+    return event
+
+
+@pytest.fixture
+def organizer(event, sign_in):
+    return sign_in(event, Role.ORGANIZER)
+
+
+def address(table=1, number=1):
+    return f"/t/cup/desk/rounds/{number}/tables/{table}/correct/"
+
+
+def hidden(page, name):
+    found = re.search(rf'<input type="hidden" name="{name}" value="([^"]*)"', page)
+    return found[1].replace("&quot;", '"') if found else ""
+
+
+def look(client, table=1, keys="2", number=1):
+    response = client.get(address(table, number), {"keys": keys})
+    return response, response.content.decode()
+
+
+def send(client, table=1, keys="2", *, page="", **values):
+    page = page or look(client, table, keys)[1]
+    data = {name: hidden(page, name) for name in ("version", "keys", "note", "overrule_reason", "shown")}
+    response = client.post(address(table), data | {"reason": "slip read wrongly"} | values)
+    return response, response.content.decode()
+
+
+# The way in -----------------------------------------------------------------------------------------------------
+
+
+def test_closed_round_offers_to_correct_each_of_its_tables(organizer, event):
+    page = organizer.get("/t/cup/desk/rounds/1/").content.decode()
+
+    assert all(address(table) in page for table in range(1, 5))
+    make_posted_round(event, 2)
+    assert "/correct/" not in organizer.get("/t/cup/desk/rounds/2/").content.decode()
+
+
+def test_scorekeeper_is_not_offered_what_is_the_head_judges(event, sign_in):
+    page = sign_in(event, Role.SCOREKEEPER).get("/t/cup/desk/rounds/1/").content.decode()
+
+    assert "/correct/" not in page
+
+
+def test_results_lead_to_the_earlier_rounds(organizer, event):
+    make_posted_round(event, 2)
+
+    assert 'href="/t/cup/desk/rounds/1/"' in organizer.get("/t/cup/desk/results/").content.decode()
+
+
+def test_results_without_an_open_round_lead_to_the_closed_ones(organizer):
+    assert 'href="/t/cup/desk/rounds/1/"' in organizer.get("/t/cup/desk/results/").content.decode()
+
+
+def test_first_step_shows_what_is_recorded_and_the_keys_of_every_slip(organizer, event):
+    page = organizer.get(address()).content.decode()
+    match = find_closed_match(event, 1, 1)
+
+    assert f"{match.one.team_name} won." in page
+    assert 'name="keys"' in page
+    assert 'value="N1"' in page
+    assert "drops</label>" not in page
+
+
+def test_table_of_the_round_that_is_played_is_corrected_among_its_results(organizer, event):
+    make_posted_round(event, 2)
+
+    response = organizer.get(address(3, 2))
+
+    assert response.status_code == 302
+    assert response["Location"] == "/t/cup/desk/results/?table=3"
+
+
+# What it would change -------------------------------------------------------------------------------------------
+
+
+def test_second_step_shows_the_result_and_the_standings_and_saves_nothing(organizer, event):
+    version = event.version
+    match = find_closed_match(event, 1, 1)
+
+    response, page = look(organizer)
+    event.refresh_from_db()
+
+    assert response.status_code == 200
+    assert f"{match.two.team_name} won." in page
+    assert "0 : 3" in page
+    assert "3 → <strong>0</strong>" in page
+    assert event.version == version
+
+
+def test_second_step_shows_old_and_new_pairs_and_the_reason_of_a_closed_way(organizer, event):
+    make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    other = next(row for row in round_matches(event.rounds.get(number=2)) if row not in found.plan.changed)
+    record_result(event, 2, other.table_number, Report(how="won", winner=1), actor=BOSS, now=NOON)
+
+    page = look(organizer, table)[1]
+
+    for row in found.plan.changed:
+        assert f"<s>{row.one.team_name} – {row.two.team_name}</s>" in page
+    assert "has results already" in page
+    assert re.search(r'value="round"[^>]*disabled', page)
+    assert not re.search(r'value="tables"[^>]*disabled', page)
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ("", "Type how the match ended"),
+        ("9", "says no result"),
+        ("1", "recorded for table 1 already"),
+        ("-", "has a result at every table"),
+        ("2-1", "Leave -1 and -2 out"),
+        ("*", "prizes left"),
+    ],
+)
+def test_what_is_no_correction_is_answered_with_what_to_do(organizer, keys, words):
+    response, page = look(organizer, keys=keys)
+
+    assert response.status_code == 422
+    assert words in page
+    assert 'name="keys"' in page
+
+
+def test_buttons_do_what_the_keys_do(organizer, event):
+    page = organizer.get(
+        address(), {"keys": "", "pressed": "*", "left_one": "3", "left_two": "1"}
+    ).content.decode()
+
+    assert hidden(page, "keys") == "*3.1"
+    assert "0 : 2" in page
+
+
+def test_head_judges_decision_asks_for_its_reason_and_keeps_it(event, sign_in):
+    judge = sign_in(event, Role.HEAD_JUDGE)
+    response, page = look(judge, keys="J11")
+    assert response.status_code == 422
+    assert 'name="note"' in page
+
+    page = judge.get(address(), {"keys": "J11", "note": "both at once"}).content.decode()
+    response, _page = send(judge, page=page)
+
+    assert response.status_code == 302
+    assert find_closed_match(event, 1, 1).note == "both at once"
+
+
+# Doing it -------------------------------------------------------------------------------------------------------
+
+
+def test_correction_without_a_later_round_is_saved_with_its_reason(organizer, event):
+    response, _page = send(organizer)
+
+    assert response.status_code == 302
+    assert response["Location"] == "/t/cup/desk/rounds/1/"
+    assert find_closed_match(event, 1, 1).winner == 2
+    page = organizer.get(response["Location"]).content.decode()
+    assert "Round 1, table 1 was corrected" in page
+    assert "slip read wrongly" in page
+
+
+def test_reason_is_asked_for_and_the_choice_is_kept(organizer, event):
+    make_posted_round(event, 2)
+    table, _found = a_correction_that_repairs(event)
+
+    response, page = send(organizer, table, reason="", way="tables")
+
+    assert response.status_code == 422
+    assert re.search(r'value="tables"[^>]*checked', page)
+    assert find_closed_match(event, 1, table).winner == 1
+
+
+def test_way_is_asked_for_where_players_see_a_later_round(organizer, event):
+    make_posted_round(event, 2)
+
+    response, page = send(organizer)
+
+    assert response.status_code == 422
+    assert "Choose what happens to the pairings of round 2" in page
+    assert 'value="slip read wrongly"' in page
+
+
+def test_tables_are_paired_anew_and_their_slips_printed(organizer, event):
+    round_ = make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    numbers = sorted(match.table_number for match in found.plan.changed)
+
+    response, _page = send(organizer, table, way="tables")
+
+    assert response["Location"] == "/t/cup/desk/rounds/2/"
+    assert {seat.table: set(seat.teams) for seat in found.plan.seats} == {
+        number: set(pairs(round_)[number]) for number in numbers
+    }
+    page = organizer.get("/t/cup/desk/rounds/2/").content.decode()
+    printing = f"/t/cup/desk/paper/rounds/2/slips.pdf?tables={','.join(map(str, numbers))}"
+    assert printing in page
+    assert f"Print {len(numbers)} new slips" in page
+    assert page.count(">changed<") == len(numbers)
+    assert organizer.get(printing)["Content-Type"] == "application/pdf"
+
+
+def test_round_is_taken_back_and_the_draft_shown(organizer, event):
+    make_posted_round(event, 2)
+
+    response, _page = send(organizer, way="round")
+
+    assert response["Location"] == "/t/cup/desk/rounds/2/"
+    assert event.rounds.get(number=2).posted_at is None
+    assert "paired anew as a draft" in organizer.get(response["Location"]).content.decode()
+
+
+def test_draft_is_paired_anew_without_a_question(organizer, event):
+    pair_round(event, 2, actor=BOSS, now=NOON)
+    page = look(organizer)[1]
+    assert 'name="way"' not in page
+    assert "a draft that only the desk sees" in page
+
+    response, _page = send(organizer)
+
+    assert response["Location"] == "/t/cup/desk/rounds/2/"
+
+
+def test_second_of_two_clicks_finds_it_done(organizer, event):
+    page = look(organizer)[1]
+    send(organizer, page=page)
+    version = Tournament.objects.get(pk=event.pk).version
+
+    response, _page = send(organizer, page=page)
+
+    assert response.status_code == 302
+    assert Tournament.objects.get(pk=event.pk).version == version
+
+
+def test_page_that_is_out_of_date_is_shown_anew_with_what_was_typed(organizer, event):
+    make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    page = look(organizer, table)[1]
+    record_result(
+        event, 2, found.plan.changed[0].table_number, Report(how="won", winner=1), actor=BOSS, now=NOON
+    )
+
+    response, page = send(organizer, table, page=page, way="tables")
+
+    assert response.status_code in {409, 422}
+    assert 'value="slip read wrongly"' in page
+    assert find_closed_match(event, 1, table).winner == 1
+    assert hidden(page, "shown") == consequences(event, table).shown
+
+
+def test_result_that_somebody_else_corrected_meanwhile_is_not_overwritten(organizer, event):
+    page = look(organizer)[1]
+    correct_earlier_result(event, 1, 1, Report(how="both_lose"), reason="x", actor=BOSS, now=NOON)
+
+    response, page = send(organizer, page=page)
+
+    assert response.status_code == 409
+    assert "Both teams lose" in page
+    assert find_closed_match(event, 1, 1).how == "both_lose"
+
+
+def test_rematches_are_asked_about_before_any_is_made(sign_in):
+    event = make_tournament(slug="cup", planned_rounds=3)
+    make_entries(event, 4)
+    client = sign_in(event, Role.ORGANIZER)
+    make_closed_round(event)
+    make_closed_round(event, 2)
+    make_posted_round(event, 3)
+    Tournament.objects.filter(pk=event.pk).update(planned_rounds=3)
+
+    response, _page = send(client, way="round")
+
+    assert response.status_code == 302
+    assert not event.rounds.get(number=3).has_rematches
+
+
+# States in which it is impossible --------------------------------------------------------------------------------
+
+
+def test_bye_cannot_be_corrected_into_a_match(sign_in):
+    event = make_tournament(slug="cup")
+    make_entries(event, 5)
+    make_closed_round(event)
+
+    response = sign_in(event, Role.ORGANIZER).get(address(3))
+
+    assert response.status_code == 409
+    assert "A bye or a missed round was no match" in response.content.decode()
+
+
+def test_event_that_is_handed_in_says_what_to_do(organizer, event):
+    Tournament.objects.filter(pk=event.pk).update(finished_at=NOON)
+
+    for response in (organizer.get(address()), organizer.post(address(), {"keys": "2", "reason": "x"})):
+        assert response.status_code == 409
+        assert (
+            "/t/cup/reopen/" in response.content.decode()
+            or "Open the event again" in response.content.decode()
+        )
+
+
+def test_unknown_round_is_not_found(organizer):
+    assert organizer.get(address(1, 7)).status_code == 404
+
+
+# For everybody --------------------------------------------------------------------------------------------------
+
+
+def test_everybody_reads_what_was_corrected_on_both_rounds(client, event):
+    make_posted_round(event, 2)
+    match = find_closed_match(event, 1, 1)
+    correct_earlier_result(
+        event, 1, 1, Report(how="won", winner=2), reason="slip <b>read</b> wrongly", actor=BOSS, now=NOON
+    )
+
+    for path in ("/t/cup/", "/t/cup/rounds/1/", "/t/cup/?q=Team 1"):
+        page = client.get(path).content.decode()
+        assert "Round 1, table 1 was corrected" in page, path
+        assert f"{match.two.team_name} won." in page
+        assert f"Before: {match.one.team_name} won." in page
+        assert "Olivia Owner" in page
+        assert "slip &lt;b&gt;read&lt;/b&gt; wrongly" in page
+
+
+def test_everybody_sees_which_tables_were_paired_anew_when(client, event):
+    round_ = make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    numbers = [match.table_number for match in found.plan.changed]
+    correct_earlier_result(
+        event,
+        1,
+        table,
+        Report(how="won", winner=2),
+        way=Way.TABLES,
+        reason="x",
+        actor=BOSS,
+        now=round_.posted_at,
+    )
+
+    page = client.get("/t/cup/").content.decode()
+
+    assert "of round 2 were paired anew." in page
+    assert page.count(">changed<") == len(numbers)
+    assert "Print" not in page
+
+
+def test_notice_of_a_round_that_was_taken_back_stays_when_it_is_posted_again(client, event):
+    make_posted_round(event, 2)
+    correct_earlier_result(
+        event, 1, 1, Report(how="won", winner=2), way=Way.ROUND, reason="x", actor=BOSS, now=NOON
+    )
+    assert "Round 2 was taken back to be paired anew." in client.get("/t/cup/").content.decode()
+
+
+def test_corrections_do_not_pile_up_on_rounds_that_they_do_not_concern(client, event):
+    correct_earlier_result(event, 1, 1, Report(how="won", winner=2), reason="x", actor=BOSS, now=NOON)
+    make_closed_round(event, 2)
+    make_posted_round(event, 3)
+
+    assert "was corrected" not in client.get("/t/cup/").content.decode()
+    assert "was corrected" in client.get("/t/cup/rounds/1/").content.decode()
+
+
+@pytest.mark.parametrize("corrections", [1, 3])
+def test_number_of_queries_does_not_grow(client, event, organizer, django_assert_num_queries, corrections):
+    make_posted_round(event, 2)
+    for table in range(1, corrections + 1):
+        correct_earlier_result(event, 1, table, Report(how="won", winner=2), reason="x", actor=BOSS, now=NOON)
+    record_result(event, 2, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+
+    with django_assert_num_queries(7):
+        client.get("/t/cup/")
+    with django_assert_num_queries(33):
+        organizer.get(address(4), {"keys": "2"})
+
+
+def test_correction_two_rounds_back_concerns_the_newest_round(organizer, event):
+    make_closed_round(event, 2)
+    make_posted_round(event, 3)
+    make_results(event, 3, [1, 1])
+
+    page = look(organizer, 2)[1]
+
+    assert "What rests on it in round 3" in page
