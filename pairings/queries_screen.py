@@ -30,11 +30,12 @@ class TeamRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player with the table, under the player's own name; `letter` is the seat."""
+    """A player with the table, under the player's own name; `letter` is the seat, `is_dropped` that the team left."""
 
     name: str
     letter: str
     match: Match
+    is_dropped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ def _by_team(view: RoundView) -> list[TeamRow]:
 
 def _by_player(view: RoundView) -> list[PlayerRow]:
     rows = [
-        (PlayerRow(player.name, letter, row.match), row.entry.number)
+        (PlayerRow(player.name, letter, row.match, not row.entry.is_active), row.entry.number)
         for row in _by_team(view)
         for letter, player in (("A", row.entry.seat_a), ("B", row.entry.seat_b))
     ]

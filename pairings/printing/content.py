@@ -105,6 +105,11 @@ def _last_results(rows: Iterable[PlayedRow]) -> dict[int, str]:
     return last
 
 
+def _team(entry: Entry) -> str:
+    """A team's name, and that it is out where it left: nobody waits for it."""
+    return entry.team_name if entry.is_active else f"{entry.team_name} ({standing_mark(entry)})"
+
+
 def _players(entry: Entry) -> str:
     return players_text(entry.seat_a.name, entry.seat_b.name)
 
@@ -147,7 +152,7 @@ def slips(round_: Round, *, tables: Collection[int] = ()) -> list[Slip]:
 def _slip_side(entry: Entry, before: dict[int, Before]) -> SlipSide:
     known = before[entry.number]
     record = f"{record_text(known.record)} · {points_text(known.points)}"
-    return SlipSide(entry.team_name, {"A": entry.seat_a.name, "B": entry.seat_b.name}, record)
+    return SlipSide(_team(entry), {"A": entry.seat_a.name, "B": entry.seat_b.name}, record)
 
 
 # Pairings -------------------------------------------------------------------------------------------------------
@@ -158,10 +163,10 @@ def table_lines(round_: Round) -> list[TableLine]:
     return [
         TableLine(
             table="" if match.table_number is None else str(match.table_number),
-            one=TableSide(match.one.team_name, _players(match.one), str(match.score_one)),
+            one=TableSide(_team(match.one), _players(match.one), str(match.score_one)),
             two=None
             if match.two is None
-            else TableSide(match.two.team_name, _players(match.two), str(match.score_two)),
+            else TableSide(_team(match.two), _players(match.two), str(match.score_two)),
             alone=result_text(match.how, None, is_one=True) if match.two is None else "",
         )
         for match in round_matches(round_)
@@ -171,7 +176,7 @@ def table_lines(round_: Round) -> list[TableLine]:
 def team_lines(round_: Round) -> list[NameLine]:
     """Every match under both teams' names."""
     return [
-        _name_line(match, entry, before, name=entry.team_name, below=_players(entry))
+        _name_line(match, entry, before, name=_team(entry), below=_players(entry))
         for match, entry, before in _sides(round_)
     ]
 
@@ -179,7 +184,7 @@ def team_lines(round_: Round) -> list[NameLine]:
 def player_lines(round_: Round) -> list[NameLine]:
     """Every match under all four players' names."""
     return [
-        _name_line(match, entry, before, name=player.name, below=f"{entry.team_name} · {seat}")
+        _name_line(match, entry, before, name=player.name, below=f"{_team(entry)} · {seat}")
         for match, entry, before in _sides(round_)
         for player, seat in ((entry.seat_a, _("seat A")), (entry.seat_b, _("seat B")))
     ]
@@ -199,7 +204,7 @@ def _name_line(match: Match, entry: Entry, before: Before, *, name: str, below: 
         name=name,
         below=below,
         table="–" if match.table_number is None else str(match.table_number),
-        opponent=result_text(match.how, None, is_one=True) if opponent is None else opponent.team_name,
+        opponent=result_text(match.how, None, is_one=True) if opponent is None else _team(opponent),
         opponent_players="" if opponent is None else _players(opponent),
         record=record_text(before.record),
         points=points_text(before.points),
@@ -230,14 +235,17 @@ def _standing_line(row: StandingRow) -> StandingLine:
     )
 
 
+def standing_mark(entry: Entry) -> str:
+    """In one word how a team that is out left."""
+    return _("disqualified") if entry.is_disqualified else _("dropped")
+
+
 def standing_remark(entry: Entry) -> str:
     """That a team is out, and since when; "" for one that is in."""
-    if entry.is_disqualified:
-        return _("disqualified")
+    if entry.is_disqualified or (entry.dropped_at is not None and not entry.dropped_after_round):
+        return standing_mark(entry)
     if entry.dropped_at is None:
         return ""
-    if not entry.dropped_after_round:
-        return _("dropped")
     return _("dropped after round %(number)d") % {"number": entry.dropped_after_round}
 
 

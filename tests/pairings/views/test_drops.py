@@ -7,6 +7,7 @@ from pairings.actions.drops import disqualify_entry, drop_entry
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import close_round
 from pairings.models import Match
+from pairings.printing import content
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_posted_round, make_tournament
 from tournament.actions import start_clock
 from tournament.roles import Role
@@ -201,3 +202,28 @@ def test_after_the_round_is_closed_only_the_team_comes_back(event, organizer):
 
     assert "is open again" not in text(organizer.get(ENTRY))
     assert "reopens" not in organizer.get(f"{ENTRY}reinstate/").context["form"].fields
+
+
+@pytest.mark.parametrize("ends", ["open", "no_show"])
+def test_a_team_that_left_is_nowhere_shown_as_if_it_played(event, organizer, client, ends):
+    """Whoever looks for an opponent on the wall, the phone, the projector or the slip reads that it left."""
+    make_posted_round(event)
+    other, table = other_than_team_1(), match_of_team_1().table_number
+
+    organizer.post(f"{ENTRY}drop/", {"version": "0", "ends": ends})
+
+    assert "out of the event from the next pairing on" in text(client.get("/t/cup/?q=Team+1"))
+    opponents = text(client.get(f"/t/cup/?q={other.number}"))
+    assert ("If nobody sits at your table, tell the desk." in opponents) == (ends == "open")
+    assert ("Recorded:" in opponents) == (ends == "no_show")
+    assert 'badge-dropped">dropped' in text(client.get("/t/cup/"))
+    screen = text(client.get("/t/cup/screen/teams/"))
+    assert screen.count("Team 1 (dropped)") == 2  # in its own line and in its opponents'
+    assert screen.count("(dropped)") == 2
+    assert "Ada 1 (dropped)" in text(client.get("/t/cup/screen/players/"))
+    (slip,) = content.slips(event.rounds.get(), tables=[table])
+    assert "Team 1 (dropped)" in {side.team for side in slip.sides}
+    lines = content.team_lines(event.rounds.get())
+    assert sorted(line.name for line in lines if "dropped" in line.name) == ["Team 1 (dropped)"]
+    assert {line.opponent for line in lines if line.name == other.team_name} == {"Team 1 (dropped)"}
+    assert "Team 1 (dropped)" in repr(content.table_lines(event.rounds.get()))
