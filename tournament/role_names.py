@@ -21,6 +21,7 @@ PERMISSION_NAMES = {
     Permission.GIVE_PENALTIES: _("Give penalties"),
     Permission.DISQUALIFY: _("Disqualify a team"),
     Permission.CORRECT_SEATS: _("Correct a mistyped seat after the lock"),
+    Permission.CORRECT_EARLIER: _("Correct a result of an earlier round"),
     Permission.OVERRULE: _("Overrule what is a judge's to overrule"),
     Permission.PRINT: _("Print"),
     Permission.EXPORT: _("Take the data out"),
