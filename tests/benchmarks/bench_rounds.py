@@ -158,6 +158,46 @@ def measure_pages(teams: int, rounds: int) -> None:
     timed("saving a slip", send, times=5)
 
 
+def measure_by_hand(teams: int, rounds: int) -> None:
+    """A draft changed by hand: the page, a swap, and the rest paired anew."""
+    from django.test import Client  # noqa: PLC0415
+
+    from pairings.actions.rounds import close_round, pair_round, post_round  # noqa: PLC0415
+    from tests.factories import BOSS, make_staff  # noqa: PLC0415
+    from tournament.roles import Role  # noqa: PLC0415
+
+    event = invent_event(teams, rounds)
+    for number in range(1, rounds):
+        pair_round(event, number, actor=BOSS, now=NOON)
+        post_round(event, number, actor=BOSS, now=NOON)
+        invent_results(event, number)
+        close_round(event, number, actor=BOSS, now=NOON)
+    pair_round(event, rounds, actor=BOSS, now=NOON)
+    client = Client(headers={"host": "localhost"})
+    client.force_login(
+        make_staff(event, f"hand{teams}", Role.ORGANIZER), "django.contrib.auth.backends.ModelBackend"
+    )
+    page = f"/t/{event.slug}/desk/rounds/{rounds}/by-hand/"
+    firsts = iter(range(1, teams, 2))
+
+    def get() -> None:
+        assert client.get(page).status_code == 200
+
+    def send(do: str, **values: str) -> None:
+        form = {"do": do, "reason": "measured", "accepts_rematches": "on", **values}
+        response = client.post(page, form)
+        assert response.status_code in {302, 422}, response.status_code  # two that meet cannot be swapped
+
+    def swap() -> None:
+        first = next(firsts)
+        send("swap_teams", first=str(first), second=str(first + 1))
+
+    last = f"a draft of {teams} teams by hand"
+    timed(f"page of {last}", get, times=4)
+    timed(f"swap in {last}", swap, times=5)
+    timed(f"the rest anew in {last}", lambda: send("pair_rest"), times=3)
+
+
 def main(quick: bool) -> None:
     """512 teams with their pages, and 4,000 teams; quick: 64 teams."""
     django.setup()
@@ -173,7 +213,9 @@ def main(quick: bool) -> None:
     if quick:
         measure_rounds(64, 3)
         measure_pages(32, 2)
+        measure_by_hand(48, 2)
         return
     measure_rounds(512, 9)
     measure_pages(510, 3)
+    measure_by_hand(1000, 4)
     measure_rounds(4000, 12)
