@@ -6,9 +6,11 @@ Reports stay when the desk records something else, or corrects it later: they ar
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from pairings.actions import steps
 from pairings.actions.results import Report, decide_report
-from pairings.models import Match, TeamReport
+from pairings.models import Call, Match, TeamReport
 from pairings.queries_team_reports import match_of, reports_of, told_by
 from pairings.result_texts import outcome_sentence, team_names
 from pairings.team_reports import REPORTABLE, State, Told
@@ -122,6 +124,39 @@ def accept_report(
         _record(change, match, told, by=actor.name)
         change.after["accepted"] = [_number(match, side)]
     return match
+
+
+def take_dispute(
+    tournament: Tournament, round_number: int, table_number: int, *, actor: Actor, now: datetime | None = None
+) -> Call:
+    """Say that one goes to a table whose teams report different results: a call of both of them, taken at once.
+
+    From then on it is a call like any other, which both phones see; refused where somebody was faster, and where
+    the teams agree by now. A call that one of the teams made meanwhile is taken with it.
+    """
+    with journaled(tournament, "take_call", actor=actor, now=now) as change:
+        steps.check_open(change)
+        match = steps.match_at(change, posted_round(change, round_number), table_number)
+        reports = reports_of(match)
+        if not match.is_open or not reports.is_dispute:
+            raise Refusal("pairings.no_dispute", table=table_number)
+        call = match.calls.filter(answered_at=None).first() or Call(
+            match=match,
+            called_at=reports.since or change.now,
+            called_by=both_names(match),
+            about=_("the teams report different results"),
+        )
+        if call.taken_at is not None and call.taken_by != actor.name:
+            raise Refusal("pairings.call_taken", table=table_number, by=call.taken_by)
+        is_new = call.pk is None
+        if not is_new:
+            change.keep(call)
+        call.taken_at, call.taken_by = call.taken_at or change.now, actor.name
+        call.save()
+        if is_new:
+            change.add(call)
+        change.after = {"called_by": call.called_by, "about": call.about, "taken_by": actor.name}
+    return call
 
 
 # Steps ----------------------------------------------------------------------------------------------------------

@@ -7,11 +7,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from pairings.actions.team_reports import accept_report, look_at_report, report_result, take_report_back
+from pairings.actions.team_reports import (
+    accept_report,
+    look_at_report,
+    report_result,
+    take_dispute,
+    take_report_back,
+)
 from pairings.forms_team_reports import AcceptReportForm, TeamReportForm
 from pairings.result_texts import result_sentence
 from pairings.scoring import How
 from pairings.views.answers import tell_refusal
+from pairings.views.floor_frame import act, find_table, to_table
 from pairings.views.team import show_team
 from pairings.views.team_access import SEATS, TeamRequest, back_to_team, team_address, team_view
 from teams.models import Entry
@@ -95,6 +102,17 @@ def accept(request: StaffRequest, tournament: Tournament, table_number: int) -> 
         case "table":
             return redirect("pairings:floor-table", tournament.slug, table_number)
     return redirect("pairings:desk", tournament.slug)
+
+
+@require_POST
+@event_view(Permission.RUN_FLOOR)
+def take(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """A judge goes to a table whose teams report different results."""
+    match = find_table(tournament, table_number)
+    is_mine = act(
+        request, lambda: take_dispute(tournament, match.round.number, table_number, actor=request.actor)
+    )
+    return to_table(tournament, table_number) if is_mine else redirect("pairings:floor", tournament.slug)
 
 
 def _accept(request: StaffRequest, tournament: Tournament, table_number: int, form: AcceptReportForm) -> None:

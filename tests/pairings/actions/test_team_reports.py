@@ -4,11 +4,12 @@ from datetime import timedelta
 
 import pytest
 
+from pairings.actions.calls import answer_call, call_judge
 from pairings.actions.extensions import give_extension
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import Report, clear_result, record_result
 from pairings.actions.rounds import close_round, pair_round, take_back
-from pairings.actions.team_reports import accept_report, report_result, take_report_back
+from pairings.actions.team_reports import accept_report, report_result, take_dispute, take_report_back
 from pairings.models import TeamReport
 from pairings.queries_team_reports import match_of, reports_of
 from pairings.scoring import How
@@ -367,3 +368,49 @@ def test_report_on_time_is_not_accepted_before_the_time_that_a_judge_gave_since(
 
     with refused("pairings.time_not_called", "FR-216.d", "how"):
         accept(match, 1, tell_time(1, 2), now=NOON + timedelta(minutes=52))
+
+
+# A judge goes to a dispute --------------------------------------------------------------------------------------
+
+
+def dispute(match):
+    for side in (1, 2):
+        tell(match, side, tell_win(side))
+
+
+def test_dispute_that_a_judge_takes_is_a_call_of_both_teams(event, match):
+    dispute(match)
+
+    call = take_dispute(event, 1, 1, actor=CLERK, now=NOON + timedelta(minutes=3))
+
+    assert (call.called_by, call.called_at) == (f"{match.one} / {match.two}", NOON)
+    assert (call.taken_by, call.taken_at) == (CLERK.name, NOON + timedelta(minutes=3))
+    assert answer_call(event, 1, 1, actor=CLERK).answered_by == CLERK.name
+
+
+def test_second_judge_of_a_dispute_hears_who_was_faster(event, match):
+    dispute(match)
+    take_dispute(event, 1, 1, actor=CLERK)
+
+    with refused("pairings.call_taken"):
+        take_dispute(event, 1, 1, actor=BOSS)
+    assert take_dispute(event, 1, 1, actor=CLERK).taken_by == CLERK.name
+    assert match.calls.count() == 1
+
+
+def test_dispute_is_taken_with_the_call_that_its_table_made(event, match):
+    dispute(match)
+    call_judge(event, 1, 1, actor=PHONE, called_by="Ada", about="prizes")
+
+    call = take_dispute(event, 1, 1, actor=CLERK)
+
+    assert (call.called_by, call.taken_by, match.calls.count()) == ("Ada", CLERK.name, 1)
+
+
+def test_nobody_is_sent_to_teams_that_agree(event, match):
+    tell(match, 1, tell_win(1))
+    with refused("pairings.no_dispute"):
+        take_dispute(event, 1, 1, actor=CLERK)
+    tell(match, 2, tell_win(1))
+    with refused("pairings.no_dispute"):
+        take_dispute(event, 1, 1, actor=CLERK)

@@ -66,6 +66,7 @@ FLOOR_PAGES = [
     (f"{TABLE}call/answer/", "post", Permission.RUN_FLOOR),
     (f"{TABLE}no-show/", "post", Permission.RUN_FLOOR),
     (f"{TABLE}accept/", "post", Permission.RUN_FLOOR),
+    (f"{TABLE}dispute/take/", "post", Permission.RUN_FLOOR),
     (f"{TABLE}decide/", "post", Permission.OVERRULE),
     (f"{TABLE}penalty/", "post", Permission.GIVE_PENALTIES),
     (PENALTIES, "get", Permission.SEE_DESK),

@@ -224,6 +224,20 @@ def test_judges_see_a_dispute_above_every_call_and_half_a_report_as_a_badge(even
     assert "half a report" in tables
 
 
+def test_judge_takes_a_dispute_with_one_press_and_everybody_sees_it(event, judge):
+    dispute(event, 4)
+    assert "to table 4" in text(judge.get(FLOOR))
+
+    response = judge.post(f"{FLOOR}tables/4/dispute/take/")
+
+    assert response["Location"] == f"{FLOOR}tables/4/"
+    shown = text(judge.get(FLOOR))
+    assert "Judge is there since" in shown
+    assert "to table 4" not in shown
+    assert judge.post(f"{FLOOR}tables/1/dispute/take/")["Location"] == FLOOR
+    assert "report no different results any more" in text(judge.get(FLOOR))
+
+
 def test_table_page_shows_a_judge_both_versions_with_their_buttons(event, judge):
     dispute(event, 4)
 
