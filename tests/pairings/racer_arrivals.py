@@ -1,0 +1,46 @@
+"""One process of a race for the place of a bye: see tests/races.py. Run as a script."""
+
+import sys
+from contextlib import nullcontext
+from typing import Any
+
+import django
+
+django.setup()
+
+from pairings.actions import arrivals  # noqa: E402
+from pairings.actions.arrivals import arrange_match  # noqa: E402
+from pairings.models import Match  # noqa: E402
+from tests.factories import BOSS, make_entry  # noqa: E402
+from tests.pairings import racer  # noqa: E402
+
+
+def set_up() -> None:
+    """Five teams in a posted round, one of them with the bye; teams 6 and 7 came late."""
+    racer.set_up("5", "posted")
+    for number in (6, 7):
+        make_entry(racer.event(), number)
+
+
+def arrange(number: str, lock: str = "") -> str:
+    """Give a late team the place of the bye, as a page offered it."""
+    giver = Match.objects.get(how="bye").one.number
+    with racer.without_lock() if lock == "without" else nullcontext(), racer.slowly(arrivals, "match_of"):
+        return racer.outcome(lambda: arrange_match(racer.event(), 1, int(number), opponent=giver, actor=BOSS))
+
+
+def look() -> dict[str, Any]:
+    """What is in the database."""
+    matches = Match.objects.filter(table_number__isnull=False).order_by("table_number")
+    return {
+        "tables": [[match.table_number, match.two and match.two.number] for match in matches],
+        "byes": Match.objects.filter(how="bye").count(),
+        "actions": list(racer.event().journal.order_by("number").values_list("action", flat=True)),
+    }
+
+
+COMMANDS = {"set-up": set_up, "arrange": arrange, "look": look}
+
+if __name__ == "__main__":
+    racer.COMMANDS = COMMANDS
+    racer.main(*sys.argv[1:])
