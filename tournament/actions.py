@@ -157,14 +157,22 @@ def change_settings(
         for name, value in values.items():
             setattr(event, name, value)
         change.before, change.after = changes_between(before, field_values(event, SETTINGS))
-        fixed = FIXED_ONCE_POSTED & change.after.keys()
-        if fixed and is_round_one_posted(event):
-            name = min(fixed)
-            citation = getattr(event.defaults, name).citation if name in Tournament.RULE_SET_FIELDS else ""
-            raise Refusal("tournament.fixed_once_posted", citation, field=name)
-        _check_planned_rounds(event)
-        if event.numbers_required and not before["numbers_required"]:
-            _check_everybody_has_a_number(event)
+        check_settings(change)
+
+
+def check_settings(change: Change) -> None:
+    """Step: refuse settings that what was played or registered already forbids; the change has kept the former ones."""
+    event = change.tournament
+    before = change.images["event", ()] or {}
+    present = field_values(event, SETTINGS)
+    fixed = {name for name in FIXED_ONCE_POSTED if before[name] != present[name]}
+    if fixed and is_round_one_posted(event):
+        name = min(fixed)
+        citation = getattr(event.defaults, name).citation if name in Tournament.RULE_SET_FIELDS else ""
+        raise Refusal("tournament.fixed_once_posted", citation, field=name)
+    _check_planned_rounds(event)
+    if event.numbers_required and not before["numbers_required"]:
+        _check_everybody_has_a_number(event)
 
 
 def _check_planned_rounds(tournament: Tournament) -> None:
@@ -208,6 +216,13 @@ def remove_staff(tournament: Tournament, *, member: StaffMember, actor: Actor) -
         change.before = {"account": member.account.username, "role": member.role}
         change.keep(member)
         member.delete()
+
+
+def check_staff(change: Change) -> None:
+    """Step: refuse an event that has lost its last organizer."""
+    had = any(kind == "staff" and key[1] == Role.ORGANIZER for kind, key in change.images)
+    if had and not change.tournament.staff.filter(role=Role.ORGANIZER).exists():
+        raise Refusal("tournament.no_organizer")
 
 
 def finish_tournament(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> None:

@@ -52,6 +52,7 @@ SENTENCES = {
     "tournament.rounds_paired": _(
         "Round %(number)s is paired already. Plan at least so many rounds, or throw its draft away first."
     ),
+    "tournament.no_organizer": _("An event needs an organizer. Make somebody else an organizer first."),
     "tournament.last_organizer": _(
         "%(name)s is the only organizer of this event. Make somebody else an organizer first."
     ),

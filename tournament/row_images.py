@@ -52,6 +52,12 @@ class RowKind:
         values = {name: _write(getattr(row, name)) for name in self.fields}
         return values | {name: link.write(row) for name, link in self.links.items()}
 
+    def new_row(self, tournament: Tournament, key: Key) -> dict[str, Any]:
+        """The columns of a row that an undo makes anew; a LookupError for a kind whose rows are never removed."""
+        if self.parents is None:
+            raise LookupError(self.name)
+        return self.parents(tournament, key)
+
     def find(self, tournament: Tournament, keys: Iterable[Key]) -> dict[Key, models.Model]:
         """The rows that `keys` name, of several with one key the newest."""
         wanted = set(keys)
@@ -62,8 +68,12 @@ class RowKind:
 
     def fill(self, tournament: Tournament, row: models.Model, values: Image) -> set[str]:
         """Set the fields of `row`, without saving; gives the names of those that differ now."""
-        present = self.image(row)
-        changed = [name for name in present if name in values and present[name] != values[name]]
+        present = {} if row.pk is None else self.image(row)
+        changed = [
+            name
+            for name in (*self.fields, *self.links)
+            if name in values and (row.pk is None or present[name] != values[name])
+        ]
         for name in changed:
             if name in self.links:
                 column = self.model._meta.get_field(name).attname  # type: ignore[union-attr]

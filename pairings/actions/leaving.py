@@ -27,12 +27,17 @@ def put_out(change: Change, entry: Entry, *, reason: str) -> None:
     entry.save()
 
 
-def bring_back(change: Change, entry: Entry) -> None:
-    """Step: a team plays again from the next pairing on; refused where its people or its name are in another."""
-    change.keep(entry)
+def check_can_return(change: Change, entry: Entry) -> None:
+    """Step: refuse where the people, the name or the fixed table of an entry are in another one meanwhile."""
     check_seats_free(change.tournament, {"a": entry.seat_a, "b": entry.seat_b}, besides=entry)
     check_name_free(change.tournament, entry.team_name, team=entry.team, besides=entry)
     check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
+
+
+def bring_back(change: Change, entry: Entry) -> None:
+    """Step: a team plays again from the next pairing on; refused where its people or its name are in another."""
+    change.keep(entry)
+    check_can_return(change, entry)
     entry.dropped_at = entry.dropped_after_round = None
     entry.drop_reason = ""
     entry.is_disqualified = entry.is_withdrawn = False

@@ -98,9 +98,11 @@ def open_again(match: Match) -> None:
     match.save()
 
 
-def forget_reports(round_: Round) -> None:
-    """Step: what teams told about a round that was taken back, which nobody has played now."""
-    TeamReport.objects.filter(match__round=round_).delete()
+def forget_reports(change: Change, round_: Round) -> None:
+    """Step: what teams told about a round that was taken back goes, since nobody has played it now."""
+    reports = TeamReport.objects.filter(match__round=round_)
+    change.keep(*reports.select_related("match__round"))
+    reports.delete()
 
 
 def pairing_values(matches: Iterable[Match]) -> list[list[Any]]:

@@ -1,62 +1,105 @@
-"""The journal: everything that was done, searched by text, table, team or person."""
+"""The journal: everything that was done, searched, a line with all it changed, and taking a line back."""
 
-from django.db.models import Q, QuerySet
-from django.http import HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 from django_tables2 import RequestConfig
 
-from pairings.journal_texts import ACTIONS
-from pairings.tables import PER_PAGE
-from pairings.tables_journal import JournalTable
-from teams.models import Entry
-from teams.names import clean_text, fold_name
-from tournament.models import JournalEntry, Tournament
+from pairings import queries_undo
+from pairings.actions.undo import undo_line
+from pairings.forms_journal import JournalForm
+from pairings.journal_texts import shown_values
+from pairings.queries_journal import find_lines, line_numbers_taken_back
+from pairings.tables_journal import JournalTable, UndoCell
+from pairings.undo_texts import line_title, team_names, why_not
+from pairings.views.answers import tell_refusal
+from tournament.models import Tournament
+from tournament.refusal import Refusal
 from tournament.roles import Permission
 from tournament.views.access import StaffRequest, event_view
+
+PER_PAGE = 50
 
 
 @require_safe
 @event_view(Permission.SEE_DESK)
 def journal(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """The lines, the newest first; ?q= searches, ?round= and ?table= narrow down."""
-    query = request.GET.get("q", "")
-    names = dict(Entry.objects.filter(tournament=tournament).values_list("number", "team_name"))
-    lines = _search(tournament, query, names)
-    table = JournalTable(lines, event=tournament, names=names)
+    """The lines, the newest first, narrowed down by what the form says (`JournalForm`); the newest with their undo."""
+    names = team_names(tournament)
+    form = JournalForm(request.GET, tournament=tournament, names=names)
+    wanted = form.wanted()
+    newest = list(tournament.journal.order_by("-number")[:PER_PAGE])
+    judged = queries_undo.judge_newest(tournament, newest, request.actor)
+    undos = {
+        number: UndoCell(
+            title=line_title(undo.line, names),
+            is_possible=undo.is_possible,
+            why_not=why_not(undo, tournament, names, request.actor),
+        )
+        for number, undo in judged.items()
+    }
+    table = JournalTable(
+        find_lines(tournament, wanted, names),
+        event=tournament,
+        names=names,
+        undos=undos,
+        csrf_token=get_token(request),
+        here=request.get_full_path(),
+    )
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
-    context = {"tournament": tournament, "table": table, "query": query}
+    shown = [row.record.number for row in table.paginated_rows]
+    table.taken_back = line_numbers_taken_back(tournament, shown)
+    context = {"tournament": tournament, "table": table, "form": form, "is_narrowed": bool(wanted)}
     template = "pairings/_journal_list.html" if request.htmx else "pairings/journal.html"
     return render(request, template, context)
 
 
-def _search(tournament: Tournament, query: str, names: dict[int, str]) -> QuerySet[JournalEntry]:
-    """The lines that `query` fits: a table or line number, a team, a person, an action, a reason."""
-    lines = tournament.journal.order_by("-number")
-    query = clean_text(query)  # a database refuses what no keyboard types
-    wanted = fold_name(query)
-    if not wanted:
-        return lines
-    people = [
-        who for who in lines.order_by().values_list("who", flat=True).distinct() if wanted in fold_name(who)
-    ]
-    actions = [action for action, label in ACTIONS.items() if wanted in fold_name(str(label))]
-    fitting = Q(who__in=people) | Q(action__in=actions) | Q(reason__icontains=query)
-    teams = _team_numbers(tournament, names, wanted)
-    if teams:
-        fitting |= Q(entry_number__in=teams) | Q(after__one__in=teams) | Q(after__two__in=teams)
-    if query.isdecimal() and len(query) <= 6:
-        fitting |= Q(table_number=int(query)) | Q(number=int(query))
-    return lines.filter(fitting)
+@require_safe
+@event_view(Permission.SEE_DESK)
+def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One line with everything it keeps, whether it can be taken back, and if not, what is in the way."""
+    found = tournament.journal.filter(number=number).first()
+    if found is None:
+        raise Http404(_("There is no line %(number)s in the journal.") % {"number": number})
+    names = team_names(tournament)
+    later = queries_undo.lines_after(tournament, number)
+    undo = queries_undo.judge_line(found, later, queries_undo.read_facts(tournament), request.actor)
+    context = {
+        "tournament": tournament,
+        "line": found,
+        "title": line_title(found, names),
+        "before": shown_values(found.before, names, tournament),
+        "after": shown_values(found.after, names, tournament),
+        "team": names.get(found.entry_number or 0, ""),
+        "taken_back": line_numbers_taken_back(tournament, [number]).get(number),
+        "undo": undo,
+        "why_not": why_not(undo, tournament, names, request.actor),
+    }
+    return render(request, "pairings/journal_line.html", context)
 
 
-def _team_numbers(tournament: Tournament, names: dict[int, str], wanted: str) -> list[int]:
-    """Numbers of the entries whose team or players have the folded text in their names."""
-    players = Entry.objects.filter(tournament=tournament).values_list(
-        "number", "seat_a__name", "seat_b__name"
-    )
-    return [
-        number
-        for number, name_a, name_b in players
-        if any(wanted in fold_name(name) for name in (names[number], name_a, name_b))
-    ]
+@require_POST
+@event_view(Permission.SEE_DESK)
+def undo(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Take a line back and return to the page that the button was on; refused with the line that is in the way."""
+    try:
+        taken = undo_line(tournament, number, actor=request.actor)
+    except Refusal as refusal:
+        tell_refusal(request, refusal)
+    else:
+        title = line_title(taken, team_names(tournament))
+        messages.success(request, _("Taken back: %(what)s.") % {"what": title})
+    return redirect(_way_back(request, tournament))
+
+
+def _way_back(request: StaffRequest, tournament: Tournament) -> str:
+    """The page of this server that the form names, else the journal."""
+    back = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
+        return back
+    return reverse("pairings:journal", args=[tournament.slug])

@@ -31,6 +31,7 @@ from pairings.actions.rounds import (
     take_back,
 )
 from pairings.actions.team_reports import accept_report, report_result
+from pairings.actions.undo import undo_line
 from pairings.consequences import Way
 from pairings.models import Match
 from pairings.queries import standings
@@ -53,6 +54,15 @@ pytestmark = pytest.mark.django_db
 FLOOR = Fraction(33, 100)
 
 
+def taken_back(lines):
+    """Numbers of the lines that an undo took back; an undo that is itself taken back does not."""
+    gone = set()
+    for line in reversed(lines):
+        if line.action == "undo" and line.number not in gone:
+            gone.add(line.undoes)
+    return gone
+
+
 # The oracle -----------------------------------------------------------------------------------------------------
 
 
@@ -62,8 +72,11 @@ class Replay:
     def __init__(self, lines):
         self.entries = {}  # number -> {"withdrawn", "disqualified"}
         self.rounds = {}  # number -> {"posted", "closed", "matches": [[table, one, two, how, points, winner]]}
+        lines = list(lines)
+        gone = taken_back(lines)
         for line in lines:
-            getattr(self, f"do_{line.action}", self.nothing)(line)
+            if line.number not in gone:  # what was taken back never was, and an undo itself does nothing more
+                getattr(self, f"do_{line.action}", self.nothing)(line)
 
     def nothing(self, line):
         pass
@@ -307,6 +320,10 @@ class Player:
             report_result(self.event, self.number(), entry, told, actor=BOSS)
         accept_report(self.event, self.number(), table, 2, shown=told.signature, actor=BOSS)
 
+    def undo(self):
+        last = self.event.journal.count()
+        undo_line(self.event, self.random.randint(max(1, last - 5), last), actor=BOSS)
+
     def penalize(self):
         at_table = {"round_number": self.number(), "table_number": self.random.randint(1, 4)}
         report = PenaltyReport(
@@ -394,6 +411,8 @@ class Player:
             *[self.cancel_arrangement] * 2,
             lambda: overrule_penalty(event, self.random.randint(1, 4), **why),
             lambda: reinstate_entry(event, self.entry(), **why),
+            self.undo,
+            self.undo,
         ]
         self.random.choice(usual if self.random.random() < 0.85 else rare)()
 

@@ -1,0 +1,58 @@
+"""What the journal is narrowed down by."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from pairings.journal_texts import ACTIONS
+from tournament.models import Tournament
+
+MOST = 2**31 - 1
+MOMENT = "%Y-%m-%dT%H:%M"
+
+
+class JournalForm(forms.Form):
+    """All fields may be left empty, and a value that means nothing narrows nothing down."""
+
+    q = forms.CharField(label=_("Search"), required=False, max_length=200)
+    table = forms.IntegerField(label=_("Table"), required=False, min_value=1, max_value=MOST)
+    round = forms.IntegerField(label=_("Round"), required=False, min_value=1, max_value=99)
+    team = forms.TypedChoiceField(label=_("Team"), required=False, coerce=int, empty_value=None)
+    who = forms.ChoiceField(label=_("Person"), required=False)
+    action = forms.ChoiceField(label=_("What"), required=False)
+    since = forms.DateTimeField(label=_("From"), required=False, input_formats=[MOMENT])
+    until = forms.DateTimeField(label=_("To"), required=False, input_formats=[MOMENT])
+
+    def __init__(self, data: Any, *, tournament: Tournament, names: dict[int, str]) -> None:
+        super().__init__(data)
+        lines = tournament.journal.order_by()
+        people = sorted(set(lines.values_list("who", flat=True).distinct()), key=str.casefold)
+        actions = set(lines.values_list("action", flat=True).distinct())
+        teams = sorted(names.items(), key=lambda item: item[1].casefold())
+        told = sorted(
+            ((key, str(ACTIONS[key])) for key in actions & ACTIONS.keys()), key=lambda item: item[1]
+        )
+        every = ("", _("all"))
+        self._offer("team", [every, *teams])
+        self._offer("who", [every, *((name, name) for name in people)])
+        self._offer("action", [every, *told])
+        for name in ("table", "round"):
+            self.fields[name].widget = forms.TextInput(
+                attrs={"inputmode": "numeric", "class": "input-number"}
+            )
+        for name in ("since", "until"):
+            self.fields[name].widget = forms.DateTimeInput(MOMENT_WIDGET, format=MOMENT)
+
+    def _offer(self, name: str, choices: list[Any]) -> None:
+        field = self.fields[name]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = choices
+
+    def wanted(self) -> dict[str, Any]:
+        """What is narrowed down by, as typed values; what is empty or means nothing is left out."""
+        self.is_valid()
+        return {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
+
+
+MOMENT_WIDGET = {"type": "datetime-local"}

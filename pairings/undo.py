@@ -1,0 +1,376 @@
+"""What taking a line of the journal back needs, and what later lines stand in its way. PURE.
+
+One table says for each action who may take it back; the rest is read from what the lines changed, row by row.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tournament.roles import Actor, Permission
+
+UNDO = "undo"
+DRAFT, POSTED, CLOSED = "draft", "posted", "closed"
+# Where a team stands for the pairing: whether it is in, and whether it is here.
+STANDING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified", "checked_in_at"})
+# Rows that belong to a table of a round: their keys begin with the round's number.
+AT_TABLES = frozenset(
+    {"match", "extension", "call", "deck_check", "presence", "slow_play_note", "team_report"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row that a line changed: its kind and key, the fields before (None: the line made it) and after."""
+
+    kind: str
+    key: tuple[Any, ...]
+    before: Mapping[str, Any] | None
+    after: Mapping[str, Any] | None  # None: the line removed it
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the row came or went, not only some fields of it."""
+        return self.before is None or self.after is None
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """The fields that changed."""
+        return frozenset(self.before or ()) | frozenset(self.after or ())
+
+    def meets(self, other: "Row") -> bool:
+        """Whether both changed the same part of the same row."""
+        is_same = (self.kind, self.key) == (other.kind, other.key)
+        return is_same and (self.is_whole or other.is_whole or bool(self.fields & other.fields))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the journal. `action` of an undo is that of the line which was first taken back."""
+
+    number: int
+    action: str
+    who: str = ""
+    round: int | None = None
+    table: int | None = None
+    entry: int | None = None
+    how: str = ""  # of a result
+    level: str = ""  # of a penalty
+    citation: str = ""
+    undoes: int | None = None
+    rows: tuple[Row, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How one action is taken back.
+
+    `permission` is what it needs; with `is_own` it is only for who did it, and for the head judge. Lines of one
+    `group` about the same subject ("round", "table", "entry") are taken back from the newest to the oldest.
+    `why_not` is the code of the sentence that says why what the action did is never taken back.
+    """
+
+    permission: Permission = Permission.SEE_DESK
+    is_own: bool = False
+    group: str = ""
+    subject: str = ""
+    is_pairing: bool = False
+    is_about_round: bool = False  # the round as a whole: everything later in it rests on it
+    is_closing: bool = False
+    when_finished: bool = False
+    why_not: str = ""
+
+
+_ROUND = Rule(Permission.RUN_ROUNDS, is_about_round=True)
+_PAIRING = Rule(Permission.RUN_ROUNDS, is_about_round=True, is_pairing=True)
+_CLOSING = Rule(Permission.RUN_ROUNDS, is_closing=True)
+_CLOCK = Rule(Permission.RUN_ROUNDS, group="clock", subject="round")
+_RESULT = Rule(Permission.RECORD_RESULTS)
+_ENTRY = Rule(Permission.REGISTER)
+_LEAVING = Rule(Permission.REGISTER, group="leaving", subject="entry")
+_CALL = Rule(Permission.RUN_FLOOR, is_own=True, group="call", subject="table")
+_CHECK = Rule(Permission.RUN_FLOOR, is_own=True, group="deck check", subject="table")
+_NOTE = Rule(Permission.RUN_FLOOR, is_own=True)
+_WISH = Rule(Permission.REGISTER, group="leaving", subject="entry")
+_SETTING = Rule(Permission.SET_UP, when_finished=True)
+_RULING = Rule(Permission.OVERRULE, when_finished=True)
+
+
+def _never(why: str) -> Rule:
+    return Rule(why_not=why)
+
+
+RULES: dict[str, Rule] = {
+    "create_tournament": _never("pairings.undo_never_event"),
+    "change_settings": _SETTING,
+    "add_staff": _SETTING,
+    "remove_staff": _SETTING,
+    "invite_staff": _never("pairings.undo_never_code"),
+    "accept_invitation": _never("pairings.undo_never_code"),
+    "renew_invitation": _never("pairings.undo_never_code"),
+    "revoke_invitation": _never("pairings.undo_never_code"),
+    "finish_tournament": _SETTING,
+    "reopen_tournament": _SETTING,
+    "register_entry": _ENTRY,
+    "edit_entry": _ENTRY,
+    "edit_player": _ENTRY,
+    "check_in": _ENTRY,
+    "undo_check_in": _ENTRY,
+    "import_roster": _ENTRY,
+    "register_solo_player": _ENTRY,
+    "remove_solo_player": _ENTRY,
+    "join_solo_players": _ENTRY,
+    "replace_partner": _ENTRY,
+    "swap_seats": _ENTRY,
+    "correct_seats": Rule(Permission.CORRECT_SEATS),
+    "make_cards": _never("pairings.undo_never_card"),
+    "make_card": _never("pairings.undo_never_card"),
+    "replace_card": _never("pairings.undo_never_card"),
+    "drop_entry": _LEAVING,
+    "ask_to_drop": _WISH,
+    "take_back_drop_request": _WISH,
+    "accept_drop_request": _LEAVING,
+    "refuse_drop_request": _LEAVING,
+    "disqualify_entry": Rule(Permission.DISQUALIFY, group="leaving", subject="entry"),
+    "reinstate_entry": _LEAVING,
+    "pair_round": _PAIRING,
+    "pair_again": _PAIRING,
+    "discard_draft": _ROUND,
+    "arrange_match": Rule(Permission.RUN_ROUNDS, is_pairing=True),
+    "cancel_arrangement": Rule(Permission.RUN_ROUNDS),
+    "swap_teams": _PAIRING,
+    "pair_two": _PAIRING,
+    "give_bye": _PAIRING,
+    "move_match": _ROUND,
+    "lock_match": _ROUND,
+    "unlock_match": _ROUND,
+    "keep_apart": _PAIRING,
+    "allow_pair": _ROUND,
+    "pair_rest": _PAIRING,
+    "post_round": _ROUND,
+    "take_back": _ROUND,
+    "close_round": _CLOSING,
+    "reopen_round": _CLOSING,
+    "start_clock": _CLOCK,
+    "pause_clock": _CLOCK,
+    "resume_clock": _CLOCK,
+    "lengthen_clock": _CLOCK,
+    "give_extension": Rule(Permission.GIVE_EXTENSIONS, is_own=True),
+    "call_judge": _CALL,
+    "take_call": _CALL,
+    "hand_back_call": _CALL,
+    "answer_call": _CALL,
+    "withdraw_call": _CALL,
+    "note_presence": _NOTE,
+    "start_deck_check": _CHECK,
+    "finish_deck_check": _CHECK,
+    "note_slow_play": _NOTE,
+    "give_penalty": Rule(Permission.GIVE_PENALTIES, is_own=True, group="penalty", subject="table"),
+    "overrule_penalty": Rule(Permission.OVERRULE, group="penalty", subject="table"),
+    "record_result": _RESULT,
+    "correct_result": _RESULT,
+    "correct_earlier_result": Rule(Permission.CORRECT_EARLIER, is_closing=True, is_pairing=True),
+    "report_result": _never("pairings.undo_never_report"),
+    "dispute_result": _never("pairings.undo_never_report"),
+    "take_report_back": _never("pairings.undo_never_report"),
+    "agree_result": _RESULT,
+    "accept_report": Rule(Permission.RUN_FLOOR),
+    "confirm_result": _RESULT,
+    "clear_result": _RESULT,
+    "make_announcement": Rule(Permission.RUN_ROUNDS),
+    "take_announcement_down": Rule(Permission.RUN_ROUNDS),
+    "note_printed_address": _never("pairings.undo_never_paper"),
+    "write_ruling": _RULING,
+    "withdraw_ruling": _RULING,
+}
+UNKNOWN = _never("pairings.undo_never_unknown")
+
+
+def rule_of(line: Line) -> Rule:
+    """The rule of a line's action."""
+    return RULES.get(line.action, UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is true now: the state of each round by number, and whether the event is handed in."""
+
+    rounds: Mapping[int, str] = field(default_factory=dict)
+    is_finished: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why a line cannot be taken back: the code of the sentence, and the number of the line that is in the way."""
+
+    code: str
+    line: int | None = None
+
+
+def missing_permission(line: Line, actor: Actor) -> Permission | None:
+    """What `actor` would need to take the line back and does not have; OVERRULE stands for "only your own"."""
+    rule = rule_of(line)
+    needed = {rule.permission}
+    if line.level == "disqualification":
+        needed.add(Permission.DISQUALIFY)
+    if line.action == "edit_player" and line.citation == "FR-244.d":
+        needed.add(Permission.CORRECT_SEATS)
+    for permission in sorted(needed):
+        if not actor.may(permission):
+            return permission
+    if rule.is_own and line.who != actor.name and not actor.may(Permission.OVERRULE):
+        return Permission.OVERRULE
+    return None
+
+
+def taken_back(lines: Iterable[Line]) -> dict[int, int]:
+    """Number of each line that is taken back now -> the line that did it. An undo that is itself undone does not."""
+    by_target: dict[int, int] = {}
+    for line in sorted(lines, key=lambda line: -line.number):
+        if line.undoes is not None and line.number not in by_target:
+            by_target[line.undoes] = line.number
+    return by_target
+
+
+def find_obstacle(line: Line, later: Iterable[Line], facts: Facts) -> Obstacle | None:
+    """What is in the way of taking `line` back, None where nothing is; `later` are all lines after it."""
+    rule = rule_of(line)
+    newer = sorted(later, key=lambda other: -other.number)
+    gone = taken_back(newer)
+    own = _own_obstacle(line, rule, gone)
+    if own is not None:
+        return own
+    # A later line that was taken back and the line that did it cancel each other.
+    standing = [
+        other
+        for other in newer
+        if other.number not in gone and (other.undoes is None or other.undoes < line.number)
+    ]
+    if facts.is_finished and not rule.when_finished:
+        return Obstacle("pairings.undo_later", _first(standing, "event", "finished_at"))
+    in_the_way = [other.number for other in standing if _rests_on(other, line, rule, facts)]
+    if in_the_way:
+        return Obstacle("pairings.undo_later", in_the_way[0])
+    closed = _shut_round(line, rule, facts)
+    if closed is not None:
+        return Obstacle("pairings.undo_later", _of_round(standing, closed))
+    return None
+
+
+def _own_obstacle(line: Line, rule: Rule, gone: Mapping[int, int]) -> Obstacle | None:
+    """What of the line itself is in the way."""
+    if rule.why_not:
+        return Obstacle(rule.why_not)
+    if line.number in gone:
+        return Obstacle("pairings.undo_done", gone[line.number])
+    if line.rows is None:
+        return Obstacle("pairings.undo_not_kept")
+    return None if line.rows else Obstacle("pairings.undo_nothing")
+
+
+def _first(lines: list[Line], kind: str, *names: str) -> int | None:
+    """The newest line that changed one of these fields of a kind of rows."""
+    for line in lines:
+        for row in line.rows or ():
+            if row.kind == kind and (row.is_whole or row.fields & set(names)):
+                return line.number
+    return None
+
+
+def _of_round(lines: list[Line], number: int) -> int | None:
+    """The newest line that changed a round itself."""
+    for line in lines:
+        if any(row.kind == "round" and row.key == (number,) for row in line.rows or ()):
+            return line.number
+    return None
+
+
+def _rests_on(later: Line, line: Line, rule: Rule, facts: Facts) -> bool:
+    """Whether what `later` did rests on what `line` did."""
+    rows, newer = line.rows or (), later.rows or ()
+    if any(row.meets(other) for row in rows for other in newer):
+        return True
+    if _is_same_subject(later, line, rule) or _is_at_new_table(later, rows):
+        return True
+    if _rests_on_time(later, line, rule):
+        return True
+    if _rests_on_round(later, line, rule):
+        return True
+    return _rests_on_standing(later, line, facts)
+
+
+def _is_at_new_table(later: Line, rows: Iterable[Row]) -> bool:
+    """What happened at a table rests on who was seated there."""
+    if not later.rows or later.table is None:
+        return False
+    return any(
+        row.kind == "match" and row.key[:2] == (later.round, later.table) and _is_seating(row) for row in rows
+    )
+
+
+def _is_seating(row: Row) -> bool:
+    return row.is_whole or bool(row.fields & {"one", "two"})
+
+
+def _is_same_subject(later: Line, line: Line, rule: Rule) -> bool:
+    if not rule.group or rule_of(later).group != rule.group:
+        return False
+    place = (later.round, later.table) == (line.round, line.table)
+    if rule.group == "penalty":
+        is_same_entry = line.entry is not None and later.entry == line.entry
+        return is_same_entry or (line.table is not None and place)
+    return {"round": later.round == line.round, "table": place, "entry": later.entry == line.entry}[
+        rule.subject
+    ]
+
+
+def _rests_on_time(later: Line, line: Line, rule: Rule) -> bool:
+    """A result on time rests on the clock, and on the prizes that a penalty added (FR-216.b, FR-216.d)."""
+    if later.how != "time" or later.round != line.round:
+        return False
+    return rule.group == "clock" or (line.level == "prize" and later.table == line.table)
+
+
+def _rests_on_round(later: Line, line: Line, rule: Rule) -> bool:
+    if later.round is None or line.round is None:
+        return False
+    if rule.is_about_round:
+        return later.round >= line.round and bool(later.rows)
+    if rule.is_closing:
+        other = rule_of(later)
+        is_of_round = later.table is not None or other.is_closing or other.is_about_round
+        return later.round > line.round or (later.round == line.round and is_of_round and bool(later.rows))
+    return False
+
+
+def _rests_on_standing(later: Line, line: Line, facts: Facts) -> bool:
+    """A pairing rests on who was in and who was here; so does a round that an undo would post again."""
+    rows = line.rows or ()
+    entries = {row.key[0] for row in rows if _is_standing(row)}
+    if entries:
+        if rule_of(later).is_pairing and later.round in facts.rounds and later.undoes is None:
+            return True
+        return any(row.kind == "match" and row.key[2] in entries for row in later.rows or ())
+    if any(row.kind == "round" and (row.before or {}).get("posted_at") for row in rows if not row.is_whole):
+        return any(_is_standing(row) for row in later.rows or ())
+    return False
+
+
+def _is_standing(row: Row) -> bool:
+    return row.kind == "entry" and (row.is_whole or bool(row.fields & STANDING))
+
+
+def _shut_round(line: Line, rule: Rule, facts: Facts) -> int | None:
+    """The number of a round that has to be open for the undo and is not, or that has no place any more."""
+    for row in line.rows or ():
+        if row.kind == "round" and row.after is None:
+            number = row.key[0]
+            if number in facts.rounds or facts.rounds.get(number - 1, CLOSED) != CLOSED:
+                return number if number in facts.rounds else number - 1
+        is_of_table = row.kind in AT_TABLES and row.key[1] is not None
+        if is_of_table or (rule.group == "clock" and row.kind == "round"):
+            number = row.key[0]
+            is_shut = facts.rounds.get(number) != POSTED
+            if is_shut and not (rule.is_about_round or rule.is_closing):
+                return number
+    return None
