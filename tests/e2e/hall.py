@@ -11,15 +11,21 @@ from django.utils import timezone
 from pairings.actions.announcements import make_announcement
 from pairings.actions.calls import call_judge, take_call
 from pairings.actions.deck_checks import start_deck_check
+from pairings.actions.drop_requests import ask_to_drop
 from pairings.actions.drops import drop_entry
 from pairings.actions.extensions import give_extension
 from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import close_round, pair_round
 from pairings.actions.table_notes import note_presence, note_slow_play
+from pairings.actions.team_reports import report_result
+from pairings.models import Match
+from pairings.team_reports import tell_win
 from rulings.actions import RulingWish, load_library, write_ruling
+from teams.actions.cards import make_cards
 from teams.actions.partners import register_solo_player
 from teams.actions.steps import Person
+from teams.models import Entry
 from tests.factories import (
     BOSS,
     NOON,
@@ -35,7 +41,7 @@ from tests.factories import (
 from tournament.actions import finish_tournament, start_clock
 from tournament.actions_accounts import password_link_parts
 from tournament.actions_invitations import accept_invitation, invite, token_of
-from tournament.models import Account, Invitation, Tournament
+from tournament.models import Account, Invitation, JournalEntry, Tournament
 from tournament.roles import Role
 
 
@@ -69,8 +75,9 @@ def _make_early() -> None:
 
 
 def _make_cup() -> None:
-    event = make_tournament(slug="cup", name="Spring Team Cup of the Whole Voivodeship")
+    event = make_tournament(slug="cup", name="Spring Team Cup of the Whole Voivodeship", team_reports=True)
     make_entries(event, 9)
+    make_cards(event, actor=BOSS, now=NOON)
     make_posted_round(event)
     make_results(event, 1, [1, 2, 1])
     record_result(event, 1, 4, Report(how="time", prizes_left=(2, 3)), actor=BOSS, now=NOON)
@@ -79,11 +86,14 @@ def _make_cup() -> None:
     make_entry(event, 10)
     make_entry(event, 11)
     make_posted_round(event, 2)
+    make_entry(event, 12)
+    make_cards(event, actor=BOSS, now=NOON)
     now = timezone.now()
     start_clock(event, 2, actor=BOSS, now=now - timedelta(minutes=20))
     record_result(event, 2, 1, Report(how="won", winner=1), actor=BOSS, now=now)
     _work_on_the_floor(event)
     _work_at_the_desk(event)
+    _tell_from_phones(event)
 
 
 def _work_on_the_floor(event: Tournament) -> None:
@@ -117,13 +127,39 @@ def _work_at_the_desk(event: Tournament) -> None:
     write_ruling(event, wish, actor=BOSS, now=now)
 
 
+def _tell_from_phones(event: Tournament) -> None:
+    """Table 5 has half a report, table 3 a dispute; one team wants to leave."""
+    now = timezone.now()
+    for table, side, told in ((5, 1, tell_win(1)), (3, 1, tell_win(1)), (3, 2, tell_win(2))):
+        entry = _team_at(table, side)
+        report_result(event, 2, entry, told, actor=BOSS, now=now)
+    ask_to_drop(event, _team_at(4, 1).number, actor=BOSS, now=now)
+
+
+def _team_at(table: int, side: int) -> Entry:
+    match = Match.objects.get(round__tournament__slug="cup", round__number=2, table_number=table)
+    entry = match.one if side == 1 else match.two
+    assert entry is not None
+    return entry
+
+
 def fill(path: str) -> str:
     """A path of `places.py` with what is known only now in place of its braces."""
     waiting = Invitation.objects.get(account__full_name="Joan Judge")
     account_part, account_token = password_link_parts(Account.objects.get(username="sam"))
+    results = JournalEntry.objects.filter(tournament__slug="cup", action="record_result")
     return path.format(
+        undoable=results.latest("number").number,
         invitation=waiting.pk,
         invitation_token=token_of(waiting),
         account_part=account_part,
         account_token=account_token,
+        leaves=_team_at(4, 1).number,
+        card_gone=Entry.objects.get(tournament__slug="cup", number=9).card_code,
+        card_recorded=_team_at(1, 1).card_code,
+        card_called=_team_at(2, 1).card_code,
+        card_disputed=_team_at(3, 1).card_code,
+        card_leaves=_team_at(4, 1).card_code,
+        card_told=_team_at(5, 1).card_code,
+        card_asked=_team_at(5, 2).card_code,
     )

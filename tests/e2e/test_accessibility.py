@@ -39,6 +39,13 @@ def test_pages_of_an_event_for_everybody(page: Page, live_server):
         assert walk(page, live_server.url, places.PUBLIC) == []
 
 
+def test_pages_of_a_team(page: Page, live_server):
+    make_hall()
+
+    with nothing_from_elsewhere(page, live_server.url):
+        assert walk(page, live_server.url, places.TEAM_PAGES) == []
+
+
 def test_doors(page: Page, live_server):
     make_hall()
 

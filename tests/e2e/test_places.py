@@ -54,5 +54,5 @@ def test_pages_are_pages_and_the_others_are_none():
         return [path for path in paths if not is_page(client, path, *(DEAD if ODD.search(path) else LIVE))]
 
     assert [path for path in places.NO_PAGES if is_page(owner, path, 200)] == []
-    assert odd_ones(visitor, *places.PUBLIC, *places.LIBRARY, *places.DOORS) == []
+    assert odd_ones(visitor, *places.PUBLIC, *places.TEAM_PAGES, *places.LIBRARY, *places.DOORS) == []
     assert odd_ones(owner, *places.SITE, *places.TEAMS, *places.DESK, *places.FLOOR) == []
