@@ -34,7 +34,7 @@ _LABELS: dict[str, Promise] = {
     "notes": gettext_lazy("note"),
     "cards": gettext_lazy("cards"),
     "asked_at": gettext_lazy("asked at"),
-    "won": gettext_lazy("won"),
+    "won": gettext_lazy("winner"),
     "accepted": gettext_lazy("accepted from"),
     "dropped": gettext_lazy("dropped"),
     "left_out": gettext_lazy("left out of this round"),

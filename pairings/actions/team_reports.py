@@ -165,6 +165,8 @@ def take_dispute(
 def told_values(match: Match, told: Told) -> dict[str, Any]:
     """A report as the journal keeps it; `won` holds the number of the entry that wins."""
     return {
+        "one": _number(match, 1),
+        "two": _number(match, 2),
         "how": told.how.value,
         "winner": told.winner,
         "won": [] if told.winner is None else [_number(match, told.winner)],

@@ -68,6 +68,11 @@ def test_lists_of_another_shape_are_still_shown():
             "Rockets – Kings, 0 : 0; how: both lose",
         ),
         ({"how": "time", "prizes_left": [3, 1]}, "how: on time; prizes left: 3 : 1"),
+        (
+            {"one": 1, "two": 2, "how": "time", "winner": 1, "won": [1], "prizes_left": [2, 3]},
+            "Rockets – Kings; how: on time; winner: Rockets; prizes left: 2 : 3",
+        ),
+        ({"how": "won", "accepted": [2]}, "how: won; accepted from: Kings"),
         ({"notes": ["overruled"]}, "note: The head judge takes it before this table's time is up."),
         ({"dropped_at": None, "is_disqualified": False, "is_withdrawn": False}, "plays"),
         ({"dropped_at": None, "is_disqualified": False, "is_withdrawn": True}, "left before its first match"),

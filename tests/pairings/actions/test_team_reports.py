@@ -328,6 +328,25 @@ def test_half_a_report_is_accepted_as_the_result(match):
     assert line(match).after["accepted"] == [match.two.number]
 
 
+def test_lines_of_the_journal_tell_the_report_before_and_after(match):
+    tell(match, 1, tell_win(1))
+    tell(match, 1, tell_time(3, 2))
+
+    teams = {"one": match.one.number, "two": match.two.number}
+    assert line(match).before == teams | {
+        "how": "won",
+        "winner": 1,
+        "won": [match.one.number],
+        "prizes_left": None,
+    }
+    assert line(match).after == teams | {
+        "how": "time",
+        "winner": 2,
+        "won": [match.two.number],
+        "prizes_left": [3, 2],
+    }
+
+
 @pytest.mark.parametrize("side", [1, 2])
 def test_one_side_of_a_dispute_is_accepted(match, side):
     told = {1: tell_win(1), 2: tell_win(2)}
