@@ -37,13 +37,16 @@ REGISTERED, PLAYING, RECORDED, BYE, MISSED, NOT_PAIRED, BETWEEN, OUT, OVER = (
 class Hall:
     """What the pages of all teams are made of, read once for all of them at one state of the event.
 
-    `view` is the newest posted round; `calls`, by match, are that round's, the last one of each table; `requests`, by
-    entry, the last wish to leave of each team; `standings`, by entry, those after round `through` (0: no round is
-    closed); `played`, by entry number, the rows of posted rounds before the newest that is still open.
+    `entries` are by number, `by_code` by the code of their card. `view` is the newest posted round; `calls`, by match,
+    are that round's, the last one of each table; `requests`, by entry, the last wish to leave of each team;
+    `standings`, by entry, those after round `through` (0: no round is closed); `played`, by entry number, the rows of
+    closed rounds.
     """
 
+    tournament: Tournament
     rounds: list[Round]
     entries: dict[int, Entry]
+    by_code: dict[str, Entry]
     view: RoundView | None
     matches: dict[int, Match]
     calls: dict[int, Call]
@@ -71,8 +74,10 @@ def read_hall(tournament: Tournament) -> Hall:
         if row.two is not None:
             played[row.two].append(row)
     return Hall(
+        tournament=tournament,
         rounds=rounds,
         entries={entry.number: entry for entry in entries},
+        by_code={entry.card_code: entry for entry in entries if entry.card_code is not None},
         view=view,
         matches=_by_entry(view),
         calls={call.match_id: call for call in calls},

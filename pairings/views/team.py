@@ -14,7 +14,7 @@ from pairings.forms_team import CardCodeForm, LeaveForm, TeamCallForm
 from pairings.queries_team import PLAYING, RECORDED, read_hall, read_team
 from pairings.queries_team_reports import report_state
 from pairings.views.live import DEPENDS_ON, answer_live, load_once
-from pairings.views.team_access import SEATS, TeamRequest, back_to_team, team_address, team_view
+from pairings.views.team_access import SEATS, TeamRequest, back_to_team, hall_key, team_address, team_view
 from teams.models import Entry
 from tournament.form_refusals import add_refusal
 from tournament.models import Tournament
@@ -56,7 +56,7 @@ def show_team(
 
     `more` goes to the templates: a form with what was typed.
     """
-    hall = load_once(request, f"{tournament.slug} team", lambda: read_hall(tournament))
+    hall = load_once(request, hall_key(tournament.slug), lambda: read_hall(tournament))
     page = read_team(tournament, entry, hall, seat=seat)
     has_reports = tournament.team_reports and page.stage in {PLAYING, RECORDED}
     context = {

@@ -18,6 +18,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django_htmx.middleware import HtmxDetails
 
+from pairings.queries_team import Hall, read_hall
+from pairings.views.live import STATE, load_once
 from teams.card_codes import read_code
 from teams.models import Entry
 from tournament.models import Tournament
@@ -55,8 +57,7 @@ def team_view(view: TeamView[P]) -> Decorated[P]:
     def checked(
         request: HttpRequest, /, slug: str, code: str, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponseBase:
-        tournament = Tournament.objects.filter(slug=slug, removal_started_at=None).first()
-        entry = None if tournament is None else _find(tournament, code)
+        tournament, entry = _find(request, slug, code)
         if tournament is None or entry is None:
             return seal(render(request, "pairings/team_unknown.html", {"tournament": tournament}, status=404))
         if code != entry.card_code and request.method in {"GET", "HEAD"}:
@@ -68,12 +69,33 @@ def team_view(view: TeamView[P]) -> Decorated[P]:
     return checked
 
 
-def _find(tournament: Tournament, code: str) -> Entry | None:
+def _find(request: HttpRequest, slug: str, code: str) -> tuple[Tournament | None, Entry | None]:
+    """The event, and the entry whose card has this code.
+
+    Where the front cache asks, both come from what is read once for all pages.
+    """
     wanted = read_code(code)
-    if wanted is None:
-        return None
+    if STATE in request.META:
+        hall = _load_hall(request, slug)
+        return (None, None) if hall is None else (hall.tournament, hall.by_code.get(wanted or ""))
+    tournament = Tournament.objects.filter(slug=slug, removal_started_at=None).first()
+    if tournament is None or wanted is None:
+        return tournament, None
     rows = Entry.objects.filter(tournament=tournament, card_code=wanted)
-    return rows.select_related("seat_a", "seat_b").first()
+    return tournament, rows.select_related("seat_a", "seat_b").first()
+
+
+def hall_key(slug: str) -> str:
+    """Under which the front cache's answers share what the pages of all teams are made of (`load_once`)."""
+    return f"{slug} team"
+
+
+def _load_hall(request: HttpRequest, slug: str) -> Hall | None:
+    def load() -> Hall | None:
+        tournament = Tournament.objects.filter(slug=slug, removal_started_at=None).first()
+        return None if tournament is None else read_hall(tournament)
+
+    return load_once(request, hall_key(slug), load)
 
 
 def seal(response: HttpResponseBase) -> HttpResponseBase:
