@@ -18,6 +18,7 @@ from pairings.queries_team_reports import reports_of
 from pairings.team_reports import tell_time, tell_win
 from teams.actions.cards import make_cards
 from tests.e2e.polling import poll_now
+from tests.e2e.walks import look_at
 from tests.factories import BOSS, make_entries, make_posted_round, make_staff, make_tournament
 from tournament.actions import start_clock
 from tournament.roles import Role
@@ -210,6 +211,30 @@ def test_report_is_sent_by_keyboard_and_without_javascript(live_server, new_cont
 
     expect(phone.get_by_role("heading", name="Sent.")).to_be_visible()
     assert reports_of(match).told == {1: tell_win(1)}
+
+
+def test_every_state_of_a_report_keeps_to_the_rules_for_everybody(live_server, new_context, event):
+    """What is chosen and what is opened besides; pages as they open are walked through with all the others."""
+    match = match_at(event, 1)
+    address = f"{live_server.url}/t/cup/team/"
+    phone = new_context(**PHONE).new_page()
+    phone.goto(f"{address}{match.one.card_code}/")
+    choose(phone, "Time was called")
+    phone.locator("label[for=left_one-2]").click()
+    faults = look_at(phone, "time")
+    phone.locator("label[for=left_two-4]").click()
+    phone.get_by_role("button", name="Next: look it over").click()
+    faults += look_at(phone, "looked over")
+    phone.goto(f"{address}{match.one.card_code}/")
+    choose(phone, f"{match.one} won")
+    faults += look_at(phone, "chosen")
+    phone.get_by_role("button", name="Send our report").click()
+    expect(phone.get_by_role("heading", name="Sent.")).to_be_visible()
+    phone.goto(f"{address}{match.two.card_code}/")
+    phone.get_by_text("No, that is wrong").click()
+    faults += look_at(phone, "theirs")
+
+    assert faults == []
 
 
 @pytest.mark.parametrize("width", [320, 360, 1280])
