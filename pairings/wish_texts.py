@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.engine.compare import Comparison, Quality
 from pairings.models import Match
@@ -13,6 +13,7 @@ from pairings.wishes import ApartWish, MatchWish, TableWish, Teams, Wishes, read
 from tournament.models import Round
 
 Names = Mapping[int, str]
+_WORSE = gettext_lazy("By hand it was made worse than the best possible.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +175,12 @@ def worse_sentence(round_: Round) -> str:
     """That a hand made a round worse than the best possible, "" where it is not known to be."""
     if not round_.wishes or round_.is_proved:
         return ""
-    if round_.cost == round_.bound:
-        return _("By hand it was made worse than the best possible.")
-    return _("By hand it costs %(cost)s, and the best possible costs %(bound)s.") % {
-        "cost": _totals(round_.cost),
-        "bound": _totals(round_.bound),
-    }
-
-
-def _totals(cost: Sequence[int]) -> str:
-    return " / ".join(str(total) for total in cost)
+    texts = (
+        _("By hand the squared differences in match points add up to %(own)s, at best to %(best)s."),
+        _("By hand the earlier pair-downs and pair-ups add up to %(own)s, at best to %(best)s."),
+        _("By hand %(own)s matches are inside one affiliation, at best %(best)s."),
+    )
+    for text, own, best in zip(texts, round_.cost, round_.bound, strict=False):
+        if own != best:
+            return text % {"own": own, "best": best} if own > best else str(_WORSE)
+    return str(_WORSE)

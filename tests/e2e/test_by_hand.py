@@ -107,7 +107,7 @@ def test_swap_lock_pair_the_rest_anew_and_post_with_the_keyboard_alone(page, new
     tab_to(page, page.get_by_role("button", name="Post round 2"))
     page.keyboard.press("Enter")
     question = page.get_by_role("dialog")
-    expect(question).to_contain_text("the best possible costs 0 / 0 / 0. Post it all the same?")
+    expect(question).to_contain_text("add up to 18, at best to 0. Post it all the same?")
     tab_to(page, question.get_by_role("button", name="Yes"))
     page.keyboard.press("Enter")
     expect(page.get_by_text("Round 2 is posted")).to_be_visible()

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from pairings.actions.drops import drop_entry
 from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
 from pairings.actions.rounds import PairingWish, discard_draft, pair_again, pair_round, post_round, take_back
+from pairings.actions.undo import undo_line
+from pairings.draft_edits import HAND_EDITS
 from pairings.engine.optimum import best_by_trial
 from pairings.models import Match
 from pairings.queries import round_contenders, round_matches
@@ -386,6 +388,31 @@ def test_the_second_of_two_people_at_once_is_told_so(event):
 
     with refused("tournament.changed_meanwhile"):
         edit(event, 1, "swap_teams", pairs[1][0], pairs[2][0], version=round_.version, actor=CLERK)
+
+
+@pytest.mark.parametrize("do", HAND_EDITS)
+def test_an_edit_taken_back_leaves_the_draft_as_it_was(event, do):
+    make_entries(event, 7)
+    make_closed_round(event, 1)
+    pair_round(event, 2, actor=BOSS, now=NOON)
+    (a, x), (b, _y), (c, z) = (pairs_of(event, 2)[table] for table in (1, 2, 3))
+    edit(event, 2, "lock_match", a)
+    edit(event, 2, "keep_apart", x, z)
+
+    def state():
+        round_ = event.rounds.get(number=2)
+        kept = (round_.seed, round_.cost, round_.bound, round_.is_proved, round_.has_rematches, round_.wishes)
+        rows = round_.matches.values("table_number", "one", "two", "how", "points_one", "is_rematch")
+        return kept, sorted(str(row) for row in rows)
+
+    before = state()
+    teams = {"unlock_match": (a, 0), "allow_pair": (x, z), "lock_match": (c, 0)}.get(do, (b, c))
+    edit(event, 2, do, *teams, table=3, rematches=True)
+    assert state() != before
+
+    undo_line(event, event.journal.last().number, actor=BOSS)
+
+    assert state() == before
 
 
 # After any edits at all -----------------------------------------------------------------------------------------

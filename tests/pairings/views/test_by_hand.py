@@ -65,6 +65,22 @@ def test_swap_is_done_and_shown_with_what_it_changed(event, draft, organizer):
     assert Match.objects.get(table_number=1).teams == tuple(sorted((b, x)))
 
 
+def test_last_change_is_taken_back_with_one_press(event, draft, organizer):
+    (a, _x), (b, _y) = top(draft)
+    before = [match.teams for match in round_matches(draft)]
+    edit_draft(event, 1, HandEdit("lock_match", a), reason="finalists", actor=BOSS)
+    send(organizer, do="swap_teams", first=str(a), second=str(b))
+    number = event.journal.last().number
+    assert f'action="/t/cup/desk/journal/{number}/undo/"' in text_of(organizer.get(PAGE))
+
+    response = organizer.post(f"/t/cup/desk/journal/{number}/undo/", {"next": PAGE}, follow=True)
+
+    assert [match.teams for match in round_matches(draft)] == before
+    text = text_of(response)
+    assert "Last change: By hand: match locked" in text
+    assert f'action="/t/cup/desk/journal/{number - 1}/undo/"' in text
+
+
 def test_page_shows_the_draft_beside_the_best(event, draft, organizer):
     make = text_of(organizer.get(PAGE))
     assert "No better pairing exists" in make
@@ -86,7 +102,7 @@ def test_page_shows_that_a_change_made_it_worse_and_posting_asks(event, organize
     assert "A better pairing exists" in text
     assert "This draft has 2 matches with a gap in points, sum of squares 18" in text
     for page in ("/t/cup/desk/rounds/2/", "/t/cup/desk/"):
-        assert "the best possible costs 0 / 0 / 0. Post it all the same?" in text_of(organizer.get(page))
+        assert "add up to 18, at best to 0. Post it all the same?" in text_of(organizer.get(page))
     assert organizer.post("/t/cup/desk/rounds/2/post/").status_code == 302
     assert event.rounds.get(number=2).posted_at is not None
 
