@@ -51,6 +51,7 @@ class Notice:
     """One correction as everybody reads it: what was corrected, from what to what, what was paired anew."""
 
     title: str
+    pair: str
     now: str
     now_points: str
     before: str
@@ -62,6 +63,8 @@ class Notice:
     round: int
     tables: list[int]
     redone_round: int | None
+    taken_back_by: str
+    taken_back_at: datetime | None
 
 
 def make_notices(corrections: Iterable[Correction], entries: Iterable[Entry]) -> list[Notice]:
@@ -73,6 +76,7 @@ def make_notices(corrections: Iterable[Correction], entries: Iterable[Entry]) ->
 def _notice(one: Correction, names: Mapping[int, str]) -> Notice:
     return Notice(
         title=_("Round %(round)s, table %(table)s was corrected") % {"round": one.round, "table": one.table},
+        pair=" – ".join(_names(one.after, names)),
         now=_result(one.after, names),
         now_points=points_text(one.after["points"]),
         before=_result(one.before, names),
@@ -84,13 +88,19 @@ def _notice(one: Correction, names: Mapping[int, str]) -> Notice:
         round=one.round,
         tables=one.tables,
         redone_round=one.redone_round,
+        taken_back_by="" if one.taken_back is None else one.taken_back.who,
+        taken_back_at=None if one.taken_back is None else one.taken_back.at,
     )
 
 
 def _result(values: Mapping[str, Any], names: Mapping[int, str]) -> str:
     left = values.get("prizes_left")
-    teams = [names.get(values[side], str(values[side])) for side in ("one", "two")]
-    return sentence_of(values["how"], values["winner"], None if left is None else (left[0], left[1]), teams)
+    prizes = None if left is None else (left[0], left[1])
+    return sentence_of(values["how"], values["winner"], prizes, _names(values, names))
+
+
+def _names(values: Mapping[str, Any], names: Mapping[int, str]) -> list[str]:
+    return [names.get(values[side], str(values[side])) for side in ("one", "two")]
 
 
 def _paired_anew(one: Correction) -> str:

@@ -101,7 +101,7 @@ ACTIONS: dict[str, Promise] = {
 LONGEST_SHOWN = 400
 SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner", "of"})
 # What a correction keeps for "why this opponent?" and for the notice on the public pages.
-KEPT_FOR_PAGES = frozenset({"points_before", "certificate", "newest_round"})
+KEPT_FOR_PAGES = frozenset({"points_before", "put_right", "certificate", "newest_round"})
 
 
 def action_label(action: str) -> str:

@@ -30,6 +30,7 @@ class Correction:
     table: int
     before: dict[str, Any]
     after: dict[str, Any]
+    taken_back: JournalEntry | None = None
 
     @property
     def way(self) -> Way:
@@ -60,15 +61,18 @@ class Correction:
 
 
 def read_corrections(tournament: Tournament) -> list[Correction]:
-    """All corrections of earlier rounds of an event, the oldest first, without those taken back. One query."""
+    """All corrections of earlier rounds of an event, the oldest first, also those taken back. One query."""
     lines = (
         tournament.journal.filter(Q(action=ACTION) | Q(undoes__isnull=False)).order_by("number").defer("rows")
     )
-    undone = {line.undoes for line in lines if line.undoes is not None}
-    return [_correction(line) for line in lines if line.action == ACTION and line.number not in undone]
+    undone: dict[int, JournalEntry] = {}
+    for line in reversed(lines):  # an undo that was taken back itself is none
+        if line.undoes is not None and line.number not in undone:
+            undone[line.undoes] = line
+    return [_correction(line, undone.get(line.number)) for line in lines if line.action == ACTION]
 
 
-def _correction(line: JournalEntry) -> Correction:
+def _correction(line: JournalEntry, taken_back: JournalEntry | None) -> Correction:
     return Correction(
         number=line.number,
         at=line.at,
@@ -78,6 +82,7 @@ def _correction(line: JournalEntry) -> Correction:
         table=line.table_number or 0,
         before=line.before or {},
         after=line.after or {},
+        taken_back=taken_back,
     )
 
 
@@ -86,11 +91,16 @@ def about_round(corrections: Iterable[Correction], number: int) -> list[Correcti
     return [one for one in corrections if number in {one.round, one.newest_round}]
 
 
+def repairs_of(corrections: Iterable[Correction], round_: Round) -> list[Correction]:
+    """Those that paired some tables of a posted round anew and stand, the oldest first."""
+    return [
+        one
+        for one in corrections
+        if one.way == Way.TABLES and one.redone_round == round_.number and one.taken_back is None
+        if round_.posted_at is not None and one.at >= round_.posted_at
+    ]
+
+
 def tables_paired_anew(corrections: Sequence[Correction], round_: Round) -> set[int]:
     """The tables of a posted round that were paired anew since it was posted."""
-    return {
-        table
-        for one in corrections
-        if one.redone_round == round_.number and round_.posted_at is not None and one.at >= round_.posted_at
-        for table in one.tables
-    }
+    return {table for one in repairs_of(corrections, round_) for table in one.tables}

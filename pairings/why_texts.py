@@ -7,7 +7,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from pairings.engine.explain import Explanation, Reason
+from pairings.past_rounds import PastRound
 from pairings.wishes import MatchWish
+from tournament.models import Tournament
+from tournament.templatetags.tandem import event_time
 
 _EXPLANATIONS: dict[str, Promise] = {
     "same_group": _(
@@ -36,6 +39,13 @@ _KEPT: dict[str, Promise] = {
     "locked": _("The draw put these two together, and %(by)s kept it so by hand: %(reason)s"),
     "bye_chosen": _("The draw gave this team the bye, and %(by)s kept it so by hand: %(reason)s"),
 }
+# Where something was done by hand elsewhere in the round.
+_AROUND: dict[str, Promise] = {
+    "rematch_unavoidable": _(
+        "The two had met before. Around what was done by hand no pairing of the rest without a rematch was left, and "
+        "this one has the fewest: %(fewest)s."
+    ),
+}
 _AGAIN = _("The two had met before.")
 
 _ARRANGED = _(
@@ -43,6 +53,15 @@ _ARRANGED = _(
 )
 _FOR_BYE = _("“%(other)s” had the bye of this round and gave it up for the match.")
 _BOTH_LATE = _("“%(other)s” had no match in this round either.")
+
+_REPAIRED = _(
+    "The two were put together at %(time)s, when a result of round %(round)s was corrected. Of all pairings that leave "
+    "the other tables as they were, none is better."
+)
+_MOVED = _(
+    "This tells of the points that the round was paired on. At %(time)s a result of round %(round)s was corrected, and "
+    "this table stayed."
+)
 
 _REASONS: dict[str, Promise] = {
     "alone": _("Nobody else had as many points as %(team)s."),
@@ -68,14 +87,19 @@ _REASONS: dict[str, Promise] = {
 
 
 def explanation_sentences(
-    explanation: Explanation, names: Mapping[str, str], by_hand: MatchWish | None = None
+    explanation: Explanation,
+    names: Mapping[str, str],
+    by_hand: MatchWish | None = None,
+    *,
+    has_wishes: bool = False,
 ) -> list[str]:
     """What happened, then why; `names` has "one", "two" and the team names by entry number as text.
 
     `by_hand` is who put them together by hand and why; it has to be given for what the engine was told to keep.
+    `has_wishes` tells that something of the round was done by hand.
     """
     params = {**explanation.params, **names}
-    texts = _EXPLANATIONS
+    texts = _EXPLANATIONS | _AROUND if has_wishes else _EXPLANATIONS
     if by_hand is not None:
         params |= {"by": by_hand.by, "reason": by_hand.reason}
         texts = _EXPLANATIONS if by_hand.is_made else _EXPLANATIONS | _KEPT
@@ -89,6 +113,16 @@ def arranged_sentences(params: Mapping[str, str], gave_up_bye: bool, is_rematch:
     how = _FOR_BYE if gave_up_bye else _BOTH_LATE
     again = [str(_AGAIN)] if is_rematch else []
     return [str(_ARRANGED) % params, str(how) % params, *again]
+
+
+def repair_sentences(past: PastRound, tournament: Tournament) -> list[str]:
+    """What a correction of an earlier round did to the match: it was paired then, or stayed with other points."""
+    told = [] if past.repair is None else [(_REPAIRED, past.repair)]
+    told += [(_MOVED, correction) for correction in reversed(past.moved)]
+    return [
+        str(text) % {"time": event_time(correction.at, tournament), "round": correction.round}
+        for text, correction in told
+    ]
 
 
 def _reason_sentence(reason: Reason, names: Mapping[str, str]) -> str:

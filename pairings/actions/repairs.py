@@ -9,7 +9,7 @@ the corrected result get their right points there, those of their tables in that
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,12 +21,13 @@ from pairings.engine.compare import Comparison, compare_with_best
 from pairings.engine.repair import Repair, Table, as_tables, repair_round
 from pairings.engine.types import Contender
 from pairings.models import Call, DeckCheck, Extension, Match, Penalty, Presence, SlowPlayNote, TeamReport
+from pairings.queries_arrivals import arranged_lines, arranging_line
 from pairings.scoring import How, Outcome
 from pairings.wishes import Wishes, read_wishes, teams_of
 from teams.actions.steps import draw
 from teams.models import Entry
 from tournament.journal import Change
-from tournament.models import Round, Tournament
+from tournament.models import JournalEntry, Round, Tournament
 from tournament.refusal import Refusal
 
 # What belongs to the two teams of a table for this one match: it goes where the match goes.
@@ -150,10 +151,11 @@ def _ask(
 ) -> Repair | None:
     tournament = round_.tournament
     wishes = read_wishes(round_.wishes)
+    arranged = arranged_lines(tournament, round_.number)
     held = {
         place
         for place, row in enumerate(matches)
-        if (holds_played and is_played(row)) or _is_wished(row, wishes)
+        if (holds_played and is_played(row)) or _is_by_hand(row, wishes, arranged)
     }
     return repair_round(
         contenders,
@@ -172,9 +174,9 @@ def is_played(match: Match) -> bool:
     return match.two_id is not None and not match.is_open
 
 
-def _is_wished(match: Match, wishes: Wishes) -> bool:
-    """Whether somebody put these two together, or locked them, by hand."""
-    return wishes.match(teams_of(*_table(match))) is not None
+def _is_by_hand(match: Match, wishes: Wishes, arranged: Mapping[int, JournalEntry]) -> bool:
+    """Whether somebody put these two together, or locked them, by hand, before or after the round was posted."""
+    return wishes.match(teams_of(*_table(match))) is not None or arranging_line(arranged, match) is not None
 
 
 def _teams(match: Match) -> tuple[int, ...]:
@@ -211,7 +213,7 @@ def pair_tables_anew(change: Change, plan: RepairPlan) -> None:
     round_, rows = plan.round, plan.changed
     change.keep(round_, *rows)
     change.before |= _told(round_, rows) | {"taken_away": clear_tables(change, rows)}
-    _put_points_right(change, plan)
+    change.before["put_right"], change.after["put_right"] = _put_points_right(change, plan)
     written = _seat_rows(change, plan)
     judged = judge(plan)
     round_.seed = plan.repair.paired.seed
@@ -269,22 +271,27 @@ def clear_tables(change: Change, rows: Sequence[Match]) -> list[list[Any]]:
     return sorted(told, key=lambda line: (line[0] or 0, line[1]))
 
 
-def _put_points_right(change: Change, plan: RepairPlan) -> None:
+def _put_points_right(change: Change, plan: RepairPlan) -> tuple[list[list[Any]], list[list[Any]]]:
     """Step: a moved team whose table stays, and is still to be played, has its right points there as well.
 
-    The two stay first and second as they are: so it stands on their slip.
+    The two stay first and second as they are: so it stands on their slip. Gives [table, points of both] of each such
+    table as it was and as it is, for the journal.
     """
     points = {one.id: one.match_points for one in plan.contenders}
     changed = set(plan.repair.changed)
+    before, after = [], []
     for place, row in enumerate(plan.matches):
         if place in changed or plan.moved.isdisjoint(_teams(row)):
             continue
         change.keep(row)
+        before.append([row.table_number, row.score_one, row.score_two])
         row.score_one = points[row.one.number]
         if row.two is not None:
             row.score_two = points[row.two.number]
         row.version += 1
         row.save()
+        after.append([row.table_number, row.score_one, row.score_two])
+    return before, after
 
 
 def _seat_rows(change: Change, plan: RepairPlan) -> list[Match]:

@@ -1,5 +1,6 @@
 """Why this opponent? For staff of any round, for everybody of a posted one."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,11 +10,13 @@ from django.views.decorators.http import require_safe
 
 from pairings import queries
 from pairings.engine.explain import Explainer
-from pairings.engine.types import PairedRound, Pairing
+from pairings.engine.types import Contender, PairedRound, Pairing
 from pairings.models import Match
+from pairings.past_rounds import PastRound, when_paired
 from pairings.queries_arrivals import arranged_lines, arranging_line, as_posted, gave_up_bye
+from pairings.queries_corrections import read_corrections, repairs_of
 from pairings.views.answers import find_round
-from pairings.why_texts import arranged_sentences, explanation_sentences
+from pairings.why_texts import arranged_sentences, explanation_sentences, repair_sentences
 from pairings.wishes import read_wishes
 from tournament.models import Round, Tournament
 from tournament.roles import Permission
@@ -58,45 +61,52 @@ def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[s
         }
         return told | {"sentences": arranged_sentences(params, gave_up_bye(line), match.is_rematch)}
     matches = as_posted(matches, lines)
-    paired = _as_paired(round_, matches)
+    past = when_paired(round_, matches, match, repairs_of(read_corrections(tournament), round_))
+    contenders = queries.contenders_of(round_, past.matches)
     by_hand = [wish.teams for wish in read_wishes(round_.wishes).matches]
     explainer = Explainer(
-        paired,
-        queries.contenders_of(round_, matches),
-        locked=[(teams[0], teams[1]) for teams in by_hand if len(teams) == 2],
+        _as_paired(past, contenders),
+        contenders,
+        locked=[*past.held, *((teams[0], teams[1]) for teams in by_hand if len(teams) == 2)],
         is_bye_chosen=any(len(teams) == 1 for teams in by_hand),
     )
-    explanation = explainer.explain_bye() if match.two is None else explainer.explain(_as_pairing(match))
     for other in matches:
         for entry in (other.one, other.two):
             if entry is not None:
                 names[str(entry.number)] = entry.team_name
+    if match.two is None:
+        explanation = explainer.explain_bye()
+    else:
+        pairing = _as_pairing(past.match, contenders)
+        names |= {"one": names[str(pairing.one)], "two": names[str(pairing.two)]}
+        explanation = explainer.explain(pairing)
     sentences = explanation_sentences(explanation, names, match.by_hand) if explanation else []
-    return told | {"sentences": sentences}
+    return told | {"sentences": [*sentences, *repair_sentences(past, tournament)]}
 
 
 def _numbers(match: Match) -> tuple[int, ...]:
     return (match.one.number,) if match.two is None else (match.one.number, match.two.number)
 
 
-def _as_pairing(match: Match) -> Pairing:
-    """A stored match as the engine's value: the team with more points first, as it was paired."""
+def _as_pairing(match: Match, contenders: Sequence[Contender]) -> Pairing:
+    """A stored match as the engine's value: the team with more points first."""
+    one, two = match.one.number, match.two.number if match.two is not None else 0
     gap = match.score_one - (match.score_two or 0)
-    two = match.two.number if match.two is not None else 0
-    return Pairing(match.one.number, two, gap, match.is_rematch)
+    met = any(team.id == one and two in team.opponents for team in contenders)
+    return Pairing(one, two, gap, met) if gap >= 0 else Pairing(two, one, -gap, met)
 
 
-def _as_paired(round_: Round, matches: list[Match]) -> PairedRound:
-    bye = next((match.one.number for match in matches if match.two is None), None)
-    cost, bound = (tuple(values) for values in (round_.cost, round_.bound))
+def _as_paired(past: PastRound, contenders: Sequence[Contender]) -> PairedRound:
+    """The round as the engine's value; only what was paired with all of it is the best of all of it."""
+    pairings = [_as_pairing(match, contenders) for match in past.matches if match.two is not None]
     return PairedRound(
-        pairings=[_as_pairing(match) for match in matches if match.two is not None],
-        bye=bye,
-        seed=round_.seed,
-        is_proved=round_.is_proved,
-        cost=cost,
-        bound=bound,
-        rematches=sum(match.is_rematch for match in matches),
+        pairings=pairings,
+        bye=next((match.one.number for match in past.matches if match.two is None), None),
+        seed=past.certificate["seed"],
+        is_proved=past.certificate["is_proved"] and past.repair is None,
+        cost=tuple(past.certificate["cost"]),
+        bound=tuple(past.certificate["bound"]),
+        rematches=sum(pairing.rematch for pairing in pairings),
     )
 
 

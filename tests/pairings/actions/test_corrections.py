@@ -23,6 +23,7 @@ from pairings.actions.repairs import is_played
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import PairingWish, close_round, pair_again, pair_round, post_round
 from pairings.actions.table_notes import note_presence, note_slow_play
+from pairings.actions.undo import undo_line
 from pairings.consequences import Way
 from pairings.models import Call, Extension, Match, Penalty, Presence, SlowPlayNote
 from pairings.queries import played_rows, round_contenders, round_matches, standings
@@ -466,6 +467,39 @@ def test_draft_for_which_no_pairing_is_left_goes():
 
     assert not event.rounds.filter(number=2).exists()
     assert event.journal.last().after["is_thrown_away"] is True
+
+
+# Taken back -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("teams", [7, 8])
+@pytest.mark.parametrize("way", list(Way))
+def test_correction_that_is_taken_back_leaves_everything_as_it_was(way, teams):
+    event = make_tournament()
+    make_entries(event, teams)
+    make_closed_round(event)
+    make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    give_extension(event, 2, found.plan.changed[0].table_number or 1, minutes=5, reason="ruling", actor=BOSS)
+
+    def state():
+        rows = [
+            (row.table_number, row.one_id, row.two_id, row.how) for row in round_matches(the_round(event, 2))
+        ]
+        minutes = list(Extension.objects.values_list("match__table_number", "minutes"))
+        return rows, minutes, points(event), the_round(event, 2).state, why_points(event)
+
+    before = state()
+    correct(event, table, way=way)
+    assert state() != before
+
+    undo_line(event, event.version, actor=BOSS)
+
+    assert state() == before
+
+
+def why_points(event):
+    return {one.id: one.match_points for one in round_contenders(the_round(event, 2))}
 
 
 # What is refused ------------------------------------------------------------------------------------------------

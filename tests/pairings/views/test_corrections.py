@@ -7,6 +7,7 @@ import pytest
 from pairings.actions.corrections import correct_earlier_result, find_closed_match
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import pair_round
+from pairings.actions.undo import undo_line
 from pairings.consequences import Way
 from pairings.queries import round_matches
 from tests.factories import (
@@ -402,7 +403,7 @@ def test_number_of_queries_does_not_grow(client, event, organizer, django_assert
 
     with django_assert_num_queries(7):
         client.get("/t/cup/")
-    with django_assert_num_queries(33):
+    with django_assert_num_queries(35):
         organizer.get(address(4), {"keys": "2"})
 
 
@@ -414,3 +415,115 @@ def test_correction_two_rounds_back_concerns_the_newest_round(organizer, event):
     page = look(organizer, 2)[1]
 
     assert "What rests on it in round 3" in page
+
+
+# Why this opponent? ---------------------------------------------------------------------------------------------
+
+
+def reasons(client, number, entry):
+    page = client.get(f"/t/cup/rounds/{number}/why/{entry}/").content.decode()
+    return re.search(r'<div class="prose">(.*?)</div>', page, re.DOTALL)[1]
+
+
+def test_why_of_tables_that_stayed_is_what_it_was_when_the_round_was_posted(client, event):
+    round_ = make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    before = {entry: reasons(client, 2, entry) for entry in range(1, 9)}
+    old = pairs(round_)
+
+    correct_earlier_result(
+        event,
+        1,
+        table,
+        Report(how="won", winner=2),
+        way=Way.TABLES,
+        reason="x",
+        actor=BOSS,
+        now=round_.posted_at,
+    )
+
+    changed = {match.table_number for match in found.plan.changed}
+    for number, teams in pairs(round_).items():
+        for team in teams:
+            if number in changed:
+                assert "when a result of round 1 was corrected" in reasons(client, 2, team)
+            elif found.plan.moved & set(teams):
+                assert reasons(client, 2, team).startswith(before[team].strip()[:60])
+                assert "this table stayed" in reasons(client, 2, team)
+            else:
+                assert reasons(client, 2, team) == before[team]
+                assert old[number] == teams
+
+
+def test_why_of_a_new_pair_tells_the_right_points(client, event):
+    round_ = make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+
+    correct_earlier_result(
+        event,
+        1,
+        table,
+        Report(how="won", winner=2),
+        way=Way.TABLES,
+        reason="x",
+        actor=BOSS,
+        now=round_.posted_at,
+    )
+
+    seat = found.plan.seats[0]
+    points = {one.id: one.match_points for one in found.plan.contenders}
+    told = reasons(client, 2, seat.one)
+    assert f"{points[seat.one]} match points" in told
+    assert "none is better" in told
+    assert "Over the whole round" not in told
+
+
+def test_why_has_a_sentence_for_every_team_after_several_corrections(client, sign_in):
+    event = make_tournament(slug="cup")
+    make_entries(event, 9)
+    make_closed_round(event)
+    round_ = make_posted_round(event, 2)
+    done = 0
+    for table in range(1, 5):
+        if consequences(event, table).plan is None:
+            continue
+        correct_earlier_result(
+            event,
+            1,
+            table,
+            Report(how="won", winner=2),
+            way=Way.TABLES,
+            reason="x",
+            actor=BOSS,
+            now=round_.posted_at,
+        )
+        done += 1
+    assert done >= 2
+
+    for entry in range(1, 10):
+        assert "%(" not in reasons(client, 2, entry)
+        assert "<p>" in reasons(client, 2, entry)
+
+
+def test_correction_that_was_taken_back_stays_public(client, event, organizer):
+    round_ = make_posted_round(event, 2)
+    table, _found = a_correction_that_repairs(event)
+    correct_earlier_result(
+        event,
+        1,
+        table,
+        Report(how="won", winner=2),
+        way=Way.TABLES,
+        reason="x",
+        actor=BOSS,
+        now=round_.posted_at,
+    )
+    undo_line(event, event.version, actor=BOSS)
+
+    page = client.get("/t/cup/").content.decode()
+
+    assert "was corrected" in page
+    assert "took all this back" in page
+    assert ">changed<" not in page
+    assert "new slips" not in organizer.get("/t/cup/desk/rounds/2/").content.decode()
+    assert "was corrected" not in reasons(client, 2, 1)
