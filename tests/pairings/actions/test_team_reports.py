@@ -10,6 +10,7 @@ from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import Report, clear_result, record_result
 from pairings.actions.rounds import close_round, pair_round, take_back
 from pairings.actions.team_reports import accept_report, report_result, take_dispute, take_report_back
+from pairings.actions.undo import undo_line
 from pairings.models import TeamReport
 from pairings.queries_team_reports import match_of, reports_of
 from pairings.scoring import How
@@ -433,3 +434,45 @@ def test_nobody_is_sent_to_teams_that_agree(event, match):
     tell(match, 2, tell_win(1))
     with refused("pairings.no_dispute"):
         take_dispute(event, 1, 1, actor=CLERK)
+
+
+# Taken back from the journal ------------------------------------------------------------------------------------
+
+
+def test_result_of_both_teams_taken_back_leaves_half_a_report(event, match):
+    tell(match, 1, tell_win(1))
+    tell(match, 2, tell_win(1))
+
+    undo_line(event, line(match).number, actor=BOSS)
+
+    assert fresh(match).is_open
+    assert reports_of(match).told == {1: tell_win(1)}
+
+
+def test_result_that_ended_a_dispute_taken_back_leaves_the_dispute(event, match):
+    dispute(match)
+    tell(match, 2, tell_win(1))
+
+    undo_line(event, line(match).number, actor=BOSS)
+
+    assert fresh(match).is_open
+    assert reports_of(match).told == {1: tell_win(1), 2: tell_win(2)}
+
+
+def test_accepted_report_taken_back_waits_again(event, match):
+    tell(match, 1, tell_win(1))
+    accept(match, 1, tell_win(1))
+
+    undo_line(event, line(match).number, actor=BOSS)
+
+    assert fresh(match).is_open
+    assert reports_of(match).told == {1: tell_win(1)}
+
+
+def test_reports_come_back_with_the_round_that_was_taken_back(event, match):
+    tell(match, 1, tell_time(2, 3))
+    take_back(event, 1, reason="wrong list", actor=BOSS)
+
+    undo_line(event, line(match).number, actor=BOSS)
+
+    assert reports_of(match).told == {1: tell_time(2, 3)}
