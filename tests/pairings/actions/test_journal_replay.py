@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from pairings.actions.arrivals import arrange_match, cancel_arrangement
 from pairings.actions.corrections import correct_earlier_result
+from pairings.actions.drop_requests import accept_drop_request, ask_to_drop
 from pairings.actions.drops import disqualify_entry, drop_entry, reinstate_entry
 from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
 from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
@@ -89,7 +90,7 @@ class Replay:
         entry["withdrawn"], entry["disqualified"] = line.after["is_withdrawn"], line.after["is_disqualified"]
         self.take_match(line)
 
-    do_disqualify_entry = do_reinstate_entry = do_drop_entry
+    do_disqualify_entry = do_reinstate_entry = do_accept_drop_request = do_drop_entry
 
     def do_pair_round(self, line):
         for number, round_number, points in line.after["missed_before"]:
@@ -369,6 +370,11 @@ class Player:
             actor=BOSS,
         )
 
+    def leave_by_phone(self):
+        leaving = self.entry()
+        ask_to_drop(self.event, leaving, actor=BOSS)
+        accept_drop_request(self.event, leaving, actor=BOSS)
+
     def come_late(self):
         self.register()
         self.arrange()
@@ -403,6 +409,7 @@ class Player:
             lambda: drop_entry(
                 event, self.entry(), ends=self.random.choice(["no_show", "withdrawn"]), actor=BOSS
             ),
+            self.leave_by_phone,
             lambda: disqualify_entry(event, self.entry(), **why),
             lambda: disqualify_entry(event, self.entry(), ends="penalty", **why),
             lambda: reinstate_entry(event, self.entry(), reopens=True, **why),

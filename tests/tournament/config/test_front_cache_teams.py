@@ -1,5 +1,7 @@
 """The front cache and teams' own pages: kept for one code each, built anew only where they move, bounded."""
 
+import gzip
+
 import pytest
 
 from pairings.actions.announcements import make_announcement
@@ -17,6 +19,7 @@ from teams.actions.cards import make_cards, replace_card
 from teams.actions.entries import edit_entry
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_posted_round, make_tournament
 from tests.tournament.config.test_front_cache import GZIP, PARTS, Site, seen_in
+from tests.tournament.config.test_page_sizes import size_of_files
 from tournament.actions import change_settings, start_clock
 from tournament.config import front_cache
 from tournament.roles import Actor
@@ -235,3 +238,12 @@ def test_forms_are_djangos(site, event):
     assert site.get(f"{path}call/")[0] == 405
     assert site.get(f"{path}leave/")[0] == 200
     assert not site.front.kept
+
+
+def test_first_page_of_a_team_has_60_kilobytes_with_all_its_files(site, event):
+    _status, headers, page = site.get(address(event, teams_at(event, 1)[0]), **GZIP)
+
+    assert headers["Content-Encoding"] == "gzip"
+    files = size_of_files(gzip.decompress(page).decode())
+    assert files > 20_000
+    assert len(page) + files <= 60_000
