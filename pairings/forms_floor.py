@@ -97,7 +97,7 @@ class NoShowForm(PlainForm):
 
     def __init__(self, *args: Any, names: tuple[str, str], may_drop: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        win = _("%(missing)s: the win is %(other)s's")
+        win = _("%(missing)s: %(other)s wins")
         self.fields["missing"].choices = [  # type: ignore[attr-defined]
             ("1", win % {"missing": names[0], "other": names[1]}),
             ("2", win % {"missing": names[1], "other": names[0]}),

@@ -22,6 +22,15 @@ ZERO = timedelta(0)
 
 
 @dataclass(frozen=True, slots=True)
+class TableSide:
+    """A team of a table; `may_be_missing` where nobody noted it as present or as missing."""
+
+    number: int
+    entry: Entry
+    may_be_missing: bool
+
+
+@dataclass(frozen=True, slots=True)
 class FloorTable:
     """One table at one moment.
 
@@ -75,16 +84,14 @@ class FloorTable:
         ]
 
     @property
-    def teams(self) -> list[Entry]:
+    def sides(self) -> list["TableSide"]:
         """Both teams, in the order of the slip."""
-        return [entry for entry in (self.match.one, self.match.two) if entry is not None]
-
-    @property
-    def sides_not_missing(self) -> list[tuple[int, Entry]]:
-        """(side, team) of those that nobody noted as missing or as present."""
         missing = {no_show.side for no_show in self.no_shows}
-        sides = enumerate(self.teams, start=1)
-        return [(side, entry) for side, entry in sides if side not in missing and not self.is_present(side)]
+        entries = [entry for entry in (self.match.one, self.match.two) if entry is not None]
+        return [
+            TableSide(side, entry, side not in missing and not self.is_present(side))
+            for side, entry in enumerate(entries, start=1)
+        ]
 
     @property
     def only_plays(self) -> bool:

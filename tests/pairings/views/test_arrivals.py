@@ -80,7 +80,7 @@ def test_the_bye_and_what_missing_means_are_told_before_anything_is_done(event, 
 
     assert f"{bye().team_name}, who has the bye and gives it up" in page
     assert "0 points, a loss" in page
-    assert "It plays from round 2." in page
+    assert "The team plays from round 2." in page
     assert not event.journal.filter(action="arrange_match").exists()
 
 
