@@ -18,7 +18,7 @@ from pairings.models import (
     SlowPlayNote,
     TeamReport,
 )
-from teams.models import Entry
+from teams.kept_as import told_apart_by
 from teams.row_kinds import MOST_KEYS, entry_key, entry_number
 from tournament.models import Tournament, as_instant
 from tournament.row_images import Key, Link, RowKind, register
@@ -98,21 +98,10 @@ def _read_place(tournament: Tournament, _row: Any, place: list[int] | None) -> i
     return rows.values_list("pk", flat=True).first()
 
 
-def _write_player(penalty: Penalty) -> str | None:
-    """Which of the two members it is, by their keys' order: the seats may have been corrected since."""
-    if penalty.entry is None or penalty.player_id is None:
-        return None
-    return "low" if penalty.player_id == min(_pair(penalty.entry)) else "high"
-
-
-def _read_player(_tournament: Tournament, penalty: Penalty, member: str | None) -> int | None:
-    if penalty.entry is None or member is None:
-        return None
-    return min(_pair(penalty.entry)) if member == "low" else max(_pair(penalty.entry))
-
-
-def _pair(entry: Entry) -> tuple[int, int]:
-    return (entry.seat_a_id, entry.seat_b_id)
+def _read_player(_tournament: Tournament, penalty: Penalty, who: str | None) -> int | None:
+    """The member of the penalized team whom the written number or name tells."""
+    members = () if penalty.entry is None else (penalty.entry.seat_a, penalty.entry.seat_b)
+    return next((player.pk for player in members if told_apart_by(player) == who), None)
 
 
 def _request_rows(tournament: Tournament, keys: list[Key]) -> list[DropRequest]:
@@ -184,7 +173,10 @@ register(
         links={
             "match": Link(_write_place, _read_place),
             "entry": Link(lambda penalty: entry_number(penalty.entry), entry_key),
-            "player": Link(_write_player, _read_player),
+            "player": Link(
+                lambda penalty: None if penalty.player is None else told_apart_by(penalty.player),
+                _read_player,
+            ),
         },
         **_numbered(Penalty),
     ),

@@ -40,8 +40,15 @@ class Row:
 
     def meets(self, other: "Row") -> bool:
         """Whether both changed the same part of the same row."""
+        if self._is_of_seat(other) or other._is_of_seat(self):
+            return True
         is_same = (self.kind, self.key) == (other.kind, other.key)
         return is_same and (self.is_whole or other.is_whole or bool(self.fields & other.fields))
+
+    def _is_of_seat(self, other: "Row") -> bool:
+        """Whether this is the person in a seat, and the other changed who sits where in that team."""
+        is_of_entry = self.kind == "player" and other.kind == "entry" and self.key[0] == other.key[0]
+        return is_of_entry and "seat_a" in other.fields
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from django.db.models import Model
 
-from teams.models import Entry, TeamName
+from teams.models import Entry, Player, TeamName
 
 
-def seat_of_low(entry: Entry) -> str:
-    """The seat of the member with the lower key: the pair itself never changes, only who sits where."""
-    return "a" if entry.seat_a_id < entry.seat_b_id else "b"
+def told_apart_by(player: Player) -> str:
+    """What tells the two members of a team apart on every laptop: the number, without one the name."""
+    return player.membership_number or player.name
 
 
 def known_by(row: Model, entry: Entry, *more: str) -> Model:
@@ -19,7 +19,7 @@ def known_by(row: Model, entry: Entry, *more: str) -> Model:
 def member_of(entry: Entry, seat: str) -> Model:
     """The person in `seat` ("a", "b") of an entry, named by it."""
     player = entry.seat_a if seat == "a" else entry.seat_b
-    return known_by(player, entry, "low" if seat == seat_of_low(entry) else "high")
+    return known_by(player, entry, seat)
 
 
 def names_of(entry: Entry) -> list[Model]:

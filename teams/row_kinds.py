@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Model
 
 from teams.actions.partners import withdraw
-from teams.kept_as import known_by, seat_of_low
+from teams.kept_as import known_by, told_apart_by
 from teams.models import Entry, Player, SoloPlayer, Team, TeamName
 from tournament.models import Tournament
 from tournament.row_images import Key, Link, RowKind, register
@@ -19,7 +19,7 @@ SEATS_TAKEN_BACK = "line %s of the journal taken back"
 
 
 def _entries(tournament: Tournament, keys: list[Key]) -> list[Entry]:
-    rows = Entry.objects.filter(tournament=tournament)
+    rows = Entry.objects.filter(tournament=tournament).select_related("seat_a", "seat_b")
     few = {key[0] for key in keys}
     return list(rows.filter(number__in=few) if len(few) < MOST_KEYS else rows)
 
@@ -27,11 +27,11 @@ def _entries(tournament: Tournament, keys: list[Key]) -> list[Entry]:
 MOST_KEYS = 400  # more are not asked for one by one
 
 
-def _read_seats(_tournament: Tournament, entry: Entry, seat: str) -> int:
-    """Seat the pair so that the lower key sits in `seat`; the key for seat A."""
-    low, high = sorted((entry.seat_a_id, entry.seat_b_id))
-    entry.seat_b_id = high if seat == "a" else low
-    return low if seat == "a" else high
+def _read_seats(_tournament: Tournament, entry: Entry, who: str) -> int:
+    """Swap the two seats where the member of B is the one who sat in A; the key for seat A."""
+    if told_apart_by(entry.seat_b) == who:
+        entry.seat_a, entry.seat_b = entry.seat_b, entry.seat_a
+    return entry.seat_a_id
 
 
 def _save_entry(entry: Entry, changed: set[str], now: datetime, number: int) -> None:
@@ -47,17 +47,11 @@ def _leave(entry: Entry, now: datetime) -> None:
 
 
 def _members(tournament: Tournament, keys: list[Key]) -> list[Model]:
-    found = _entries(tournament, keys)
-    people = {player.pk: player for player in Player.objects.filter(pk__in=_pairs(found))}
     return [
-        known_by(people[pk], entry, side)
-        for entry in found
-        for side, pk in zip(("low", "high"), sorted((entry.seat_a_id, entry.seat_b_id)), strict=True)
+        known_by(player, entry, seat)
+        for entry in _entries(tournament, keys)
+        for seat, player in (("a", entry.seat_a), ("b", entry.seat_b))
     ]
-
-
-def _pairs(entries: list[Entry]) -> list[int]:
-    return [pk for entry in entries for pk in (entry.seat_a_id, entry.seat_b_id)]
 
 
 def _teams(tournament: Tournament, keys: list[Key]) -> list[Model]:
@@ -134,7 +128,7 @@ register(
             "is_withdrawn",
             "version",
         ),
-        links={"seat_a": Link(seat_of_low, _read_seats)},
+        links={"seat_a": Link(lambda entry: told_apart_by(entry.seat_a), _read_seats)},
         leave=_leave,
         save=_save_entry,
     ),

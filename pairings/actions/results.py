@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 from pairings import queries
 from pairings.actions import steps
 from pairings.actions.drafts import drop_entry
+from pairings.actions.leaving import bring_back
 from pairings.models import Match
 from pairings.scoring import How, Outcome, decide
+from teams.models import Entry
 from tournament.actions import posted_round
 from tournament.clock import is_time_called
 from tournament.journal import Change, check_permission, check_reason, check_version, journaled
@@ -135,7 +137,10 @@ def clear_result(
     version: int | None = None,
     now: datetime | None = None,
 ) -> Match:
-    """Take a result of the current round back: the table is open again, the journal keeps what it said."""
+    """Take a result of the current round back: the table is open again, the journal keeps what it said.
+
+    All that the slip said is taken back: a team that its drop box took out plays on (FR-244.b).
+    """
     with journaled(tournament, "clear_result", actor=actor, now=now) as change:
         steps.check_open(change)
         round_ = posted_round(change, round_number)
@@ -146,6 +151,11 @@ def clear_result(
         change.before = steps.match_values(match)
         steps.open_again(match)
         change.after = steps.match_values(match)
+        back = [entry for entry in (match.one, match.two) if entry and _is_out_by_slip(entry, round_number)]
+        for entry in back:
+            bring_back(change, entry)
+        if back:
+            change.after["reinstated"] = [entry.number for entry in back]
     return match
 
 
@@ -180,3 +190,9 @@ def _check_not_stale(match: Match, version: int | None) -> None:
         prizes_left=None if match.prizes_left is None else list(match.prizes_left),
         version=match.version,
     )
+
+
+def _is_out_by_slip(entry: Entry, round_number: int) -> bool:
+    """Whether the drop box on the slip of this round took the team out, and nothing else since."""
+    is_by_box = entry.drop_reason == DROP_BOX and entry.dropped_after_round == round_number
+    return entry.dropped_at is not None and is_by_box and not entry.is_disqualified

@@ -13,7 +13,7 @@ def lock_seats(change: Change, keys: Collection[int]) -> None:
     if not change.tournament.seats_locked:
         return
     open_seats = Entry.objects.filter(tournament=change.tournament, pk__in=keys, seats_locked_at=None)
-    change.keep(*open_seats)
+    change.keep(*open_seats.select_related("seat_a", "seat_b"))
     open_seats.update(seats_locked_at=change.now)
     change.citation = "FR-244.d"
 
@@ -23,6 +23,7 @@ def unlock_seats(change: Change) -> None:
     rows = queries.played_rows(change.tournament)
     paired = {number for row in rows if row.how != How.MISSED for number in (row.one, row.two)}
     locked = Entry.objects.filter(tournament=change.tournament, seats_locked_at__isnull=False)
-    free = [entry for entry in locked if entry.number not in paired]
+    seated = locked.select_related("seat_a", "seat_b")
+    free = [entry for entry in seated if entry.number not in paired]
     change.keep(*free)
     Entry.objects.filter(pk__in=[entry.pk for entry in free]).update(seats_locked_at=None)

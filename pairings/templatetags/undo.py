@@ -10,7 +10,7 @@ from pairings.undo_texts import line_title, names_for
 
 register = template.Library()
 # Pages that show the offer in a part of their own, so that it goes when something rests on the line.
-WITH_OWN_OFFER = frozenset({"desk", "floor", "floor-table", "results", "journal", "journal-line"})
+WITH_OWN_OFFER = frozenset({"desk", "floor", "floor-table", "journal", "journal-line"})
 
 
 @register.inclusion_tag("pairings/_undo_offer.html", takes_context=True)

@@ -32,6 +32,7 @@ from tournament.refusal import Refusal
 from tournament.roles import Permission
 from tournament.views.access import StaffRequest, event_view
 
+MOST_DIGITS = 9
 CONFLICTS = ("pairings.result_meanwhile", "tournament.changed_meanwhile")
 
 
@@ -111,7 +112,19 @@ def progress(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     round_ = _current_round(tournament)
     if round_ is None or request.GET.get("seen") == page_key(tournament):
         return HttpResponse(status=204)
-    return render(request, "pairings/_results_progress.html", _progress(request, tournament, round_))
+    context = _progress(request, tournament, round_)
+    context["row_table"] = ResultsTable(_changed_since(request, round_), event=tournament)
+    return render(request, "pairings/_results_progress_answer.html", context)
+
+
+def _changed_since(request: StaffRequest, round_: Round) -> list[Match]:
+    """The matches that somebody changed since ?version=, for the rows of a list that a second laptop shows."""
+    version = request.GET.get("version", "")
+    if not version.isdecimal() or len(version) > MOST_DIGITS:
+        return []
+    lines = round_.tournament.journal.filter(number__gt=int(version), round_number=round_.number)
+    tables = set(lines.exclude(table_number=None).values_list("table_number", flat=True)[:PER_PAGE])
+    return [match for match in queries.round_matches(round_) if match.table_number in tables and match.two]
 
 
 def _progress(request: StaffRequest, tournament: Tournament, round_: Round) -> dict[str, Any]:
@@ -161,7 +174,7 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
         )
     except Refusal as refusal:
         return _refused(request, tournament, round_, slip, refusal)
-    return _show(request, tournament, round_, done=_done(saved), saved=saved)
+    return _show(request, tournament, round_, done=_done(saved, is_correction=not match.is_open), saved=saved)
 
 
 def _save(
@@ -206,9 +219,8 @@ def _refused(
     )
 
 
-def _done(match: Match) -> dict[str, Any]:
+def _done(match: Match, *, is_correction: bool) -> dict[str, Any]:
     """What the line above the empty field says about the slip that was just saved."""
-    # A result that is taken back leaves a ticked drop box ticked: both are told apart, and the way back is here.
     dropped = [
         entry for entry in (match.one, match.two) if entry is not None and entry.drop_reason == DROP_BOX
     ]
@@ -219,6 +231,7 @@ def _done(match: Match) -> dict[str, Any]:
         "points": "" if match.is_open else points_text((match.points_one, match.points_two)),
         "drops": drops_sentence([entry.team_name for entry in dropped]),
         "dropped": dropped,
+        "is_correction": is_correction,
         "clear": "" if match.is_open else clear_signature(match),
     }
 

@@ -71,7 +71,8 @@ def tidy(text: str) -> str:
 def locked_entry(change: Change, number: int) -> Entry:
     """Entry `number` of the event; the change's line will name it."""
     change.entry_number = number
-    entry = Entry.objects.filter(tournament=change.tournament, number=number).first()
+    entries = Entry.objects.filter(tournament=change.tournament, number=number)
+    entry = entries.select_related("seat_a", "seat_b").first()
     if entry is None:
         raise Refusal("teams.no_such_entry", number=number)
     change.keep(entry)

@@ -36,6 +36,8 @@ DESK_PAGES = [
     (f"{DESK}results/progress/", "get", Permission.RECORD_RESULTS),
     (f"{DESK}standings/", "get", Permission.SEE_DESK),
     (f"{DESK}journal/", "get", Permission.SEE_DESK),
+    (f"{DESK}journal/1/", "get", Permission.SEE_DESK),
+    (f"{DESK}journal/1/undo/", "post", Permission.SEE_DESK),
     (f"{DESK}outstanding/", "get", Permission.RUN_FLOOR),
     (f"{DESK}cards/", "get", Permission.REGISTER),
     (f"{DESK}cards/make/", "post", Permission.REGISTER),

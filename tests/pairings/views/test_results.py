@@ -317,14 +317,40 @@ def test_last_slip_is_taken_back_with_one_button(event, clerk, round_):
     assert "taken back" in text
 
 
-def test_result_that_is_taken_back_leaves_the_drop_box_and_offers_to_reinstate(event, clerk, round_):
+def test_result_that_is_taken_back_brings_back_the_team_that_its_slip_took_out(event, clerk, round_):
     _response, text = send(clerk, "2", "1-2", version="0")
+    assert "drops." in text
 
     _response, text = send(clerk, "2", "-", version="1", shown=hidden(text, "shown"))
 
     assert "taken back" in text
-    assert "drops." in text
-    assert "/reinstate/" in text
+    assert "/reinstate/" not in text
+    assert not event.entries.exclude(dropped_at=None).exists()
+
+
+def test_correction_offers_its_undo_which_gives_the_first_result_again(event, clerk, round_):
+    send(clerk, "2", "1", version="0")
+    _response, text = send(clerk, "2", "2", version="1")
+    _response, text = send(clerk, "2", "2", version="1", shown=hidden(text, "shown"))
+    assert result(round_, 2) == ("won", 0, 3)
+    number = event.journal.order_by("-number").first().number
+
+    assert f"/desk/journal/{number}/undo/" in text
+    clerk.post(f"/t/cup/desk/journal/{number}/undo/", {"next": ADDRESS})
+
+    assert result(round_, 2) == ("won", 3, 0)
+
+
+def test_poll_of_the_progress_brings_the_rows_that_a_second_laptop_saved(event, clerk, round_):
+    seen = event.version
+    make_results(event, 1, [1])
+
+    text = clerk.get(f"{ADDRESS}progress/", {"version": seen}, headers=HTMX).content.decode()
+
+    match = round_.matches.get(table_number=1)
+    assert f'id="match-{match.pk}"' in text
+    assert 'hx-swap-oob="true"' in text
+    assert clerk.get(f"{ADDRESS}progress/", {"version": "x"}, headers=HTMX).status_code == 200
 
 
 def test_slip_with_a_damaged_version_saves_nothing_unseen(event, clerk, round_):
