@@ -43,13 +43,14 @@ class HandEdits:
 
 
 def hand_edits(round_: Round) -> HandEdits:
-    """The edits of a draft by hand that were not taken back. Two queries."""
-    lines = round_.tournament.journal.filter(round_number=round_.number).order_by("-number")
-    paired = lines.filter(action__in=PAIRED).values_list("number", flat=True).first()
+    """The edits by hand since a draft was paired that were not taken back. One query."""
+    lines = round_.tournament.journal.filter(round_number=round_.number).order_by("-number").defer("rows")
     standing, taken_back = [], set()
-    for line in lines.filter(number__gt=paired or 0):
+    for line in lines:
         if line.number in taken_back:
             continue
+        if line.action in PAIRED:
+            break
         if line.undoes is not None:
             taken_back.add(line.undoes)
         elif line.action in HAND_EDITS:

@@ -107,10 +107,14 @@ def lost_sentence(lost: Wishes, names: Names) -> str:
     """What can no longer be kept of what was asked, "" where all of it can."""
     if not lost:
         return ""
-    told = [
-        _name(teams, names) for teams in (*(w.teams for w in lost.matches), *(w.teams for w in lost.apart))
+    pairs = [*(wish.teams for wish in lost.matches), *(wish.teams for wish in lost.apart)]
+    told = [_name(teams, names) for teams in pairs]
+    told += [
+        _("%(teams)s at table %(table)s") % {"teams": _name(wish.teams, names), "table": wish.table}
+        for wish in lost.tables
+        if wish.teams not in pairs
     ]
-    return _("These wishes are gone with the teams that left, or with the bye: %(wishes)s.") % {
+    return _("This no longer fits the teams that are here, so it is forgotten: %(wishes)s.") % {
         "wishes": ", ".join(told)
     }
 

@@ -61,11 +61,15 @@ def make_draft(
         paired_at=change.now,
         seed=found.seed,
         has_rematches=any(pairing.rematch for pairing in found.pairings),
-        wishes=asked.as_json(),
         version=version,
         **certificate(event, field, found, asked, rounds_left=rounds_left),
     )
     matches = _draft_matches(change, round_, found, rows, asked)
+    asked = asked.still_true(
+        {match.table_number: match.teams for match in matches if match.table_number}, found.bye
+    )
+    round_.wishes = asked.as_json()
+    round_.save(update_fields=["wishes"])
     for entry in left_out:
         score = known[entry.number].points
         is_late = not known[entry.number].opponents and not known[entry.number].byes
@@ -86,7 +90,7 @@ def _sort_out_absent(
 
     Refused while somebody is not checked in and `wish` does not say what to do.
     """
-    active = list(queries.active_entries(change.tournament))
+    active = list(queries.active_entries(change.tournament).select_related("seat_a", "seat_b"))
     absent = [entry for entry in active if entry.checked_in_at is None]
     if not absent:
         return active, [], {}

@@ -80,7 +80,11 @@ def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[s
         pairing = _as_pairing(past.match, contenders)
         names |= {"one": names[str(pairing.one)], "two": names[str(pairing.two)]}
         explanation = explainer.explain(pairing)
-    sentences = explanation_sentences(explanation, names, match.by_hand) if explanation else []
+    sentences = (
+        explanation_sentences(explanation, names, match.by_hand, has_wishes=bool(round_.wishes))
+        if explanation
+        else []
+    )
     return told | {"sentences": [*sentences, *repair_sentences(past, tournament)]}
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
 from pairings.actions.rounds import pair_again, pair_round, post_round, take_back
+from pairings.actions.undo import undo_line
 from pairings.draft_edits import HAND_EDITS
 from pairings.queries import round_matches
 from pairings.queries_drafts import hand_edits
@@ -60,6 +61,15 @@ def test_pairing_again_begins_anew(round_):
     edit(round_, "lock_match", 1)
 
     assert hand_edits(pair_again(round_.tournament, 1, actor=BOSS)).lines == []
+
+
+def test_a_pairing_again_that_was_taken_back_ends_nothing(round_):
+    edit(round_, "lock_match", 1)
+    event = round_.tournament
+    pair_again(event, 1, actor=BOSS)
+    undo_line(event, event.journal.last().number, actor=BOSS)
+
+    assert [line.action for line in hand_edits(event.rounds.get()).lines] == ["lock_match"]
 
 
 def test_edits_before_posting_still_show_once_it_is_taken_back(round_):

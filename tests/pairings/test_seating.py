@@ -50,3 +50,12 @@ def test_no_two_matches_share_a_table_and_nobody_else_is_put_where_one_is_fixed(
         own = {fixed[team] for team in pair if team in fixed}
         assert table in own if own else table not in unused and table >= first
         assert (len(own) > 1) == (pair in clashes)
+
+
+def test_table_put_by_hand_is_kept_unless_somebody_may_not_leave_it():
+    pairs = [(1, 2), (3, 4), (5, 6)]
+
+    assert assign_tables(pairs, fixed={}, put={(5, 6): 1})[0] == [2, 3, 1]
+    assert assign_tables(pairs, fixed={3: 1}, put={(5, 6): 1})[0] == [2, 1, 3]
+    assert assign_tables(pairs, fixed={5: 7, 6: 9}, put={(5, 6): 9}) == ([1, 2, 9], [(5, 6)])
+    assert assign_tables([(2, 1)], fixed={}, put={(1, 2): 8})[0] == [8]

@@ -350,6 +350,22 @@ def test_pairing_again_keeps_what_was_asked_but_for_teams_that_left(event):
     assert event.journal.last().after["wishes"] == wishes.as_json()
 
 
+def test_table_put_by_hand_gives_way_to_a_team_that_may_not_leave_it(event):
+    draft_of(event, 6)
+    pairs = pairs_of(event)
+    edit(event, 1, "move_match", pairs[1][0], table=9)
+    late = make_entry(event, 7, fixed_table=9)
+    make_entry(event, 8)
+
+    pair_again(event, 1, actor=BOSS)
+
+    after = pairs_of(event)
+    assert late.number in after[9]
+    assert pairs[1] in after.values()
+    wishes = wishes_of(event)
+    assert (wishes.locked, wishes.tables) == ({pairs[1]}, ())
+
+
 def test_bye_given_by_hand_is_forgotten_once_the_number_is_even(event):
     draft_of(event, 5)
     edit(event, 1, "give_bye", 2)

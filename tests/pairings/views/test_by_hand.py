@@ -198,7 +198,7 @@ def test_pairing_again_tells_which_wishes_went_with_a_team(event, draft, organiz
     response = organizer.post(f"{ROUND}pair-again/", follow=True)
 
     names = " – ".join(f"Team {number}" for number in sorted((a, x)))
-    assert f"These wishes are gone with the teams that left, or with the bye: {names}." in text_of(response)
+    assert f"This no longer fits the teams that are here, so it is forgotten: {names}." in text_of(response)
 
 
 def test_posted_round_is_not_changed_by_hand(event, draft, organizer):
@@ -223,6 +223,21 @@ def test_why_says_who_paired_by_hand_for_staff_and_everybody(client, event, draf
     assert shown in text_of(client.get(f"/t/cup/rounds/1/why/{b}/"))
     others = {1, 2, 3, 4, 5, 6} - {number for pair in top(draft) for number in pair}
     assert "Both had 0 match points" in text_of(client.get(f"/t/cup/rounds/1/why/{others.pop()}/"))
+
+
+def test_why_blames_what_was_done_by_hand_for_a_rematch_of_the_rest(event, organizer):
+    make_entries(event, 4)
+    make_closed_round(event, 1)
+    draft = pair_round(event, 2, actor=BOSS)
+    met = event.rounds.get(number=1).matches.get(table_number=1)
+    one, two = met.one.number, met.two.number
+    edit_draft(event, 2, HandEdit("pair_two", one, two, accepts_rematches=True), reason="x", actor=BOSS)
+    other = next(m.one.number for m in round_matches(draft) if one not in m.teams)
+    edit_draft(event, 2, HandEdit("pair_rest", accepts_rematches=True), reason="x", actor=BOSS)
+
+    text = text_of(organizer.get(f"/t/cup/desk/rounds/2/why/{other}/"))
+
+    assert "Around what was done by hand no pairing of the rest without a rematch was left" in text
 
 
 def test_why_says_what_was_kept_by_hand_and_that_a_bye_was_given(event, organizer):
@@ -290,7 +305,7 @@ def test_page_and_change_ask_the_database_as_often_for_two_tables_as_for_six(
     (a, _x), (b, _y) = top(pair_round(event, 1, actor=BOSS))
     edit_draft(event, 1, HandEdit("lock_match", a), reason="x", actor=BOSS)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         assert organizer.get(PAGE).status_code == 200
     with django_assert_num_queries(30):
         assert send(organizer, do="swap_teams", first=str(a), second=str(b)).status_code == 302

@@ -1,0 +1,53 @@
+"""One process of a race between two who change a draft by hand: see tests/races.py. Run as a script."""
+
+import sys
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import Any
+
+import django
+
+django.setup()
+
+from pairings.actions import draft_rows, hand_pairing  # noqa: E402
+from pairings.actions.hand_pairing import HandEdit, edit_draft  # noqa: E402
+from pairings.actions.rounds import pair_round  # noqa: E402
+from pairings.models import Match  # noqa: E402
+from tests.factories import BOSS  # noqa: E402
+from tests.pairings import racer  # noqa: E402
+
+
+def set_up() -> None:
+    """A draft of four teams."""
+    racer.set_up("4")
+    pair_round(racer.event(), 1, actor=BOSS)
+
+
+def swap(team: str, lock: str = "") -> str:
+    """Swap a team with one of the other match, from a page that showed the draft as it was paired."""
+    unlocked = racer.without_lock() if lock == "without" else nullcontext()
+    with unlocked, racer.slowly(draft_rows, "read_draft"):
+        edit = HandEdit("swap_teams", first=int(team), second=_other(int(team)))
+        return racer.outcome(lambda: edit_draft(racer.event(), 1, edit, reason="why", version=0, actor=BOSS))
+
+
+def _other(team: int) -> int:
+    """A team of the other match."""
+    return next(
+        number for match in Match.objects.order_by("pk") if team not in match.teams for number in match.teams
+    )
+
+
+def look() -> dict[str, Any]:
+    """What is in the database."""
+    return {
+        "teams": sorted(number for match in Match.objects.all() for number in match.teams),
+        "edits": racer.event().journal.filter(action__in=hand_pairing.EDITS).count(),
+    }
+
+
+COMMANDS: dict[str, Callable[..., Any]] = {"set-up": set_up, "swap": swap, "look": look}
+
+if __name__ == "__main__":
+    racer.COMMANDS = COMMANDS
+    racer.main(*sys.argv[1:])
