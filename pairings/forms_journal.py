@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from pairings.journal_texts import ACTIONS
@@ -26,6 +27,7 @@ class JournalForm(forms.Form):
 
     def __init__(self, data: Any, *, tournament: Tournament, names: dict[int, str]) -> None:
         super().__init__(data)
+        self.time_zone = tournament.time_zone  # people type the time of the hall
         lines = tournament.journal.order_by()
         people = sorted(set(lines.values_list("who", flat=True).distinct()), key=str.casefold)
         actions = set(lines.values_list("action", flat=True).distinct())
@@ -51,7 +53,8 @@ class JournalForm(forms.Form):
 
     def wanted(self) -> dict[str, Any]:
         """What is narrowed down by, as typed values; what is empty or means nothing is left out."""
-        self.is_valid()
+        with timezone.override(self.time_zone):
+            self.is_valid()
         return {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
 
 
