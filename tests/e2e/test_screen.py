@@ -334,3 +334,49 @@ def test_screen_says_when_the_server_does_not_answer(open_page):
     page.context.set_offline(False)
     page.clock.run_for(21000)
     expect(page.locator("#stale")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_heading_and_clock_are_whole_beside_each_other(open_page, size):
+    event = make_event(8)
+    make_closed_round(event)
+    make_posted_round(event, 2)
+    start_clock(event, 2, actor=BOSS, now=timezone.now())
+    page = open_page("/t/cup/screen/teams/", viewport=dict(zip(("width", "height"), size, strict=True)))
+
+    for path, title in (("teams", "Round 2 of 3"), ("standings", "Standings after round 1 of 3")):
+        page.goto(page.url.split("/screen/")[0] + f"/screen/{path}/")
+        heading, clock = page.locator(".screen-title"), page.locator(".screen-top [data-clock-time]")
+        expect(heading).to_have_text(title)
+        expect(clock).to_have_text(re.compile(r"^(50:00|49:\d\d)$"))
+        assert heading.evaluate("element => element.scrollWidth <= element.clientWidth")
+        left, right = heading.bounding_box(), clock.bounding_box()
+        assert left["x"] + left["width"] <= right["x"]
+        assert right["x"] + right["width"] <= size[0]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_announcements_leave_the_clock_and_the_tables_their_place(open_page, size):
+    event = make_event(8)
+    make_posted_round(event)
+    start_clock(event, 1, actor=BOSS, now=timezone.now())
+    give_extension(event, 1, 2, minutes=7, reason="long ruling", actor=BOSS)
+    make_announcement(event, kind="notice", text="Lunch is served", actor=BOSS)
+    make_announcement(event, kind="break", minutes=30, actor=BOSS)
+    page = open_page("/t/cup/screen/clock/", viewport=dict(zip(("width", "height"), size, strict=True)))
+    expect(page.locator(".clock-big [data-clock-time]")).to_have_text(re.compile(r"^(50:00|49:\d\d)$"))
+
+    box = {
+        name: page.locator(selector).first.bounding_box()
+        for name, selector in {
+            "news": ".screen-news",
+            "time": ".clock-big [data-clock-time]",
+            "state": ".clock-big [data-clock-state]",
+            "tables": ".screen-tables",
+            "foot": ".screen-foot",
+        }.items()
+    }
+    assert box["news"]["y"] + box["news"]["height"] <= box["time"]["y"]
+    assert box["time"]["y"] + box["time"]["height"] <= box["state"]["y"] + 1
+    assert box["state"]["y"] + box["state"]["height"] <= box["foot"]["y"]
+    assert max(box[name]["x"] + box[name]["width"] for name in ("time", "state")) <= box["tables"]["x"]

@@ -144,19 +144,28 @@ def percentage(value: Fraction | None) -> SafeString | str:
 def round_clock(
     context: Context,
     round_: Round | None,
+    *,
     size: str = "",
     longest_extension: timedelta = clocks.ZERO,
     table_extension: timedelta | None = None,
+    names_round: bool = True,
 ) -> dict[str, Any]:
     """The clock of a round: "clock-big", "clock-line" or the usual size, counted by clock.js.
 
-    With `table_extension` it is one table's own clock and counts to that table's own end (FR-216.d). What is drawn
-    does not depend on the time of drawing: the browser learns the end and the server's time.
+    With `table_extension` it is one table's own clock and counts to that table's own end (FR-216.d). Without
+    `names_round` it says less, for a place whose heading is the round already. What is drawn does not depend on the
+    time of drawing: the browser learns the end and the server's time.
     """
     tournament: Tournament = context["tournament"]
     is_table = table_extension is not None
     more = table_extension or clocks.ZERO
-    shown: dict[str, Any] = {"tournament": tournament, "round": round_, "size": size, "is_table": is_table}
+    shown: dict[str, Any] = {
+        "tournament": tournament,
+        "round": round_,
+        "size": size,
+        "is_table": is_table,
+        "names_round": names_round,
+    }
     if not round_:
         return {**shown, "state": clocks.NOT_STARTED}
     clock = round_.clock
