@@ -5,10 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pairings.actions.rounds import pair_round
+from pairings.actions.hand_pairing import HandEdit, edit_draft
+from pairings.actions.rounds import pair_round, post_round
 from pairings.models import Match
 from pairings.queries import round_matches
 from pairings.wishes import read_wishes
+from tests.e2e.walks import look_at
 from tests.factories import (
     BOSS,
     PASSWORD,
@@ -144,3 +146,26 @@ def test_works_without_javascript_on_a_phone(new_context, live_server, event):
 
     expect(page.locator("#done")).to_contain_text("Table 9:")
     assert 3 in Match.objects.get(table_number=9).teams
+
+
+def test_draft_with_changes_and_a_refused_one_passes_axe(page, live_server, event):
+    one, two = (row.one.number for row in round_matches(event.rounds.get(number=2))[:2])
+    for edit in (
+        HandEdit("swap_teams", one, two, accepts_rematches=True),
+        HandEdit("keep_apart", 1, 8, accepts_rematches=True),
+        HandEdit("move_match", 3, table=12),
+    ):
+        edit_draft(event, 2, edit, reason="They share a car", actor=BOSS)
+    sign_in(page, f"{live_server.url}/t/cup/desk/rounds/2/by-hand/?do=swap_teams&first={one}")
+    assert look_at(page, "changed by hand") == []
+
+    page.get_by_label("The other team").fill("nobody")
+    page.get_by_role("button", name="Change the draft").click()
+    expect(page.get_by_text("No team of this draft is called")).to_be_visible()
+    assert look_at(page, "a change refused") == []
+
+    page.goto(f"{live_server.url}/t/cup/desk/rounds/2/")
+    assert look_at(page, "the draft") == []
+    post_round(event, 2, actor=BOSS)
+    page.goto(f"{live_server.url}/t/cup/")
+    assert look_at(page, "the public page") == []
