@@ -15,6 +15,7 @@ from pairings.public_queries import (
     view_round,
 )
 from pairings.queries import StandingRow
+from pairings.queries_corrections import Correction, about_round, read_corrections
 from teams.models import Entry
 from tournament.models import Round, Tournament
 
@@ -40,7 +41,7 @@ class Hall:
     `entries` are by number, `by_code` by the code of their card. `view` is the newest posted round; `calls`, by match,
     are that round's, the last one of each table; `requests`, by entry, the last wish to leave of each team;
     `standings`, by entry, those after round `through` (0: no round is closed); `played`, by entry number, the rows of
-    closed rounds.
+    closed rounds; `corrections` the results put right that concern the newest round.
     """
 
     tournament: Tournament
@@ -55,11 +56,12 @@ class Hall:
     standings: dict[int, StandingRow]
     played: dict[int, list[queries.PlayedRow]]
     announcements: list[Announcement]
+    corrections: list[Correction]
     planned: int
 
 
 def read_hall(tournament: Tournament) -> Hall:
-    """Nine queries, however many teams there are."""
+    """Ten queries, however many teams there are."""
     rounds = posted_rounds(tournament)
     entries = queries.event_entries(tournament)
     view = view_round(rounds[-1], entries) if rounds else None
@@ -86,6 +88,7 @@ def read_hall(tournament: Tournament) -> Hall:
         standings={row.entry.pk: row for row in ranked},
         played=played,
         announcements=standing_announcements(tournament),
+        corrections=about_round(read_corrections(tournament), rounds[-1].number) if rounds else [],
         planned=queries.round_plan(tournament).planned,
     )
 
@@ -122,7 +125,7 @@ class TeamPage:
 
     `match` is that of the newest posted round, `side` (1, 2) the team's in it; `seats` are as `seat` ("a", "b" or "")
     sees the table. `call` is the last call of the table; `request` the wish to leave, where it waits or its answer is
-    news.
+    news; `corrections` are the results put right that concern the team in the newest round.
     """
 
     entry: Entry
@@ -139,6 +142,7 @@ class TeamPage:
     through: int
     past: list[PastMatch]
     announcements: list[Announcement]
+    corrections: list[Correction]
     planned: int
 
     @property
@@ -204,6 +208,7 @@ def read_team(tournament: Tournament, entry: Entry, hall: Hall, *, seat: str = "
         through=hall.through,
         past=[_past(row, entry, hall) for row in reversed(hall.played.get(entry.number, []))],
         announcements=hall.announcements,
+        corrections=[one for one in hall.corrections if _concerns(one, entry, hall, match)],
         planned=hall.planned,
     )
 
@@ -241,6 +246,15 @@ def _news(hall: Hall, request: DropRequest | None, entry: Entry) -> DropRequest 
     return request if is_news and not request.is_accepted else None
 
 
+def _concerns(correction: Correction, entry: Entry, hall: Hall, match: Match | None) -> bool:
+    """Whether a team has to read of a correction: it played the match, or its table was paired anew by it."""
+    if entry.number in {correction.after["one"], correction.after["two"]}:
+        return True
+    if match is None or hall.view is None or correction.redone_round != hall.view.round.number:
+        return False
+    return match.table_number in correction.tables or (match.table_number is None and correction.is_bye_moved)
+
+
 def _past(row: queries.PlayedRow, entry: Entry, hall: Hall) -> PastMatch:
     is_one = row.one == entry.number
     other = row.two if is_one else row.one
@@ -248,40 +262,3 @@ def _past(row: queries.PlayedRow, entry: Entry, hall: Hall) -> PastMatch:
     return PastMatch(
         row.round, row.table, None if other is None else hall.entries.get(other), row.how, *points
     )
-
-
-# At the desk ----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class WaitingRequest:
-    """A wish to leave that the desk has to answer; `table` where the team plays without a result, else None."""
-
-    request: DropRequest
-    table: int | None
-
-    @property
-    def entry(self) -> Entry:
-        """The team."""
-        return self.request.entry
-
-
-def waiting_requests(tournament: Tournament) -> list[WaitingRequest]:
-    """The wishes of those who take part that nobody answered, the oldest first. Two queries, or one without any."""
-    asked = DropRequest.objects.filter(
-        entry__tournament=tournament, entry__dropped_at=None, answered_at=None
-    ).select_related("entry")
-    requests = list(asked.order_by("asked_at", "pk"))
-    if not requests:
-        return []
-    playing = Match.objects.filter(
-        round__tournament=tournament,
-        round__posted_at__isnull=False,
-        round__closed_at=None,
-        how=Match.How.OPEN,
-        table_number__isnull=False,
-    )
-    tables: dict[int | None, int | None] = {}
-    for one, two, table in playing.values_list("one_id", "two_id", "table_number"):
-        tables[one] = tables[two] = table
-    return [WaitingRequest(request, tables.get(request.entry_id)) for request in requests]

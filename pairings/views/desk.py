@@ -11,9 +11,9 @@ from django.views.decorators.http import require_safe
 from pairings.desk_texts import desk_texts
 from pairings.queries_arrivals import waiting_entries
 from pairings.queries_desk import Desk, read_desk, round_summaries
+from pairings.queries_drop_requests import waiting_requests
 from pairings.queries_no_shows import read_missing
 from pairings.queries_outstanding import read_estimate
-from pairings.queries_team import waiting_requests
 from pairings.queries_team_reports import NOTHING_WAITS, waiting_reports
 from tournament.models import Installation, Tournament
 from tournament.queries import address_warning

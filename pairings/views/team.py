@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairings.actions.drop_requests import ask_to_drop, take_back_drop_request
 from pairings.actions.team_calls import call_from_table, withdraw_call
+from pairings.correction_texts import make_notices
 from pairings.forms_team import CardCodeForm, LeaveForm, TeamCallForm
 from pairings.queries_team import PLAYING, RECORDED, read_hall, read_team
 from pairings.queries_team_reports import report_state
@@ -66,6 +67,7 @@ def show_team(
         "match": page.match,
         "side": page.side,
         "report": report_state(page.match, page.side) if has_reports and page.match else None,
+        "corrections": make_notices(page.corrections, hall.entries.values()),
         "rule_set": find_rule_set(tournament.rule_set),
         "addresses": {"both": team_address(tournament, entry)}
         | {letter: team_address(tournament, entry, letter) for letter in SEATS},

@@ -158,7 +158,7 @@ def test_a_team_asks_to_leave_and_the_desk_confirms(event, desk, team_page):
     expect(desk.get_by_role("heading", name="1 team asks to leave")).to_have_count(0)
 
     poll_now(phone, "#live")
-    expect(phone.get_by_text("Your team is out after this match")).to_be_visible()
+    expect(phone.get_by_text("This team is out of the event from the next pairing on")).to_be_visible()
     expect(phone.get_by_role("heading", name="Table 2, against")).to_be_visible()
 
 

@@ -11,7 +11,7 @@ from pairings.actions.drop_requests import (
 from pairings.actions.drops import disqualify_entry, drop_entry, reinstate_entry
 from pairings.actions.rounds import pair_round
 from pairings.models import DropRequest
-from pairings.queries_team import waiting_requests
+from pairings.queries_drop_requests import waiting_requests
 from tests.factories import (
     BOSS,
     CLERK,

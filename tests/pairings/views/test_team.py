@@ -9,10 +9,13 @@ from django.test import Client
 
 from pairings.actions.announcements import make_announcement
 from pairings.actions.calls import answer_call, take_call
+from pairings.actions.corrections import correct_earlier_result
 from pairings.actions.drop_requests import accept_drop_request, refuse_drop_request
 from pairings.actions.drops import disqualify_entry, drop_entry
 from pairings.actions.extensions import give_extension
+from pairings.actions.results import Report
 from pairings.actions.rounds import close_round, pair_round
+from pairings.consequences import Way
 from pairings.models import Call, DropRequest
 from pairings.queries import match_at, round_matches
 from teams.actions.cards import make_cards, replace_card
@@ -185,7 +188,7 @@ def test_who_leaves_after_the_round_still_sees_the_table(client, event):
     text = shown(client, event, one)
 
     assert "Table 1, against" in text
-    assert "Your team is out after this match" in text
+    assert "This team is out of the event from the next pairing on" in text
 
 
 def test_the_last_round_and_the_end_have_their_words(client):
@@ -209,6 +212,40 @@ def test_announcements_show_with_their_countdown(client, event):
 
     assert "Players to the stage" in text
     assert f'data-end="{int((NOON + timedelta(minutes=5)).timestamp() * 1000)}"' in text
+
+
+def test_a_correction_shows_to_the_teams_that_it_concerns(client, event):
+    make_closed_round(event)
+    one, two = at_table(event)
+    report = Report(how="won", winner=2)
+    correct_earlier_result(event, 1, 1, report, reason="read wrongly", actor=BOSS, now=NOON)
+    other, _two = at_table(event, 2)
+
+    for number in (one, two):
+        assert "read wrongly" in shown(client, event, number)
+    assert "read wrongly" not in shown(client, event, other)
+
+
+def test_tables_that_were_paired_anew_read_why(client):
+    event = make_tournament(slug="cup", planned_rounds=3)
+    make_entries(event, 8)
+    make_cards(event, actor=BOSS, now=NOON)
+    make_closed_round(event)
+    make_posted_round(event, 2)
+    before = {number: against(shown(client, event, number)) for number in range(1, 9)}
+
+    report, later = Report(how="won", winner=2), NOON + timedelta(minutes=1)
+    correct_earlier_result(event, 1, 1, report, reason="read wrongly", way=Way.TABLES, actor=BOSS, now=later)
+
+    texts = {number: shown(client, event, number) for number in before}
+    moved = [number for number, text in texts.items() if against(text) != before[number]]
+    assert moved
+    assert all("paired anew" in texts[number] for number in moved)
+
+
+def against(text):
+    found = re.search(r'id="team-now">([^<]*)<', text)
+    return found and found[1]
 
 
 # --- A judge ---
@@ -433,7 +470,7 @@ def test_number_of_queries_does_not_grow(client, django_assert_num_queries, entr
     path = address(event, at_table(event, 1, number=2)[0])
     assert len(round_matches(event.rounds.get(number=2))) == (entries + 1) // 2
 
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         client.get(path)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         client.get(path, headers=HTMX)
