@@ -22,7 +22,7 @@ class Permission(StrEnum):
     REGISTER = "register"  # entries, check-in, import, drops
     RUN_ROUNDS = "run_rounds"  # pair, post, take back, close, reopen, the clock
     RECORD_RESULTS = "record_results"
-    RUN_FLOOR = "run_floor"  # tables on a phone: calls, who is there, deck checks, notes, accepting a team's report
+    RUN_FLOOR = "run_floor"  # tables on a phone: calls, who is there, deck checks, notes, teams' reports
     GIVE_EXTENSIONS = "give_extensions"
     GIVE_PENALTIES = "give_penalties"
     DISQUALIFY = "disqualify"
