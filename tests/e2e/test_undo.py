@@ -1,0 +1,94 @@
+"""Undo in a real browser: a wrong result, a closed round, and a drop that the next round rests on."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from pairings.actions.drops import drop_entry
+from pairings.actions.results import Report, record_result
+from pairings.actions.rounds import close_round, pair_round
+from pairings.queries import match_at
+from tests.e2e.polling import poll_now
+from tests.factories import BOSS, make_entries, make_posted_round, make_results, make_staff, make_tournament
+from tournament.roles import Role
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def event():
+    event = make_tournament(slug="cup", name="Spring Cup")
+    make_entries(event, 4)
+    make_posted_round(event)
+    return event
+
+
+@pytest.fixture
+def desk(page: Page, live_server, event) -> Page:
+    client = Client()
+    client.force_login(make_staff(event, "sam", Role.SCOREKEEPER, Role.ORGANIZER))
+    name = settings.SESSION_COOKIE_NAME
+    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": live_server.url}])
+    page.goto(f"{live_server.url}/t/cup/desk/")
+    return page
+
+
+def test_a_wrong_result_is_undone_with_one_press_on_the_keyboard(desk, live_server, event):
+    desk.goto(f"{live_server.url}/t/cup/desk/results/")
+    for keys in ("1", "1"):
+        desk.keyboard.press(keys)
+        desk.keyboard.press("Enter")
+        if keys == "1":
+            expect(desk.locator("#entry")).to_contain_text(re.compile("Team"))
+    expect(desk.locator("#progress")).to_contain_text("1 of 2 results")
+
+    desk.goto(f"{live_server.url}/t/cup/desk/")
+    button = desk.get_by_role("button", name=re.compile("Undo: Result recorded: table 1"))
+    button.focus()
+    desk.keyboard.press("Enter")
+
+    expect(desk.locator(".toast").first).to_contain_text("Taken back: Result recorded: table 1")
+    assert match_at(event.rounds.get(), 1).is_open
+
+
+def test_a_closed_round_is_undone_from_the_desk(desk, event):
+    make_results(event, 1)
+    desk.reload()
+    desk.get_by_role("button", name="Close round 1").click()
+    button = desk.get_by_role("button", name=re.compile("Undo: Round closed: round 1"))
+    button.click()
+
+    expect(desk.locator(".toast").first).to_contain_text("Taken back: Round closed: round 1")
+    assert event.rounds.get().closed_at is None
+
+
+def test_a_drop_is_not_undone_once_the_next_round_is_paired(desk, live_server, event):
+    make_results(event, 1)
+    drop_entry(event, 1, actor=BOSS)
+    number = event.journal.latest("number").number
+    close_round(event, 1, actor=BOSS)
+    pair_round(event, 2, actor=BOSS)
+
+    desk.goto(f"{live_server.url}/t/cup/desk/journal/?team=1")
+
+    expect(desk.locator("#list")).to_contain_text("“Round paired: round 2” came after it")
+    desk.goto(f"{live_server.url}/t/cup/desk/journal/{number}/")
+    expect(desk.locator("main")).to_contain_text("Take that back first")
+    expect(desk.get_by_role("button", name=re.compile("Undo"))).to_have_count(0)
+    assert event.entries.get(number=1).dropped_at is not None
+
+
+def test_rows_that_a_second_laptop_saves_appear_while_a_slip_is_typed(desk, live_server, event):
+    desk.goto(f"{live_server.url}/t/cup/desk/results/")
+    desk.keyboard.type("1")
+    record_result(event, 1, 2, Report(how="won", winner=1), actor=BOSS)
+
+    poll_now(desk, "#progress")
+
+    row = desk.locator(f"#match-{match_at(event.rounds.get(), 2).pk}")
+    expect(row).to_contain_text("3")
+    expect(desk.get_by_label("Table", exact=True)).to_have_value("1")
+    expect(desk.get_by_label("Table", exact=True)).to_be_focused()
