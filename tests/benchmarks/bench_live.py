@@ -194,16 +194,36 @@ def report_polling(quick: bool, teams: int) -> None:
 
         found_teams = [f"{PATH}?q=Team+{number}" for number in range(1, teams + 1)]
         hall = Hall(port, phones, found_teams)
-        hall.run(seconds, b"")  # everybody's own page is built
-        writer, before = Writer(first_table=21), processor_seconds(pid)
-        hall.slowest = 0.0
-        hall.run(seconds + 8, b"none")
-        busy = (processor_seconds(pid) - before) / (seconds + 8)
-        writer.finish()
-        print(
-            f"    the same with everybody's own table found: {busy:.1%} of one core with 20 results coming in,"
-        )
-        print(f"    slowest answer {hall.slowest:.2f} s")
+        report_own_pages(hall, pid, seconds, "own table found", first_table=21)
+        hall = Hall(port, phones, team_pages())
+        report_own_pages(hall, pid, seconds, "own team page", first_table=41)
+
+
+def report_own_pages(hall: Hall, pid: int, seconds: float, name: str, *, first_table: int) -> None:
+    """Phones each with a page of its own while nothing moves, then while results come in that concern few of them."""
+    hall.run(seconds)  # everybody's own page is built
+    before, hall.polls = processor_seconds(pid), 0
+    hall.run(seconds)
+    busy = (processor_seconds(pid) - before) / seconds
+    print(
+        f"    {len(hall.pages)} different pages, everybody's {name}: {busy:.1%} of one core while nothing moves,"
+    )
+    writer, before = Writer(first_table=first_table), processor_seconds(pid)
+    hall.slowest = 0.0
+    hall.run(seconds + 8)
+    busy = (processor_seconds(pid) - before) / (seconds + 8)
+    writer.finish()
+    print(f"      {busy:.1%} with 20 results coming in; slowest answer {hall.slowest:.2f} s")
+
+
+def team_pages() -> list[str]:
+    """The addresses that the teams' cards open."""
+    from teams.actions.cards import make_cards  # noqa: PLC0415 - after django.setup
+    from tournament.models import Tournament  # noqa: PLC0415
+    from tournament.roles import command_actor  # noqa: PLC0415
+
+    entries = make_cards(Tournament.objects.get(slug="bench"), actor=command_actor("bench"))
+    return [f"{PATH}team/{entry.card_code}/" for entry in entries]
 
 
 class Writer:

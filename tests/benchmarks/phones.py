@@ -59,17 +59,18 @@ class Hall:
     polls: int = 0
     moved: dict[int, float] = field(default_factory=dict)
     slowest: float = 0.0
+    digests: list[bytes] = field(default_factory=list)  # of what each phone shows, from one run to the next
 
     def poll_of(self, phone: int, seen: bytes) -> bytes:
         """The request with which a phone asks whether its page moved."""
         page = self.pages[phone % len(self.pages)]
         return request(f"{page}{'&' if '?' in page else '?'}seen={seen.decode()}", is_part=True)
 
-    def run(self, seconds: float, seen: bytes) -> None:
-        """Poll for so long. A phone that gets a part asks with its digest from then on."""
+    def run(self, seconds: float, seen: bytes = b"") -> None:
+        """Poll for so long, at first with the digest `seen`; who gets a part asks with its digest from then on."""
         draw = random.Random(7)
         sockets = [socket.create_connection(("127.0.0.1", self.port)) for _ in range(self.phones)]
-        digests = [seen] * self.phones
+        digests = self.digests = self.digests or [seen] * self.phones
         data = [b""] * self.phones
         sent = [0.0] * self.phones
         start = time.perf_counter()

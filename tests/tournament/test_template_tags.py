@@ -147,7 +147,7 @@ def test_clock_longer_than_an_hour_shows_hours():
     assert "1:05:00" in draw_clock(Round(number=1, length=timedelta(minutes=65)))
 
 
-def test_points_are_told_in_one_or_many():
-    assert (
-        draw("{{ 0|points_text }}, {{ 1|points_text }}, {{ 6|points_text }}") == "0 points, 1 point, 6 points"
-    )
+def test_points_are_told_in_one_or_many_and_stay_on_one_line():
+    told = draw("{{ 0|points_text }}, {{ 1|points_text }}, {{ 6|points_text }}")
+
+    assert told == "0\N{NO-BREAK SPACE}points, 1\N{NO-BREAK SPACE}point, 6\N{NO-BREAK SPACE}points"

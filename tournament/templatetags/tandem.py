@@ -122,7 +122,8 @@ def points_text(points: int) -> str:
 
 @lru_cache(maxsize=256)
 def _points_text(points: int, _language: str | None) -> str:
-    return ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
+    text = ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 @register.filter
