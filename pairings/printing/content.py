@@ -36,6 +36,7 @@ from pairings.queries import (
     results_by_entry,
     round_matches,
 )
+from pairings.queries_corrections import read_corrections, tables_paired_anew
 from pairings.seating import usable_tables
 from pairings.standings import DRAW_POINTS, WIN_POINTS
 from teams.models import Entry
@@ -160,6 +161,7 @@ def _slip_side(entry: Entry, before: dict[int, Before]) -> SlipSide:
 
 def table_lines(round_: Round) -> list[TableLine]:
     """The round's matches by table, then the bye, then missed rounds."""
+    changed = _changed_tables(round_)
     return [
         TableLine(
             table="" if match.table_number is None else str(match.table_number),
@@ -168,23 +170,31 @@ def table_lines(round_: Round) -> list[TableLine]:
             if match.two is None
             else TableSide(_team(match.two), _players(match.two), str(match.score_two)),
             alone=result_text(match.how, None, is_one=True) if match.two is None else "",
+            is_changed=match.table_number in changed,
         )
         for match in round_matches(round_)
     ]
 
 
+def _changed_tables(round_: Round) -> set[int]:
+    """The tables that were paired anew after a result of an earlier round was corrected. One query."""
+    return tables_paired_anew(read_corrections(round_.tournament), round_)
+
+
 def team_lines(round_: Round) -> list[NameLine]:
     """Every match under both teams' names."""
+    changed = _changed_tables(round_)
     return [
-        _name_line(match, entry, before, name=_team(entry), below=_players(entry))
+        _name_line(match, entry, before, changed, name=_team(entry), below=_players(entry))
         for match, entry, before in _sides(round_)
     ]
 
 
 def player_lines(round_: Round) -> list[NameLine]:
     """Every match under all four players' names."""
+    changed = _changed_tables(round_)
     return [
-        _name_line(match, entry, before, name=player.name, below=f"{_team(entry)} · {seat}")
+        _name_line(match, entry, before, changed, name=player.name, below=f"{_team(entry)} · {seat}")
         for match, entry, before in _sides(round_)
         for player, seat in ((entry.seat_a, _("seat A")), (entry.seat_b, _("seat B")))
     ]
@@ -198,7 +208,9 @@ def _sides(round_: Round) -> Iterable[tuple[Match, Entry, Before]]:
                 yield match, entry, before[entry.number]
 
 
-def _name_line(match: Match, entry: Entry, before: Before, *, name: str, below: str) -> NameLine:
+def _name_line(
+    match: Match, entry: Entry, before: Before, changed: Collection[int], *, name: str, below: str
+) -> NameLine:
     opponent = match.two if entry.pk == match.one_id else match.one
     return NameLine(
         name=name,
@@ -209,6 +221,7 @@ def _name_line(match: Match, entry: Entry, before: Before, *, name: str, below: 
         record=record_text(before.record),
         points=points_text(before.points),
         last_result=before.last_result,
+        is_changed=match.table_number in changed,
     )
 
 

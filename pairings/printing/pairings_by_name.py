@@ -18,7 +18,8 @@ class NameLine:
 
     `below` stands small under the name (the players, or the team and the seat); `table` is its number, or
     what stands in its place for a bye; `record` is "2-0-1" and `points` "7 points" before the round;
-    `last_result` says how the round before ended for this team, as it was recorded.
+    `last_result` says how the round before ended for this team, as it was recorded; `is_changed` marks a table that
+    was paired anew after the round was posted.
     """
 
     name: str
@@ -29,6 +30,7 @@ class NameLine:
     record: str
     points: str
     last_result: str
+    is_changed: bool = False
 
 
 def draw_pairings_by_team(frame: PageFrame, lines: Sequence[NameLine]) -> bytes:
@@ -63,7 +65,8 @@ def _draw(frame: PageFrame, lines: Sequence[NameLine], *, title: str, head: str)
 
 def _row(line: NameLine) -> tuple[Cell, ...]:
     opponent = (line.opponent, line.opponent_players)
-    return (line.name, line.below), line.table, opponent, (line.record, line.points), line.last_result
+    table: Cell = (line.table, _("changed")) if line.is_changed else line.table
+    return (line.name, line.below), table, opponent, (line.record, line.points), line.last_result
 
 
 def _headings(pages: list[Sequence[Row]]) -> list[str]:

@@ -20,12 +20,16 @@ class TableSide:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """One match; `two` is None for a bye or a missed round, and `alone` then says which it is."""
+    """One match; `two` is None for a bye or a missed round, and `alone` then says which it is.
+
+    `is_changed` marks a table that was paired anew after the round was posted.
+    """
 
     table: str
     one: TableSide
     two: TableSide | None
     alone: str = ""
+    is_changed: bool = False
 
 
 def draw_pairings_by_table(frame: PageFrame, lines: Sequence[TableLine]) -> bytes:
@@ -40,7 +44,7 @@ def draw_pairings_by_table(frame: PageFrame, lines: Sequence[TableLine]) -> byte
     )
     rows = [
         (
-            line.table,
+            (line.table, _("changed")) if line.is_changed else line.table,
             (line.one.team, line.one.players),
             line.one.points,
             ":" if line.two else "",

@@ -1,8 +1,10 @@
 """The pages on which a result of an earlier round is put right, and what everybody reads of it."""
 
+import io
 import re
 
 import pytest
+from pypdf import PdfReader
 
 from pairings.actions.corrections import correct_earlier_result, find_closed_match
 from pairings.actions.results import Report, record_result
@@ -415,6 +417,33 @@ def test_correction_two_rounds_back_concerns_the_newest_round(organizer, event):
     page = look(organizer, 2)[1]
 
     assert "What rests on it in round 3" in page
+
+
+@pytest.mark.parametrize("sheet", ["by-table", "by-team", "by-player"])
+def test_sheets_on_the_wall_mark_the_tables_that_were_paired_anew(organizer, event, sheet):
+    round_ = make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    address = f"/t/cup/desk/paper/rounds/2/{sheet}.pdf"
+    assert "changed" not in pdf_text(organizer, address)
+
+    correct_earlier_result(
+        event,
+        1,
+        table,
+        Report(how="won", winner=2),
+        way=Way.TABLES,
+        reason="x",
+        actor=BOSS,
+        now=round_.posted_at,
+    )
+
+    teams = sum(len(seat.teams) for seat in found.plan.seats)
+    marks = {"by-table": len(found.plan.seats), "by-team": teams, "by-player": 2 * teams}[sheet]
+    assert pdf_text(organizer, address).count("changed") == marks
+
+
+def pdf_text(client, address):
+    return "".join(page.extract_text() for page in PdfReader(io.BytesIO(client.get(address).content)).pages)
 
 
 # Why this opponent? ---------------------------------------------------------------------------------------------
