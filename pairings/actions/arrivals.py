@@ -174,6 +174,7 @@ def take_apart(change: Change, match: Match, line: JournalEntry) -> None:
     change.before = {"matches": steps.pairing_values([match])}
     change.after = {"matches": before["matches"], "missed_before": after.get("missed_before", [])}
     teams = {entry.number: entry for entry in (match.one, match.two) if entry is not None}
+    change.keep(*teams.values())
     scores = {match.one_id: match.score_one, match.two_id: match.score_two or 0}
     for relation in AT_TABLE:
         rows = getattr(match, relation).all()

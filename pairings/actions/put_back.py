@@ -14,7 +14,7 @@ LineRow = tuple[str, Key, Image | None, Image | None]  # kind, key, before, afte
 Check = Callable[
     [Change, Any, set[str]], None
 ]  # (change, a row that is not saved yet, its fields that differ)
-MATCH, ROUND = "match", "round"
+MATCH, ROUND, ENTRY = "match", "round", "entry"
 
 
 def put_back(change: Change, rows: Sequence[LineRow], present: Mapping[Ident, Any], *, check: Check) -> None:
@@ -26,7 +26,8 @@ def put_back(change: Change, rows: Sequence[LineRow], present: Mapping[Ident, An
     for name, key, _before, _after in rows:
         change.images.setdefault((name, key), None)
     seated = [row for row in rows if is_seating(row)]
-    others = [row for row in rows if not is_seating(row)]
+    unlocking = [row for row in rows if _is_unlocking(row)]
+    others = [row for row in rows if not is_seating(row) and row not in unlocking]
     gone = {key[0] for name, key, before, _after in rows if name == ROUND and before is None}
     for kind in reversed(kinds_in_order()):
         for name, key, before, _after in others:
@@ -36,6 +37,7 @@ def put_back(change: Change, rows: Sequence[LineRow], present: Mapping[Ident, An
         if kind.name == MATCH:
             # The matches of a round that went are gone with it.
             _seat(change, [row for row in seated if row[1][0] not in gone], present)
+            _set_changed(change, kind_named(ENTRY), unlocking, present, check)
         mine = [row for row in others if row[0] == kind.name and row[2] is not None]
         _set_changed(change, kind, [row for row in mine if row[3] is not None], present, check)
         for _name, key, before, after in mine:
@@ -49,6 +51,14 @@ def is_seating(row: LineRow) -> bool:
     if name != MATCH:
         return False
     return before is None or after is None or not {"one", "two"}.isdisjoint(before)
+
+
+def _is_unlocking(row: LineRow) -> bool:
+    """Whether a line locked the seats of an entry: they are free again only once it sits in no posted match."""
+    name, _key, before, after = row
+    if name != ENTRY or before is None or after is None:
+        return False
+    return before.get("seats_locked_at", "") is None
 
 
 def _remove(change: Change, kind: RowKind, row: Any) -> None:

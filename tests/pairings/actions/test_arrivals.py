@@ -12,6 +12,7 @@ from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import close_round, pair_round, post_round
 from pairings.actions.table_notes import note_presence
+from pairings.actions.undo import undo_line
 from pairings.models import Call, Extension, Match, Presence
 from pairings.queries import standings
 from pairings.queries_arrivals import read_arrival, waiting_entries
@@ -257,8 +258,8 @@ def test_only_the_round_being_played_takes_a_late_team(event):
 # And back again -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", ["bye", "two late", "left out"])
-def test_taking_it_apart_leaves_everything_as_it_was(kind):
+def ready(kind):
+    """Round 2 runs: an event, a late team of it and whom it is to play."""
     event = make_tournament(missed_round_points=1, planned_rounds=3)
     make_entries(event, 5)
     make_closed_round(event)
@@ -268,8 +269,16 @@ def test_taking_it_apart_leaves_everything_as_it_was(kind):
     make_posted_round(event, 2, absent="leave_out")
     make_entry(event, 7, is_checked_in=False)
     make_entry(event, 8)
-    late, opponent = {"bye": (7, None), "two late": (7, 8), "left out": (6, None)}[kind]
     start_clock(event, 2, actor=BOSS, now=NOON)
+    return event, *{"bye": (7, None), "two late": (7, 8), "left out": (6, None)}[kind]
+
+
+KINDS = pytest.mark.parametrize("kind", ["bye", "two late", "left out"])
+
+
+@KINDS
+def test_taking_it_apart_leaves_everything_as_it_was(kind):
+    event, late, opponent = ready(kind)
     before = state(event)
 
     match = arrange(event, late, opponent=opponent, round_number=2, gives_minutes=True)
@@ -280,6 +289,24 @@ def test_taking_it_apart_leaves_everything_as_it_was(kind):
 
     assert state(event) == before
     assert not any(rows.objects.exists() for rows in (Extension, Call, Presence))
+
+
+@KINDS
+def test_both_lines_can_be_taken_back_like_any_other(kind):
+    event, late, opponent = ready(kind)
+    before = state(event)
+    table = arrange(event, late, opponent=opponent, round_number=2, gives_minutes=True).table_number
+    arranged, number = state(event), event.version
+
+    undo_line(event, number, actor=BOSS)
+    assert state(event) == before
+    undo_line(event, event.version, actor=BOSS)
+    assert state(event) == arranged
+    cancel_arrangement(event, 2, table, actor=CLERK)
+    assert state(event) == before
+    undo_line(event, event.version, actor=BOSS)
+
+    assert state(event) == arranged
 
 
 def test_the_line_that_takes_apart_names_the_one_it_takes_back(event):
