@@ -43,8 +43,12 @@ class HandEdits:
 
 
 def hand_edits(round_: Round) -> HandEdits:
-    """The edits by hand since a draft was paired that were not taken back. One query."""
-    lines = round_.tournament.journal.filter(round_number=round_.number).order_by("-number").defer("rows")
+    """The edits by hand since a draft was paired that were not taken back. One query.
+
+    A correction of an earlier round pairs a draft anew too, in a line about that round: so the time counts as well.
+    """
+    lines = round_.tournament.journal.filter(round_number=round_.number, at__gte=round_.paired_at)
+    lines = lines.order_by("-number").defer("rows")
     standing, taken_back = [], set()
     for line in lines:
         if line.number in taken_back:

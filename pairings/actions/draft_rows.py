@@ -9,6 +9,7 @@ from typing import Any
 from pairings import queries
 from pairings.actions import steps
 from pairings.actions.drafts import bye_match
+from pairings.actions.repairs import clear_tables, penalties_by_team
 from pairings.actions.round_checks import check_draft
 from pairings.draft_edits import Draft, Room
 from pairings.engine.compare import Comparison, compare_with_best
@@ -164,12 +165,24 @@ def _write_rows(change: Change, opened: OpenDraft, draft: Draft) -> None:
         if teams not in unmoved
     ]
     change.keep(*gone)
+    if _was_posted(opened.round):
+        clear_tables(change, gone)
+    penalties = penalties_by_team(change, gone)
     Match.objects.filter(pk__in=[match.pk for match in gone]).delete()
     Match.objects.bulk_create(made, batch_size=500)
     change.add(*made)
+    for match in made:
+        for penalty in penalties.get(match.one_id, []) + penalties.get(match.two_id or 0, []):
+            penalty.match = match if match.two_id is not None else None
+            penalty.save()
     if made:
         change.before["matches"] = steps.pairing_values(gone)
         change.after["matches"] = steps.pairing_values(made)
+
+
+def _was_posted(round_: Round) -> bool:
+    """Whether the draft was a posted round once, so that minutes, calls and the like were noted at its tables."""
+    return round_.tournament.journal.filter(round_number=round_.number, action="post_round").exists()
 
 
 def _make_row(change: Change, opened: OpenDraft, teams: Teams, table: int | None) -> Match:

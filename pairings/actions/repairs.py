@@ -311,7 +311,7 @@ def _seat_rows(change: Change, plan: RepairPlan) -> list[Match]:
         for seated in plan.seats
     ]
     version = max(row.version for row in rows) + 1
-    penalties = _penalties_by_team(change, rows)
+    penalties = penalties_by_team(change, rows)
     Match.objects.filter(pk__in=[row.pk for row in rows]).update(two=None, table_number=None)
     by_first = {row.one.number: row for row in rows}
     kept = {seated.one: by_first.pop(seated.one) for seated in seats if seated.one in by_first}
@@ -345,7 +345,7 @@ def _fill(
     row.recorded_at, row.recorded_by = None, ""
 
 
-def _penalties_by_team(change: Change, rows: Sequence[Match]) -> dict[int, list[Penalty]]:
+def penalties_by_team(change: Change, rows: Sequence[Match]) -> dict[int, list[Penalty]]:
     """Penalties follow the team that they were given to, by the entry's primary key; others stay at the row."""
     found = Penalty.objects.filter(match__in=rows, entry__isnull=False).select_related(
         "match__round", "entry"

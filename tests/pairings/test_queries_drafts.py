@@ -2,13 +2,15 @@
 
 import pytest
 
+from pairings.actions.corrections import correct_earlier_result
 from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
+from pairings.actions.results import Report
 from pairings.actions.rounds import pair_again, pair_round, post_round, take_back
 from pairings.actions.undo import undo_line
 from pairings.draft_edits import HAND_EDITS
 from pairings.queries import round_matches
 from pairings.queries_drafts import hand_edits
-from tests.factories import BOSS, make_entries, make_tournament
+from tests.factories import BOSS, make_closed_round, make_entries, make_tournament
 from tournament.models import JournalEntry
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +63,20 @@ def test_pairing_again_begins_anew(round_):
     edit(round_, "lock_match", 1)
 
     assert hand_edits(pair_again(round_.tournament, 1, actor=BOSS)).lines == []
+
+
+def test_a_draft_paired_anew_for_a_correction_begins_anew():
+    event = make_tournament(planned_rounds=3)
+    make_entries(event, 4)
+    make_closed_round(event, 1)
+    edit_draft(
+        event, pair_round(event, 2, actor=BOSS).number, HandEdit("lock_match", 1), reason="x", actor=BOSS
+    )
+    assert hand_edits(event.rounds.get(number=2)).last is not None
+
+    correct_earlier_result(event, 1, 1, Report(how="won", winner=2), reason="slip", actor=BOSS)
+
+    assert hand_edits(event.rounds.get(number=2)).last is None
 
 
 def test_a_pairing_again_that_was_taken_back_ends_nothing(round_):

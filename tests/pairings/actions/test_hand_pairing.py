@@ -6,13 +6,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pairings.actions.calls import call_judge
 from pairings.actions.drops import drop_entry
 from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
+from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.rounds import PairingWish, discard_draft, pair_again, pair_round, post_round, take_back
 from pairings.actions.undo import undo_line
 from pairings.draft_edits import HAND_EDITS
 from pairings.engine.optimum import best_by_trial
-from pairings.models import Match
+from pairings.models import Call, Match, Penalty
 from pairings.queries import round_contenders, round_matches
 from pairings.wishes import read_wishes, teams_of
 from teams.actions.entries import edit_entry
@@ -268,6 +270,24 @@ def test_posted_round_is_taken_back_before_it_is_changed_by_hand(event):
     take_back(event, 1, reason="wrong", actor=BOSS)
     edit(event, 1, "swap_teams", pairs[1][0], pairs[2][0])
     assert pairs_of(event) != pairs
+
+
+def test_what_was_noted_at_a_table_goes_with_it_and_a_penalty_with_its_team(event):
+    draft_of(event, 4)
+    (a, x), (b, y) = pairs_of(event)[1], pairs_of(event)[2]
+    post_round(event, 1, actor=BOSS, now=NOON)
+    call_judge(event, 1, 1, actor=BOSS, now=NOON)
+    report = PenaltyReport(infraction="131", level="prize", entry_number=a, seat="a", prizes=1)
+    give_penalty(event, report, actor=BOSS, round_number=1, table_number=1, now=NOON)
+    take_back(event, 1, reason="wrong", actor=BOSS, now=NOON)
+
+    edit(event, 1, "swap_teams", a, b)
+    assert Penalty.objects.get().match.teams == teams_of(a, y)
+    assert not Call.objects.exists()
+
+    undo_line(event, event.journal.last().number, actor=BOSS)
+    assert Penalty.objects.get().match.teams == teams_of(a, x)
+    assert Call.objects.get().match.teams == teams_of(a, x)
 
 
 def test_a_rematch_needs_agreement_and_is_marked(event):

@@ -307,5 +307,5 @@ def test_page_and_change_ask_the_database_as_often_for_two_tables_as_for_six(
 
     with django_assert_num_queries(12):
         assert organizer.get(PAGE).status_code == 200
-    with django_assert_num_queries(30):
+    with django_assert_num_queries(32):
         assert send(organizer, do="swap_teams", first=str(a), second=str(b)).status_code == 302
