@@ -317,7 +317,7 @@ def main(quick: bool = False) -> None:
     allow_connections(MOST_CONNECTIONS)  # the phones are here, and the servers inherit it
     prepare_database()
     collect_static_files()
-    tables = 50 if quick else 500
+    tables = 80 if quick else 500
     make_event(tables)
     with tempfile.TemporaryDirectory(prefix="tandem-live-") as folder:
         answer = report_page(Path(folder))

@@ -1,5 +1,6 @@
 """The pages for everybody in a real browser: search while typing, news by themselves, the clock, light and dark."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -54,13 +55,29 @@ def test_clock_counts_down_and_says_when_time_is_called(page: Page, live_server,
     expect(page.locator("[data-clock-time]")).to_have_text("0:00")
 
 
-def test_clock_goes_by_the_server_and_not_by_the_phone(page: Page, live_server, event):
+@pytest.mark.parametrize("hours", [-1, 1])
+@pytest.mark.parametrize("path", ["", "?q=ben 2", "clock/"])
+def test_clock_goes_by_the_server_and_not_by_the_phone(page: Page, live_server, event, path, hours):
     start_clock(event, 1, actor=BOSS, now=timezone.now())
-    page.clock.install(time=timezone.now() + timedelta(hours=3))
+    page.clock.install(time=timezone.now() + timedelta(hours=hours))
 
-    page.goto(f"{live_server.url}/t/cup/clock/")
+    page.goto(f"{live_server.url}/t/cup/{path}")
 
-    expect(page.locator("[data-clock-time]")).to_contain_text("49:")
+    expect(page.locator("[data-clock-time]").first).to_contain_text("49:")
+    expect(page.locator(".clock").first).to_have_attribute("data-state", "running")
+    page.clock.run_for(60_000)
+    expect(page.locator("[data-clock-time]").first).to_contain_text(re.compile("^(49:|48:)"))
+
+
+def test_time_is_called_by_the_server_and_not_by_the_phone(page: Page, live_server, event):
+    start_clock(event, 1, actor=BOSS, now=timezone.now() - timedelta(minutes=49, seconds=56))
+    page.clock.install(time=timezone.now() - timedelta(hours=1))
+
+    page.goto(f"{live_server.url}/t/cup/")
+    expect(page.locator("[data-clock-time]")).to_contain_text("0:0")
+    page.clock.run_for(8_000)
+
+    expect(page.locator("[data-clock-state]")).to_have_text("Time is up at every table")
 
 
 def test_colours_stay_as_chosen(page: Page, live_server, event):
@@ -94,7 +111,7 @@ def test_without_javascript_the_search_and_the_end_of_the_round_are_there(new_co
     page.get_by_role("button", name="Find").click()
 
     expect(page.get_by_role("region", name="Team 3")).to_contain_text("seat A of Team 3")
-    expect(page.locator(".clock-state")).to_contain_text("time is called at")
+    expect(page.locator(".clock-state")).to_contain_text("your time ends at")
 
 
 def test_nothing_breaks_the_content_policy(page: Page, live_server, event):
