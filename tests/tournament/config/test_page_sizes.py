@@ -9,12 +9,15 @@ from django.contrib.staticfiles import finders
 from django.core.handlers.wsgi import WSGIHandler
 from django.test import RequestFactory
 
+from teams.actions.cards import make_cards
 from teams.actions.roster import import_roster
 from teams.membership import read_number
+from teams.models import Entry
 from teams.rosters import RosterEntry
-from tests.factories import BOSS, NOON, make_posted_round, make_tournament
+from tests.factories import BOSS, NOON, make_posted_round, make_staff, make_tournament
 from tournament.config.front_cache import FrontCache
 from tournament.models import Tournament
+from tournament.roles import Role
 
 pytestmark = pytest.mark.django_db
 FILE = re.compile(r'(?:src|href)="/static/([^"]+)"')
@@ -70,8 +73,15 @@ def test_pairings_of_500_tables_have_13_kilobytes(hall):
     assert len(page) <= 13_000
 
 
-def test_first_page_of_a_phone_has_60_kilobytes_with_all_its_files(hall):
-    page = packed("/t/cup/")
+@pytest.mark.parametrize("place", ["", "team/{card}/", "floor/"])
+def test_first_page_of_a_phone_has_60_kilobytes_with_all_its_files(hall, client, place):
+    make_cards(hall, actor=BOSS, now=NOON)
+    path = f"/t/cup/{place}".format(card=Entry.objects.get(number=1).card_code)
+    if place == "floor/":  # a judge's own, which nothing keeps
+        client.force_login(make_staff(hall, "jim", Role.JUDGE))
+        page = gzip.compress(client.get(path).content)
+    else:
+        page = packed(path)
 
     files = size_of_files(gzip.decompress(page).decode())
     assert files > 20_000
