@@ -159,13 +159,14 @@ def edit_player(
         steps.check_open(change.tournament)
         entry = steps.locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)
-        is_locked = entry.seats_locked_at is not None
+        player = entry.seat_a if seat == "a" else entry.seat_b
+        # A team that was withdrawn may have a member who sits in another team's locked seat by now.
+        is_locked = entry.seats_locked_at is not None or bool(steps.in_locked_seats([player]))
         if is_locked:
             check_permission(actor, Permission.CORRECT_SEATS, citation="FR-244.d")
             check_reason(reason)
             change.citation = "FR-244.d"
         before = steps.entry_values(entry)
-        player = entry.seat_a if seat == "a" else entry.seat_b
         change.keep(member_of(entry, seat))
         read = steps.read_person(change.tournament, person, seat=seat, accepted=accepted)
         _check_number_free(read, player, seat=seat)

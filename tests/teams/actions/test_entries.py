@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from teams.actions.entries import check_in, edit_entry, edit_player, register_entry
-from teams.actions.steps import Person
+from teams.actions.partners import replace_partner
+from teams.actions.steps import WARNINGS, Person
 from teams.models import Entry, Player, Team, TeamName
 from tests.expected import refused
 from tests.factories import (
@@ -354,3 +355,18 @@ def test_a_late_entry_comes_in_with_unlocked_seats(event: Tournament) -> None:
     late = make_entry(event, 5)
     assert late.seats_locked_at is None
     assert Entry.objects.get(number=1).seats_locked_at is not None
+
+
+def test_member_of_a_withdrawn_team_who_sits_in_a_locked_seat_is_mended_by_the_head_judge_alone(
+    event: Tournament,
+) -> None:
+    make_entries(event, 2)
+    replace_partner(event, 2, "b", Person("Cleo", "5555"), actor=BOSS, accepted=WARNINGS)
+    make_posted_round(event)
+    ada = Person("Ada Mended", event.entries.get(number=2).seat_a.membership_number)
+
+    with refused("tournament.not_allowed", "FR-244.d"):
+        edit_player(event, 2, "a", ada, actor=CLERK)
+    edit_player(event, 2, "a", ada, actor=BOSS, reason="mistyped")
+
+    assert event.entries.get(number=3).seat_a.name == "Ada Mended"
