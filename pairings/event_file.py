@@ -153,10 +153,15 @@ def _import_match(node: Node, round_: Round, entries: dict[int, Entry]) -> Match
     before = node.get("points_before").items()
     if len(before) != 2 or node.get("how").text(10) not in Match.How.values:
         raise node.refuse()
+    one = _entry(node.get("one"), entries)
+    if round_.posted_at is not None and node.value["how"] != Match.How.MISSED:
+        for key, entry in (("one", one), ("two", two)):
+            if entry is not None and entry.is_withdrawn:  # it left before it was ever paired
+                raise node.get(key).refuse()
     return Match(
         round=round_,
         table_number=node.get("table").optional(Node.number),
-        one=_entry(node.get("one"), entries),
+        one=one,
         two=two,
         score_one=before[0].number(0, _SMALL),
         score_two=before[1].optional(lambda value: value.number(0, _SMALL)),

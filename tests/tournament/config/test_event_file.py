@@ -335,6 +335,16 @@ def _places(value, path=()):
             yield from _places(part, (*path, index))
 
 
+def test_import_where_a_team_that_played_never_took_part_is_refused(sample_file):
+    values = json.loads(json.dumps(sample_file))
+    played = values["rounds"][0]["matches"][0]["two"]
+    next(team for team in values["teams"] if team["number"] == played)["is_withdrawn"] = True
+
+    with pytest.raises(Refusal) as refusal:
+        import_event(json.dumps(values).encode())
+    assert refusal.value.params["place"] == "/rounds/0/matches/0/two"
+
+
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_import_of_a_damaged_file_is_refused_or_reads(sample_file, data):
