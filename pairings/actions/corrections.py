@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from pairings import queries
 from pairings.actions import repairs, steps
 from pairings.actions.drafts import ABSENT_LEAVE_OUT, PairingWish, make_draft
-from pairings.actions.repairs import RepairPlan, corrected_rows, pair_tables_anew, plan_repair
+from pairings.actions.repair_rows import clear_tables, pair_tables_anew
+from pairings.actions.repairs import RepairPlan, corrected_rows, plan_repair
 from pairings.actions.results import Report, decide_report, is_recorded
 from pairings.actions.round_checks import check_take_back
 from pairings.actions.rounds import make_draft_again, remove_draft, reserve_names
@@ -271,7 +272,7 @@ def _pair_round_anew(change: Change, round_: Round, *, accepts_rematches: bool) 
     change.keep(round_)
     change.before = {"matches": steps.stored_pairing(round_)}
     if not was_draft:
-        change.before["taken_away"] = repairs.clear_tables(change, queries.round_matches(round_))
+        change.before["taken_away"] = clear_tables(change, queries.round_matches(round_))
         make_draft_again(change, round_)
     remove_draft(change, round_)
     missed = steps.note_missed_rounds(change, through=round_.number - 1)

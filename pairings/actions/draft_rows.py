@@ -9,7 +9,7 @@ from typing import Any
 from pairings import queries
 from pairings.actions import steps
 from pairings.actions.drafts import bye_match
-from pairings.actions.repairs import clear_tables, penalties_by_team
+from pairings.actions.repair_rows import clear_tables, penalties_by_team
 from pairings.actions.round_checks import check_draft
 from pairings.draft_edits import Draft, Room
 from pairings.engine.compare import Comparison, compare_with_best

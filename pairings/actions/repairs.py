@@ -1,6 +1,6 @@
-"""Steps behind pairing anew what rested on a wrong result: what would change, and the rows then.
+"""What pairing tables of a posted round anew would do, once a result of an earlier round was put right.
 
-They neither journal nor commit: `pairings.actions.corrections` does.
+Nothing is changed here: `pairings.actions.repair_rows` does.
 
 Which points are right for a round that is posted? The points stored with its matches are those it was paired on,
 and "why this opponent?" is told from them, so they stay as they are everywhere: in rounds that are played, at tables
@@ -8,30 +8,20 @@ that are played, and in the whole round where its pairings are left. Only where 
 the corrected result get their right points there, those of their tables in that round that are still to be played.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from pairings import queries
-from pairings.actions import steps
-from pairings.actions.drafts import bye_match
 from pairings.consequences import Seated, keep_tables
-from pairings.engine.compare import Comparison, compare_with_best
 from pairings.engine.repair import Repair, Table, as_tables, repair_round
 from pairings.engine.types import Contender
-from pairings.models import Call, DeckCheck, Extension, Match, Penalty, Presence, SlowPlayNote, TeamReport
+from pairings.models import Match
 from pairings.queries_arrivals import arranged_lines, arranging_line
 from pairings.scoring import How, Outcome
-from pairings.wishes import Wishes, read_wishes, teams_of
+from pairings.wishes import Wishes, read_wishes
 from teams.actions.steps import draw
-from teams.models import Entry
-from tournament.journal import Change
 from tournament.models import JournalEntry, Round, Tournament
 from tournament.refusal import Refusal
-
-# What belongs to the two teams of a table for this one match: it goes where the match goes.
-AT_TABLE = (Extension, Call, DeckCheck, Presence, SlowPlayNote, TeamReport)
 
 
 @dataclass(slots=True)
@@ -102,7 +92,7 @@ def plan_repair(tournament: Tournament, match: Match, outcome: Outcome, round_: 
     moved = {number for number, points in right.items() if stored.get(number, points) != points}
     if not moved:
         raise Refusal("pairings.repair_not_needed", number=round_.number)
-    played = {team for row in matches if is_played(row) for team in _teams(row)}
+    played = {team for row in matches if is_played(row) for team in row.teams}
     if moved <= played:
         raise Refusal("pairings.repair_played", number=round_.number)
     free = moved - played
@@ -176,11 +166,7 @@ def is_played(match: Match) -> bool:
 
 def _is_by_hand(match: Match, wishes: Wishes, arranged: Mapping[int, JournalEntry]) -> bool:
     """Whether somebody put these two together, or locked them, by hand, before or after the round was posted."""
-    return wishes.match(teams_of(*_table(match))) is not None or arranging_line(arranged, match) is not None
-
-
-def _teams(match: Match) -> tuple[int, ...]:
-    return (match.one.number,) if match.two is None else (match.one.number, match.two.number)
+    return wishes.match(match.teams) is not None or arranging_line(arranged, match) is not None
 
 
 def _table(match: Match) -> Table:
@@ -199,159 +185,3 @@ def _stored_points(matches: Sequence[Match]) -> dict[int, int]:
         if row.two is not None:
             points[row.two.number] = row.score_two or 0
     return points
-
-
-# The rows -------------------------------------------------------------------------------------------------------
-
-
-def pair_tables_anew(change: Change, plan: RepairPlan) -> None:
-    """Step: seat the teams of the changed tables as planned; the round has the certificate of what it is now.
-
-    The change's `before` and `after` must be dictionaries: they get the tables, the points they were paired on, the
-    certificate, and what was taken from the tables (minutes, calls and the like, which were for other teams).
-    """
-    round_, rows = plan.round, plan.changed
-    change.keep(round_, *rows)
-    change.before |= _told(round_, rows) | {"taken_away": clear_tables(change, rows)}
-    change.before["put_right"], change.after["put_right"] = _put_points_right(change, plan)
-    written = _seat_rows(change, plan)
-    judged = judge(plan)
-    round_.seed = plan.repair.paired.seed
-    round_.is_proved = judged.is_proved
-    round_.cost, round_.bound = list(judged.own.cost), list(judged.bound)
-    round_.has_rematches = bool(plan.repair.paired.rematches)
-    tables = {
-        row.table_number: teams_of(*_table(row)) for row in plan.matches if row.table_number is not None
-    }
-    bye = next((row.one.number for row in plan.matches if row.two is None), None)
-    round_.wishes = read_wishes(round_.wishes).still_true(tables, bye).as_json()
-    round_.version += 1
-    round_.save()
-    change.after |= _told(round_, written)
-
-
-def judge(plan: RepairPlan) -> Comparison:
-    """The round as it would be beside the best there is of its teams: tables that stay may keep it from that."""
-    pairings = plan.repair.paired.pairings
-    return compare_with_best(
-        plan.contenders,
-        [(pairing.one, pairing.two) for pairing in pairings],
-        plan.repair.paired.bye,
-        seed=plan.repair.paired.seed,
-        rounds_left=queries.rounds_after(plan.round.tournament, plan.round.number),
-        avoid_affiliation=plan.round.tournament.avoid_affiliation,
-    )
-
-
-def _told(round_: Round, rows: Sequence[Match]) -> dict[str, Any]:
-    ordered = sorted(rows, key=lambda row: (row.table_number is None, row.table_number or 0))
-    return {
-        "matches": steps.pairing_values(ordered),
-        "points_before": [[row.score_one, row.score_two] for row in ordered],
-        "certificate": {
-            "seed": round_.seed,
-            "is_proved": round_.is_proved,
-            "cost": list(round_.cost),
-            "bound": list(round_.bound),
-            "has_rematches": round_.has_rematches,
-        },
-    }
-
-
-def clear_tables(change: Change, rows: Sequence[Match]) -> list[list[Any]]:
-    """Step: what was noted at these tables was for other teams; gives [table, what, how often] for the journal."""
-    tables = {row.pk: row.table_number for row in rows}
-    told: list[list[Any]] = []
-    for model in AT_TABLE:
-        noted = model._default_manager.filter(match__in=list(tables))
-        change.keep(*noted.select_related("match__round"))
-        counts = Counter(noted.values_list("match_id", flat=True))
-        told += [[tables[key], model._meta.model_name, count] for key, count in counts.items()]
-        noted.delete()
-    return sorted(told, key=lambda line: (line[0] or 0, line[1]))
-
-
-def _put_points_right(change: Change, plan: RepairPlan) -> tuple[list[list[Any]], list[list[Any]]]:
-    """Step: a moved team whose table stays, and is still to be played, has its right points there as well.
-
-    The two stay first and second as they are: so it stands on their slip. Gives [table, points of both] of each such
-    table as it was and as it is, for the journal.
-    """
-    points = {one.id: one.match_points for one in plan.contenders}
-    changed = set(plan.repair.changed)
-    before, after = [], []
-    for place, row in enumerate(plan.matches):
-        if place in changed or plan.moved.isdisjoint(_teams(row)):
-            continue
-        change.keep(row)
-        before.append([row.table_number, row.score_one, row.score_two])
-        row.score_one = points[row.one.number]
-        if row.two is not None:
-            row.score_two = points[row.two.number]
-        row.version += 1
-        row.save()
-        after.append([row.table_number, row.score_one, row.score_two])
-    return before, after
-
-
-def _seat_rows(change: Change, plan: RepairPlan) -> list[Match]:
-    """Step: the rows of the changed tables hold the new pairs. No row of a posted round is ever deleted.
-
-    A row that held a team as its first keeps it as its first where that team is the first of a pair again: so no
-    team is the first of two rows in between, which the database forbids. All get one new version, beyond all that
-    anybody can have seen at these tables, since a slip that was open for the old teams must not count for the new.
-    """
-    rows = plan.changed
-    entries = {entry.number: entry for row in rows for entry in (row.one, row.two) if entry is not None}
-    points = {one.id: one.match_points for one in plan.contenders}
-    firsts = {pairing.one for pairing in plan.repair.paired.pairings}
-    rematches = {frozenset(pairing[:2]) for pairing in plan.repair.paired.pairings if pairing.rematch}
-    seats = [
-        seated if seated.two is None or seated.one in firsts else Seated(seated.table, seated.two, seated.one)
-        for seated in plan.seats
-    ]
-    version = max(row.version for row in rows) + 1
-    penalties = penalties_by_team(change, rows)
-    Match.objects.filter(pk__in=[row.pk for row in rows]).update(two=None, table_number=None)
-    by_first = {row.one.number: row for row in rows}
-    kept = {seated.one: by_first.pop(seated.one) for seated in seats if seated.one in by_first}
-    left = list(by_first.values())
-    for seated in seats:
-        row = kept.get(seated.one) or left.pop()
-        row.table_number, row.version = seated.table, version
-        _fill(change, row, seated, entries, points)
-        row.is_rematch = frozenset(seated.teams) in rematches
-        row.save()
-        for penalty in penalties.get(row.one_id, []) + penalties.get(row.two_id or 0, []):
-            penalty.match = row if row.two_id is not None else None
-            penalty.save()
-    return rows
-
-
-def _fill(
-    change: Change, row: Match, seated: Seated, entries: dict[int, Entry], points: dict[int, int]
-) -> None:
-    """Put a pair, or the team with the bye, into a row."""
-    row.one, row.score_one = entries[seated.one], points[seated.one]
-    if seated.two is None:
-        bye = bye_match(change, row.round, row.one, row.score_one)
-        row.two, row.score_two = None, None
-        for name in ("how", "winner", "points_one", "points_two", "recorded_at", "recorded_by"):
-            setattr(row, name, getattr(bye, name))
-        return
-    row.two, row.score_two = entries[seated.two], points[seated.two]
-    row.how, row.winner = How.OPEN.value, None
-    row.points_one = row.points_two = None
-    row.recorded_at, row.recorded_by = None, ""
-
-
-def penalties_by_team(change: Change, rows: Sequence[Match]) -> dict[int, list[Penalty]]:
-    """Penalties follow the team that they were given to, by the entry's primary key; others stay at the row."""
-    found = Penalty.objects.filter(match__in=rows, entry__isnull=False).select_related(
-        "match__round", "entry"
-    )
-    by_team: dict[int, list[Penalty]] = {}
-    for penalty in found:
-        change.keep(penalty)
-        by_team.setdefault(penalty.entry_id or 0, []).append(penalty)
-    return by_team

@@ -41,7 +41,8 @@ from tests.factories import (
     make_tournament,
 )
 from tests.pairings.engine.test_repair import best_repair, worth
-from tournament.actions import start_clock
+from tournament.actions import remove_tournament, start_clock
+from tournament.config.event_file import export_event, import_event
 from tournament.models import JournalEntry, Round, Tournament
 from tournament.roles import Actor, Role
 
@@ -467,6 +468,17 @@ def test_draft_for_which_no_pairing_is_left_goes():
 
     assert not event.rounds.filter(number=2).exists()
     assert event.journal.last().after["is_thrown_away"] is True
+
+
+def test_event_file_of_a_repaired_round_reads_back_to_the_same_bytes(event):
+    make_posted_round(event, 2)
+    table, _found = a_correction_that_repairs(event)
+    correct(event, table, way=Way.TABLES)
+    data = export_event(event)
+
+    remove_tournament(event)
+
+    assert export_event(import_event(data)) == data
 
 
 # Taken back -----------------------------------------------------------------------------------------------------
