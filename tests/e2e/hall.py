@@ -59,6 +59,8 @@ def make_hall() -> Account:
     make_closed_round(between)
     make_entries(over := make_tournament(slug="over", planned_rounds=1), 4)
     make_closed_round(over)
+    for event in (between, over):
+        make_cards(event, actor=BOSS, now=NOON)
     finish_tournament(over, actor=BOSS, now=NOON)
     _make_cup()
     return owner
@@ -86,7 +88,8 @@ def _make_cup() -> None:
     make_entry(event, 10)
     make_entry(event, 11)
     make_posted_round(event, 2)
-    make_entry(event, 12)
+    for late in (12, 13):
+        make_entry(event, late)
     make_cards(event, actor=BOSS, now=NOON)
     now = timezone.now()
     start_clock(event, 2, actor=BOSS, now=now - timedelta(minutes=20))
@@ -154,6 +157,8 @@ def fill(path: str) -> str:
         invitation_token=token_of(waiting),
         account_part=account_part,
         account_token=account_token,
+        card_between=Entry.objects.get(tournament__slug="between", number=1).card_code,
+        card_over=Entry.objects.get(tournament__slug="over", number=1).card_code,
         leaves=_team_at(4, 1).number,
         card_gone=Entry.objects.get(tournament__slug="cup", number=9).card_code,
         card_recorded=_team_at(1, 1).card_code,

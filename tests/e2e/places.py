@@ -41,6 +41,8 @@ TEAM_PAGES = (
     "/t/cup/team/{card_asked}/",
     "/t/cup/team/{card_gone}/",
     "/t/cup/team/dead/",
+    "/t/between/team/{card_between}/",
+    "/t/over/team/{card_over}/",
 )
 LIBRARY = (
     "/rulings/",
@@ -129,7 +131,7 @@ DESK = (
     "/t/between/desk/rounds/1/reopen/",
     "/t/posted/desk/rounds/1/take-back/",
     "/t/cup/desk/rounds/1/tables/2/correct/",
-    "/t/cup/desk/rounds/1/tables/2/correct/?keys=2",
+    "/t/cup/desk/rounds/1/tables/1/correct/?keys=2",
     "/t/posted/desk/",
     "/t/cup/desk/outstanding/",
     "/t/between/desk/",
@@ -197,6 +199,11 @@ SENT_EMPTY = (
     "/t/cup/floor/tables/2/extension/",
     "/t/cup/floor/tables/2/penalty/?who=other&person=Sid&infraction=115",
     "/t/cup/desk/rulings/write/",
+    "/t/cup/desk/rounds/1/tables/1/correct/?keys=2",
+    "/t/cup/desk/entries/1/card/replace/",
+    "/t/cup/desk/entries/12/late/",
+    "/t/cup/floor/tables/5/no-show/",
+    "/t/draft/desk/rounds/1/by-hand/",
 )
 
 # Pages that need a step before them; each has a test of its own.

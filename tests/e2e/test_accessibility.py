@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from tests.e2e import places
 from tests.e2e.axe import COLOUR_RULES, find_violations
-from tests.e2e.hall import make_hall
+from tests.e2e.hall import fill, make_hall
 from tests.e2e.walks import look_at, nothing_from_elsewhere, walk
 from tournament.actions_accounts import issue_set_up_token
 
@@ -44,6 +44,22 @@ def test_pages_of_a_team(page: Page, live_server):
 
     with nothing_from_elsewhere(page, live_server.url):
         assert walk(page, live_server.url, places.TEAM_PAGES) == []
+
+
+def test_report_of_a_team_from_choice_to_look(page: Page, live_server):
+    make_hall()
+    page.goto(live_server.url + fill("/t/cup/team/{card_called}/"))
+    faults = []
+
+    for choice in ("report-1", "report-time"):
+        page.locator(f"label[for={choice}]").click()
+        faults += look_at(page, choice)
+    for field in page.locator(".report-form input[type=number], .report-form input[inputmode=numeric]").all():
+        field.fill("9")
+    page.locator(".report-form button[type=submit]:visible").first.click()
+    faults += look_at(page, "look or refusal")
+
+    assert faults == []
 
 
 def test_doors(page: Page, live_server):

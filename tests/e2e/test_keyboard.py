@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e import places
 from tests.e2e.axe import find_violations
 from tests.e2e.hall import fill, make_hall
-from tests.e2e.walks import sign_in_owner
+from tests.e2e.walks import open_details, sign_in_owner
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 FAULTS = """<!doctype html><html lang="en"><head><title>x</title><style>
@@ -59,6 +59,7 @@ class Walk:
 
 
 def press_tab_through(page: Page) -> Walk:
+    open_details(page)
     stops = page.evaluate(WATCH)
     page.locator(".skip-link").first.focus()
     for _stop in range(len(stops) + 12):  # a date has three stops in one field

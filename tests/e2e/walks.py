@@ -41,9 +41,15 @@ def nothing_from_elsewhere(page: Page, address: str) -> Iterator[None]:
     assert asked == []
 
 
+def open_details(page: Page) -> None:
+    """Show what is folded in, which nothing looks at otherwise."""
+    page.evaluate("for (const folded of document.querySelectorAll('details')) folded.open = true")
+
+
 def look_at(page: Page, name: str) -> list[str]:
     """What is wrong with the page as it is open, at each width and in each colour."""
     faults = []
+    open_details(page)
     for width in (NARROW, WIDE):
         page.set_viewport_size({"width": width, "height": 800})
         for scheme in ("light", "dark"):
@@ -70,6 +76,7 @@ def walk_sent_empty(page: Page, address: str, paths: Iterable[str]) -> list[str]
     faults = []
     for path in paths:
         page.goto(address + fill(path))
+        assert page.locator("main form[method=post]").count(), f"{path} has no form"
         with page.expect_navigation():
             page.evaluate(
                 """() => {
