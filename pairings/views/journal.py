@@ -39,7 +39,8 @@ def journal(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         number: UndoCell(
             title=line_title(undo.line, names),
             is_possible=undo.is_possible,
-            why_not=why_not(undo, tournament, names, request.actor),
+            # What is not for this person's role is no button, and says so on the line's own page alone.
+            why_not=why_not(undo, tournament, names, request.actor) if undo.obstacle else "",
         )
         for number, undo in judged.items()
     }

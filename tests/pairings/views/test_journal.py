@@ -226,3 +226,13 @@ def test_times_of_the_filter_are_those_of_the_event(event, desk):
 
     assert "Dropped" in titles(desk, since=later)
     assert "Dropped" not in titles(desk, until=later)
+
+
+def test_lines_that_are_not_for_ones_role_have_no_button_and_say_so_on_their_own_page(event, sign_in):
+    make_posted_round(event)
+    sign_in(event, Role.HEAD_JUDGE, username="head")
+    judge = sign_in(event, Role.JUDGE, username="jo")
+
+    assert f"{JOURNAL}{last(event)}/undo/" not in lines(judge)
+    assert "Your role does not include" not in lines(judge)
+    assert "Your role does not include" in judge.get(f"{JOURNAL}{last(event)}/").content.decode()
