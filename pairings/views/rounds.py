@@ -67,6 +67,7 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "query": query,
         "may": may_do(request),
         "corrections": notices,
+        "is_repaired": bool(changed),
         "worse": wish_texts.worse_sentence(round_) if is_draft else "",
         "told": wish_texts.told_of_round(round_, matches),
         "clashes": queries_desk.find_clashes(matches),

@@ -61,7 +61,8 @@ def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[s
         }
         return told | {"sentences": arranged_sentences(params, gave_up_bye(line), match.is_rematch)}
     matches = as_posted(matches, lines)
-    past = when_paired(round_, matches, match, repairs_of(read_corrections(tournament), round_))
+    repairs = repairs_of(read_corrections(tournament), round_)
+    past = when_paired(round_, matches, match, repairs)
     contenders = queries.contenders_of(round_, past.matches)
     by_hand = [wish.teams for wish in read_wishes(round_.wishes).matches]
     explainer = Explainer(
@@ -85,7 +86,10 @@ def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[s
         if explanation
         else []
     )
-    return told | {"sentences": [*sentences, *repair_sentences(past, tournament)]}
+    return told | {
+        "sentences": [*sentences, *repair_sentences(past, tournament)],
+        "is_repaired": bool(repairs),
+    }
 
 
 def _numbers(match: Match) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ from tests.factories import (
     make_tournament,
 )
 from tests.pairings.actions.test_corrections import a_correction_that_repairs, consequences, pairs
-from tournament.models import Tournament
+from tournament.models import Round, Tournament
 from tournament.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -505,6 +505,26 @@ def test_why_of_a_new_pair_tells_the_right_points(client, event):
     assert f"{points[seat.one]} match points" in told
     assert "none is better" in told
     assert "Over the whole round" not in told
+
+
+def test_round_that_is_not_the_best_of_all_any_more_says_so(organizer, event):
+    """Where what is played keeps the round from being the best, the certificate does not claim it."""
+    round_ = make_posted_round(event, 2)
+    table, _found = a_correction_that_repairs(event)
+    correct_earlier_result(
+        event,
+        1,
+        table,
+        Report(how="won", winner=2),
+        way=Way.TABLES,
+        reason="x",
+        actor=BOSS,
+        now=round_.posted_at,
+    )
+    Round.objects.filter(pk=round_.pk).update(is_proved=False)
+
+    for page in ("/t/cup/desk/rounds/2/", "/t/cup/desk/rounds/2/why/1/"):
+        assert "not the best of all pairings" in organizer.get(page).content.decode()
 
 
 def test_why_has_a_sentence_for_every_team_after_several_corrections(client, sign_in):
