@@ -8,7 +8,6 @@ from pairings.undo import (
     CLOSED,
     DRAFT,
     POSTED,
-    RULES,
     UNDO,
     Facts,
     Line,
@@ -18,6 +17,7 @@ from pairings.undo import (
     missing_permission,
     taken_back,
 )
+from pairings.undo_rules import RULES
 from tests.factories import BOSS
 from tournament.roles import Actor, Permission, Role
 
