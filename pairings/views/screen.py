@@ -60,8 +60,8 @@ def _modes(tournament: Tournament, shown: str) -> list[dict[str, Any]]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @event_view(Permission.RUN_ROUNDS)
 def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """The desk's page about the screens: their addresses, what they announce, and a form for more."""
-    form = AnnouncementForm(request.POST or None)
+    """The desk's page about the screens: their addresses, what they announce, and a form for more (?text= in it)."""
+    form = AnnouncementForm(request.POST or None, initial={"text": request.GET.get("text", "")})
     if request.method == "POST" and form.is_valid():
         try:
             make_announcement(tournament, actor=request.actor, **form.cleaned_data)

@@ -232,6 +232,8 @@ def test_tables_are_paired_anew_and_their_slips_printed(organizer, event):
     assert printing in page
     assert f"Print {len(numbers)} new slips" in page
     assert page.count(">changed<") == len(numbers)
+    announce = re.search(r'href="([^"]+)">Announce it', page)[1]
+    assert 'value="Tables ' in organizer.get(announce).content.decode()
     assert organizer.get(printing)["Content-Type"] == "application/pdf"
 
 
