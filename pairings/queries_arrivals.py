@@ -55,10 +55,16 @@ def free_table(round_: Round, teams: Collection[Entry]) -> int:
 def arranged_lines(tournament: Tournament, round_number: int) -> dict[int, JournalEntry]:
     """The journal's lines by which the desk arranged matches of a round after posting, by table.
 
-    A line that was taken back does not count, unless the taking back was taken back itself.
+    A line that was taken back does not count, unless the taking back was taken back itself; nor does one from before
+    the round was taken back and posted again: the match was paired with it then, or is gone.
     """
-    lines = tournament.journal.filter(action="arrange_match", round_number=round_number).order_by("number")
-    found = {line.table_number: line for line in lines if line.table_number is not None}
+    wanted = tournament.journal.filter(action__in=("arrange_match", "post_round"), round_number=round_number)
+    found: dict[int, JournalEntry] = {}
+    for line in wanted.order_by("number"):
+        if line.action == "post_round":
+            found = {}
+        elif line.table_number is not None:
+            found[line.table_number] = line
     if not found:
         return {}
     gone: set[int] = set()
@@ -80,8 +86,9 @@ def gave_up_bye(line: JournalEntry) -> bool:
 def arranging_line(lines: Mapping[int, JournalEntry], match: Match) -> JournalEntry | None:
     """The line that arranged this very match; None for one that was paired with the round."""
     line = None if match.table_number is None else lines.get(match.table_number)
-    numbers = {entry.number for entry in (match.one, match.two) if entry is not None}
-    return line if line is not None and line.entry_number in numbers else None
+    numbers = [entry.number for entry in (match.one, match.two) if entry is not None]
+    told = [] if line is None else [row[1:3] for row in (line.after or {}).get("matches", [])]
+    return line if numbers in told else None
 
 
 def as_posted(matches: Iterable[Match], lines: Mapping[int, JournalEntry]) -> list[Match]:
@@ -133,8 +140,7 @@ def read_arrival(round_: Round, entry: Entry, *, now: datetime) -> Arrival:
     minutes = 0 if played is None else whole_minutes(played)
     match = match_of(round_, entry)
     if match is not None and match.how != How.MISSED:
-        lines = arranged_lines(round_.tournament, round_.number)
-        line = lines.get(match.table_number) if match.table_number is not None else None
+        line = arranging_line(arranged_lines(round_.tournament, round_.number), match)
         return Arrival(entry, match, [], minutes, line)
     known = queries.histories(queries.played_rows(round_.tournament, through=round_.number - 1))
     met = known[entry.number].opponents

@@ -15,7 +15,7 @@ from pairings.actions.extensions import MOST_MINUTES
 from pairings.actions.seat_locks import lock_seats, unlock_seats
 from pairings.floor_times import whole_minutes
 from pairings.models import Extension, Match
-from pairings.queries_arrivals import arranged_lines, free_table, match_of
+from pairings.queries_arrivals import arranged_lines, arranging_line, free_table, match_of
 from pairings.scoring import WIN, How
 from teams.actions.steps import locked_entry
 from teams.models import Entry
@@ -156,7 +156,7 @@ def cancel_arrangement(
         steps.check_open(change)
         match = steps.match_at(change, posted_round(change, round_number), table_number)
         check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
-        line = arranged_lines(change.tournament, round_number).get(table_number)
+        line = arranging_line(arranged_lines(change.tournament, round_number), match)
         if line is None:
             raise Refusal("pairings.not_arranged", table=table_number)
         if not match.is_open:

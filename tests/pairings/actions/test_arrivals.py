@@ -10,7 +10,7 @@ from pairings.actions.calls import call_judge
 from pairings.actions.drops import drop_entry, reinstate_entry
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import close_round, pair_round, post_round
+from pairings.actions.rounds import close_round, pair_round, post_round, take_back
 from pairings.actions.table_notes import note_presence
 from pairings.actions.undo import undo_line
 from pairings.models import Call, Extension, Match, Presence
@@ -333,6 +333,28 @@ def test_arranged_again_after_it_was_taken_apart(event):
 def test_what_was_paired_is_not_taken_apart(event):
     with refused("pairings.not_arranged"):
         cancel_arrangement(event, 1, 1, actor=CLERK)
+
+
+def test_a_round_that_was_taken_back_and_posted_again_has_nothing_arranged(event):
+    """The match of table 3 was paired with the round then, whoever plays there."""
+    table = arrange(event).table_number
+    take_back(event, 1, reason="again", actor=BOSS)
+    post_round(event, 1, actor=BOSS)
+
+    with refused("pairings.not_arranged"):
+        cancel_arrangement(event, 1, table, actor=CLERK)
+
+
+def test_a_table_whose_teams_were_exchanged_since_is_not_taken_apart(event):
+    match = arrange(event)
+    other = Match.objects.get(table_number=1)
+    late, moved = match.two, other.two
+    Match.objects.filter(pk=other.pk).update(two=None)
+    Match.objects.filter(pk=match.pk).update(two=moved)
+    Match.objects.filter(pk=other.pk).update(two=late)
+
+    with refused("pairings.not_arranged"):
+        cancel_arrangement(event, 1, match.table_number, actor=CLERK)
 
 
 def test_a_match_with_a_result_or_a_penalty_stays(event):
