@@ -323,7 +323,7 @@ def test_house_rules_show_with_their_citation(client):
     ("path", "number"), [("", 7), ("?q=Team", 8), ("rounds/1/", 7), ("standings/", 6), ("clock/", 6)]
 )
 @pytest.mark.parametrize("tables", [1, 3])
-def test_number_of_queries_does_not_grow(client, event, django_assert_num_queries, path, number, tables):
+def test_number_of_queries_does_not_grow(client, event, django_assert_num_queries, *, path, number, tables):
     make_entries(event, 2 * tables)
     make_closed_round(event)
 
