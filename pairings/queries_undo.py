@@ -43,8 +43,9 @@ def read_facts(tournament: Tournament) -> Facts:
 
 
 def lines_after(tournament: Tournament, number: int) -> list[JournalEntry]:
-    """All lines after line `number`, the newest first."""
-    return list(tournament.journal.filter(number__gt=number).order_by("-number"))
+    """All lines after line `number`, the newest first, without what nobody asks of them."""
+    rows = tournament.journal.filter(number__gt=number).order_by("-number")
+    return list(rows.defer("before", "reason"))
 
 
 @dataclass(frozen=True, slots=True)
