@@ -7,13 +7,14 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from pairings.journal_texts import ACTIONS
+from tournament.form_sentences import PlainForm
 from tournament.models import Tournament
 
 MOST = 2**31 - 1
 MOMENT = "%Y-%m-%dT%H:%M"
 
 
-class JournalForm(forms.Form):
+class JournalForm(PlainForm):
     """All fields may be left empty, and a value that means nothing narrows nothing down."""
 
     q = forms.CharField(label=_("Search"), required=False, max_length=200)
