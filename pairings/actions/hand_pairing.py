@@ -159,7 +159,15 @@ def _pair_of(opened: OpenDraft, edit: HandEdit) -> Teams:
 
 
 def _pair_rest(change: Change, opened: OpenDraft, edit: HandEdit) -> None:
-    """Everything that is not locked, with a new seed; refused where teams left or came since the draft was made."""
+    """Everything that is not locked, with a new seed."""
+    _pair_anew(change, opened, edit, opened.wishes)
+
+
+def _pair_anew(change: Change, opened: OpenDraft, edit: HandEdit, wishes: Wishes) -> None:
+    """Step: the same teams paired anew around what is locked, at tables as the standings give them.
+
+    Refused where teams left or came since the draft was made: it is paired again as a whole then.
+    """
     stale = queries.draft_changes(opened.round)
     if stale.gone or stale.came:
         raise Refusal(
@@ -168,11 +176,6 @@ def _pair_rest(change: Change, opened: OpenDraft, edit: HandEdit) -> None:
             gone=list(stale.gone),
             joined=list(stale.came),
         )
-    _pair_anew(change, opened, edit, opened.wishes)
-
-
-def _pair_anew(change: Change, opened: OpenDraft, edit: HandEdit, wishes: Wishes) -> None:
-    """Step: the same teams paired anew around what is locked, at tables as the standings give them."""
     event, number = change.tournament, opened.round.number
     kept = wishes.to_keep(opened.draft.teams)
     found = find_round(

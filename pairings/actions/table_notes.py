@@ -78,6 +78,7 @@ def note_slow_play(
         noted = SlowPlayNote.objects.create(
             match=match, side=side, note=note.strip(), noted_at=change.now, noted_by=actor.name
         )
+        change.add(noted)
         change.after = {"note": noted.note}
         change.citation = "FR-B.GS7.b"
     return noted

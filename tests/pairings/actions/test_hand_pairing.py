@@ -198,6 +198,15 @@ def test_keeping_apart_two_that_meet_pairs_what_is_not_locked_anew(event):
     assert wishes_of(event).forbidden == {pairs[1]}
 
 
+def test_keeping_apart_in_a_draft_that_a_team_has_left_asks_to_pair_it_again(event):
+    draft_of(event, 6)
+    one, two = pairs_of(event)[1]
+    drop_entry(event, pairs_of(event)[2][0], actor=BOSS)
+
+    with refused("pairings.draft_outdated"):
+        edit(event, 1, "keep_apart", one, two)
+
+
 def test_two_kept_apart_meet_again_once_that_is_taken_back(event):
     draft_of(event, 2 + 2)
     pairs = pairs_of(event)
