@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from pairings.actions.calls import call_judge
 from pairings.actions.extensions import give_extension
 from pairings.models import Match, TeamReport
 from pairings.queries_team_reports import reports_of
@@ -134,6 +135,9 @@ def test_two_phones_differ_and_the_desk_accepts_one(event, phone_of, staff):
 
     desk.get_by_role("button", name=f"for table 2: {match.two} won.").click()
     expect(desk.get_by_text(f"Record this for table 2? {match.two} won.")).to_be_visible()
+    call_judge(event, 1, 1, actor=BOSS)  # the page moves under the open question
+    poll_now(desk, "#live")
+    desk.wait_for_timeout(500)
     desk.get_by_role("button", name="Yes").click()
 
     expect(desk.locator(".toasts")).to_contain_text(f"Table 2: {match.two} won.")

@@ -85,10 +85,18 @@
     }, follow);
   }
 
-  // Pages that nobody looks at do not poll; they ask once when they come back.
+  const isAsking = () => document.getElementById("confirm")?.open ?? false;
+
+  // Pages that nobody looks at do not poll; they ask once when they come back. While a question is open they do not
+  // either: the form that its "Yes" sends must still be there.
   function holdPolling(event) {
     const source = event.detail.elt;
-    if (document.hidden && source.matches("[data-poll]")) event.preventDefault();
+    if ((document.hidden || isAsking()) && source.matches("[data-poll]")) event.preventDefault();
+  }
+
+  function holdAnswer(event) {
+    const source = event.detail.requestConfig?.elt;
+    if (isAsking() && source?.matches("[data-poll]")) event.detail.shouldSwap = false;
   }
 
   function sayNotSent(event) {
@@ -117,6 +125,7 @@
     addEventListener("resize", openScrollers);
     document.body.addEventListener("htmx:afterSettle", openScrollers);
     document.body.addEventListener("htmx:beforeRequest", holdPolling);
+    document.body.addEventListener("htmx:beforeSwap", holdAnswer);
     document.body.addEventListener("htmx:sendError", sayNotSent);
     document.body.addEventListener("htmx:timeout", sayNotSent);
     document.body.addEventListener("htmx:afterOnLoad", clearNotSent);
