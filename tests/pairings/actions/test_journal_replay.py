@@ -132,14 +132,18 @@ class Replay:
         self.rounds[line.round_number]["closed"] = False
         self.rounds.pop(line.round_number + 1, None)
 
-    def do_record_result(self, line):
+    def do_confirm_result(self, line):
+        """The result was there already, and may be taken back later: only the ticked boxes are new."""
         for number in line.after.get("dropped", ()):
             self.entries[number]["withdrawn"] = False
+
+    def do_record_result(self, line):
+        self.do_confirm_result(line)
         match = next(m for m in self.rounds[line.round_number]["matches"] if m[0] == line.table_number)
         points = line.after["points"]
         match[3:] = [line.after["how"], points and tuple(points), line.after["winner"]]
 
-    do_correct_result = do_confirm_result = do_clear_result = do_record_result
+    do_correct_result = do_clear_result = do_record_result
     do_agree_result = do_accept_report = do_record_result  # half a report and a dispute change no result
 
     def do_correct_earlier_result(self, line):
