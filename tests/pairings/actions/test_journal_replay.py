@@ -78,6 +78,8 @@ class Replay:
         for line in lines:
             if line.number not in gone:  # what was taken back never was, and an undo itself does nothing more
                 getattr(self, f"do_{line.action}", self.nothing)(line)
+            elif line.action == "register_entry":  # but an entry stays, withdrawn
+                self.entries[line.entry_number] = {"withdrawn": True, "disqualified": False}
 
     def nothing(self, line):
         pass
