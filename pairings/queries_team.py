@@ -163,6 +163,14 @@ class TeamPage:
         return self.stage == PLAYING
 
     @property
+    def must_check_in(self) -> bool:
+        """Whether it waits for a round and nobody at the desk has seen it yet."""
+        waits = self.stage in {REGISTERED, NOT_PAIRED, MISSED} or (
+            self.stage == BETWEEN and self.next_round > 0
+        )
+        return waits and self.entry.checked_in_at is None
+
+    @property
     def open_call(self) -> Call | None:
         """The table's call that no judge has answered yet."""
         return self.call if self.call is not None and self.call.answered_at is None else None

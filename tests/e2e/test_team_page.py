@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from pairings.actions.results import Report, record_result
 from pairings.models import Call
 from pairings.queries import match_at
-from teams.actions.cards import make_cards
+from teams.actions.cards import make_cards, replace_card
 from tests.e2e.polling import poll_now
 from tests.factories import (
     BOSS,
@@ -195,6 +195,27 @@ def test_a_call_that_cannot_be_sent_says_so_and_is_sent_again(team_page, live_se
     phone.context.set_offline(False)
     phone.get_by_role("button", name="Something else").click()
     expect(phone.get_by_role("heading", name="A judge is called")).to_be_visible()
+
+
+def test_a_page_whose_card_was_replaced_says_so_by_itself(event, team_page):
+    phone = team_page(1)
+    number = match_at(event.rounds.get(number=2), 2).one.number
+    replace_card(event, number, reason="lost", actor=BOSS, now=NOON)
+
+    poll_now(phone, "#live")
+
+    expect(phone.get_by_role("heading", name="No team has this card")).to_be_visible()
+
+
+def test_a_server_that_answers_with_errors_makes_the_page_say_that_it_may_be_old(team_page):
+    phone = team_page(1)
+    phone.route("**/*seen=*", lambda route: route.fulfill(status=503))
+
+    for _time in range(2):
+        with phone.expect_response("**/*seen=*"):
+            poll_now(phone, "#live")
+
+    expect(phone.locator("#stale")).to_be_visible()
 
 
 def test_the_desk_shows_a_card_that_opens_the_page(desk, new_context, live_server, event):

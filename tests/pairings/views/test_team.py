@@ -22,6 +22,7 @@ from pairings.consequences import Way
 from pairings.models import Call, DropRequest
 from pairings.queries import match_at, round_matches
 from teams.actions.cards import make_cards, replace_card
+from teams.actions.entries import check_in
 from teams.card_codes import spell_code
 from tests.factories import (
     BOSS,
@@ -78,6 +79,17 @@ def test_before_round_one_it_says_to_wait_and_who_sits_where(client, event):
     assert "Wait for round 1" in text
     assert "Ada 1 sits in seat A, Ben 1 in seat B" in text
     assert "Call a judge" not in text
+
+
+def test_who_is_not_checked_in_is_sent_to_the_desk(client, event):
+    check_in(event, 2, actor=BOSS, is_here=False, now=NOON)
+
+    assert "Your team is not checked in" in shown(client, event, 2)
+    assert "Your team is not checked in" not in shown(client, event, 1)
+
+
+def test_a_page_opened_before_the_round_has_what_the_report_form_needs(client, event):
+    assert "pairings/team_report." in shown(client, event)
 
 
 def test_a_draft_is_not_shown(client, event):

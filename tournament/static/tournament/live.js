@@ -31,13 +31,15 @@
   }
 
   function succeed(event) {
-    if (!isPoll(event)) return;
+    if (!isPoll(event) || event.detail.xhr.status >= 400) return; // htmx counts every answer as loaded
     failures = 0;
     showStale();
   }
 
   function fail(event) {
     if (!isPoll(event)) return;
+    // The page is gone, such as that of a card which was replaced: its own answer says so.
+    if (event.detail.xhr?.status === 404) return location.replace(location.pathname + location.search);
     failures += 1;
     showStale();
     plan();
