@@ -108,7 +108,10 @@ def lost_sentence(lost: Wishes, names: Names) -> str:
     if not lost:
         return ""
     pairs = [*(wish.teams for wish in lost.matches), *(wish.teams for wish in lost.apart)]
-    told = [_name(teams, names) for teams in pairs]
+    told = [
+        _name(teams, names) if len(teams) > 1 else _("the bye of %(team)s") % {"team": _name(teams, names)}
+        for teams in pairs
+    ]
     told += [
         _("%(teams)s at table %(table)s") % {"teams": _name(wish.teams, names), "table": wish.table}
         for wish in lost.tables

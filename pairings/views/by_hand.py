@@ -80,7 +80,13 @@ def _context(
     edits = queries_drafts.hand_edits(round_)
     judged = opened.compare()
     query = request.GET.get("q", "")
-    table = HandTable(search_matches(matches, query), event=tournament, round_=round_, edits=edits)
+    table = HandTable(
+        search_matches(matches, query),
+        event=tournament,
+        round_=round_,
+        edits=edits,
+        chosen=request.GET.dict(),
+    )
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     names = opened.draft.names
     return {

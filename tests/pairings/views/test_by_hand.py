@@ -176,6 +176,19 @@ def test_address_fills_the_form_in(event, draft, organizer):
     assert organizer.get(f"{PAGE}?do=nonsense&first=99&second=x").status_code == 200
 
 
+def test_second_team_that_is_pressed_becomes_the_other_one(event, draft, organizer):
+    assert f'href="{PAGE}?first=3#edit"' in organizer.get(PAGE).content.decode()
+
+    page = organizer.get(f"{PAGE}?do=pair_two&first=2").content.decode()
+
+    assert f'href="{PAGE}?do=pair_two&amp;first=2&amp;second=3#edit"' in page
+    assert f'href="{PAGE}?do=pair_two&amp;first=2#edit"' in page
+    alone = organizer.get(f"{PAGE}?do=lock_match&first=2").content.decode()
+    assert f'href="{PAGE}?do=lock_match&amp;first=3#edit"' in alone
+    both = organizer.get(f"{PAGE}?first=2&second=3").content.decode()
+    assert f'href="{PAGE}?first=4#edit"' in both
+
+
 def test_wishes_are_listed_with_the_way_back(event, draft, organizer):
     (a, _x), _second = top(draft)
     edit_draft(event, 1, HandEdit("lock_match", a), reason="finalists", actor=BOSS)
@@ -199,6 +212,17 @@ def test_pairing_again_tells_which_wishes_went_with_a_team(event, draft, organiz
 
     names = " – ".join(f"Team {number}" for number in sorted((a, x)))
     assert f"This no longer fits the teams that are here, so it is forgotten: {names}." in text_of(response)
+
+
+def test_pairing_again_says_that_a_bye_is_forgotten(organizer, event):
+    make_entries(event, 7)
+    pair_round(event, 1, actor=BOSS)
+    edit_draft(event, 1, HandEdit("give_bye", 2), reason="came late", actor=BOSS)
+    drop_entry(event, 7, actor=BOSS)
+
+    response = organizer.post(f"{ROUND}pair-again/", follow=True)
+
+    assert "so it is forgotten: the bye of Team 2." in text_of(response)
 
 
 def test_posted_round_is_not_changed_by_hand(event, draft, organizer):
