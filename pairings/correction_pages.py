@@ -14,7 +14,7 @@ from pairings.actions.repairs import is_played, points_before
 from pairings.consequences import Move, Way
 from pairings.correction_texts import WAY_LABELS, Notice, decided_by, make_notices
 from pairings.models import Call, DeckCheck, Match, Presence, TeamReport
-from pairings.queries_corrections import about_round, read_corrections, tables_paired_anew
+from pairings.queries_corrections import about_round, read_corrections, repairs_of, tables_paired_anew
 from pairings.result_texts import outcome_notes, outcome_sentence, points_text, result_sentence, team_names
 from tournament.form_refusals import refusal_text
 from tournament.models import Round, Tournament
@@ -192,4 +192,5 @@ def read_notices(tournament: Tournament, round_: Round) -> tuple[list[Notice], s
     corrections = read_corrections(tournament)
     shown = about_round(corrections, round_.number)
     entries = queries.event_entries(tournament) if shown else []
-    return make_notices(shown, entries), tables_paired_anew(corrections, round_)
+    repairs = repairs_of(corrections, round_)
+    return make_notices(shown, entries, repairs=repairs), tables_paired_anew(corrections, round_)

@@ -1,6 +1,6 @@
 """What people read about a result of an earlier round that was put right."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -48,7 +48,10 @@ _CLAUSES: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One correction as everybody reads it: what was corrected, from what to what, what was paired anew."""
+    """One correction as everybody reads it: what was corrected, from what to what, and what became of the pairings.
+
+    `tables` are those paired anew that still sit so: a round that was taken back since has none.
+    """
 
     title: str
     pair: str
@@ -59,7 +62,7 @@ class Notice:
     reason: str
     who: str
     at: datetime
-    paired_anew: str
+    pairings: str
     round: int
     tables: list[int]
     redone_round: int | None
@@ -67,13 +70,15 @@ class Notice:
     taken_back_at: datetime | None
 
 
-def make_notices(corrections: Iterable[Correction], entries: Iterable[Entry]) -> list[Notice]:
-    """The notices of corrections, with the teams' names of now."""
+def make_notices(
+    corrections: Iterable[Correction], entries: Iterable[Entry], *, repairs: Collection[Correction] = ()
+) -> list[Notice]:
+    """The notices of corrections, with the teams' names of now. `repairs` are those whose new tables still sit."""
     names = {entry.number: entry.team_name for entry in entries}
-    return [_notice(one, names) for one in corrections]
+    return [_notice(one, names, sits=one in repairs) for one in corrections]
 
 
-def _notice(one: Correction, names: Mapping[int, str]) -> Notice:
+def _notice(one: Correction, names: Mapping[int, str], *, sits: bool) -> Notice:
     return Notice(
         title=_("Round %(round)s, table %(table)s was corrected") % {"round": one.round, "table": one.table},
         pair=" – ".join(_names(one.after, names)),
@@ -84,9 +89,9 @@ def _notice(one: Correction, names: Mapping[int, str]) -> Notice:
         reason=one.reason,
         who=one.who,
         at=one.at,
-        paired_anew=_paired_anew(one),
+        pairings=_pairings(one),
         round=one.round,
-        tables=one.tables,
+        tables=one.tables if sits else [],
         redone_round=one.redone_round,
         taken_back_by="" if one.taken_back is None else one.taken_back.who,
         taken_back_at=None if one.taken_back is None else one.taken_back.at,
@@ -103,10 +108,12 @@ def _names(values: Mapping[str, Any], names: Mapping[int, str]) -> list[str]:
     return [names.get(values[side], str(values[side])) for side in ("one", "two")]
 
 
-def _paired_anew(one: Correction) -> str:
-    """What of the newest round was paired anew, in a sentence; "" where nothing was."""
+def _pairings(one: Correction) -> str:
+    """What became of the pairings of the newest round, in a sentence; "" where none rested on the result."""
     if one.redone_round is None:
-        return ""
+        is_moot = one.newest_round == one.round or one.before["points"] == one.after["points"]
+        left = _("Round %(round)s was left as it was paired, on the points before the correction.")
+        return "" if is_moot else left % {"round": one.newest_round}
     if one.way == Way.ROUND:
         return _("Round %(round)s was taken back to be paired anew.") % {"round": one.redone_round}
     told = ngettext(

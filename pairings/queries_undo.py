@@ -8,6 +8,7 @@ from pairings.undo import UNDO, Facts, Line, Obstacle, Row, find_obstacle, missi
 from tournament.models import JournalEntry, Tournament
 from tournament.roles import Actor
 
+PAPER = "note_printed_address"
 MOST_LATER = 200  # an offer on a page looks no further; the journal's own page of a line does
 
 
@@ -79,8 +80,12 @@ def judge_newest(tournament: Tournament, newest: list[JournalEntry], actor: Acto
 
 
 def last_of(tournament: Tournament, actor: Actor) -> Undo | None:
-    """What `actor` did last at the event, where it can be taken back now; None where it cannot. Three queries."""
-    line = tournament.journal.filter(who=actor.name).order_by("-number").first()
+    """What `actor` did last at the event, where it can be taken back now; None where it cannot. Three queries.
+
+    A sheet that was printed hides nothing: who corrects a result prints its slips next.
+    """
+    done = tournament.journal.filter(who=actor.name).exclude(action=PAPER)
+    line = done.order_by("-number").first()
     if line is None or tournament.version - line.number > MOST_LATER:
         return None
     undo = judge_line(line, lines_after(tournament, line.number), read_facts(tournament), actor)

@@ -335,6 +335,9 @@ SENTENCES = {
     "pairings.repair_best": _(
         "The pairings of round %(number)s are the best there are with the right points too, so no table changes."
     ),
+    "pairings.repair_best_left": _(
+        "What is played stays, and the other tables of round %(number)s are the best there are with the right points."
+    ),
     "pairings.no_phone_address": _(
         "No address is known that phones can reach, so there is nothing to put on the poster. Join the "
         "hall's network with this computer, test a phone on the phone page, then print again."

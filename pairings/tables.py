@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.models import Match
 from pairings.queries import StandingRow
@@ -42,6 +42,10 @@ def entry_cell(entry: Entry) -> SafeString:
         entry.seat_a.name,
         entry.seat_b.name,
     )
+
+
+def _gap(points: int) -> str:
+    return ngettext("%(gap)s point apart", "%(gap)s points apart", points) % {"gap": points}
 
 
 def result_cell(match: Match) -> SafeString:
@@ -189,7 +193,7 @@ class PairingsTable(MatchTable):
         if record.two is not None:
             gap = record.score_one - (record.score_two or 0)
             if gap:
-                marks.append(badge("late", _("%(gap)s points apart") % {"gap": abs(gap)}))
+                marks.append(badge("late", _gap(abs(gap))))
             fixed = [entry.fixed_table for entry in (record.one, record.two) if entry.fixed_table is not None]
             if fixed:
                 marks.append(badge("draft", _("fixed table")))

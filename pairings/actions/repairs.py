@@ -102,7 +102,8 @@ def plan_repair(tournament: Tournament, match: Match, outcome: Outcome, round_: 
     ]
     repair = _ask(round_, matches, contenders, free, match)
     if repair is None:
-        raise Refusal("pairings.repair_best", number=round_.number)
+        code = "pairings.repair_best_left" if played else "pairings.repair_best"
+        raise Refusal(code, number=round_.number)
     old = [_seated(matches[place]) for place in repair.changed]
     teams = {team for seated in old for team in seated.teams}
     pairs = [pair for pair in as_tables(repair.paired) if pair[0] in teams]

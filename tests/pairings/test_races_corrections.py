@@ -33,6 +33,7 @@ def test_slip_and_correction_at_one_table_are_not_both_taken(database):
         "tournament.changed_meanwhile",
         "pairings.correction_outdated",
         "pairings.repair_best",
+        "pairings.repair_best_left",
         "pairings.repair_played",
     }
 

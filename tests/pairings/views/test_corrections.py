@@ -8,7 +8,7 @@ from pypdf import PdfReader
 
 from pairings.actions.corrections import correct_earlier_result, find_closed_match
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import pair_round
+from pairings.actions.rounds import pair_round, post_round, take_back
 from pairings.actions.undo import undo_line
 from pairings.consequences import Way
 from pairings.queries import round_matches
@@ -22,6 +22,7 @@ from tests.factories import (
     make_tournament,
 )
 from tests.pairings.actions.test_corrections import a_correction_that_repairs, consequences, pairs
+from tournament.actions import start_clock
 from tournament.models import Round, Tournament
 from tournament.roles import Role
 
@@ -237,6 +238,66 @@ def test_tables_are_paired_anew_and_their_slips_printed(organizer, event):
     assert organizer.get(printing)["Content-Type"] == "application/pdf"
 
 
+def test_no_slips_are_offered_for_tables_of_a_round_that_was_taken_back(organizer, event):
+    make_posted_round(event, 2)
+    table, _found = a_correction_that_repairs(event)
+    send(organizer, table, way="tables")
+    take_back(event, 2, reason="x", actor=BOSS)
+
+    draft = organizer.get("/t/cup/desk/rounds/2/").content.decode()
+    post_round(event, 2, actor=BOSS)
+    again = organizer.get("/t/cup/desk/rounds/2/").content.decode()
+
+    for page in (draft, again):
+        assert "of round 2 were paired anew." in page
+        assert "new slip" not in page
+        assert "Announce it" not in page
+
+
+def test_minutes_are_offered_for_the_new_tables_once_the_clock_runs(organizer, event):
+    make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    start_clock(event, 2, actor=BOSS)
+    send(organizer, table, way="tables")
+
+    page = organizer.get("/t/cup/desk/rounds/2/").content.decode()
+
+    for match in found.plan.changed:
+        assert f'/rounds/2/extensions/?table={match.table_number}"' in page
+
+
+def test_printing_the_new_slips_leaves_the_undo_on_the_desk(organizer, event):
+    make_posted_round(event, 2)
+    table, _found = a_correction_that_repairs(event)
+    send(organizer, table, way="tables")
+
+    organizer.get("/t/cup/desk/paper/rounds/2/slips.pdf")
+
+    assert "note_printed_address" in event.journal.values_list("action", flat=True)
+    assert "Undo: Result of an earlier round corrected" in organizer.get("/t/cup/desk/").content.decode()
+
+
+def test_round_that_is_over_is_not_played_on(organizer, event):
+    make_closed_round(event, 2)
+
+    page = look(organizer)[1]
+
+    assert "Everybody plays on" not in page
+    assert "What was played stays" in page
+
+
+def test_tables_that_are_played_are_not_called_the_best(organizer, event):
+    make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    first, *_others = found.plan.changed
+    record_result(event, 2, first.table_number, Report(how="won", winner=1), actor=BOSS, now=NOON)
+
+    page = look(organizer, table)[1]
+
+    assert "What is played stays, and the other tables of round 2 are the best there are" in page
+    assert "so no table changes" not in page
+
+
 def test_round_is_taken_back_and_the_draft_shown(organizer, event):
     make_posted_round(event, 2)
 
@@ -357,6 +418,20 @@ def test_everybody_reads_what_was_corrected_on_both_rounds(client, event):
         assert f"Before: {match.one.team_name} won." in page
         assert "Olivia Owner" in page
         assert "slip &lt;b&gt;read&lt;/b&gt; wrongly" in page
+
+
+@pytest.mark.parametrize(
+    ("report", "is_told"), [({"winner": 2}, True), ({"how": "no_show", "winner": 1}, False)]
+)
+def test_everybody_reads_that_pairings_were_left_on_the_points_before(client, event, report, is_told):
+    make_posted_round(event, 2)
+
+    correct_earlier_result(
+        event, 1, 1, Report(**{"how": "won", **report}), way=Way.LEAVE, reason="x", actor=BOSS, now=NOON
+    )
+
+    told = "Round 2 was left as it was paired, on the points before the correction."
+    assert (told in client.get("/t/cup/").content.decode()) is is_told
 
 
 def test_everybody_sees_which_tables_were_paired_anew_when(client, event):
