@@ -189,7 +189,7 @@ def report_pace(
     hall.join()
 
     slips = sorted(one.took for one in sent if one.what == "record_result")
-    first = min(one.at for one in sent)
+    first = min(one.at for one in sent if one.what == "record_result")
     took.sort()
     print(
         f"    with {phones} phones, {polls / seconds:.0f} polls a second, and a step of everybody each {pause:.1f} s:"
@@ -199,7 +199,9 @@ def report_pace(
     )
     print(f"      beside a static file at the same time: 95% within {took[int(len(took) * 0.95)]:.3f} s")
     late = (moved[-1] - first) if moved else 0.0
-    print(f"      the first news on {len(moved)} of {phones} phones, the last after {late:.1f} s (goal: 7 s)")
+    print(
+        f"      the first result on {len(moved)} of {phones} phones, the last after {late:.1f} s (goal: 7 s)"
+    )
     print(
         f"      slowest answer to a poll: {slowest:.2f} s; not taken: {sum(not one.is_taken for one in sent)}"
     )
