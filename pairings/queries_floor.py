@@ -159,6 +159,12 @@ class Floor:
         return [table for table in self.tables if table.is_open]
 
 
+def calls_without_judge(round_: Round) -> list[Call]:
+    """The calls of a round that no judge has taken, the longest wait first. One query."""
+    calls = Call.objects.filter(match__round=round_, taken_at=None, answered_at=None)
+    return list(calls.select_related("match").order_by("called_at", "pk"))
+
+
 def read_floor(round_: Round, *, now: datetime) -> Floor:
     """All tables of a posted round. Seven queries."""
     matches = [match for match in queries.round_matches(round_) if match.two is not None]

@@ -12,6 +12,7 @@ from pairings.desk_texts import desk_texts
 from pairings.queries_arrivals import waiting_entries
 from pairings.queries_desk import Desk, read_desk, round_summaries
 from pairings.queries_drop_requests import waiting_requests
+from pairings.queries_floor import calls_without_judge
 from pairings.queries_no_shows import read_missing
 from pairings.queries_outstanding import read_estimate
 from pairings.queries_team_reports import NOTHING_WAITS, waiting_reports
@@ -63,6 +64,7 @@ def _desk_context(request: StaffRequest, tournament: Tournament, seen: Desk) -> 
         "shown_tables": seen.open_tables[:MOST_TABLES_SHOWN],
         "more_tables": max(len(seen.open_tables) - MOST_TABLES_SHOWN, 0),
         "waiting": waiting_entries(seen.round) if _is_being_played(seen) and seen.round else [],
+        "calls": calls_without_judge(seen.round) if _is_being_played(seen) and seen.round else [],
         "address_warning": address_warning(tournament),
         "copy_failed_at": installation.copy_failed_at,
         "copy_failure": installation.copy_failure,

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from pairings.actions.calls import call_judge, take_call
 from pairings.actions.drops import drop_entry
 from pairings.actions.rounds import pair_round
 from teams.actions.entries import check_in
@@ -222,6 +223,18 @@ def test_desk_poll_answers_nothing_until_something_moved(event, organizer):
     assert "<html" not in moved.content.decode()
 
 
+def test_a_call_that_no_judge_has_taken_shows_on_the_desk(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+    call_judge(event, 1, 2, actor=BOSS, now=NOON)
+
+    assert "1 table calls a judge" in desk(organizer)
+    assert 'href="/t/cup/floor/tables/2/"' in desk(organizer)
+
+    take_call(event, 1, 2, actor=BOSS, now=NOON)
+    assert "calls a judge" not in desk(organizer)
+
+
 @pytest.mark.parametrize("matches", [1, 3])
 def test_desk_asks_the_database_as_often_for_one_table_as_for_three(
     event, organizer, matches, django_assert_num_queries
@@ -231,5 +244,5 @@ def test_desk_asks_the_database_as_often_for_one_table_as_for_three(
 
     Installation.load()
 
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         desk(organizer)

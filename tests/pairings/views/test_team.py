@@ -210,7 +210,10 @@ def test_the_last_round_and_the_end_have_their_words(client):
     event = make_tournament(slug="cup", planned_rounds=1)
     make_entries(event, 4)
     make_cards(event, actor=BOSS, now=NOON)
-    make_closed_round(event)
+    make_posted_round(event)
+    make_results(event, 1)
+    assert "This was the last round" in shown(client, event)
+    close_round(event, 1, actor=BOSS, now=NOON)
     assert "All rounds are played" in shown(client, event)
 
     finish_tournament(event, actor=BOSS, now=NOON)
