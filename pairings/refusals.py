@@ -336,7 +336,8 @@ SENTENCES = {
         "The pairings of round %(number)s are the best there are with the right points too, so no table changes."
     ),
     "pairings.repair_best_left": _(
-        "What is played stays, and the other tables of round %(number)s are the best there are with the right points."
+        "What is played or paired by hand stays. The other tables of round %(number)s are the best there are with the "
+        "right points."
     ),
     "pairings.no_phone_address": _(
         "No address is known that phones can reach, so there is nothing to put on the poster. Join the "

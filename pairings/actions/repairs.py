@@ -102,7 +102,7 @@ def plan_repair(tournament: Tournament, match: Match, outcome: Outcome, round_: 
     ]
     repair = _ask(round_, matches, contenders, free, match)
     if repair is None:
-        code = "pairings.repair_best_left" if played else "pairings.repair_best"
+        code = "pairings.repair_best_left" if played or round_.wishes else "pairings.repair_best"
         raise Refusal(code, number=round_.number)
     old = [_seated(matches[place]) for place in repair.changed]
     teams = {team for seated in old for team in seated.teams}

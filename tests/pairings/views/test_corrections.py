@@ -7,6 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from pairings.actions.corrections import correct_earlier_result, find_closed_match
+from pairings.actions.hand_pairing import HandEdit, edit_draft
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import pair_round, post_round, take_back
 from pairings.actions.undo import undo_line
@@ -294,7 +295,23 @@ def test_tables_that_are_played_are_not_called_the_best(organizer, event):
 
     page = look(organizer, table)[1]
 
-    assert "What is played stays, and the other tables of round 2 are the best there are" in page
+    assert (
+        "What is played or paired by hand stays. The other tables of round 2 are the best there are" in page
+    )
+    assert "so no table changes" not in page
+
+
+def test_round_that_was_changed_by_hand_is_not_called_the_best(organizer, event):
+    draft = pair_round(event, 2, actor=BOSS, now=NOON)
+    for match in round_matches(draft):
+        edit_draft(event, 2, HandEdit("lock_match", match.one.number), reason="x", actor=BOSS)
+    post_round(event, 2, actor=BOSS)
+
+    page = look(organizer)[1]
+
+    assert (
+        "What was done by hand stays. With the right points the rest would have been paired the same." in page
+    )
     assert "so no table changes" not in page
 
 
