@@ -4,7 +4,6 @@ Step 1 asks for the right result by the keys and buttons of every slip. Step 2 (
 the correction would change and takes the reason and the choice; only its form changes anything.
 """
 
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
