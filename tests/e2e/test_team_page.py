@@ -197,6 +197,21 @@ def test_a_call_that_cannot_be_sent_says_so_and_is_sent_again(team_page, live_se
     expect(phone.get_by_role("heading", name="A judge is called")).to_be_visible()
 
 
+def test_a_server_that_a_page_could_not_reach_is_asked_before_the_page_leaves(team_page):
+    """The phone is in its network still, so that its browser would try, and end on an error page."""
+    phone = team_page(1)
+    phone.context.route("**/*", lambda route: route.abort("connectionrefused"))
+    with phone.expect_event("requestfailed"):
+        poll_now(phone, "#live")
+
+    phone.get_by_role("button", name="Something else").click()
+
+    expect(phone.get_by_text("Not sent – try again.").first).to_be_visible()
+    phone.context.unroute("**/*")
+    phone.get_by_role("button", name="Something else").click()
+    expect(phone.get_by_role("heading", name="A judge is called")).to_be_visible()
+
+
 def test_a_page_whose_card_was_replaced_says_so_by_itself(event, team_page):
     phone = team_page(1)
     number = match_at(event.rounds.get(number=2), 2).one.number

@@ -20,7 +20,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tournament.actions import start_clock
+from tournament.actions import finish_tournament, start_clock
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -157,6 +157,19 @@ def test_find_with_a_bye_says_so(client, event):
     text = get(client, f"?q={alone.team_name}")[1]
 
     assert "Bye: no opponents this round" in text
+    assert "Be back for the next round" in text
+
+
+def test_find_after_the_event_sends_nobody_to_a_next_round(client, event):
+    make_entries(event, 3)
+    make_closed_round(event)
+    alone = event.rounds.get().matches.get(two=None).one
+    finish_tournament(event, actor=BOSS, now=NOON)
+
+    text = get(client, f"?q={alone.team_name}")[1]
+
+    assert "Bye: no opponents this round" in text
+    assert "Be back" not in text
 
 
 def test_seats_stand_clockwise_with_the_searcher_at_the_bottom(client, event):

@@ -221,6 +221,9 @@
     restoreAtLoad();
     document.body.addEventListener("htmx:beforeSend", startHtmx);
     document.body.addEventListener("htmx:afterRequest", endHtmx);
+    // A part of the page that asks by itself tells as well whether the server answers.
+    for (const name of ["htmx:sendError", "htmx:timeout"]) document.body.addEventListener(name, () => { isThere = false; });
+    document.body.addEventListener("htmx:afterOnLoad", () => { isThere = true; });
     document.body.addEventListener("htmx:afterSettle", () => restore([FAILED]));
   });
 })();
