@@ -65,7 +65,9 @@ def scorekeeper(person: Person, tables: list[int]) -> Iterator[None]:
     """A slip for each of the tables: odd ones are won by the first team, even ones by the second."""
     for table in tables:
         keys = "1" if table % 2 else "2"
-        person.post("record_result", table, f"{PATH}desk/results/", table=str(table), keys=keys, version="0")
+        person.post(
+            "record_result", table, f"{PATH}desk/results/", "entry", table=str(table), keys=keys, version="0"
+        )
         yield
 
 

@@ -55,22 +55,24 @@ class Person:
         self.token = found[1].decode() if found else self.token
         return self.body
 
-    def post(self, what: str, table: int, path: str, /, **values: str | list[str]) -> Sent:
-        """Send a form and note what came of it."""
+    def post(self, what: str, table: int, path: str, part: str = "", /, **values: str | list[str]) -> Sent:
+        """Send a form and note what came of it; htmx sends it for the `part` of a page."""
         start = time.perf_counter()
-        status, _location = self._ask("POST", path, values)
+        status, _location = self._ask("POST", path, values, part)
         now = time.perf_counter()
         self.sent.append(Sent(what, table, status, now - start, now))
         return self.sent[-1]
 
     def _ask(
-        self, method: str, path: str, values: Mapping[str, str | list[str]] | None = None
+        self, method: str, path: str, values: Mapping[str, str | list[str]] | None = None, part: str = ""
     ) -> tuple[int, str]:
         now = time.monotonic()
         if now - self.asked_at > IDLE:  # the server closes what rests, as a browser knows
             self.connection.close()
         self.asked_at = now
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        if part:
+            headers |= {"HX-Request": "true", "HX-Target": part}
         body = None
         if values is not None:
             body = urlencode({**values, "csrfmiddlewaretoken": self.token}, doseq=True)
