@@ -73,9 +73,13 @@ class Notice:
 def make_notices(
     corrections: Iterable[Correction], entries: Iterable[Entry], *, repairs: Collection[Correction] = ()
 ) -> list[Notice]:
-    """The notices of corrections, with the teams' names of now. `repairs` are those whose new tables still sit."""
+    """The notices of corrections, the newest first, with the teams' names of now.
+
+    `repairs` are those whose new tables still sit.
+    """
     names = {entry.number: entry.team_name for entry in entries}
-    return [_notice(one, names, sits=one in repairs) for one in corrections]
+    newest = sorted(corrections, key=lambda one: -one.number)
+    return [_notice(one, names, sits=one in repairs) for one in newest]
 
 
 def _notice(one: Correction, names: Mapping[int, str], *, sits: bool) -> Notice:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings import journal_values
 from pairings.result_texts import points_text
+from pairings.undo import AGAIN
 from pairings.wish_texts import journal_words
 from tournament.models import JournalEntry, Tournament
 from tournament.templatetags.tandem import event_moment
@@ -99,7 +100,7 @@ ACTIONS: dict[str, Promise] = {
     "withdraw_ruling": _("Head judge's ruling withdrawn"),
 }
 LONGEST_SHOWN = 400
-SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner", "of"})
+SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner", "of", AGAIN})
 # What a correction keeps for "why this opponent?" and for the notice on the public pages.
 KEPT_FOR_PAGES = frozenset({"points_before", "put_right", "certificate", "newest_round"})
 

@@ -104,3 +104,9 @@ def repairs_of(corrections: Iterable[Correction], round_: Round) -> list[Correct
 def tables_paired_anew(corrections: Sequence[Correction], round_: Round) -> set[int]:
     """The tables of a posted round that were paired anew since it was posted."""
     return {table for one in repairs_of(corrections, round_) for table in one.tables}
+
+
+def places_paired_anew(corrections: Sequence[Correction], round_: Round) -> set[int | None]:
+    """The same with None for the bye, where another team has it since."""
+    is_bye_moved = any(one.is_bye_moved for one in repairs_of(corrections, round_))
+    return tables_paired_anew(corrections, round_) | ({None} if is_bye_moved else set())

@@ -6,6 +6,7 @@ from pairings import queries
 from pairings.models import Announcement, Match
 from pairings.public_queries import RoundView, posted_rounds, view_round
 from pairings.queries import RoundPlan, StandingRow
+from pairings.queries_corrections import places_paired_anew, read_corrections
 from teams.models import Entry
 from teams.names import fold_name
 from tournament.models import Round, Tournament
@@ -17,10 +18,11 @@ AUTO, TEAMS, PLAYERS, CLOCK, STANDINGS = MODES = ("auto", "teams", "players", "c
 
 @dataclass(frozen=True, slots=True)
 class TeamRow:
-    """A team with its match, under the team's own name."""
+    """A team with its match, under the team's own name; `is_new`: it was paired anew since the round was posted."""
 
     entry: Entry
     match: Match
+    is_new: bool = False
 
     @property
     def opponent(self) -> Entry | None:
@@ -30,12 +32,16 @@ class TeamRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player with the table, under the player's own name; `letter` is the seat, `is_dropped` that the team left."""
+    """A player with the table, under the player's own name; `letter` is the seat, `is_dropped` that the team left.
+
+    `is_new`: the team was paired anew since the round was posted.
+    """
 
     name: str
     letter: str
     match: Match
     is_dropped: bool = False
+    is_new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +89,15 @@ def read_screen(tournament: Tournament, mode: str) -> Screen:
     parts = _parts(mode, newest)
     view = view_round(newest, entries) if newest else None
     through = max((round_.number for round_ in rounds if round_.closed_at), default=0)
+    by_team = _by_team(tournament, view) if view and parts & {TEAMS, PLAYERS} else []
     return Screen(
         mode=mode,
         view=view,
         announcements=[one for one in announcements if one.counts_to is None],
         countdown=next((one for one in announcements if one.counts_to is not None), None),
         shows_clock=CLOCK in parts,
-        by_team=_by_team(view) if view and TEAMS in parts else [],
-        by_player=_by_player(view) if view and PLAYERS in parts else [],
+        by_team=by_team if TEAMS in parts else [],
+        by_player=_by_player(by_team) if PLAYERS in parts else [],
         open_tables=_open_tables(view) if view else [],
         standings=queries.standings(tournament, through=through) if through and STANDINGS in parts else [],
         through=through,
@@ -110,9 +117,10 @@ def _parts(mode: str, newest: Round | None) -> frozenset[str]:
     return frozenset({TEAMS, PLAYERS}) if newest.started_at is None else frozenset({CLOCK})
 
 
-def _by_team(view: RoundView) -> list[TeamRow]:
+def _by_team(tournament: Tournament, view: RoundView) -> list[TeamRow]:
+    new = places_paired_anew(read_corrections(tournament), view.round)
     rows = [
-        TeamRow(entry, match)
+        TeamRow(entry, match, is_new=match.table_number in new)
         for match in view.matches
         if match.how != Match.How.MISSED
         for entry in (match.one, match.two)
@@ -121,10 +129,10 @@ def _by_team(view: RoundView) -> list[TeamRow]:
     return sorted(rows, key=lambda row: (_sorted_name(row.entry.team_name), row.entry.number))
 
 
-def _by_player(view: RoundView) -> list[PlayerRow]:
+def _by_player(by_team: list[TeamRow]) -> list[PlayerRow]:
     rows = [
-        (PlayerRow(player.name, letter, row.match, not row.entry.is_active), row.entry.number)
-        for row in _by_team(view)
+        (PlayerRow(player.name, letter, row.match, not row.entry.is_active, row.is_new), row.entry.number)
+        for row in by_team
         for letter, player in (("A", row.entry.seat_a), ("B", row.entry.seat_b))
     ]
     rows.sort(key=lambda pair: (_sorted_name(pair[0].name), pair[1]))

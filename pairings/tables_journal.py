@@ -12,10 +12,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairings.journal_texts import action_label, place_of, shown_values
-from pairings.queries_undo import as_line
+from pairings.journal_texts import place_of, shown_values
 from pairings.tables import NUMBER
-from pairings.undo import UNDO
+from pairings.undo_texts import line_action
 from tournament.models import JournalEntry, Tournament
 from tournament.templatetags.tandem import citation, event_moment
 
@@ -79,9 +78,7 @@ class JournalTable(tables.Table):
 
     def render_action(self, record: JournalEntry) -> SafeString:
         """The action in people's words, and which line it takes back or was taken back by."""
-        told = format_html("{}", action_label(record.action))
-        if record.action == UNDO:
-            told = format_html("{}: {}", told, action_label(as_line(record).action))
+        told = format_html("{}", line_action(record))
         if record.undoes is not None:
             told = format_html("{} {}", told, self._other(_("takes back line %(line)s"), record.undoes))
         by = self.taken_back.get(record.number)

@@ -11,6 +11,7 @@ from pairings.undo_rules import RULES, UNKNOWN, Rule
 from tournament.roles import Actor, Permission
 
 UNDO = "undo"
+AGAIN = "again"  # in what an undo keeps of after: it took back an undo, so what that took back is done again
 DRAFT, POSTED, CLOSED = "draft", "posted", "closed"
 # Where a team stands for the pairing: whether it is in, and whether it is here.
 STANDING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified", "checked_in_at"})

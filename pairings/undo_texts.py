@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from pairings.journal_texts import action_label
 from pairings.queries_undo import Undo, as_line
 from pairings.result_texts import points_text
-from pairings.undo import UNDO, Obstacle, missing_permission
+from pairings.undo import AGAIN, UNDO, Obstacle, missing_permission
 from teams.models import Entry
 from tournament.models import JournalEntry, Tournament
 from tournament.refusal import Refusal
@@ -42,11 +42,39 @@ def names_for(tournament: Tournament, *lines: JournalEntry | None) -> dict[int, 
 
 def line_title(line: JournalEntry, names: Names) -> str:
     """What a line did, in a few words: "Result recorded: table 7, Foxes – Owls, 3 : 0"."""
+    title = _bare_title(line, names)
+    return _undone(title, is_again=is_again(line)) if line.action == UNDO else title
+
+
+def undo_title(line: JournalEntry, names: Names) -> str:
+    """What taking `line` back did: "Taken back: Result recorded ...", or "Done again: ..." where it was an undo."""
+    return _undone(_bare_title(line, names), is_again=takes_again(line))
+
+
+def line_action(line: JournalEntry) -> str:
+    """The action of a line in people's words; of an undo what it took back or did again."""
+    label = action_label(as_line(line).action)
+    return _undone(label, is_again=is_again(line)) if line.action == UNDO else label
+
+
+def takes_again(line: JournalEntry) -> bool:
+    """Whether taking `line` back does again what was done first."""
+    return line.action == UNDO and not is_again(line)
+
+
+def is_again(line: JournalEntry) -> bool:
+    """Whether a line is an undo that did something again."""
+    return line.action == UNDO and isinstance(line.after, dict) and bool(line.after.get(AGAIN))
+
+
+def _undone(what: str, *, is_again: bool) -> str:
+    return (_("Done again: %(what)s") if is_again else _("Taken back: %(what)s")) % {"what": what}
+
+
+def _bare_title(line: JournalEntry, names: Names) -> str:
+    """Of an undo the title of what it took back or did again."""
     told = ", ".join(part for part in (_place(line), _who(line, names)) if part)
-    action = as_line(line).action
-    label = action_label(action)
-    if line.action == UNDO:
-        label = _("Taken back: %(what)s") % {"what": label}
+    label = action_label(as_line(line).action)
     return _("%(what)s: %(about)s") % {"what": label, "about": told} if told else label
 
 

@@ -12,8 +12,8 @@ from django.db import IntegrityError, transaction
 from pairings import queries_undo
 from pairings.actions.leaving import check_can_return
 from pairings.actions.put_back import put_back
-from pairings.undo import UNDO
-from pairings.undo_texts import line_title, names_for, refusal_of
+from pairings.undo import AGAIN, UNDO
+from pairings.undo_texts import line_title, names_for, refusal_of, takes_again
 from teams.models import Entry
 from tournament.actions import check_settings, check_staff
 from tournament.journal import Change, journaled
@@ -51,7 +51,10 @@ def undo_line(
         change.entry_number, change.citation = line.entry_number, line.citation
         _restore(change, line, later)
         change.before = line.after
-        change.after = {"of": queries_undo.as_line(line).action} | _as_dict(line.before)
+        restored = {name: value for name, value in _as_dict(line.before).items() if name != AGAIN}
+        change.after = {"of": queries_undo.as_line(line).action} | restored
+        if takes_again(line):
+            change.after[AGAIN] = True
     return line
 
 

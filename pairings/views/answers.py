@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from pairings.models import Match
@@ -62,6 +64,14 @@ def _is_named(match: Match, wanted: str) -> bool:
 def has_name(entry: Entry, wanted: str) -> bool:
     """Whether a folded text is part of the name of a team or of its players."""
     return any(wanted in fold_name(name) for name in (entry.team_name, entry.seat_a.name, entry.seat_b.name))
+
+
+def way_back(request: HttpRequest, tournament: Tournament, page: str) -> str:
+    """The page of this server that the form names as `next`, else the event's `page` (the name of its address)."""
+    back = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
+        return back
+    return reverse(page, args=[tournament.slug])
 
 
 def posted(request: HttpRequest) -> QueryDict | None:

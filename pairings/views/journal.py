@@ -4,8 +4,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_tables2 import RequestConfig
@@ -16,8 +14,8 @@ from pairings.forms_journal import JournalForm
 from pairings.journal_texts import shown_values
 from pairings.queries_journal import find_lines, line_numbers_taken_back
 from pairings.tables_journal import JournalTable, UndoCell
-from pairings.undo_texts import line_title, team_names, why_not
-from pairings.views.answers import tell_refusal
+from pairings.undo_texts import line_title, team_names, undo_title, why_not
+from pairings.views.answers import tell_refusal, way_back
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
@@ -93,14 +91,5 @@ def undo(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     except Refusal as refusal:
         tell_refusal(request, refusal)
     else:
-        title = line_title(taken, team_names(tournament))
-        messages.success(request, _("Taken back: %(what)s.") % {"what": title})
-    return redirect(_way_back(request, tournament))
-
-
-def _way_back(request: StaffRequest, tournament: Tournament) -> str:
-    """The page of this server that the form names, else the journal."""
-    back = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
-        return back
-    return reverse("pairings:journal", args=[tournament.slug])
+        messages.success(request, f"{undo_title(taken, team_names(tournament))}.")
+    return redirect(way_back(request, tournament, "pairings:journal"))

@@ -67,6 +67,7 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "query": query,
         "may": may_do(request),
         "corrections": notices,
+        "announced": _announced(tournament) if any(notice.tables for notice in notices) else [],
         "is_repaired": bool(changed),
         "worse": wish_texts.worse_sentence(round_) if is_draft else "",
         "told": wish_texts.told_of_round(round_, matches),
@@ -80,6 +81,11 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     }
     template = "pairings/_pairings_list.html" if request.htmx else "pairings/round.html"
     return render(request, template, context)
+
+
+def _announced(tournament: Tournament) -> list[str]:
+    """What the screens show now, as it was typed."""
+    return list(tournament.announcements.filter(taken_down_at=None).values_list("text", flat=True))
 
 
 def _records_before(tournament: Tournament, number: int) -> dict[int, tuple[int, int, int]]:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairings.actions.announcements import CITATIONS, make_announcement, take_announcement_down
 from pairings.forms_screen import AnnouncementForm
 from pairings.queries_screen import AUTO, CLOCK, MODES, PLAYERS, STANDINGS, TEAMS, read_screen
+from pairings.views.answers import way_back
 from pairings.views.live import answer_live
 from tournament.form_refusals import add_refusal
 from tournament.models import Tournament
@@ -60,8 +61,11 @@ def _modes(tournament: Tournament, shown: str) -> list[dict[str, Any]]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @event_view(Permission.RUN_ROUNDS)
 def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """The desk's page about the screens: their addresses, what they announce, and a form for more (?text= in it)."""
-    form = AnnouncementForm(request.POST or None, initial={"text": request.GET.get("text", "")})
+    """The desk's page about the screens: their addresses, what they announce, and a form for more.
+
+    Another page may send what it proposes at once, and names itself as `next`.
+    """
+    form = AnnouncementForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             make_announcement(tournament, actor=request.actor, **form.cleaned_data)
@@ -69,7 +73,7 @@ def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             messages.success(request, _("The screens show it."))
-            return redirect("pairings:screens", tournament.slug)
+            return redirect(way_back(request, tournament, "pairings:screens"))
     context = {
         "tournament": tournament,
         "form": form,

@@ -76,14 +76,22 @@ def invent_results(event, number: int) -> None:
     chance = Random(number)
     matches = list(Match.objects.filter(round__tournament=event, round__number=number, how="open"))
     for match in matches:
-        points, how = chance.choices(
-            (((3, 0), "won"), ((0, 3), "won"), ((2, 0), "time"), ((0, 2), "time"), ((1, 1), "time")),
+        points, how, left = chance.choices(
+            (
+                ((3, 0), "won", (None, None)),
+                ((0, 3), "won", (None, None)),
+                ((2, 0), "time", (1, 3)),
+                ((0, 2), "time", (4, 2)),
+                ((1, 1), "time", (2, 2)),
+            ),
             (40, 40, 7, 7, 6),
         )[0]
         match.how = how
+        match.prizes_left_one, match.prizes_left_two = left
         match.points_one, match.points_two = points
         match.winner = None if points == (1, 1) else 1 if points[0] else 2
-    Match.objects.bulk_update(matches, ["how", "points_one", "points_two", "winner"], batch_size=200)
+    fields = ["how", "points_one", "points_two", "winner", "prizes_left_one", "prizes_left_two"]
+    Match.objects.bulk_update(matches, fields, batch_size=200)
 
 
 def measure_rounds(teams: int, rounds: int) -> None:

@@ -22,7 +22,12 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tests.pairings.actions.test_corrections import a_correction_that_repairs, consequences, pairs
+from tests.pairings.actions.test_corrections import (
+    OTHER_WON,
+    a_correction_that_repairs,
+    consequences,
+    pairs,
+)
 from tournament.actions import start_clock
 from tournament.models import Round, Tournament
 from tournament.roles import Role
@@ -62,6 +67,10 @@ def send(client, table=1, keys="2", *, page="", **values):
     data = {name: hidden(page, name) for name in ("version", "keys", "note", "overrule_reason", "shown")}
     response = client.post(address(table), data | {"reason": "slip read wrongly"} | values)
     return response, response.content.decode()
+
+
+def get(client, path):
+    return client.get(path).content.decode()
 
 
 # The way in -----------------------------------------------------------------------------------------------------
@@ -234,9 +243,34 @@ def test_tables_are_paired_anew_and_their_slips_printed(organizer, event):
     assert printing in page
     assert f"Print {len(numbers)} new slips" in page
     assert page.count(">changed<") == len(numbers)
-    announce = re.search(r'href="([^"]+)">Announce it', page)[1]
-    assert 'value="Tables ' in organizer.get(announce).content.decode()
     assert organizer.get(printing)["Content-Type"] == "application/pdf"
+
+
+def test_new_tables_are_announced_with_one_press(organizer, client, event):
+    make_posted_round(event, 2)
+    table, _found = a_correction_that_repairs(event)
+    send(organizer, table, way="tables")
+    here = "/t/cup/desk/rounds/2/"
+    form = re.search(r'<form method="post" action="/t/cup/desk/screens/">.*?</form>', get(organizer, here))[0]
+    values = dict(re.findall(r'name="(kind|text|next)" value="([^"]*)"', form))
+
+    response = organizer.post("/t/cup/desk/screens/", values)
+
+    assert response["Location"] == here
+    assert re.search(r"Tables [\d, –and]+ of round 2 were paired anew\.", values["text"])
+    for screen in ("/t/cup/screen/", "/t/cup/"):
+        assert values["text"] in get(client, screen).split("announcement")[-1]
+    page = get(organizer, here)
+    assert ">announced<" in page
+    assert "Announce it on the screens" not in page
+
+
+def test_what_announces_sends_nobody_to_another_site(organizer):
+    values = {"kind": "notice", "text": "Lunch", "next": "https://elsewhere.example/"}
+
+    response = organizer.post("/t/cup/desk/screens/", values)
+
+    assert response["Location"] == "/t/cup/desk/screens/"
 
 
 def test_no_slips_are_offered_for_tables_of_a_round_that_was_taken_back(organizer, event):
@@ -471,6 +505,73 @@ def test_everybody_sees_which_tables_were_paired_anew_when(client, event):
     assert "of round 2 were paired anew." in page
     assert page.count(">changed<") == len(numbers)
     assert "Print" not in page
+
+
+def test_notices_are_the_newest_first_and_fold_so_that_the_pairings_stay_near(client, event):
+    make_posted_round(event, 2)
+    for table in range(1, 5):
+        correct_earlier_result(event, 1, table, OTHER_WON, reason=f"slip {table}", actor=BOSS, now=NOON)
+    undo_line(event, event.version, actor=BOSS, now=NOON)
+
+    page = get(client, "/t/cup/")
+
+    titles = re.findall(r"Round 1, table (\d) was corrected", page)
+    assert titles == ["4", "3", "2", "1"]
+    assert re.search(r"<summary>2 earlier corrections</summary>.*table 2 was.*table 1 was", page, re.S)
+    lines = re.sub(r"<details>.*?</summary>|</?details>", "", page, flags=re.S)
+    one_line = r"<summary><span>Round 1, table 4 was corrected: [^<]+ Olivia Owner took all this back at [^<]+</span>"
+    assert re.search(one_line, page)
+    assert lines.count("<strong>Round 2 was left as it was paired") == 3, "not for the one taken back"
+    for reason in range(1, 5):
+        assert f"slip {reason}" in page
+
+
+def test_the_screen_marks_teams_and_players_whose_table_was_paired_anew(client, event):
+    round_ = make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    assert "screen-new" not in get(client, "/t/cup/screen/")
+    correct_earlier_result(
+        event, 1, table, OTHER_WON, way=Way.TABLES, reason="x", actor=BOSS, now=round_.posted_at
+    )
+
+    page = get(client, "/t/cup/screen/")
+
+    marked = r'>(\d+)</span><strong>([^<]+) <b class="screen-new">changed</b>'
+    new = {seat.table for seat in found.plan.seats}
+    rows = re.findall(marked, page)
+    assert {int(table) for table, _name in rows} == new
+    assert len(rows) == len(new) * (2 + 4), "two teams and four players at each"
+    undo_line(event, event.version, actor=BOSS)
+    assert "screen-new" not in get(client, "/t/cup/screen/")
+
+
+def test_the_screen_marks_who_has_the_bye_now(client):
+    event = make_tournament(slug="odd")
+    make_entries(event, 5)
+    make_closed_round(event)
+    round_ = make_posted_round(event, 2)
+    for table in (1, 2):
+        found = consequences(event, table)
+        if found.plan is not None and any(seat.table is None for seat in found.plan.seats):
+            correct_earlier_result(
+                event, 1, table, OTHER_WON, way=Way.TABLES, reason="x", actor=BOSS, now=round_.posted_at
+            )
+            break
+    else:
+        pytest.fail("no correction of this event moves the bye")
+    bye = round_.matches.get(two=None).one.team_name
+
+    assert f'>–</span><strong>{bye} <b class="screen-new">' in get(client, "/t/odd/screen/teams/")
+
+
+def test_points_that_stay_the_same_are_not_called_wrong(organizer, event):
+    make_posted_round(event, 2)
+
+    page = look(organizer, keys="n2")[1]
+
+    assert "Paired on 3" in page
+    assert "and that stays right." in page
+    assert "in truth it is" not in page
 
 
 def test_notice_of_a_round_that_was_taken_back_stays_when_it_is_posted_again(client, event):

@@ -131,6 +131,25 @@ def test_one_press_takes_a_line_back_and_returns(event, desk):
     assert f"takes back line {number}" in shown
 
 
+def test_an_undo_of_an_undo_is_told_as_done_again(event, desk):
+    make_posted_round(event)
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=sam())
+
+    def press():
+        number = last(event)
+        toast = desk.post(f"{JOURNAL}{number}/undo/", follow=True).content.decode()
+        return toast, desk.get(f"{JOURNAL}{last(event)}/").content.decode()
+
+    for told, other in (("Taken back", "Done again"), ("Done again", "Taken back")) * 2:
+        toast, line = press()
+        assert f"{told}: Result recorded: table 1, Team" in toast
+        assert f"{told}: Result recorded" in line
+        assert f"{other}: {told}" not in toast
+        assert f"{told}: {other}" not in toast
+        assert titles(desk)[0] == f"{told}: Result recorded"
+        assert "again:" not in line.replace("Done again:", "")
+
+
 def test_a_second_press_says_which_line_did_it(event, desk):
     make_posted_round(event)
     number = last(event)
