@@ -13,7 +13,7 @@ from pairings.actions.corrections import Consequences
 from pairings.actions.repairs import is_played, points_before
 from pairings.consequences import Move, Way
 from pairings.correction_texts import WAY_LABELS, Notice, decided_by, make_notices
-from pairings.models import Call, DeckCheck, Match, Presence, TeamReport
+from pairings.models import Call, DeckCheck, Match, Presence, SlowPlayNote, TeamReport
 from pairings.queries_corrections import about_round, read_corrections, repairs_of, tables_paired_anew
 from pairings.result_texts import outcome_notes, outcome_sentence, points_text, result_sentence, team_names
 from tournament.form_refusals import refusal_text
@@ -146,7 +146,7 @@ def _touched(row: Match, marks: list[str]) -> ChangedTable:
 
 
 def table_marks(round_: Round) -> defaultdict[int, list[str]]:
-    """What has happened at each table of a round already, in words, by the match's primary key. Six queries."""
+    """What has happened at each table of a round already, in words, by the match's primary key. Nine queries."""
     marks: defaultdict[int, list[str]] = defaultdict(list)
     for row in round_.matches.exclude(two=None).exclude(how=Match.How.OPEN):
         marks[row.pk].append(
@@ -159,7 +159,10 @@ def table_marks(round_: Round) -> defaultdict[int, list[str]]:
         )
     noted = (
         (Call.objects.filter(answered_at=None), _("a judge is called")),
+        (Call.objects.exclude(answered_at=None), _("a judge was here")),
         (DeckCheck.objects.filter(finished_at=None), _("deck check running")),
+        (DeckCheck.objects.exclude(finished_at=None), _("deck check done")),
+        (SlowPlayNote.objects.all(), _("slow play noted")),
         (TeamReport.objects.all(), _("a team has reported")),
         (Presence.objects.filter(is_here=True), _("players seen at the table")),
     )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from pairings import queries
 from pairings.actions import repairs, steps
 from pairings.actions.drafts import ABSENT_LEAVE_OUT, PairingWish, make_draft
-from pairings.actions.repair_rows import clear_tables, pair_tables_anew
+from pairings.actions.repair_rows import clear_tables, name_notes, pair_tables_anew
 from pairings.actions.repairs import RepairPlan, corrected_rows, plan_repair
 from pairings.actions.results import Report, decide_report, is_recorded
 from pairings.actions.round_checks import check_take_back
@@ -154,12 +154,20 @@ def _moves(
 def _shown(
     match: Match, report: Report, outcome: Outcome, later: Round | None, plan: RepairPlan | None
 ) -> str:
-    """A name for what a person was shown: what is corrected to what, then the later round, then its new tables."""
+    """A name for what a person was shown, in four parts (see `_is_shown`).
+
+    What is corrected to what; the later round; its new tables with what is taken from them; what is noted at all of
+    its tables, which goes when the round is taken back.
+    """
     left = "" if report.prizes_left is None else f"{report.prizes_left[0]}.{report.prizes_left[1]}"
     right = f"{match.version}:{report.how}:{outcome.points_one}.{outcome.points_two}:{left}"
     round_ = "" if later is None else f"{later.number}.{later.state.value}.{later.version}"
     seats = "" if plan is None else ",".join(f"{seat.table}.{seat.one}.{seat.two}" for seat in plan.seats)
-    return f"{right}/{round_}/{seats}"
+    is_played = later is not None and later.posted_at is not None and later.closed_at is None
+    if later is None or not is_played:
+        return f"{right}/{round_}/{seats}/"
+    taken, noted = name_notes(later, {row.pk for row in plan.changed} if plan else ())
+    return f"{right}/{round_}/{seats}.{taken}/{noted}"
 
 
 # Doing it -------------------------------------------------------------------------------------------------------
@@ -243,10 +251,10 @@ def _plan(change: Change, match: Match, outcome: Outcome, later: Round | None, w
 
 
 def _is_shown(shown: str, present: str, way: Way) -> bool:
-    """Whether somebody saw this: the new tables matter only to whoever chose them."""
-    if way == Way.TABLES:
-        return shown == present
-    return shown.rpartition("/")[0] == present.rpartition("/")[0]
+    """Whether somebody saw this: what only another way would change does not matter."""
+    parts = {Way.LEAVE: (0, 1), Way.TABLES: (0, 1, 2), Way.ROUND: (0, 1, 3)}[way]
+    seen, now = shown.split("/"), present.split("/")
+    return len(seen) == len(now) and all(seen[part] == now[part] for part in parts)
 
 
 def _write(change: Change, match: Match, report: Report, outcome: Outcome) -> None:

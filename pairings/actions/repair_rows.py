@@ -3,8 +3,9 @@
 They neither journal nor commit.
 """
 
+import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from pairings import queries
@@ -87,6 +88,23 @@ def clear_tables(change: Change, rows: Sequence[Match]) -> list[list[Any]]:
         told += [[tables[key], model._meta.model_name, count] for key, count in counts.items()]
         noted.delete()
     return sorted(told, key=lambda line: (line[0] or 0, line[1]))
+
+
+def name_notes(round_: Round, matches: Collection[int]) -> tuple[str, str]:
+    """Short names for what `clear_tables` would take from these matches (by primary key), and from the whole round.
+
+    Each moves with everything that is noted there. Six queries.
+    """
+    noted = sorted(
+        (match, str(model._meta.model_name), key)
+        for model in AT_TABLE
+        for match, key in model._default_manager.filter(match__round=round_).values_list("match_id", "pk")
+    )
+    return _name([line for line in noted if line[0] in matches]), _name(noted)
+
+
+def _name(noted: Sequence[tuple[int, str, int]]) -> str:
+    return hashlib.sha256(repr(noted).encode()).hexdigest()[:16]
 
 
 def _put_points_right(change: Change, plan: RepairPlan) -> tuple[list[list[Any]], list[list[Any]]]:

@@ -23,11 +23,13 @@ from pairings.actions.repairs import is_played
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import PairingWish, close_round, pair_again, pair_round, post_round
 from pairings.actions.table_notes import note_presence, note_slow_play
+from pairings.actions.team_reports import report_result
 from pairings.actions.undo import undo_line
 from pairings.consequences import Way
 from pairings.models import Call, Extension, Match, Penalty, Presence, SlowPlayNote
-from pairings.queries import played_rows, round_contenders, round_matches, standings
+from pairings.queries import match_at, played_rows, round_contenders, round_matches, standings
 from pairings.scoring import How
+from pairings.team_reports import Told
 from tests.expected import refused
 from tests.factories import (
     BOSS,
@@ -361,6 +363,60 @@ def test_way_by_tables_is_refused_where_it_was_not_what_was_shown(event):
     assert event.version == version
 
     correct(event, table, way=Way.LEAVE, shown=found.shown)
+
+
+def note_minutes(event, table):
+    give_extension(event, 2, table, minutes=3, reason="seating", actor=BOSS, now=NOON)
+
+
+def note_call(event, table):
+    call_judge(event, 2, table, actor=BOSS, now=NOON)
+
+
+def note_report(event, table):
+    Tournament.objects.update(team_reports=True)
+    match = match_at(the_round(event, 2), table)
+    report_result(event, 2, match.one, Told(How.WON, winner=1), actor=BOSS, now=NOON)
+
+
+def note_slow(event, table):
+    note_slow_play(event, 2, table, side=1, actor=BOSS, now=NOON)
+
+
+@pytest.mark.parametrize("note", [note_minutes, note_call, note_slow, note_report])
+@pytest.mark.parametrize("way", [Way.TABLES, Way.ROUND])
+def test_what_was_noted_at_a_table_since_it_was_shown_is_not_wiped_unseen(event, note, way):
+    make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    changed = found.plan.changed[0].table_number
+
+    note(event, changed)
+
+    with refused("pairings.correction_outdated"):
+        correct(event, table, way=way, shown=found.shown)
+    again = consequences(event, table)
+    correct(event, table, way=way, shown=again.shown)
+    assert the_round(event, 1).matches.get(table_number=table).winner == 2
+
+
+def test_what_was_noted_where_nothing_is_taken_away_stops_nobody(event):
+    round_ = make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    note_minutes(event, the_table_that_stays(round_, found))
+
+    correct(event, table, way=Way.TABLES, shown=found.shown)
+
+    assert Extension.objects.count() == 1
+
+
+def test_what_is_noted_meanwhile_stops_nobody_who_leaves_the_pairings(event):
+    make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    note_minutes(event, found.plan.changed[0].table_number)
+
+    correct(event, table, way=Way.LEAVE, shown=found.shown)
+
+    assert Extension.objects.count() == 1
 
 
 def test_both_ways_of_pairing_anew_are_refused_where_no_later_round_is_posted(event):
