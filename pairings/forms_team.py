@@ -11,6 +11,7 @@ from tournament.form_sentences import PlainForm
 ABOUT = {
     "rules": gettext_lazy("a question about the rules"),
     "opponents": gettext_lazy("the opponents are missing"),
+    "result": gettext_lazy("the recorded result"),
     "other": gettext_lazy("something else"),
 }
 

@@ -16,6 +16,7 @@ from tournament.refusal import Refusal
 from tournament.rule_sets import seats_clockwise
 
 MOST_FOUND = 12
+MOST_IN_FULL = 3  # of those found, with the picture of the table
 _folded = lru_cache(maxsize=20_000)(fold_name)  # everybody's name, for everybody who looks for one
 
 
@@ -85,7 +86,8 @@ class Finding:
     """An entry that fits a search, with its match in the round shown (None: it has none).
 
     `letter` is "A" or "B" where the search named one of the two players, "" where it named the team. `standing` is
-    its line after the last closed round.
+    its line after the last closed round. `is_whole` is whether the search was its whole name or number; `is_full`
+    whether there is room to show who sits where.
     """
 
     entry: Entry
@@ -94,6 +96,8 @@ class Finding:
     seats: list[Seat]
     extension: timedelta
     standing: StandingRow | None = None
+    is_whole: bool = False
+    is_full: bool = True
 
     @property
     def opponent(self) -> Entry | None:
@@ -200,6 +204,9 @@ def find_entries(
         if fit is not None:
             found.append((fit[0], entry.number, entry, match, fit[1]))
     found.sort(key=lambda item: item[:2])
+    full = [rank == 0 for rank, *_rest in found] if len(found) > MOST_IN_FULL else [True] * len(found)
+    if sum(full) > MOST_IN_FULL:
+        full = [False] * len(found)
     return [
         Finding(
             entry,
@@ -208,8 +215,10 @@ def find_entries(
             seat_plan(tournament, match, entry=entry, letter=letter) if match else [],
             view.extensions.get(match.pk, timedelta(0)) if view and match else timedelta(0),
             (standings or {}).get(entry.pk),
+            is_whole=rank == 0,
+            is_full=is_full,
         )
-        for _rank, _number, entry, match, letter in found[:MOST_FOUND]
+        for (rank, _number, entry, match, letter), is_full in zip(found[:MOST_FOUND], full, strict=False)
     ]
 
 

@@ -116,17 +116,15 @@ class FloorTable:
     @property
     def urgency(self) -> tuple[int, int, int]:
         """What tables are listed by: calls and disputes first, the longest wait first; missing teams; results last."""
-        if not self.is_open:
-            return (4, 0, self.number)
-        if self.report is not None and self.is_disputed:
+        if self.is_open and self.report is not None and self.is_disputed:
             return (0, -max(self.report.minutes, self.call_minutes), self.number)
         if self.call is not None and self.call.taken_at is None:
             return (0, -self.call_minutes, self.number)
-        if self.has_no_show_step:
+        if self.is_open and self.has_no_show_step:
             return (1, 0, self.number)
         if self.call is not None:
             return (2, -self.call_minutes, self.number)
-        return (3, 0, self.number)
+        return (3 if self.is_open else 4, 0, self.number)
 
 
 @dataclass(frozen=True, slots=True)

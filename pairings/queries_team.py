@@ -163,6 +163,11 @@ class TeamPage:
         return self.stage == PLAYING
 
     @property
+    def may_call(self) -> bool:
+        """Whether a judge can be called to its table: it plays there, or has a result that it may object to."""
+        return self.stage in {PLAYING, RECORDED}
+
+    @property
     def must_check_in(self) -> bool:
         """Whether it waits for a round and nobody at the desk has seen it yet."""
         waits = self.stage in {REGISTERED, NOT_PAIRED, MISSED} or (
@@ -222,24 +227,25 @@ def read_team(tournament: Tournament, entry: Entry, hall: Hall, *, seat: str = "
 
 
 def _stage(tournament: Tournament, entry: Entry, hall: Hall, match: Match | None) -> str:
-    """Where the team stands. An open match comes first: a team that leaves after a round plays that round."""
+    """Where the team stands. Its match of the round being played comes first, for a team that leaves too."""
     if tournament.finished_at is not None:
         return OVER
-    if match is not None and match.two_id is not None and match.is_open:
-        return PLAYING
+    if match is not None and match.two_id is not None:
+        if match.is_open:
+            return PLAYING
+        if match.round.closed_at is None:
+            return RECORDED
     if not entry.is_active:
         return OUT
     return REGISTERED if hall.view is None else _stage_of_round(hall.view.round, match)
 
 
 def _stage_of_round(newest: Round, match: Match | None) -> str:
-    """Where a team stands that has no open match and takes part."""
+    """Where a team stands that has no match at a table and takes part."""
     if newest.closed_at is not None:
         return BETWEEN
     if match is None:
         return NOT_PAIRED
-    if match.two_id is not None:
-        return RECORDED
     return BYE if match.how == Match.How.BYE else MISSED
 
 

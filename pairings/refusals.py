@@ -86,7 +86,7 @@ SENTENCES = {
         "“%(name)s” does not ask to leave any more. Look at the desk's page again; nothing was changed."
     ),
     "pairings.no_table_to_call_from": _(
-        "Your team has no open match at a table now, so no judge can be sent there. Go to the desk."
+        "Your team has no match at a table in the round being played, so no judge can be sent there. Go to the desk."
     ),
     "pairings.no_call_to_withdraw": _("Your team's call is closed already. Nothing was changed."),
     "pairings.not_dropped": _("“%(name)s” is not dropped, so there is nothing to reinstate."),
@@ -360,6 +360,12 @@ SENTENCES = {
     "pairings.report_no_match": _("Your team plays no match in this round, so there is nothing to report."),
     "pairings.report_after_result": _(
         "Table %(table)s has a result already, recorded by %(by)s. If it is wrong, go to the desk or call a judge."
+    ),
+    "pairings.accept_after_result": _(
+        "Table %(table)s has a result already, recorded by %(by)s. If it is wrong, enter the right one under Results."
+    ),
+    "pairings.accept_after_result_floor": _(
+        "Table %(table)s has a result already, recorded by %(by)s. If it is wrong, have the desk enter the right one."
     ),
     "pairings.report_changed": _("%(name)s reports something else by now. Look again, then choose."),
     "pairings.report_same": _("Your team has reported this already, and it has arrived."),

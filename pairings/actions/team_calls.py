@@ -19,14 +19,14 @@ from tournament.roles import Actor
 def call_from_table(
     tournament: Tournament, number: int, *, actor: Actor, about: str = "", now: datetime | None = None
 ) -> Call:
-    """Put the table where entry `number` plays now into the judges' queue.
+    """Put the table of entry `number` into the judges' queue: it plays there, or has its result and objects to it.
 
-    Refused without an open match at a table of a posted round, and while the table waits already: a table has one
+    Refused without a match at a table of the round being played, and while the table waits already: a table has one
     open call, so that nobody can fill the queue.
     """
     with journaled(tournament, "call_judge", actor=actor, now=now) as change:
         entry = locked_entry(change, number)
-        return put_into_queue(change, _open_match(change, entry), called_by=entry.team_name, about=about)
+        return put_into_queue(change, _match_now(change, entry), called_by=entry.team_name, about=about)
 
 
 def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> Match:
@@ -36,7 +36,7 @@ def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: dat
     """
     with journaled(tournament, "withdraw_call", actor=actor, now=now) as change:
         entry = locked_entry(change, number)
-        match = _open_match(change, entry)
+        match = _match_now(change, entry)
         call = match.calls.filter(answered_at=None, called_by=entry.team_name).first()
         if call is None:
             raise Refusal("pairings.no_call_to_withdraw")
@@ -51,13 +51,13 @@ def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: dat
     return match
 
 
-def _open_match(change: Change, entry: Entry) -> Match:
-    """The match without a result that the entry plays at a table; the change's line will name its place."""
+def _match_now(change: Change, entry: Entry) -> Match:
+    """The entry's match at a table of the round being played; the change's line will name its place."""
     steps.check_open(change)
     round_ = queries.posted_round(change.tournament)
     if round_ is None or round_.closed_at is not None:
         raise Refusal("pairings.no_table_to_call_from")
-    mine = round_.matches.filter(Q(one=entry) | Q(two=entry), how=Match.How.OPEN)
+    mine = round_.matches.filter(Q(one=entry) | Q(two=entry), two__isnull=False)
     match = mine.filter(table_number__isnull=False).first()
     if match is None:
         raise Refusal("pairings.no_table_to_call_from")

@@ -19,7 +19,7 @@ from tournament.actions import posted_round
 from tournament.journal import Change, journaled
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
-from tournament.roles import Actor
+from tournament.roles import Actor, Permission
 
 LONGEST_NAME = 58  # two of them and " / " fit where a result keeps who recorded it
 
@@ -118,7 +118,7 @@ def accept_report(
         match = steps.match_at(change, posted_round(change, round_number), table_number)
         told = reports_of(match).told.get(side)
         if not match.is_open:
-            raise Refusal("pairings.report_after_result", table=table_number, by=match.recorded_by)
+            raise Refusal(_accepted_late(actor), table=table_number, by=match.recorded_by)
         if told is None or told.signature != shown:
             raise Refusal("pairings.report_changed", name=_name(match, side))
         _record(change, match, told, by=actor.name)
@@ -196,6 +196,13 @@ def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match,
     if not match.is_open:
         raise Refusal("pairings.report_after_result", table=match.table_number, by=match.recorded_by)
     return match, 1 if match.one_id == entry.pk else 2
+
+
+def _accepted_late(actor: Actor) -> str:
+    """The refusal for somebody who works here: who enters results needs nobody else to put one right."""
+    if actor.may(Permission.RECORD_RESULTS):
+        return "pairings.accept_after_result"
+    return "pairings.accept_after_result_floor"
 
 
 def _as_slip(told: Told) -> Report:

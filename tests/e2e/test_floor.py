@@ -86,7 +86,7 @@ def test_a_call_appears_by_itself_is_taken_and_answered(event, sign_in_by_code):
 
     expect(phone.get_by_text("waited 4 minutes")).to_be_visible()
     phone.get_by_role("button", name="I go to table 3").click()
-    expect(phone.get_by_text("Jim Judge is there since")).to_be_visible()
+    expect(phone.get_by_text("Jim Judge went there at")).to_be_visible()
     phone.get_by_role("button", name="Answered").click()
     phone.get_by_role("link", name="Give 5 minutes").click()
     expect(phone.get_by_label("Minutes")).to_have_value("5")

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from pairings.actions.calls import answer_call, call_judge, take_call
-from pairings.actions.rounds import pair_round
+from pairings.actions.rounds import close_round, pair_round
 from pairings.actions.team_calls import call_from_table, withdraw_call
 from pairings.models import Call
 from pairings.queries import match_at
@@ -80,8 +80,24 @@ def recorded(event):
     make_results(event, 1)
 
 
-@pytest.mark.parametrize("at", [lambda _event: None, drafted, recorded, make_closed_round])
-def test_without_an_open_match_at_a_table_nobody_is_called(event, at):
+def test_a_table_with_a_result_calls_about_it_until_the_round_is_closed(event):
+    recorded(event)
+    one, two = teams_at(event, 1)
+
+    call_from_table(event, one.number, actor=PHONE, about="the result", now=NOON)
+    with pytest.raises(Refusal, match="called_already"):
+        call_from_table(event, two.number, actor=PHONE, now=NOON)
+    withdraw_call(event, one.number, actor=PHONE, now=NOON)
+    call_from_table(event, two.number, actor=PHONE, now=NOON)
+    close_round(event, 1, actor=BOSS, now=NOON)
+
+    with pytest.raises(Refusal, match="no_table_to_call_from"):
+        withdraw_call(event, two.number, actor=PHONE, now=NOON)
+    assert Call.objects.get().called_by == two.team_name
+
+
+@pytest.mark.parametrize("at", [lambda _event: None, drafted, make_closed_round])
+def test_without_a_table_in_the_round_being_played_nobody_is_called(event, at):
     at(event)
 
     for number in range(1, 6):

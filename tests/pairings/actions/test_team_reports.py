@@ -18,7 +18,7 @@ from pairings.team_reports import State, Told, tell_draw, tell_time, tell_win
 from tests.expected import refused
 from tests.factories import BOSS, CLERK, NOON, make_entries, make_posted_round, make_results, make_tournament
 from tournament.actions import start_clock
-from tournament.roles import Actor
+from tournament.roles import Actor, Role
 
 pytestmark = pytest.mark.django_db
 PHONE = Actor("a phone")
@@ -315,7 +315,7 @@ def test_two_long_names_fit_where_the_result_keeps_who_recorded_it(event, match)
 
 def accept(match, side, told, **values):
     event = match.round.tournament
-    return accept_report(event, 1, 1, side, shown=told.signature, actor=CLERK, **{"now": NOON} | values)
+    return accept_report(event, 1, 1, side, shown=told.signature, **{"now": NOON, "actor": CLERK} | values)
 
 
 def test_half_a_report_is_accepted_as_the_result(match):
@@ -375,8 +375,10 @@ def test_accepting_after_somebody_recorded_a_result_is_refused(event, match):
     tell(match, 1, tell_win(1))
     record_result(event, 1, 1, Report(how="won", winner=2), actor=BOSS)
 
-    with refused("pairings.report_after_result"):
+    with refused("pairings.accept_after_result"):
         accept(match, 1, tell_win(1))
+    with refused("pairings.accept_after_result_floor"):
+        accept(match, 1, tell_win(1), actor=Actor("Jim", roles=frozenset({Role.JUDGE})))
 
     assert fresh(match).winner == 2
 

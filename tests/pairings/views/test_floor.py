@@ -51,7 +51,19 @@ def test_the_longest_wait_comes_first_and_a_call_that_is_taken_after_it(event, p
 
     assert [table.number for table in page.context["floor"].calls] == [2, 3, 1]
     assert "waited 9 minutes" in page.content.decode()
-    assert "Jim is there since" in page.content.decode()
+    assert "Jim went there at" in page.content.decode()
+
+
+def test_a_call_about_a_result_waits_in_its_turn_and_the_queue_says_that_a_result_is_in(event, phone):
+    call_judge(event, 1, 3, actor=BOSS, now=ago(2))
+    call_judge(event, 1, 2, actor=BOSS, now=ago(9))
+    record_result(event, 1, 2, Report(how="won", winner=1), actor=BOSS)
+
+    page = phone.get(FLOOR)
+
+    assert [table.number for table in page.context["floor"].calls] == [2, 3]
+    queue = page.content.decode().partition('id="tables"')[0]
+    assert queue.count("result is in") == 1
 
 
 def test_an_answered_call_is_gone_from_the_queue(event, phone):

@@ -72,7 +72,7 @@ def test_the_longest_wait_for_a_judge_comes_first(event, organizer):
 
     assert numbers(page)[:3] == [5, 2, 1]
     assert "waits for a judge, 9 min" in text(page)
-    assert f"{BOSS.name} is there" in text(page)
+    assert f"{BOSS.name} is coming" in text(page)
 
 
 def test_a_table_shows_its_own_end_and_since_when_its_time_is_up(event, organizer):

@@ -6,10 +6,12 @@ from datetime import timedelta
 import pytest
 
 from pairings.actions.announcements import make_announcement, take_announcement_down
+from pairings.actions.drops import disqualify_entry
 from pairings.actions.extensions import give_extension
 from pairings.actions.rounds import pair_round
 from pairings.queries import match_at
 from teams.actions.seats import correct_seats
+from teams.actions.steps import Person
 from tests.factories import (
     BOSS,
     NOON,
@@ -21,6 +23,7 @@ from tests.factories import (
     make_tournament,
 )
 from tournament.actions import finish_tournament, start_clock
+from tournament.templatetags.tandem import event_time
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -147,6 +150,51 @@ def test_many_that_fit_are_asked_to_type_more(client, event):
 
     assert "Type more of the name" in text
     assert text.count('class="card found"') == 12
+
+
+def test_whole_name_stands_at_the_top_with_its_seats_and_the_others_below(client, event):
+    make_entries(event, 16)
+    make_posted_round(event)
+
+    response, text = get(client, "?q=team 1")
+
+    found = response.context["found"]
+    assert [finding.entry.number for finding in found] == [1, 10, 11, 12, 13, 14, 15, 16]
+    assert [finding.is_full for finding in found] == [True] + [False] * 7
+    assert text.count('class="seats"') == 1
+    assert text.index("seat-name") < text.index("These fit too:") < text.index("Team 10</strong>")
+    assert "Type more of the name" not in text
+
+
+def test_whole_name_of_too_many_shows_no_seats(client, event):
+    for number in range(1, 5):
+        make_entry(event, number, player_a=Person(name="Jo Moss", number=str(2000 + number)))
+    make_posted_round(event)
+
+    text = get(client, "?q=jo moss")[1]
+
+    assert "Type more of the name" in text
+    assert 'class="seats"' not in text
+    assert "These fit too:" not in text
+
+
+def test_disqualified_team_is_found_without_a_rank(client, event):
+    make_entries(event, 4)
+    make_closed_round(event)
+    disqualify_entry(event, 1, reason="bribery", actor=BOSS, now=NOON)
+
+    assert re.search(r"After round 1: no rank, \d points", get(client, "?q=Team 1")[1])
+
+
+def test_clock_without_a_script_says_that_it_shows_the_end(client, event):
+    make_entries(event, 4)
+    make_posted_round(event)
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    end = event_time(NOON + timedelta(minutes=50), event)
+
+    face = re.search(r"data-clock-time>(.*?)</span>\s*<span", get(client, "clock/")[1], re.DOTALL)
+
+    assert re.sub(r"<[^>]*>", "", face[1]).split() == ["ends", "at", end]
 
 
 def test_find_with_a_bye_says_so(client, event):

@@ -155,12 +155,12 @@ def test_a_result_shows_until_the_round_is_closed(client, event):
     one, _two = at_table(event)
     make_results(event, 1)
     assert "Recorded:" in shown(client, event, one)
-    assert "Call a judge" not in shown(client, event, one)
 
     close_round(event, 1, actor=BOSS, now=NOON)
 
     text = shown(client, event, one)
     assert "Wait for round 2" in text
+    assert "Call a judge" not in text
     assert re.search(r"Rank \d, 3 points: 1 won, 0 drawn, 0 lost", text)
     assert re.search(r"Round 1: Team \d</span>.*?3 : 0", text, re.DOTALL)
 
@@ -192,18 +192,49 @@ def test_who_is_out_is_told_and_asked_for_nothing(client, event):
     assert ">Dropped<" in shown(client, event, 1)
     assert ">Disqualified<" in shown(client, event, 2)
     assert "bribery" not in shown(client, event, 2)
+    assert "No rank, " in shown(client, event, 2)
+    assert "ank –" not in shown(client, event, 2)
     assert "Leave the event" not in shown(client, event, 1) + shown(client, event, 2)
 
 
 def test_who_leaves_after_the_round_still_sees_the_table(client, event):
     make_posted_round(event)
-    one, _two = at_table(event)
+    one, two = at_table(event)
     drop_entry(event, one, actor=BOSS, now=NOON)
 
     text = shown(client, event, one)
 
     assert "Table 1, against" in text
     assert "This team is out of the event from the next pairing on" in text
+    assert "A question about the rules" in text
+    opponents = shown(client, event, two)
+    assert f"Team {one} leaves the event after this match." in opponents
+    assert "is out of the event" not in opponents
+
+
+def test_who_leaves_after_the_round_reads_the_result_first_and_then_that_it_left(client, event):
+    make_posted_round(event)
+    one, two = at_table(event)
+    drop_entry(event, one, actor=BOSS, now=NOON)
+    make_results(event, 1)
+
+    text = shown(client, event, one)
+
+    assert text.index("Recorded:") < text.index("This team is out of the event from the next pairing on")
+    assert "If that is wrong, go to the desk before round 1 is closed." in text
+    assert "The recorded result is wrong" in text
+    assert "Your next table shows here" not in text
+    assert "Your next table shows here" in shown(client, event, two)
+    close_round(event, 1, actor=BOSS, now=NOON)
+    assert ">Dropped<" in shown(client, event, one)
+
+
+def test_whose_opponents_are_disqualified_in_mid_match_reads_that_they_are_out(client, event):
+    make_posted_round(event)
+    one, two = at_table(event)
+    disqualify_entry(event, one, reason="bribery", actor=BOSS, now=NOON)
+
+    assert f"Team {one} is out of the event." in shown(client, event, two)
 
 
 def test_the_last_round_and_the_end_have_their_words(client):
@@ -321,13 +352,58 @@ def test_a_call_is_taken_back(client, event):
     assert client.post(f"{address(event, one)}call/take-back/").status_code == 409
 
 
+def test_a_judge_is_called_about_a_result_and_not_needed_any_more(client, event):
+    make_posted_round(event)
+    one, two = at_table(event)
+    make_results(event, 1)
+    assert "A question about the rules" not in shown(client, event, one)
+
+    client.post(f"{address(event, one)}call/", {"about": "result"})
+
+    assert Call.objects.get().about == "the recorded result"
+    assert "Your team called at" in shown(client, event, one)
+    assert f"Team {one} called at" in shown(client, event, two)
+    client.post(f"{address(event, one)}call/take-back/")
+    assert not Call.objects.exists()
+
+
+def test_a_call_made_before_the_result_still_shows_and_can_be_taken_back(client, event):
+    make_posted_round(event)
+    one, _two = at_table(event)
+    client.post(f"{address(event, one)}call/", {"about": "rules"})
+    make_results(event, 1)
+
+    assert "No longer needed" in shown(client, event, one)
+    client.post(f"{address(event, one)}call/take-back/")
+
+    assert not Call.objects.exists()
+
+
+def test_a_judge_who_is_coming_stands_above_the_seats(client, event):
+    make_posted_round(event)
+    one, two = at_table(event)
+    assert order(shown(client, event, two)) == ["team-now", "team-call"]
+
+    client.post(f"{address(event, one)}call/")
+
+    for number in (one, two):
+        assert order(shown(client, event, number)) == ["team-call", "team-now"]
+    take_call(event, 1, 1, actor=JIM, now=NOON)
+    assert order(shown(client, event, two)) == ["team-call", "team-now"]
+
+
+def order(text):
+    """The places of the table and of the judge, from the top of the page."""
+    return re.findall(r'id="(team-now|team-call)"', text)
+
+
 def test_a_stale_page_calls_nobody_to_a_table_that_is_done(client, event):
     make_closed_round(event)
 
     response = client.post(f"{address(event)}call/")
 
     assert response.status_code == 409
-    assert "no open match at a table" in response.content.decode()
+    assert "no match at a table in the round being played" in response.content.decode()
 
 
 # --- Leaving ---

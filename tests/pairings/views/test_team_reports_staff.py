@@ -232,7 +232,7 @@ def test_judge_takes_a_dispute_with_one_press_and_everybody_sees_it(event, judge
 
     assert response["Location"] == f"{FLOOR}tables/4/"
     shown = text(judge.get(FLOOR))
-    assert "Judge is there since" in shown
+    assert "Judge went there at" in shown
     assert "to table 4" not in shown
     assert judge.post(f"{FLOOR}tables/1/dispute/take/")["Location"] == FLOOR
     assert "report no different results any more" in text(judge.get(FLOOR))
