@@ -16,7 +16,7 @@ from tests.e2e.hall import fill, make_hall
 from tests.e2e.walks import look_at, nothing_from_elsewhere, walk
 from tournament.actions_accounts import issue_set_up_token
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.looks, pytest.mark.django_db(transaction=True)]
 FAULTS = """<!doctype html><html><head><title>x</title></head><body><p lang="en">
 <span style="color: #999; background: #fff">pale</span> <input type="text"> <img src="data:,">
 </p><p><button type="button" style="width: 9px; height: 9px; padding: 0">x</button

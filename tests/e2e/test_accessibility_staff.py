@@ -7,7 +7,7 @@ from tests.e2e import places
 from tests.e2e.hall import make_hall
 from tests.e2e.walks import look_at, nothing_from_elsewhere, sign_in_owner, walk, walk_sent_empty
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.looks, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.mark.parametrize("group", ["SITE", "TEAMS", "DESK", "FLOOR"])

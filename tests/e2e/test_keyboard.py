@@ -10,7 +10,7 @@ from tests.e2e.axe import find_violations
 from tests.e2e.hall import fill, make_hall
 from tests.e2e.walks import open_details, sign_in_owner
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.looks, pytest.mark.django_db(transaction=True)]
 FAULTS = """<!doctype html><html lang="en"><head><title>x</title><style>
 :focus-visible { outline: 3px solid red } .plain:focus-visible { outline: none }</style></head><body>
 <p><a class="skip-link" href="#a">skip</a></p><p><button type="button">good</button></p>
