@@ -11,8 +11,10 @@ from pairings.actions.drafts import (
     PairingWish,
     make_draft,
 )
+from pairings.actions.repair_rows import clear_tables
 from pairings.actions.round_checks import check_draft, check_open_round, check_pair, check_take_back
 from pairings.actions.seat_locks import lock_seats, unlock_seats
+from pairings.models import Penalty
 from pairings.scoring import How
 from pairings.wishes import read_wishes
 from teams.kept_as import known_by
@@ -104,8 +106,19 @@ def discard_draft(tournament: Tournament, number: int, *, actor: Actor, version:
 
 
 def remove_draft(change: Change, round_: Round) -> None:
-    """Step: a draft's rows go; the line keeps them for its undo."""
-    change.keep(round_, *queries.round_matches(round_))
+    """Step: a draft's rows go; the line keeps them for its undo.
+
+    Where it was posted once, what was noted at its tables goes with it. A penalty stays its team's, without the table.
+    The change's `before` must be a dictionary.
+    """
+    matches = queries.round_matches(round_)
+    change.keep(round_, *matches)
+    taken = clear_tables(change, matches)
+    if taken:
+        change.before["taken_away"] = taken
+    change.keep(
+        *Penalty.objects.filter(match__round=round_).select_related("match__round", "entry", "player")
+    )
     round_.delete()
 
 

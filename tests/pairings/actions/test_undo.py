@@ -4,11 +4,25 @@ from datetime import timedelta
 
 import pytest
 
+from pairings.actions.calls import call_judge
+from pairings.actions.corrections import correct_earlier_result
+from pairings.actions.deck_checks import start_deck_check
 from pairings.actions.drops import drop_entry
 from pairings.actions.extensions import give_extension
+from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import close_round, discard_draft, pair_again, pair_round, post_round
+from pairings.actions.rounds import (
+    close_round,
+    discard_draft,
+    pair_again,
+    pair_round,
+    post_round,
+    take_back,
+)
+from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.actions.undo import undo_line
+from pairings.consequences import Way
+from pairings.models import Call, DeckCheck, Extension, Penalty, Presence, SlowPlayNote
 from pairings.queries import match_at
 from teams.actions.entries import edit_entry, register_entry
 from teams.actions.partners import replace_partner
@@ -19,6 +33,7 @@ from tests.factories import (
     BOSS,
     CLERK,
     NOON,
+    make_closed_round,
     make_entries,
     make_posted_round,
     make_registration,
@@ -144,6 +159,68 @@ def test_a_draft_comes_back_with_its_seed_certificate_and_tables(event):
     again = event.rounds.get(number=1)
     assert sorted(again.matches.values_list("table_number", "one__number", "two__number")) == pairs
     assert again.seed == first.seed
+
+
+def note_everything(event, table):
+    """Each kind of thing that can be noted at a table, and penalties of both kinds of places."""
+    give_extension(event, 1, table, minutes=3, reason="seating", actor=BOSS, now=NOON)
+    call_judge(event, 1, table, actor=BOSS, now=NOON)
+    note_presence(event, 1, table, seats=["1a"], is_here=True, actor=BOSS, now=NOON)
+    note_slow_play(event, 1, table, side=1, actor=BOSS, now=NOON)
+    start_deck_check(event, 1, table, actor=BOSS, now=NOON)
+    one = event.rounds.get(number=1).matches.get(table_number=table).one.number
+    report = PenaltyReport(infraction="131", level="prize", entry_number=one, seat="a", prizes=1)
+    give_penalty(event, report, actor=BOSS, round_number=1, table_number=table, now=NOON)
+
+
+def noted(event):
+    """What stands at which table, and with which of its teams."""
+    rows = {
+        model.__name__: sorted(
+            (row.match.table_number, row.match.teams) if row.match else () for row in model.objects.all()
+        )
+        for model in (Extension, Call, Presence, SlowPlayNote, DeckCheck, Penalty)
+    }
+    return rows | {
+        "minutes": list(Extension.objects.values_list("minutes", "reason", "given_by", "given_at"))
+    }
+
+
+@pytest.mark.parametrize("act", [pair_again, discard_draft], ids=["paired again", "thrown away"])
+def test_a_draft_that_was_posted_comes_back_with_all_that_was_noted_at_its_tables(event, act):
+    make_posted_round(event)
+    note_everything(event, 2)
+    take_back(event, 1, reason="wrong", actor=BOSS)
+    before = noted(event)
+    assert all(before.values())
+
+    act(event, 1, actor=BOSS)
+    after = noted(event)
+    assert after["Penalty"] == [()]
+    assert [2, "extension", 1] in event.journal.latest("number").before["taken_away"]
+    assert not any(after[name] for name in after if name != "Penalty")
+
+    undo_line(event, last(event), actor=BOSS)
+    assert noted(event) == before
+    undo_line(event, last(event), actor=BOSS)
+    assert noted(event) == after
+
+
+def test_a_correction_that_took_the_round_back_brings_its_notes_and_penalties_back(event):
+    make_closed_round(event)
+    make_posted_round(event, 2)
+    give_extension(event, 2, 1, minutes=3, reason="seating", actor=BOSS, now=NOON)
+    team = event.rounds.get(number=2).matches.get(table_number=1).one.number
+    report = PenaltyReport(infraction="131", level="prize", entry_number=team, seat="a", prizes=1)
+    give_penalty(event, report, actor=BOSS, round_number=2, table_number=1, now=NOON)
+    before = noted(event)
+
+    right = Report(how="won", winner=2)
+    correct_earlier_result(event, 1, 1, right, reason="misread", actor=BOSS, way=Way.ROUND)
+    assert noted(event)["Penalty"] == [()]
+
+    undo_line(event, last(event), actor=BOSS)
+    assert noted(event) == before
 
 
 def test_posting_is_taken_back_with_the_seat_lock_and_not_once_somebody_reported(event):
