@@ -16,7 +16,7 @@ from pairings.journal_texts import place_of, shown_values
 from pairings.tables import NUMBER
 from pairings.undo_texts import line_action
 from tournament.models import JournalEntry, Tournament
-from tournament.templatetags.tandem import citation, event_moment
+from tournament.templatetags.tandem import citation, event_moment, event_time, local_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,9 @@ class JournalTable(tables.Table):
         return reverse("pairings:journal-line", args=[self.event.slug, number])
 
     def render_at(self, value: Any) -> str:
-        """Date and time in the event's zone."""
-        return event_moment(value, self.event)
+        """The time in the event's zone, with the date where it is not the day of the event."""
+        is_that_day = local_day(value, self.event) == self.event.date
+        return event_time(value, self.event) if is_that_day else event_moment(value, self.event)
 
     def render_action(self, record: JournalEntry) -> SafeString:
         """The action in people's words, and which line it takes back or was taken back by."""
@@ -117,6 +118,8 @@ class JournalTable(tables.Table):
         if cell is None:
             return format_html('<a href="{}">{}</a>', self._address(record.number), _("Look"))
         if not cell.is_possible:
-            return format_html('<small class="muted">{}</small>', cell.why_not)
+            return format_html(
+                '<details class="small"><summary>{}</summary>{}</details>', _("Why not"), cell.why_not
+            )
         values = {"slug": self.event.slug, "number": record.number, "title": cell.title, **self.form}
         return render_to_string("pairings/_undo_button.html", values)

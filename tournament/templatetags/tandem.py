@@ -1,7 +1,7 @@
 """Template tags of every page: citations, navigation, the clock, exact percentages, the event's time."""
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -11,6 +11,7 @@ from django import template
 from django.conf import settings
 from django.http.request import split_domain_port
 from django.template.context import Context
+from django.template.loader_tags import BLOCK_CONTEXT_KEY
 from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.html import format_html
@@ -36,6 +37,19 @@ def citation(rule: str, text: str = "") -> SafeString | str:
         return ""
     address = reverse("rulings:entry", args=[rule])
     return format_html('<a class="citation" href="{}">{}</a>', address, text or citation_text(rule))
+
+
+@register.simple_tag(takes_context=True)
+def block_again(context: Context, name: str) -> str:
+    """What the page's block `name` says, once more: a page writes the words of its title and its heading once.
+
+    Only for a template that others extend; a LookupError for a block that no template of the page has.
+    """
+    blocks = context.render_context.get(BLOCK_CONTEXT_KEY)
+    block = blocks.get_block(name) if blocks else None
+    if block is None:
+        raise LookupError(name)
+    return block.render(context)
 
 
 @register.inclusion_tag("_nav.html", takes_context=True)
@@ -97,6 +111,11 @@ def event_moment(instant: datetime | None, tournament: Tournament) -> str:
         return ""
     local = timezone.localtime(instant, ZoneInfo(tournament.time_zone))
     return f"{formats.date_format(local, 'j M Y')}, {formats.time_format(local, 'H:i')}"
+
+
+def local_day(instant: datetime, tournament: Tournament) -> date:
+    """The day of an instant in the event's zone."""
+    return timezone.localdate(instant, ZoneInfo(tournament.time_zone))
 
 
 @register.filter

@@ -1,7 +1,7 @@
 """The journal page: narrowed down, with before and after, and undo with one press where nothing rests on a line."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -101,6 +101,12 @@ def test_journal_is_narrowed_down(event, desk, wanted, found, left_out):
 def test_what_means_nothing_narrows_nothing_down(event, desk, wanted):
     assert desk.get(JOURNAL, wanted).status_code == 200
     assert "Event made" in lines(desk, **{**wanted, "q": ""})
+
+
+def test_a_filter_that_cannot_be_read_is_said_and_stays_in_sight(event, desk):
+    assert "cannot be read" in lines(desk, round="abc")
+    assert "cannot be read" not in lines(desk, round="1")
+    assert '<details class="stack" open>' in desk.get(JOURNAL, {"round": "abc"}).content.decode()
 
 
 def test_each_line_shows_what_was_before_and_after_and_its_undo(event, desk):
@@ -235,6 +241,15 @@ def test_pages_ask_the_database_as_often_for_few_lines_as_for_many(sign_in, team
         clerk.get(JOURNAL)
     with django_assert_num_queries(10):
         clerk.get(f"{JOURNAL}{last(event)}/")
+
+
+def test_a_line_of_the_day_has_its_time_and_any_other_its_date_too(event, desk):
+    late = datetime(2003, 5, 17, 21, 59, tzinfo=UTC)  # a minute before midnight in the hall
+    for at in (late, late + timedelta(minutes=1)):
+        make_announcement(event, kind="notice", text="Lunch", actor=BOSS, now=at)
+
+    after, day = re.findall(r"<td[^>]*>\s*([^<]*\d\d:\d\d)\s*</td>", lines(desk, q="Lunch"))
+    assert (day, after) == ("23:59", "18 May 2003, 00:00")
 
 
 def test_times_of_the_filter_are_those_of_the_event(event, desk):
