@@ -77,7 +77,7 @@ ACTIONS: dict[str, Promise] = {
     "hand_back_call": _("Call given back"),
     "answer_call": _("Call answered"),
     "withdraw_call": _("Call taken back by the table"),
-    "note_presence": _("Players seen at the table"),
+    "note_presence": _("Who is at the table"),
     "start_deck_check": _("Deck check started"),
     "finish_deck_check": _("Deck check finished"),
     "note_slow_play": _("Slow play noted"),

@@ -94,7 +94,7 @@ class Obstacle:
 def missing_permission(line: Line, actor: Actor) -> Permission | None:
     """What `actor` would need to take the line back and does not have; OVERRULE stands for "only your own"."""
     rule = rule_of(line)
-    needed = {rule.permission}
+    needed = {rule.own if rule.own and line.who == actor.name else rule.permission}
     if line.level == "disqualification":
         needed.add(Permission.DISQUALIFY)
     if line.action == "edit_player" and line.citation == "FR-244.d":

@@ -9,12 +9,14 @@ from tournament.roles import Permission
 class Rule:
     """How one action is taken back.
 
-    `permission` is what it needs; with `is_own` it is only for who did it, and for the head judge. Lines of one
-    `group` about the same subject ("round", "table", "entry") are taken back from the newest to the oldest.
+    `permission` is what it needs, or `own` for who did it, where that differs; with `is_own` it is only for who did
+    it, and for the head judge. Lines of one `group` about the same subject ("round", "table", "entry") are taken back
+    from the newest to the oldest.
     `why_not` is the code of the sentence that says why what the action did is never taken back.
     """
 
     permission: Permission = Permission.SEE_DESK
+    own: Permission | None = None
     is_own: bool = False
     group: str = ""
     subject: str = ""
@@ -30,6 +32,8 @@ _PAIRING = Rule(Permission.RUN_ROUNDS, is_about_round=True, is_pairing=True)
 _CLOSING = Rule(Permission.RUN_ROUNDS, is_closing=True)
 _CLOCK = Rule(Permission.RUN_ROUNDS, group="clock", subject="round")
 _RESULT = Rule(Permission.RECORD_RESULTS)
+# A judge records who did not come, the head judge a decision.
+_RESULT_AT_TABLE = Rule(Permission.RECORD_RESULTS, own=Permission.RUN_FLOOR)
 _ENTRY = Rule(Permission.REGISTER)
 _LEAVING = Rule(Permission.REGISTER, group="leaving", subject="entry")
 _CALL = Rule(Permission.RUN_FLOOR, is_own=True, group="call", subject="table")
@@ -111,8 +115,8 @@ RULES: dict[str, Rule] = {
     "note_slow_play": _NOTE,
     "give_penalty": Rule(Permission.GIVE_PENALTIES, is_own=True, group="penalty", subject="table"),
     "overrule_penalty": Rule(Permission.OVERRULE, group="penalty", subject="table"),
-    "record_result": _RESULT,
-    "correct_result": _RESULT,
+    "record_result": _RESULT_AT_TABLE,
+    "correct_result": _RESULT_AT_TABLE,
     "correct_earlier_result": Rule(Permission.CORRECT_EARLIER, is_closing=True, is_pairing=True),
     "report_result": _never("pairings.undo_never_report"),
     "dispute_result": _never("pairings.undo_never_report"),

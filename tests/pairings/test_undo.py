@@ -165,6 +165,8 @@ def judge(name="Jo", *roles):
     [
         (result(5), judge(), Permission.RECORD_RESULTS),
         (result(5), judge("Sam", Role.SCOREKEEPER), None),
+        (Line(5, "record_result", who="Jo", how="no_show"), judge(), None),
+        (Line(5, "record_result", who="Kim", how="no_show"), judge(), Permission.RECORD_RESULTS),
         (Line(5, "give_extension", who="Jo"), judge(), None),
         (Line(5, "give_extension", who="Kim"), judge(), Permission.OVERRULE),
         (Line(5, "give_extension", who="Kim"), judge("Hana", Role.HEAD_JUDGE), None),

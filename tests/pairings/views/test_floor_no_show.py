@@ -180,3 +180,22 @@ def test_a_table_with_a_result_says_it_before_it_is_changed(event, judge):
     record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
 
     assert f"{match().one.team_name} won." in text(judge.get(NO_SHOW))
+
+
+def test_a_judge_takes_the_loss_back_that_was_recorded_too_soon(event, judge):
+    judge.post(NO_SHOW, {"missing": "1", "version": match().version})
+    page = judge.get(TABLE)
+    assert "Undo: Result recorded" in text(page)
+
+    judge.post(f"/t/cup/desk/journal/{event.journal.order_by('-number')[0].number}/undo/")
+
+    assert match().is_open
+
+
+def test_a_judge_takes_no_result_back_that_the_desk_recorded(event, judge):
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
+    assert "Undo: Result recorded" not in text(judge.get(TABLE))
+
+    judge.post(f"/t/cup/desk/journal/{event.journal.order_by('-number')[0].number}/undo/")
+
+    assert match().winner == 1

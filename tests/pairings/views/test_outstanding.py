@@ -1,5 +1,6 @@
 """The outstanding tables: who needs somebody first, since when, and when the round and the day end."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -114,6 +115,8 @@ def test_one_press_notes_a_team_as_missing_and_stays_on_the_list(event, organize
     assert set(Presence.objects.values_list("seat", "is_here")) == {("1a", False), ("1b", False)}
     team = Match.objects.get(table_number=3).one.team_name
     assert f"{team} is not here, 6 min" in text(page)
+    # Beside a name, "Not here" alone would be read as what is known of that team.
+    assert set(re.findall(r"<button[^>]*>([^<]*)<span", text(page))) == {"Mark as not here"}
     assert "Give the warning" in text(page)
     assert f"{team} is not here, 6 min" in text(organizer.get(DESK))
 
