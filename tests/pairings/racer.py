@@ -3,8 +3,8 @@
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 from unittest.mock import patch
 
@@ -25,12 +25,13 @@ from tournament.roles import Actor  # noqa: E402
 PAUSE = 0.7  # between reading and writing, so that two racers are surely inside together, were they allowed
 
 
-def main(command: str, *arguments: str) -> None:
-    """Say "ready", wait for the start, act, and say what came of it."""
+def run(commands: Mapping[str, Callable[..., Any]]) -> None:
+    """Say "ready", wait for the start, do the command that was asked for, and say what came of it."""
+    command, *arguments = sys.argv[1:]
     connection.ensure_connection()
     print("ready", flush=True)
     sys.stdin.readline()
-    print(json.dumps(COMMANDS[command](*arguments)), flush=True)
+    print(json.dumps(commands[command](*arguments)), flush=True)
 
 
 def set_up(teams: str, posted: str = "") -> None:
@@ -70,6 +71,25 @@ def slowly(module: Any, name: str) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def slowly_creating(model: Any) -> Iterator[None]:
+    """Pause between what an action read and the row of `model` that it makes then."""
+    create = model.objects.create
+
+    def create_slowly(**values: Any) -> Any:
+        time.sleep(PAUSE)
+        return create(**values)
+
+    with patch.object(model.objects, "create", create_slowly):
+        yield
+
+
+def race(lock: str, pause: AbstractContextManager[None], act: Callable[[], Any]) -> str:
+    """The outcome of acting with `pause`: under the event's lock, or as the control "without" it."""
+    with without_lock() if lock == "without" else nullcontext(), pause:
+        return outcome(act)
+
+
 def outcome(act: Callable[[], Any]) -> str:
     """ "done", the code of a refusal, or the name of an error."""
     try:
@@ -83,16 +103,18 @@ def outcome(act: Callable[[], Any]) -> str:
 
 def pair(lock: str = "") -> str:
     """Pair round 1."""
-    with without_lock() if lock == "without" else nullcontext(), slowly(drafts, "find_pairing"):
-        return outcome(lambda: pair_round(event(), 1, actor=BOSS))
+    return race(lock, slowly(drafts, "find_pairing"), lambda: pair_round(event(), 1, actor=BOSS))
 
 
 def record(winner: str, lock: str = "") -> str:
     """Record table 1, which this person saw without a result."""
     actor = Actor(name=f"scorekeeper {winner}", roles=BOSS.roles)
     report = Report(how="won", winner=int(winner))
-    with without_lock() if lock == "without" else nullcontext(), slowly(steps, "match_at"):
-        return outcome(lambda: record_result(event(), 1, 1, report, actor=actor, version=0))
+    return race(
+        lock,
+        slowly(steps, "match_at"),
+        lambda: record_result(event(), 1, 1, report, actor=actor, version=0),
+    )
 
 
 def record_for_ever() -> None:
@@ -101,6 +123,11 @@ def record_for_ever() -> None:
     for turn in range(1_000_000):
         match = record_result(seen, 1, 1, Report(how="won", winner=turn % 2 + 1), actor=BOSS)
         print(json.dumps([seen.version, match.version, match.winner]), flush=True)
+
+
+def actions() -> list[str]:
+    """What the event's journal has, in order."""
+    return [line.action for line in event().journal.order_by("number")]
 
 
 def look() -> dict[str, Any]:
@@ -129,4 +156,4 @@ COMMANDS: dict[str, Callable[..., Any]] = {
 }
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    run(COMMANDS)

@@ -1,7 +1,5 @@
 """One process of a race for the place of a bye: see tests/races.py. Run as a script."""
 
-import sys
-from contextlib import nullcontext
 from typing import Any
 
 import django
@@ -25,8 +23,11 @@ def set_up() -> None:
 def arrange(number: str, lock: str = "") -> str:
     """Give a late team the place of the bye, as a page offered it."""
     giver = Match.objects.get(how="bye").one.number
-    with racer.without_lock() if lock == "without" else nullcontext(), racer.slowly(arrivals, "match_of"):
-        return racer.outcome(lambda: arrange_match(racer.event(), 1, int(number), opponent=giver, actor=BOSS))
+    return racer.race(
+        lock,
+        racer.slowly(arrivals, "match_of"),
+        lambda: arrange_match(racer.event(), 1, int(number), opponent=giver, actor=BOSS),
+    )
 
 
 def look() -> dict[str, Any]:
@@ -35,12 +36,11 @@ def look() -> dict[str, Any]:
     return {
         "tables": [[match.table_number, match.two and match.two.number] for match in matches],
         "byes": Match.objects.filter(how="bye").count(),
-        "actions": list(racer.event().journal.order_by("number").values_list("action", flat=True)),
+        "actions": racer.actions(),
     }
 
 
 COMMANDS = {"set-up": set_up, "arrange": arrange, "look": look}
 
 if __name__ == "__main__":
-    racer.COMMANDS = COMMANDS
-    racer.main(*sys.argv[1:])
+    racer.run(COMMANDS)

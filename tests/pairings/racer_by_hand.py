@@ -1,8 +1,6 @@
 """One process of a race between two who change a draft by hand: see tests/races.py. Run as a script."""
 
-import sys
 from collections.abc import Callable
-from contextlib import nullcontext
 from typing import Any
 
 import django
@@ -25,10 +23,12 @@ def set_up() -> None:
 
 def swap(team: str, lock: str = "") -> str:
     """Swap a team with one of the other match, from a page that showed the draft as it was paired."""
-    unlocked = racer.without_lock() if lock == "without" else nullcontext()
-    with unlocked, racer.slowly(draft_rows, "read_draft"):
-        edit = HandEdit("swap_teams", first=int(team), second=_other(int(team)))
-        return racer.outcome(lambda: edit_draft(racer.event(), 1, edit, reason="why", version=0, actor=BOSS))
+    edit = HandEdit("swap_teams", first=int(team), second=_other(int(team)))
+    return racer.race(
+        lock,
+        racer.slowly(draft_rows, "read_draft"),
+        lambda: edit_draft(racer.event(), 1, edit, reason="why", version=0, actor=BOSS),
+    )
 
 
 def _other(team: int) -> int:
@@ -49,5 +49,4 @@ def look() -> dict[str, Any]:
 COMMANDS: dict[str, Callable[..., Any]] = {"set-up": set_up, "swap": swap, "look": look}
 
 if __name__ == "__main__":
-    racer.COMMANDS = COMMANDS
-    racer.main(*sys.argv[1:])
+    racer.run(COMMANDS)

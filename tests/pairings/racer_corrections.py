@@ -1,8 +1,6 @@
 """One process of a race between a correction that pairs tables anew and a slip of one of them: see tests/races.py."""
 
-import sys
 from collections.abc import Callable
-from contextlib import nullcontext
 from typing import Any
 
 import django
@@ -36,26 +34,25 @@ def set_up() -> dict[str, Any]:
 
 def correct(table: str, shown: str, lock: str = "") -> str:
     """Correct a table of round 1 and pair the touched ones of round 2 anew, as it was shown."""
-    unlocked = racer.without_lock() if lock == "without" else nullcontext()
-    with unlocked, racer.slowly(corrections, "plan_repair"):
-        return racer.outcome(
-            lambda: correct_earlier_result(
-                racer.event(), 1, int(table), RIGHT, way=Way.TABLES, shown=shown, reason="misread", actor=BOSS
-            )
-        )
+    return racer.race(
+        lock,
+        racer.slowly(corrections, "plan_repair"),
+        lambda: correct_earlier_result(
+            racer.event(), 1, int(table), RIGHT, way=Way.TABLES, shown=shown, reason="misread", actor=BOSS
+        ),
+    )
 
 
 def record(table: str, lock: str = "") -> str:
     """Record a slip of the teams that sat at a table of round 2 when it was opened."""
-    unlocked = racer.without_lock() if lock == "without" else nullcontext()
-    with unlocked, racer.slowly(steps, "match_at"):
-        return racer.outcome(
-            lambda: record_result(racer.event(), 2, int(table), RIGHT, actor=BOSS, version=0)
-        )
+    return racer.race(
+        lock,
+        racer.slowly(steps, "match_at"),
+        lambda: record_result(racer.event(), 2, int(table), RIGHT, actor=BOSS, version=0),
+    )
 
 
 COMMANDS: dict[str, Callable[..., Any]] = {"set-up": set_up, "correct": correct, "record": record}
 
 if __name__ == "__main__":
-    racer.COMMANDS = COMMANDS
-    racer.main(*sys.argv[1:])
+    racer.run(COMMANDS)

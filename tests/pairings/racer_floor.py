@@ -1,11 +1,7 @@
 """One process of a race between judges: see tests/races.py. Run as a script."""
 
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable
 from typing import Any
-from unittest.mock import patch
 
 import django
 
@@ -26,34 +22,24 @@ def set_up() -> None:
     actions_invitations.invite(racer.event(), name="Jim", role=Role.JUDGE, actor=BOSS)
 
 
-@contextmanager
-def slow_create() -> Iterator[None]:
-    """Pause between counting the extensions and writing one more."""
-    create = Extension.objects.create
-
-    def create_slowly(**values: Any) -> Extension:
-        time.sleep(racer.PAUSE)
-        return create(**values)
-
-    with patch.object(Extension.objects, "create", create_slowly):
-        yield
-
-
 def minutes(lock: str = "") -> str:
     """Give table 1 five minutes, from a page that showed none."""
-    with racer.without_lock() if lock == "without" else nullcontext(), slow_create():
-        return racer.outcome(
-            lambda: give_extension(racer.event(), 1, 1, minutes=5, reason="ruling", seen=0, actor=BOSS)
-        )
+    return racer.race(
+        lock,
+        racer.slowly_creating(Extension),
+        lambda: give_extension(racer.event(), 1, 1, minutes=5, reason="ruling", seen=0, actor=BOSS),
+    )
 
 
 def accept(lock: str = "") -> str:
     """Use the code of the invitation."""
     found = Invitation.objects.get()
     token = actions_invitations.token_of(found)
-    unlocked = racer.without_lock() if lock == "without" else nullcontext()
-    with unlocked, racer.slowly(actions_invitations, "find_invitation"):
-        return racer.outcome(lambda: actions_invitations.accept_invitation(found.pk, token))
+    return racer.race(
+        lock,
+        racer.slowly(actions_invitations, "find_invitation"),
+        lambda: actions_invitations.accept_invitation(found.pk, token),
+    )
 
 
 def look() -> dict[str, Any]:
@@ -61,7 +47,7 @@ def look() -> dict[str, Any]:
     return {
         "minutes": [extension.minutes for extension in Extension.objects.all()],
         "staff": StaffMember.objects.filter(role=Role.JUDGE).count(),
-        "actions": list(racer.event().journal.order_by("number").values_list("action", flat=True)),
+        "actions": racer.actions(),
     }
 
 
@@ -73,5 +59,4 @@ COMMANDS: dict[str, Callable[..., Any]] = {
 }
 
 if __name__ == "__main__":
-    racer.COMMANDS = COMMANDS
-    racer.main(*sys.argv[1:])
+    racer.run(COMMANDS)

@@ -1,11 +1,7 @@
 """One process of a race between phones of teams and the desk: see tests/races.py. Run as a script."""
 
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable
 from typing import Any
-from unittest.mock import patch
 
 import django
 
@@ -28,44 +24,32 @@ def set_up() -> None:
     drop_requests.ask_to_drop(racer.event(), 1, actor=PHONE)
 
 
-def _lock(lock: str) -> AbstractContextManager[None]:
-    return racer.without_lock() if lock == "without" else nullcontext()
-
-
-@contextmanager
-def slow_create() -> Iterator[None]:
-    """Pause between looking for an open call and making one."""
-    create = Call.objects.create
-
-    def create_slowly(**values: Any) -> Call:
-        time.sleep(racer.PAUSE)
-        return create(**values)
-
-    with patch.object(Call.objects, "create", create_slowly):
-        yield
-
-
 def call(side: str, lock: str = "") -> str:
     """Call a judge to table 1 from the phone of team `side`."""
     match = match_at(racer.event().rounds.get(), 1)
     assert match is not None
     entry = match.one if side == "1" else match.two
     assert entry is not None
-    with _lock(lock), slow_create():
-        return racer.outcome(lambda: team_calls.call_from_table(racer.event(), entry.number, actor=PHONE))
+    return racer.race(
+        lock,
+        racer.slowly_creating(Call),
+        lambda: team_calls.call_from_table(racer.event(), entry.number, actor=PHONE),
+    )
 
 
 def answer(how: str, lock: str = "") -> str:
     """Answer the wish to leave at the desk: "accept" or "refuse"."""
     does: Callable[..., Any] = getattr(drop_requests, f"{how}_drop_request")
-    with _lock(lock), racer.slowly(drop_requests, "_open_request"):
-        return racer.outcome(lambda: does(racer.event(), 1, actor=BOSS))
+    return racer.race(
+        lock, racer.slowly(drop_requests, "_open_request"), lambda: does(racer.event(), 1, actor=BOSS)
+    )
 
 
 def card(lock: str = "") -> str:
     """Make the card of team 1 at the desk."""
-    with _lock(lock), racer.slowly(cards, "_active_entry"):
-        return racer.outcome(lambda: cards.make_card(racer.event(), 1, actor=BOSS))
+    return racer.race(
+        lock, racer.slowly(cards, "_active_entry"), lambda: cards.make_card(racer.event(), 1, actor=BOSS)
+    )
 
 
 def look() -> dict[str, Any]:
@@ -76,7 +60,7 @@ def look() -> dict[str, Any]:
         "calls": Call.objects.count(),
         "is_active": entry.is_active,
         "is_accepted": entry.drop_requests.get().is_accepted,
-        "actions": list(event.journal.order_by("number").values_list("action", flat=True)),
+        "actions": racer.actions(),
     }
 
 
@@ -89,5 +73,4 @@ COMMANDS: dict[str, Callable[..., Any]] = {
 }
 
 if __name__ == "__main__":
-    racer.COMMANDS = COMMANDS
-    racer.main(*sys.argv[1:])
+    racer.run(COMMANDS)

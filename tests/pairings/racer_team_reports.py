@@ -1,7 +1,5 @@
 """One process of a race between two teams' phones and the desk: see tests/races.py. Run as a script."""
 
-import sys
-from contextlib import nullcontext
 from typing import Any
 
 import django
@@ -30,29 +28,25 @@ def tell(side: str, winner: str, lock: str = "") -> str:
     entry = match.one if side == "1" else match.two
     assert entry is not None
     told = tell_win(int(winner))
-    with (
-        racer.without_lock() if lock == "without" else nullcontext(),
+    return racer.race(
+        lock,
         racer.slowly(team_reports, "reports_of"),
-    ):
-        return racer.outcome(
-            lambda: team_reports.report_result(racer.event(), 1, entry, told, actor=Actor(f"phone {side}"))
-        )
+        lambda: team_reports.report_result(racer.event(), 1, entry, told, actor=Actor(f"phone {side}")),
+    )
 
 
 def look() -> dict[str, Any]:
     """What is in the database."""
-    actions = list(racer.event().journal.order_by("number").values_list("action", flat=True))
     match = Match.objects.get()
     return {
         "winner": match.winner,
         "by": match.recorded_by,
         "told": sorted(TeamReport.objects.values_list("side", "winner")),
-        "actions": [action for action in actions if action.endswith("_result")],
+        "actions": [action for action in racer.actions() if action.endswith("_result")],
     }
 
 
 COMMANDS = {"set-up": set_up, "tell": tell, "record": racer.record, "look": look}
 
 if __name__ == "__main__":
-    racer.COMMANDS = COMMANDS
-    racer.main(*sys.argv[1:])
+    racer.run(COMMANDS)

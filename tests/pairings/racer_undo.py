@@ -1,7 +1,5 @@
 """One process of a race for an undo: see tests/races.py. Run as a script."""
 
-import sys
-from contextlib import nullcontext
 from typing import Any
 
 import django
@@ -25,9 +23,11 @@ def set_up() -> None:
 
 def take_back(number: str, lock: str = "") -> str:
     """Take a line back, slowly between looking and writing."""
-    unlocked = racer.without_lock() if lock == "without" else nullcontext()
-    with unlocked, racer.slowly(undo.queries_undo, "read_facts"):
-        return racer.outcome(lambda: undo.undo_line(racer.event(), int(number), actor=BOSS))
+    return racer.race(
+        lock,
+        racer.slowly(undo.queries_undo, "read_facts"),
+        lambda: undo.undo_line(racer.event(), int(number), actor=BOSS),
+    )
 
 
 def look() -> dict[str, Any]:
@@ -44,5 +44,4 @@ def look() -> dict[str, Any]:
 COMMANDS = {"set-up": set_up, "take-back": take_back, "look": look}
 
 if __name__ == "__main__":
-    racer.COMMANDS = COMMANDS
-    racer.main(*sys.argv[1:])
+    racer.run(COMMANDS)
