@@ -2,6 +2,7 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pytest
+from django import forms
 from django.template import Context, Template
 from django.test import RequestFactory
 
@@ -151,3 +152,30 @@ def test_points_are_told_in_one_or_many_and_stay_on_one_line():
     told = draw("{{ 0|points_text }}, {{ 1|points_text }}, {{ 6|points_text }}")
 
     assert told == "0\N{NO-BREAK SPACE}points, 1\N{NO-BREAK SPACE}point, 6\N{NO-BREAK SPACE}points"
+
+
+PAGE = """{% extends "form_page.html" %}{% block title %}Drop “{{ name }}”{% endblock title %}
+{% block back %}{% endblock back %}"""
+
+
+class FileForm(forms.Form):
+    copy = forms.FileField()
+
+
+def test_block_again_repeats_the_titles_words_escaped_in_the_heading(rf):
+    page = Template(PAGE).render(Context({"name": "<b>", "form": forms.Form(), "request": rf.get("/")}))
+
+    assert "<title>Drop “&lt;b&gt;” · Tandem</title>" in page
+    assert "<h1>Drop “&lt;b&gt;”</h1>" in page
+
+
+def test_block_again_of_no_block_of_the_page_is_an_error():
+    with pytest.raises(LookupError):
+        Template('{% load tandem %}{% block_again "tilte" %}').render(Context())
+
+
+@pytest.mark.parametrize(("form", "sent"), [(FileForm(), True), (forms.Form(), False)])
+def test_form_page_sends_a_file_where_the_form_has_one(rf, form, sent):
+    page = Template(PAGE).render(Context({"name": "A", "form": form, "request": rf.get("/")}))
+
+    assert ('<form method="post" enctype="multipart/form-data" class="form">' in page) is sent
