@@ -1,6 +1,5 @@
 """This app's rows as the journal keeps them for an undo: matches, what happens at tables, penalties, announcements."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django.db import models
@@ -21,7 +20,7 @@ from pairings.models import (
 from teams.kept_as import told_apart_by
 from teams.row_kinds import MOST_KEYS, entry_key, entry_number
 from tournament.models import Tournament, as_instant
-from tournament.row_images import Key, Link, RowKind, register
+from tournament.row_images import Key, Link, RowKind, numbered, register
 
 
 def _match_key(match: Match) -> Key:
@@ -68,22 +67,6 @@ def _at_table(model: type[models.Model], *names: str) -> dict[str, Any]:
         return {"match_id": match.pk, **dict(zip(names, key[2:], strict=True))}
 
     return {"model": model, "key_of": key_of, "rows": rows, "parents": parents}
-
-
-def _numbered(model: type[models.Model]) -> dict[str, Any]:
-    """Key, rows and parents of a kind whose rows have a number in the event."""
-
-    def rows(tournament: Tournament, keys: list[Key]) -> list[models.Model]:
-        found = model._default_manager.filter(tournament=tournament, number__in=[key[0] for key in keys])
-        return list(found.order_by("pk"))
-
-    key_of: Callable[[Any], Key] = lambda row: (row.number,)  # noqa: E731
-    return {
-        "model": model,
-        "key_of": key_of,
-        "rows": rows,
-        "parents": lambda tournament, key: {"tournament_id": tournament.pk, "number": key[0]},
-    }
 
 
 def _write_place(penalty: Penalty) -> list[int | None] | None:
@@ -178,12 +161,12 @@ register(
                 _read_player,
             ),
         },
-        **_numbered(Penalty),
+        **numbered(Penalty),
     ),
     RowKind(
         name="announcement",
         fields=("kind", "text", "counts_to", "made_at", "made_by", "taken_down_at"),
-        **_numbered(Announcement),
+        **numbered(Announcement),
     ),
     RowKind(
         name="drop_request",

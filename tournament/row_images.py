@@ -83,6 +83,22 @@ class RowKind:
         return set(changed)
 
 
+def numbered(model: type[models.Model]) -> dict[str, Any]:
+    """Model, key, rows and parents of a RowKind whose rows have a number in the event."""
+
+    def key_of(row: Any) -> Key:
+        return (row.number,)
+
+    def rows(tournament: Tournament, keys: list[Key]) -> list[models.Model]:
+        found = model._default_manager.filter(tournament=tournament, number__in=[key[0] for key in keys])
+        return list(found.order_by("pk"))
+
+    def parents(tournament: Tournament, key: Key) -> dict[str, Any]:
+        return {"tournament_id": tournament.pk, "number": key[0]}
+
+    return {"model": model, "key_of": key_of, "rows": rows, "parents": parents}
+
+
 _KINDS: dict[str, RowKind] = {}
 _BY_MODEL: dict[type[models.Model], RowKind] = {}
 

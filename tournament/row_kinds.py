@@ -4,7 +4,7 @@ from typing import Any
 
 from tournament.actions import SETTINGS
 from tournament.models import Account, Round, StaffMember, Tournament
-from tournament.row_images import Key, RowKind, register
+from tournament.row_images import Key, RowKind, numbered, register
 
 
 def _staff_parents(tournament: Tournament, key: Key) -> dict[str, Any]:
@@ -14,10 +14,6 @@ def _staff_parents(tournament: Tournament, key: Key) -> dict[str, Any]:
 
 def _staff(tournament: Tournament, _keys: list[Key]) -> list[StaffMember]:
     return list(tournament.staff.select_related("account"))
-
-
-def _rounds(tournament: Tournament, keys: list[Key]) -> list[Round]:
-    return list(tournament.rounds.filter(number__in=[key[0] for key in keys]))
 
 
 register(
@@ -38,9 +34,6 @@ register(
     ),
     RowKind(
         name="round",
-        model=Round,
-        key_of=lambda row: (row.number,),
-        rows=_rounds,
         fields=(
             "stage",
             "paired_at",
@@ -58,6 +51,6 @@ register(
             "paused_total",
             "version",
         ),
-        parents=lambda tournament, key: {"tournament_id": tournament.pk, "number": key[0]},
+        **numbered(Round),
     ),
 )
