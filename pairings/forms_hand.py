@@ -37,9 +37,9 @@ _CHOICES = (
     ("swap_teams", gettext_lazy("Swap two teams: each takes the other's opponent")),
     ("pair_two", gettext_lazy("Let two teams meet: their opponents meet each other")),
     ("give_bye", gettext_lazy("Give a team the bye")),
-    ("move_match", gettext_lazy("Move a match to another table")),
+    ("move_match", gettext_lazy("Move a match to another table, which then stays with the team you name")),
     ("lock_match", gettext_lazy("Lock a match: it stays when the rest is paired anew")),
-    ("unlock_match", gettext_lazy("Unlock a match")),
+    ("unlock_match", gettext_lazy("Unlock a match, its table too")),
     ("keep_apart", gettext_lazy("Keep two teams apart: if they meet now, the rest is paired anew")),
     ("allow_pair", gettext_lazy("Let two teams that are kept apart meet again")),
     ("pair_rest", gettext_lazy("Pair the rest anew: what was done by hand stays")),
@@ -193,3 +193,17 @@ def first_values(given: Mapping[str, str], entries: Collection[Entry]) -> dict[s
         "first": labels.get(given.get("first", ""), ""),
         "second": labels.get(given.get("second", ""), ""),
     }
+
+
+def choose_team(sent: Mapping[str, str], entries: Collection[Entry]) -> dict[str, Any]:
+    """The form as it was sent, with the team whose number was pressed (`choose`) filled in.
+
+    After the first team the next one is the other, where what is done needs two; after two it begins anew.
+    """
+    values = {name: sent.get(name, "") for name in ("do", "first", "second", "table", "reason")}
+    values["do"] = values["do"] or "swap_teams"
+    label = next((team_label(entry) for entry in entries if str(entry.number) == sent.get("choose")), "")
+    needs_other = values["do"] in NEEDS_SECOND and values["first"].strip() not in {"", label}
+    if needs_other and not values["second"].strip():
+        return values | {"second": label}
+    return values | {"first": label, **({"second": ""} if needs_other else {})}

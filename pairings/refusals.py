@@ -204,7 +204,7 @@ SENTENCES = {
     ),
     "pairings.draft_outdated": _(
         "Teams left or came since round %(number)s was paired (left: %(gone)s; came: %(joined)s). Pair it "
-        "again before you post it."
+        "again first."
     ),
     "pairings.results_missing": ngettext_lazy(
         "Round %(number)s lacks the result of table %(tables)s. Enter it first.",

@@ -1,15 +1,12 @@
 """The pairings of a draft to choose from when it is changed by hand."""
 
-from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from pairings.forms_hand import NEEDS_SECOND
 from pairings.models import Match
 from pairings.queries_drafts import HandEdits
 from pairings.tables import PairingsTable, badge, entry_cell
@@ -17,33 +14,23 @@ from teams.models import Entry
 
 
 class HandTable(PairingsTable):
-    """Each team with its number, which puts it into the form; what the last edit moved is marked.
-
-    `chosen` is what the page's address fills in already: after the first team the next one pressed is the other.
-    """
+    """Each team with its number, which puts it into the form; what the last edit moved is marked."""
 
     class Meta(PairingsTable.Meta):
         pass
 
-    def __init__(self, *args: Any, edits: HandEdits, chosen: Mapping[str, str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, edits: HandEdits, **kwargs: Any) -> None:
         self.edits = edits
         super().__init__(*args, records={}, **kwargs)
         self.page_address = reverse("pairings:by-hand", args=[self.event.slug, self.round.number])
-        self.chosen = chosen
 
     def _choose(self, entry: Entry) -> SafeString:
-        """The number that stands for the team in the form, as a link that fills it in."""
-        number = str(entry.number)
-        do, first = self.chosen.get("do", ""), self.chosen.get("first", "")
-        values = {"do": do} if do else {}
-        is_other = (
-            first not in {"", number} and not self.chosen.get("second") and (not do or do in NEEDS_SECOND)
-        )
-        values |= {"first": first, "second": number} if is_other else {"first": number}
+        """The number that stands for the team in the form, as a button of the form: nothing typed there is lost."""
         return format_html(
-            '<a class="choose-team" href="{}?{}#edit" title="{}">{}</a> {}',
+            '<button type="submit" form="edit" formaction="{}#edit" formnovalidate name="choose" value="{}"'
+            ' class="choose-team" title="{}">{}</button> {}',
             self.page_address,
-            urlencode(values),
+            entry.number,
             _("Choose %(team)s") % {"team": entry.team_name},
             entry.number,
             entry_cell(entry),

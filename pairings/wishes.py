@@ -2,8 +2,9 @@
 
     {"matches": [{"teams": [3, 7], "is_made": true, "is_locked": true, "by": "Olivia", "reason": "..."}],
      "apart": [{"teams": [1, 4], "by": "...", "reason": "..."}],
-     "tables": [{"teams": [3, 7], "table": 12, "by": "...", "reason": "..."}]}
+     "tables": [{"teams": [3, 7], "table": 12, "team": 3, "by": "...", "reason": "..."}]}
 
+A table belongs to the `team` that was named when the match was moved, whoever it meets then.
 Teams are entry numbers, the lower one first; one team alone is the bye. Nothing asked is {}.
 """
 
@@ -47,12 +48,17 @@ class ApartWish:
 
 @dataclass(frozen=True, slots=True)
 class TableWish:
-    """A match that was put at a table by hand."""
+    """A match that was put at a table by hand; the table is that of `team` (None: only of this match)."""
 
     teams: Teams
     table: int
     by: str
     reason: str
+    team: int | None = None
+
+    def is_for(self, teams: Teams) -> bool:
+        """Whether a match has the table."""
+        return self.teams == teams if self.team is None else self.team in teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +94,15 @@ class Wishes:
         """The tables that matches were put at."""
         return {wish.teams: wish.table for wish in self.tables}
 
+    @property
+    def put(self) -> Mapping[int, int]:
+        """The tables that teams were given by hand."""
+        return {wish.team: wish.table for wish in self.tables if wish.team is not None}
+
+    def tables_for(self, matches: Iterable[Teams]) -> Mapping[Teams, int]:
+        """The tables that these matches are to have."""
+        return {teams: wish.table for teams in matches for wish in self.tables if wish.is_for(teams)}
+
     # Looking up
 
     def match(self, teams: Teams) -> MatchWish | None:
@@ -113,9 +128,14 @@ class Wishes:
         return self.with_match(replace(known, is_locked=True))
 
     def unlock(self, teams: Teams) -> "Wishes":
-        """With a match or bye free to be paired otherwise; that a hand made it stays known as long as it stands."""
+        """With a match or bye free to be paired otherwise, and elsewhere; that a hand made it stays known as long as
+        it stands."""
         known = self.match(teams)
-        others = replace(self, matches=tuple(other for other in self.matches if other.teams != teams))
+        others = replace(
+            self,
+            matches=tuple(other for other in self.matches if other.teams != teams),
+            tables=tuple(wish for wish in self.tables if wish.teams != teams),
+        )
         if known is None or not known.is_made:
             return others
         return others.with_match(replace(known, is_locked=False))
@@ -128,22 +148,29 @@ class Wishes:
         """With two teams free to meet again."""
         return replace(self, apart=tuple(wish for wish in self.apart if wish.teams != teams))
 
-    def put_at(self, teams: Teams, table: int, *, by: str, reason: str) -> "Wishes":
-        """With a match put at a table; another match that was put there is no longer."""
+    def put_at(self, teams: Teams, table: int, *, by: str, reason: str, team: int | None = None) -> "Wishes":
+        """With a match put at a table, for one of its teams; another match that was put there is no longer."""
         others = tuple(wish for wish in self.tables if wish.teams != teams and wish.table != table)
-        return replace(self, tables=_sorted((*others, TableWish(teams, table, by, reason))))
+        return replace(self, tables=_sorted((*others, TableWish(teams, table, by, reason, team))))
 
     def still_true(self, tables: Mapping[int, Teams], bye: int | None) -> "Wishes":
-        """Without what a change of the pairing has overtaken: matches that are gone, tables that were left."""
+        """Without what a change of the pairing has overtaken: matches that are gone, tables that were left.
+
+        The table of a team goes with it to its new match.
+        """
         standing = {*tables.values(), *([] if bye is None else [(bye,)])}
         return replace(
             self,
             matches=tuple(wish for wish in self.matches if wish.teams in standing),
-            tables=tuple(wish for wish in self.tables if tables.get(wish.table) == wish.teams),
+            tables=_sorted(
+                replace(wish, teams=tables[wish.table])
+                for wish in self.tables
+                if wish.table in tables and wish.is_for(tables[wish.table])
+            ),
         )
 
     def to_keep(self, present: Collection[int]) -> "Wishes":
-        """What a new pairing of the teams `present` has to honour: locks, tables of locked matches, pairs kept apart.
+        """What a new pairing of the teams `present` has to honour: locks, tables put by hand, pairs kept apart.
 
         Wishes about teams that left go, and the wish for a bye where the number is even now.
         """
@@ -158,7 +185,7 @@ class Wishes:
         return Wishes(
             matches=matches,
             apart=tuple(wish for wish in self.apart if field.issuperset(wish.teams)),
-            tables=tuple(wish for wish in self.tables if wish.teams in kept),
+            tables=tuple(wish for wish in self.tables if wish.team in field or wish.teams in kept),
         )
 
     def besides(self, others: "Wishes") -> "Wishes":
@@ -203,7 +230,9 @@ class Wishes:
                 {"teams": list(wish.teams), "by": wish.by, "reason": wish.reason} for wish in self.apart
             ],
             "tables": [
-                {"teams": list(wish.teams), "table": wish.table, "by": wish.by, "reason": wish.reason}
+                {"teams": list(wish.teams), "table": wish.table}
+                | ({} if wish.team is None else {"team": wish.team})
+                | {"by": wish.by, "reason": wish.reason}
                 for wish in self.tables
             ],
         }
@@ -215,7 +244,11 @@ def lost_wishes(before: Wishes, after: Wishes) -> Wishes:
     return Wishes(
         matches=tuple(w for w in before.matches if w.is_locked and after.match(w.teams) is None),
         apart=tuple(wish for wish in before.apart if wish.teams not in after.forbidden),
-        tables=tuple(wish for wish in before.tables if wish.teams not in after.table_of),
+        tables=tuple(
+            wish
+            for wish in before.tables
+            if not any((wish.table, wish.team) == (kept.table, kept.team) for kept in after.tables)
+        ),
     )
 
 
@@ -229,7 +262,7 @@ def read_wishes(value: object) -> Wishes:
             for row in matches
         ),
         apart=tuple(ApartWish(_teams(row, {2}), *_asked(row)) for row in apart),
-        tables=tuple(TableWish(_teams(row, {2}), _number(row.get("table")), *_asked(row)) for row in tables),
+        tables=tuple(_table_wish(row) for row in tables),
     )
     return Wishes(_sorted(wishes.matches), _sorted(wishes.apart), _sorted(wishes.tables))
 
@@ -250,8 +283,16 @@ def _object(value: object, keys: set[str]) -> dict[str, Any]:
 def _rows(value: object) -> list[dict[str, Any]]:
     if not isinstance(value, list):
         raise ValueError("not a list")
-    known = {"teams", "is_made", "is_locked", "table", "by", "reason"}
+    known = {"teams", "is_made", "is_locked", "table", "team", "by", "reason"}
     return [_object(row, known) for row in value]
+
+
+def _table_wish(row: dict[str, Any]) -> TableWish:
+    teams = _teams(row, {2})
+    team = row.get("team")
+    if team is not None and team not in teams:
+        raise ValueError("not a team of the match")
+    return TableWish(teams, _number(row.get("table")), *_asked(row), team)
 
 
 def _teams(row: dict[str, Any], sizes: set[int]) -> Teams:

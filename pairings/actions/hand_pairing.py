@@ -11,7 +11,8 @@ from datetime import datetime
 from pairings import draft_edits, queries
 from pairings.actions.draft_rows import OpenDraft, open_draft, write_draft
 from pairings.actions.drafts import find_round, seat_pairings
-from pairings.draft_edits import Draft
+from pairings.actions.round_checks import check_up_to_date
+from pairings.draft_edits import FREEING, Draft
 from pairings.wishes import MatchWish, Teams, Wishes, teams_of
 from teams.models import Entry
 from tournament.journal import Change, check_reason, journaled
@@ -47,10 +48,13 @@ def edit_draft(
     """Change the draft of round `number` by hand; the journal names the change and keeps what moved.
 
     Refused on a posted round, without a reason, where it says nothing new, where it lets two teams meet that are
-    kept apart, and where it lets two meet again that nobody agreed to (`accepts_rematches`).
+    kept apart, and where it lets two meet again that nobody agreed to (`accepts_rematches`). Where teams left or came
+    since the draft was made, it is paired again first; only what frees teams goes, in case no pairing is left.
     """
     with journaled(tournament, edit.do, actor=actor, reason=check_reason(reason), now=now) as change:
         opened = open_draft(change, number, version=version)
+        if edit.do not in FREEING:
+            check_up_to_date(opened.round)
         EDITS[edit.do](change, opened, edit)
     return opened.round
 
@@ -84,7 +88,7 @@ def _store_moves(
 ) -> None:
     """Write a draft with other matches: all that are new were made by hand, and those of `locked` stay."""
     new = draft.matches - opened.draft.matches
-    draft = draft_edits.settle_tables(draft, opened.room, new)
+    draft = draft_edits.settle_tables(draft, opened.room, new, opened.wishes.put)
     wishes = opened.wishes
     for teams in new:
         wish = MatchWish(teams, True, teams in locked, change.actor.name, change.reason)
@@ -94,11 +98,11 @@ def _store_moves(
 
 
 def _move_match(change: Change, opened: OpenDraft, edit: HandEdit) -> None:
-    """The match stays together and at its table when the rest is paired anew."""
+    """The match stays together when the rest is paired anew; the table stays with the team that was named."""
     draft = draft_edits.move_match(opened.draft, edit.first, edit.table, opened.room)
     teams = draft.match_of(edit.first)
     who = {"by": change.actor.name, "reason": change.reason}
-    wishes = opened.wishes.lock(teams, **who).put_at(teams, edit.table, **who)
+    wishes = opened.wishes.lock(teams, **who).put_at(teams, edit.table, team=edit.first, **who)
     change.entry_number, change.table_number = edit.first, edit.table
     write_draft(change, opened, draft, wishes)
 
@@ -114,7 +118,7 @@ def _lock_match(change: Change, opened: OpenDraft, edit: HandEdit) -> None:
 def _unlock_match(change: Change, opened: OpenDraft, edit: HandEdit) -> None:
     teams = opened.draft.match_of(edit.first)
     known = opened.wishes.match(teams)
-    if known is None or not known.is_locked:
+    if (known is None or not known.is_locked) and teams not in opened.wishes.table_of:
         raise Refusal("pairings.not_locked", field="first", team=opened.draft.name(edit.first))
     _store_wishes(change, opened, edit, opened.wishes.unlock(teams))
 
@@ -164,18 +168,7 @@ def _pair_rest(change: Change, opened: OpenDraft, edit: HandEdit) -> None:
 
 
 def _pair_anew(change: Change, opened: OpenDraft, edit: HandEdit, wishes: Wishes) -> None:
-    """Step: the same teams paired anew around what is locked, at tables as the standings give them.
-
-    Refused where teams left or came since the draft was made: it is paired again as a whole then.
-    """
-    stale = queries.draft_changes(opened.round)
-    if stale.gone or stale.came:
-        raise Refusal(
-            "pairings.draft_outdated",
-            number=opened.round.number,
-            gone=list(stale.gone),
-            joined=list(stale.came),
-        )
+    """Step: the same teams paired anew around what is locked, at tables as the standings give them."""
     event, number = change.tournament, opened.round.number
     kept = wishes.to_keep(opened.draft.teams)
     found = find_round(

@@ -36,6 +36,15 @@ def check_draft(round_: Round) -> None:
         raise Refusal("pairings.round_posted", number=round_.number)
 
 
+def check_up_to_date(round_: Round) -> None:
+    """Everybody who is here is paired in the draft, and everybody in the draft is still in the event."""
+    stale = queries.draft_changes(round_)
+    if stale.gone or stale.came:
+        raise Refusal(
+            "pairings.draft_outdated", number=round_.number, gone=list(stale.gone), joined=list(stale.came)
+        )
+
+
 def check_take_back(round_: Round) -> None:
     """The round is posted and nobody played in it yet."""
     check_open_round(round_)

@@ -12,7 +12,13 @@ from pairings.actions.drafts import (
     make_draft,
 )
 from pairings.actions.repair_rows import clear_tables
-from pairings.actions.round_checks import check_draft, check_open_round, check_pair, check_take_back
+from pairings.actions.round_checks import (
+    check_draft,
+    check_open_round,
+    check_pair,
+    check_take_back,
+    check_up_to_date,
+)
 from pairings.actions.seat_locks import lock_seats, unlock_seats
 from pairings.models import Penalty
 from pairings.scoring import How
@@ -138,7 +144,7 @@ def post_round(
         steps.check_open(change)
         round_ = steps.last_round(change, number, version=version)
         check_draft(round_)
-        _check_up_to_date(round_)
+        check_up_to_date(round_)
         round_.posted_at = change.now
         round_.version += 1
         round_.save()
@@ -146,15 +152,6 @@ def post_round(
         lock_seats(change, {key for pair in playing for key in pair if key is not None})
         change.after = {"posted_at": as_instant(change.now)}
     return round_
-
-
-def _check_up_to_date(round_: Round) -> None:
-    """Everybody who is here is paired in the draft, and everybody in the draft is still in the event."""
-    stale = queries.draft_changes(round_)
-    if stale.gone or stale.came:
-        raise Refusal(
-            "pairings.draft_outdated", number=round_.number, gone=list(stale.gone), joined=list(stale.came)
-        )
 
 
 def take_back(

@@ -13,7 +13,7 @@ from pairings import queries, queries_desk, queries_drafts, wish_texts
 from pairings.actions import round_checks
 from pairings.actions.draft_rows import OpenDraft, read_draft
 from pairings.actions.hand_pairing import edit_draft
-from pairings.forms_hand import HandForm, first_values, team_label
+from pairings.forms_hand import HandForm, choose_team, first_values, team_label
 from pairings.tables import PER_PAGE
 from pairings.tables_hand import HandTable
 from pairings.views.answers import find_round, posted, search_matches
@@ -28,7 +28,10 @@ from tournament.views.access import StaffRequest, event_view
 @require_http_methods(["GET", "POST"])
 @event_view(Permission.RUN_ROUNDS)
 def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Change a draft by hand: swap, pair, move, lock, keep apart, the bye, and the rest anew."""
+    """Change a draft by hand: swap, pair, move, lock, keep apart, the bye, and the rest anew.
+
+    A team's number in the list sends the form too (`choose`): it comes back with that team filled in.
+    """
     round_ = find_round(tournament, number)
     title = _("Round %(number)s by hand") % {"number": number}
     checks = (round_checks.check_newest, round_checks.check_draft)
@@ -37,13 +40,19 @@ def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
         return page
     opened = read_draft(tournament, round_)
     entries = list(opened.entries.values())
+    is_choosing = "choose" in request.POST
+    given = (
+        choose_team(request.POST.dict(), entries)
+        if is_choosing
+        else first_values(request.GET.dict(), entries)
+    )
     form = HandForm(
-        posted(request),
+        None if is_choosing else posted(request),
         entries=entries,
         has_bye=opened.draft.bye is not None,
-        initial={"version": round_.version, **first_values(request.GET.dict(), entries)},
+        initial={**given, "version": round_.version},
     )
-    if request.method == "POST" and form.is_valid() and _is_done(request, tournament, round_, form):
+    if form.is_bound and form.is_valid() and _is_done(request, tournament, round_, form):
         address = reverse("pairings:by-hand", args=[tournament.slug, number])
         return redirect(f"{address}?do={form.edit.do}#done")
     form.show_as_needed()
@@ -85,7 +94,6 @@ def _context(
         event=tournament,
         round_=round_,
         edits=edits,
-        chosen=request.GET.dict(),
     )
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     names = opened.draft.names

@@ -12,7 +12,7 @@ from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.rounds import PairingWish, discard_draft, pair_again, pair_round, post_round, take_back
 from pairings.actions.undo import undo_line
-from pairings.draft_edits import HAND_EDITS
+from pairings.draft_edits import FREEING, HAND_EDITS
 from pairings.engine.optimum import best_by_trial
 from pairings.models import Call, Match, Penalty
 from pairings.queries import round_contenders, round_matches
@@ -157,6 +157,94 @@ def test_moved_match_changes_places_and_stays_there_when_the_rest_is_paired_anew
     for _ in range(3):
         edit(event, 1, "pair_rest")
         assert pairs_of(event)[4] == pairs[1]
+
+
+def test_table_put_by_hand_stays_with_the_team_that_was_named_through_every_change(event):
+    draft_of(event, 8)
+    pairs = pairs_of(event)
+    team, mate = pairs[1]
+    edit(event, 1, "move_match", team, table=4)
+
+    def its_table():
+        return next(table for table, teams in pairs_of(event).items() if team in teams)
+
+    edit(event, 1, "swap_teams", team, pairs[2][0])
+    assert its_table() == 4
+    assert mate not in pairs_of(event)[4]
+    edit(event, 1, "pair_two", pairs[3][0], team)
+    assert its_table() == 4
+    edit(event, 1, "pair_two", mate, pairs_of(event)[4][0 if pairs_of(event)[4][1] == team else 1])
+    assert its_table() == 4, "left over with somebody else, whose match nobody locked"
+    for _ in range(3):
+        edit(event, 1, "pair_rest")
+        assert its_table() == 4
+    pair_again(event, 1, actor=BOSS)
+    assert its_table() == 4
+    assert {(wish.team, wish.table, wish.by) for wish in wishes_of(event).tables} == {(team, 4, BOSS.name)}
+
+
+def test_table_put_by_hand_is_free_once_its_match_is_unlocked(event):
+    draft_of(event, 8)
+    pairs = pairs_of(event)
+    edit(event, 1, "move_match", pairs[1][0], table=4)
+
+    edit(event, 1, "unlock_match", pairs[1][1])
+
+    assert not wishes_of(event)
+    with refused("pairings.not_locked", field="first"):
+        edit(event, 1, "unlock_match", pairs[1][1])
+
+
+def test_team_with_a_table_by_hand_leaves_it_only_for_the_bye_or_a_fixed_table(event):
+    draft_of(event, 7)
+    pairs = pairs_of(event)
+    bye, team = pairs[None][0], pairs[1][0]
+    edit(event, 1, "move_match", team, table=3)
+    edit(event, 1, "give_bye", team)
+    assert wishes_of(event).tables == ()
+
+    edit(event, 1, "give_bye", bye)
+    fixed = event.entries.get(number=pairs[2][0])
+    fixed.fixed_table = 2
+    fixed.save()
+    edit(event, 1, "move_match", team, table=3)
+    edit(event, 1, "pair_two", team, fixed.number)
+
+    assert pairs_of(event)[2] == teams_of(team, fixed.number)
+    assert wishes_of(event).tables == ()
+
+
+@pytest.mark.parametrize("do", sorted(set(HAND_EDITS) - FREEING))
+def test_draft_that_is_out_of_date_is_paired_again_before_it_is_changed(event, do):
+    draft_of(event, 8)
+    pairs = pairs_of(event)
+    drop_entry(event, pairs[4][0], actor=BOSS)
+    before = (pairs_of(event), wishes_of(event))
+
+    with refused("pairings.draft_outdated"):
+        edit(event, 1, do, pairs[1][0], pairs[2][0], table=7, rematches=True)
+
+    assert (pairs_of(event), wishes_of(event)) == before
+    pair_again(event, 1, actor=BOSS)
+    first, second = list(pairs_of(event).values())[:2]
+    if do not in ("give_bye", "lock_match"):
+        edit(event, 1, do, first[0], second[0], table=7, rematches=True)
+
+
+def test_draft_that_is_out_of_date_is_freed_so_that_it_can_be_paired_again(event):
+    draft_of(event, 3)
+    (a, b), (c,) = sorted(pairs_of(event).values(), key=len, reverse=True)
+    edit(event, 1, "give_bye", c)
+    edit(event, 1, "unlock_match", c)
+    edit(event, 1, "keep_apart", a, c)
+    drop_entry(event, b, actor=BOSS)
+    with pytest.raises(Refusal):
+        pair_again(event, 1, actor=BOSS)
+
+    edit(event, 1, "allow_pair", a, c)
+    pair_again(event, 1, actor=BOSS)
+
+    assert list(pairs_of(event).values()) == [teams_of(a, c)]
 
 
 def test_moved_match_keeps_the_team_that_stands_first(event):

@@ -1,5 +1,7 @@
 """The page on which a draft is changed by hand, and what others see of it."""
 
+import re
+
 import pytest
 from django.utils.html import escape
 
@@ -176,17 +178,58 @@ def test_address_fills_the_form_in(event, draft, organizer):
     assert organizer.get(f"{PAGE}?do=nonsense&first=99&second=x").status_code == 200
 
 
-def test_second_team_that_is_pressed_becomes_the_other_one(event, draft, organizer):
-    assert f'href="{PAGE}?first=3#edit"' in organizer.get(PAGE).content.decode()
+def press(client, number, **values):
+    """The page after the number of a team was pressed in the list."""
+    response = client.post(PAGE, {"choose": str(number), **values})
+    assert response.status_code == 200
+    return text_of(response)
 
-    page = organizer.get(f"{PAGE}?do=pair_two&first=2").content.decode()
 
-    assert f'href="{PAGE}?do=pair_two&amp;first=2&amp;second=3#edit"' in page
-    assert f'href="{PAGE}?do=pair_two&amp;first=2#edit"' in page
-    alone = organizer.get(f"{PAGE}?do=lock_match&first=2").content.decode()
-    assert f'href="{PAGE}?do=lock_match&amp;first=3#edit"' in alone
-    both = organizer.get(f"{PAGE}?first=2&second=3").content.decode()
-    assert f'href="{PAGE}?first=4#edit"' in both
+def typed(text):
+    """What stands in the fields of the form, the chosen action first."""
+    do = re.search(r'name="do" value="(\w+)"[^>]*checked', text)[1]
+    fields = [
+        re.search(rf'<input [^>]*name="{name}"[^>]*>', text)[0] for name in ("first", "second", "reason")
+    ]
+    return (do, *(re.search(r'value="([^"]*)"', field)[1] if "value=" in field else "" for field in fields))
+
+
+def test_pressing_a_team_keeps_what_is_chosen_and_typed(event, draft, organizer):
+    version = event.version
+    page = organizer.get(PAGE).content.decode()
+    assert f'form="edit" formaction="{PAGE}#edit" formnovalidate name="choose" value="3"' in page
+
+    once = press(organizer, 2, do="pair_two", reason="brothers & sisters")
+    assert typed(once) == ("pair_two", "2 Team 2", "", "brothers &amp; sisters")
+    twice = press(organizer, 3, do="pair_two", first="2 Team 2", reason="brothers")
+    assert typed(twice) == ("pair_two", "2 Team 2", "3 Team 3", "brothers")
+    anew = press(organizer, 4, do="pair_two", first="2 Team 2", second="3 Team 3", reason="brothers")
+    assert typed(anew) == ("pair_two", "4 Team 4", "", "brothers")
+    same = press(organizer, 2, do="pair_two", first="2 Team 2", reason="")
+    assert typed(same) == ("pair_two", "2 Team 2", "", "")
+    alone = press(organizer, 3, do="lock_match", first="2 Team 2", reason="finalists")
+    assert typed(alone) == ("lock_match", "3 Team 3", "", "finalists")
+    event.refresh_from_db()
+    assert event.version == version, "nothing is changed yet"
+    sent = organizer.post(PAGE, {"do": "lock_match", "first": "3 Team 3", "reason": "finalists"})
+    assert sent.status_code == 302
+
+
+def test_pressing_a_team_keeps_the_table_and_asks_nothing_yet(event, draft, organizer):
+    text = press(organizer, 3, do="move_match", table="4")
+
+    assert re.search(r'<input [^>]*name="table"[^>]*value="4"|<input [^>]*value="4"[^>]*name="table"', text)
+    assert "field-error" not in text
+
+
+def test_moved_table_says_whose_it_is(event, draft, organizer):
+    (a, _x), _second = top(draft)
+    send(organizer, do="move_match", first=str(a), table="4", reason="wheelchair")
+
+    text = text_of(organizer.get(PAGE))
+
+    assert f"put there by hand, the table stays with Team {a}" in text
+    assert "which then stays with the team you name" in text
 
 
 def test_wishes_are_listed_with_the_way_back(event, draft, organizer):
@@ -331,5 +374,5 @@ def test_page_and_change_ask_the_database_as_often_for_two_tables_as_for_six(
 
     with django_assert_num_queries(12):
         assert organizer.get(PAGE).status_code == 200
-    with django_assert_num_queries(32):
+    with django_assert_num_queries(34):
         assert send(organizer, do="swap_teams", first=str(a), second=str(b)).status_code == 302
