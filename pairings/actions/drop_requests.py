@@ -35,8 +35,7 @@ def take_back_drop_request(
 ) -> None:
     """The team stays after all; refused once the desk has answered. The row goes, the journal keeps it."""
     with journaled(tournament, "take_back_drop_request", actor=actor, now=now) as change:
-        request = _open_request(change, _active_entry(change, number))
-        change.before = {"asked_at": as_instant(request.asked_at)}
+        request = _open_request(change, number)
         request.delete()
 
 
@@ -45,9 +44,8 @@ def accept_drop_request(
 ) -> Entry:
     """The desk confirms: the team is out from the next pairing on. A match that it still plays is played."""
     with journaled(tournament, "accept_drop_request", actor=actor, now=now) as change:
-        entry = _active_entry(change, number)
-        request = _open_request(change, entry)
-        change.before = leaving_state(entry) | {"asked_at": as_instant(request.asked_at)}
+        entry = _open_request(change, number).entry
+        change.before = leaving_state(entry) | change.before
         take_out(change, entry, reason=_("asked on its own phone"))
         change.after = leaving_state(entry)
         change.citation = "FR-244.b"
@@ -59,8 +57,7 @@ def refuse_drop_request(
 ) -> DropRequest:
     """The desk says no, or wants to talk first: the team plays on and its phone says so."""
     with journaled(tournament, "refuse_drop_request", actor=actor, now=now) as change:
-        request = _open_request(change, _active_entry(change, number))
-        change.before = {"asked_at": as_instant(request.asked_at)}
+        request = _open_request(change, number)
         request.answered_at, request.answered_by = change.now, actor.name
         request.is_accepted = False
         request.save()
@@ -75,9 +72,12 @@ def _active_entry(change: Change, number: int) -> Entry:
     return entry
 
 
-def _open_request(change: Change, entry: Entry) -> DropRequest:
+def _open_request(change: Change, number: int) -> DropRequest:
+    """What an active team asked and nobody answered; the line tells when it asked."""
+    entry = _active_entry(change, number)
     request = entry.drop_requests.filter(answered_at=None).first()
     if request is None:
         raise Refusal("pairings.no_drop_request", name=entry.team_name)
     change.keep(request)
+    change.before = {"asked_at": as_instant(request.asked_at)}
     return request

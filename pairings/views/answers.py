@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -12,14 +11,7 @@ from django.utils.translation import gettext as _
 from pairings.models import Match
 from teams.models import Entry
 from teams.names import fold_name
-from tournament.form_refusals import refusal_text
 from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
-
-
-def tell_refusal(request: HttpRequest, refusal: Refusal) -> None:
-    """Say on the next page why something was not done, with the rule."""
-    messages.error(request, refusal_text(refusal))
 
 
 def to_desk(tournament: Tournament) -> HttpResponse:

@@ -27,8 +27,8 @@ from tournament.models import Tournament
 from tournament.qr_codes import qr_picture
 from tournament.refusal import Refusal
 from tournament.roles import Permission
-from tournament.sentences import sentence
 from tournament.views.access import StaffRequest, event_view
+from tournament.views.told import refusals_told
 
 P = ParamSpec("P")
 View = Callable[Concatenate[StaffRequest, Tournament, P], HttpResponseBase]
@@ -60,11 +60,8 @@ def _show_cards(request: StaffRequest, tournament: Tournament, form: CardsForm) 
 @card_view
 def make(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Cards for everybody who has none."""
-    try:
+    with refusals_told(request):
         made = make_cards(tournament, actor=request.actor)
-    except Refusal as refusal:
-        messages.error(request, sentence(refusal))
-    else:
         text = ngettext(
             "%(count)s card is made. Print it.", "%(count)s cards are made. Print them.", len(made)
         )
@@ -105,10 +102,8 @@ def card(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     entry = _find(tournament, number)
     if request.method == "POST":
         if entry.card_code is None:
-            try:
+            with refusals_told(request):
                 make_card(tournament, number, actor=request.actor)
-            except Refusal as refusal:
-                messages.error(request, sentence(refusal))
         return redirect("pairings:entry-card", tournament.slug, number)
     context: dict[str, Any] = {"tournament": tournament, "entry": entry, "address": base_address(request)}
     if entry.card_code is not None:

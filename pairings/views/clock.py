@@ -1,7 +1,5 @@
 """The clock of a round for staff: start, pause, resume, minutes for everybody, minutes for one table."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -13,7 +11,7 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.round_checks import check_newest, check_open_round
 from pairings.forms import ExtensionForm, MinutesForm
 from pairings.models import Extension
-from pairings.views.answers import find_round, posted, tell_refusal, to_desk
+from pairings.views.answers import find_round, posted, to_desk
 from pairings.views.impossible import impossible
 from tournament import actions
 from tournament.form_refusals import add_refusal
@@ -21,21 +19,16 @@ from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
 from tournament.views.access import StaffRequest, event_view
-
-
-def _act(request: StaffRequest, tournament: Tournament, act: Callable[[], None]) -> HttpResponse:
-    try:
-        act()
-    except Refusal as refusal:
-        tell_refusal(request, refusal)
-    return to_desk(tournament)
+from tournament.views.told import refusals_told
 
 
 @require_POST
 @event_view(Permission.RUN_ROUNDS)
 def start(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Start the clock of a posted round."""
-    return _act(request, tournament, lambda: actions.start_clock(tournament, number, actor=request.actor))
+    with refusals_told(request):
+        actions.start_clock(tournament, number, actor=request.actor)
+    return to_desk(tournament)
 
 
 @require_POST
@@ -43,18 +36,18 @@ def start(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 def pause(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Stop the clock for everybody."""
     longest = queries.longest_extension(find_round(tournament, number))
-    return _act(
-        request,
-        tournament,
-        lambda: actions.pause_clock(tournament, number, actor=request.actor, longest_extension=longest),
-    )
+    with refusals_told(request):
+        actions.pause_clock(tournament, number, actor=request.actor, longest_extension=longest)
+    return to_desk(tournament)
 
 
 @require_POST
 @event_view(Permission.RUN_ROUNDS)
 def resume(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Let a paused clock run on."""
-    return _act(request, tournament, lambda: actions.resume_clock(tournament, number, actor=request.actor))
+    with refusals_told(request):
+        actions.resume_clock(tournament, number, actor=request.actor)
+    return to_desk(tournament)
 
 
 @require_http_methods(["GET", "POST"])

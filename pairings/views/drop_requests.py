@@ -2,45 +2,34 @@
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from pairings.actions.drop_requests import accept_drop_request, refuse_drop_request
+from pairings.views.answers import to_desk
 from tournament.models import Tournament
-from tournament.refusal import Refusal
 from tournament.roles import Permission
-from tournament.sentences import sentence
 from tournament.views.access import StaffRequest, event_view
+from tournament.views.told import refusals_told
 
 
 @require_POST
 @event_view(Permission.REGISTER)
 def accept(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The team is out from the next pairing on."""
-    try:
+    with refusals_told(request):
         entry = accept_drop_request(tournament, number, actor=request.actor)
-    except Refusal as refusal:
-        messages.error(request, sentence(refusal))
-    else:
-        messages.success(
-            request, _("“%(name)s” is out from the next pairing on.") % {"name": entry.team_name}
-        )
-    return redirect("pairings:desk", tournament.slug)
+        said = _("“%(name)s” is out from the next pairing on.")
+        messages.success(request, said % {"name": entry.team_name})
+    return to_desk(tournament)
 
 
 @require_POST
 @event_view(Permission.REGISTER)
 def refuse(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The team stays, and its phone says to come to the desk."""
-    try:
+    with refusals_told(request):
         asked = refuse_drop_request(tournament, number, actor=request.actor)
-    except Refusal as refusal:
-        messages.error(request, sentence(refusal))
-    else:
-        messages.success(
-            request,
-            _("“%(name)s” stays in. Their phone tells them to come to the desk.")
-            % {"name": asked.entry.team_name},
-        )
-    return redirect("pairings:desk", tournament.slug)
+        said = _("“%(name)s” stays in. Their phone tells them to come to the desk.")
+        messages.success(request, said % {"name": asked.entry.team_name})
+    return to_desk(tournament)

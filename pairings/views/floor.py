@@ -10,13 +10,14 @@ from django.views.decorators.http import require_safe
 from pairings import queries
 from pairings.keypad import read_table
 from pairings.queries_floor import Floor, FloorTable, read_floor
-from pairings.views.answers import search_matches, tell_refusal
+from pairings.views.answers import search_matches
 from pairings.views.desk import may_do
 from pairings.views.floor_frame import floor_round, is_unmoved, page_key, to_table
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
 from tournament.views.access import StaffRequest, event_view
+from tournament.views.told import tell_refusal
 
 MOST_TABLES_SHOWN = 60
 

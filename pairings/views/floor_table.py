@@ -16,7 +16,6 @@ from pairings.forms_floor import PresenceForm, SlowPlayForm, TableExtensionForm
 from pairings.penalty_texts import infraction_text
 from pairings.queries_floor import read_table
 from pairings.result_texts import result_sentence, team_names
-from pairings.views.answers import tell_refusal
 from pairings.views.desk import may_do
 from pairings.views.floor_frame import (
     act,
@@ -31,6 +30,7 @@ from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
 from tournament.views.access import StaffRequest, event_view
+from tournament.views.told import tell_refusal
 
 
 @require_safe

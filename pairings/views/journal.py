@@ -15,11 +15,11 @@ from pairings.journal_texts import shown_values
 from pairings.queries_journal import find_lines, line_numbers_taken_back
 from pairings.tables_journal import JournalTable, UndoCell
 from pairings.undo_texts import line_title, team_names, undo_title, why_not
-from pairings.views.answers import tell_refusal, way_back
+from pairings.views.answers import way_back
 from tournament.models import Tournament
-from tournament.refusal import Refusal
 from tournament.roles import Permission
 from tournament.views.access import StaffRequest, event_view
+from tournament.views.told import refusals_told
 
 PER_PAGE = 50
 
@@ -86,10 +86,7 @@ def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 @event_view(Permission.SEE_DESK)
 def undo(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take a line back and return to the page that the button was on; refused with the line that is in the way."""
-    try:
+    with refusals_told(request):
         taken = undo_line(tournament, number, actor=request.actor)
-    except Refusal as refusal:
-        tell_refusal(request, refusal)
-    else:
         messages.success(request, f"{undo_title(taken, team_names(tournament))}.")
     return redirect(way_back(request, tournament, "pairings:journal"))

@@ -16,7 +16,7 @@ from pairings.actions import rounds as actions
 from pairings.correction_pages import read_notices
 from pairings.forms import PairingForm, ReasonForm, VersionedForm
 from pairings.tables import PER_PAGE, PairingsTable, RoundTable
-from pairings.views.answers import find_round, posted, search_matches, tell_refusal, to_desk
+from pairings.views.answers import find_round, posted, search_matches, to_desk
 from pairings.views.desk import may_do
 from pairings.views.impossible import impossible
 from pairings.wishes import lost_wishes, read_wishes
@@ -25,6 +25,7 @@ from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
 from tournament.views.access import StaffRequest, event_view
+from tournament.views.told import refusals_told, tell_refusal
 
 # What pairing asks about; every other refusal is told and leads back.
 ASKED = ("pairings.not_checked_in", "pairings.rematch_needed")
@@ -204,10 +205,8 @@ def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 @event_view(Permission.RUN_ROUNDS)
 def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Throw a draft away."""
-    try:
+    with refusals_told(request):
         actions.discard_draft(tournament, number, actor=request.actor, version=_version(request))
-    except Refusal as refusal:
-        tell_refusal(request, refusal)
     return to_desk(tournament)
 
 

@@ -17,7 +17,6 @@ from pairings.actions.team_reports import (
 from pairings.forms_team_reports import AcceptReportForm, TeamReportForm
 from pairings.result_texts import result_sentence
 from pairings.scoring import How
-from pairings.views.answers import tell_refusal
 from pairings.views.floor_frame import act, find_table, to_table
 from pairings.views.team import show_team
 from pairings.views.team_access import SEATS, TeamRequest, back_to_team, team_address, team_view
@@ -26,6 +25,7 @@ from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
 from tournament.views.access import StaffRequest, event_view
+from tournament.views.told import refusals_told
 
 ALREADY_THERE = "pairings.report_same"  # sent twice: it has arrived, and nothing is wrong
 
@@ -117,7 +117,7 @@ def take(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
 
 def _accept(request: StaffRequest, tournament: Tournament, table_number: int, form: AcceptReportForm) -> None:
     values = form.cleaned_data
-    try:
+    with refusals_told(request):
         match = accept_report(
             tournament,
             values["round"],
@@ -126,8 +126,5 @@ def _accept(request: StaffRequest, tournament: Tournament, table_number: int, fo
             shown=values["shown"],
             actor=request.actor,
         )
-    except Refusal as refusal:
-        tell_refusal(request, refusal)
-    else:
         said = _("Table %(table)s: %(sentence)s")
         messages.success(request, said % {"table": table_number, "sentence": result_sentence(match)})

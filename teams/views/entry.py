@@ -17,8 +17,8 @@ from teams.views.answers import find_entry, form_page
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
-from tournament.sentences import sentence
 from tournament.views.access import StaffRequest, event_view
+from tournament.views.told import refusals_told
 
 
 @event_view(Permission.SEE_DESK)
@@ -151,13 +151,10 @@ def partner(request: StaffRequest, tournament: Tournament, number: int, seat: st
 def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Swap A and B while the seats are not locked (FR-244.d)."""
     version = request.POST.get("version", "")
-    try:
+    with refusals_told(request):
         changed = swap_seats(
             tournament, number, actor=request.actor, version=int(version) if version.isdecimal() else None
         )
-    except Refusal as refusal:
-        messages.error(request, sentence(refusal))
-    else:
         seats = {"a": changed.seat_a.name, "b": changed.seat_b.name}
         messages.success(request, _("Swapped: A is %(a)s now, and B is %(b)s.") % seats)
     return redirect("teams:entry", tournament.slug, number)

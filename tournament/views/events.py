@@ -19,8 +19,8 @@ from tournament.models import Tournament
 from tournament.planning import most_rounds, suggested_rounds
 from tournament.refusal import Refusal
 from tournament.roles import Permission
-from tournament.sentences import sentence
 from tournament.views.access import StaffRequest, event_view, signed_in_view
+from tournament.views.told import refusals_told
 
 
 def desk_address(tournament: Tournament) -> str:
@@ -132,11 +132,8 @@ def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Hand the results in: the page says what that means, its button does it."""
     if request.method != "POST":
         return render(request, "tournament/event_finish.html", {"tournament": tournament})
-    try:
+    with refusals_told(request):
         finish_tournament(tournament, actor=request.actor)
-    except Refusal as refusal:
-        messages.error(request, sentence(refusal))
-    else:
         messages.success(request, _("The results are handed in. Nothing changes any more."))
     return redirect(desk_address(tournament))
 

@@ -20,7 +20,7 @@ from tournament.actions_invitations import (
     revoke_invitation,
     token_of,
 )
-from tournament.form_refusals import add_refusal, refusal_text
+from tournament.form_refusals import add_refusal
 from tournament.forms_invitations import InvitationForm
 from tournament.models import Invitation, Tournament
 from tournament.qr_codes import qr_picture
@@ -30,6 +30,7 @@ from tournament.role_names import ROLE_NAMES
 from tournament.roles import Permission, Role
 from tournament.views.access import StaffRequest, event_view
 from tournament.views.accounts import BACKEND
+from tournament.views.told import refusals_told, tell_refusal
 
 JUDGES = frozenset({Role.JUDGE, Role.HEAD_JUDGE})
 
@@ -99,7 +100,7 @@ def renew(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
     try:
         renew_invitation(tournament, number, actor=request.actor)
     except Refusal as refusal:
-        messages.error(request, refusal_text(refusal))
+        tell_refusal(request, refusal)
         return redirect("tournament:invitations", tournament.slug)
     return redirect("tournament:invitation", tournament.slug, number)
 
@@ -108,11 +109,8 @@ def renew(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 @event_view(Permission.SET_UP)
 def revoke(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take an invitation back: one click, and the phone is out at its next request."""
-    try:
+    with refusals_told(request):
         revoked = revoke_invitation(tournament, number, actor=request.actor)
-    except Refusal as refusal:
-        messages.error(request, refusal_text(refusal))
-    else:
         messages.success(
             request, _("%(name)s is signed out and cannot come back.") % {"name": revoked.account}
         )

@@ -22,6 +22,7 @@ from tournament.role_names import PERMISSION_NAMES, ROLE_NAMES
 from tournament.roles import ALLOWED, Permission, Role
 from tournament.sentences import sentence
 from tournament.views.access import StaffRequest, event_view
+from tournament.views.told import refusals_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +81,8 @@ def remove(request: StaffRequest, tournament: Tournament, member_id: int) -> Htt
         StaffMember.objects.select_related("account"), pk=member_id, tournament=tournament
     )
     role = ROLE_NAMES[Role(member.role)]
-    try:
+    with refusals_told(request):
         remove_staff(tournament, member=member, actor=request.actor)
-    except Refusal as refusal:
-        messages.error(request, sentence(refusal))
-    else:
         messages.success(
             request,
             _("%(name)s does not have the role any more: %(role)s.") % {"name": member.account, "role": role},
