@@ -72,6 +72,14 @@ def make_posted_round(tournament: Tournament, number: int = 1, **wish: Any) -> R
     return post_round(tournament, number, actor=BOSS, now=NOON)
 
 
+def make_posted_event(teams: int = 4, **values: Any) -> Tournament:
+    """An event with entries 1 to `teams` whose round 1 is posted."""
+    event = make_tournament(**values)
+    make_entries(event, teams)
+    make_posted_round(event)
+    return event
+
+
 def make_results(tournament: Tournament, number: int, winners: Iterable[int] = ()) -> list[Match]:
     """Results of all tables of round `number`: the sides in `winners` (1 or 2) by table, then side 1."""
     chosen = iter(winners)

@@ -12,7 +12,7 @@ from pairings.actions.table_notes import note_presence
 from pairings.models import Match
 from pairings.queries_floor import read_floor, read_table
 from pairings.queries_penalties import penalties_of, split_by_kind
-from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_results, make_tournament
+from tests.factories import BOSS, NOON, make_posted_event, make_results
 from tournament.actions import pause_clock, start_clock
 
 pytestmark = pytest.mark.django_db
@@ -20,10 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_tournament()
-    make_entries(event, 7)
-    make_posted_round(event)
-    return event
+    return make_posted_event(7)
 
 
 @pytest.fixture

@@ -8,15 +8,7 @@ from teams.actions.roster import import_roster
 from teams.models import Entry
 from teams.rosters import RosterEntry
 from tests.expected import refused
-from tests.factories import (
-    BOSS,
-    NOON,
-    make_entries,
-    make_entry,
-    make_posted_round,
-    make_results,
-    make_tournament,
-)
+from tests.factories import BOSS, NOON, make_entry, make_posted_event, make_results, make_tournament
 from tournament.actions import remove_tournament
 from tournament.models import Round, Tournament
 
@@ -28,9 +20,7 @@ STAYS = "an entry is never deleted"
 @pytest.fixture
 def event() -> Tournament:
     """Four paired entries with locked seats, and a late one, 5, whose seats are free."""
-    event = make_tournament()
-    make_entries(event, 4)
-    make_posted_round(event)
+    event = make_posted_event()
     make_entry(event, 5)
     return event
 

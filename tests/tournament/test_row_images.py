@@ -4,7 +4,7 @@ import pytest
 
 from pairings.models import Extension
 from pairings.queries import match_at
-from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_tournament
+from tests.factories import BOSS, NOON, make_posted_event
 from tournament.journal import journaled
 from tournament.row_images import find_rows, ident_of, image_of
 
@@ -13,10 +13,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_tournament()
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event()
 
 
 def rows_of(event):

@@ -25,6 +25,7 @@ from tests.factories import (
     make_closed_round,
     make_entries,
     make_entry,
+    make_posted_event,
     make_posted_round,
     make_tournament,
 )
@@ -37,9 +38,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event():
     """Five teams in round 1, so one has the bye; team 6 comes late."""
-    event = make_tournament(planned_rounds=3)
-    make_entries(event, 5)
-    make_posted_round(event)
+    event = make_posted_event(5, planned_rounds=3)
     make_entry(event, 6)
     return event
 
@@ -381,9 +380,7 @@ def test_a_match_that_somebody_changed_meanwhile_is_not_taken_apart(event):
 
 
 def test_who_never_got_a_match_misses_the_round_by_the_events_setting():
-    event = make_tournament(missed_round_points=1)
-    make_entries(event, 4)
-    make_posted_round(event)
+    event = make_posted_event(missed_round_points=1)
     make_entry(event, 5)
     for table in (1, 2):
         record_result(event, 1, table, Report(how="won", winner=1), actor=CLERK)

@@ -7,7 +7,7 @@ import pytest
 from pairings.actions.calls import answer_call, call_judge, hand_back_call, take_call
 from pairings.actions.rounds import close_round
 from pairings.models import Call
-from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_results, make_tournament
+from tests.factories import BOSS, NOON, make_posted_event, make_results
 from tournament.actions import finish_tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Role
@@ -23,10 +23,7 @@ def after(minutes):
 
 @pytest.fixture
 def event():
-    event = make_tournament()
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event()
 
 
 def test_a_call_waits_until_a_judge_takes_it(event):

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from pairings.actions.deck_checks import finish_deck_check, start_deck_check
-from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_tournament
+from tests.factories import BOSS, NOON, make_posted_event
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Role
 
@@ -15,10 +15,7 @@ JIM = Actor(name="Jim", roles=frozenset({Role.JUDGE}))
 
 @pytest.fixture
 def event():
-    event = make_tournament()
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event()
 
 
 def test_a_deck_check_knows_how_long_it_took(event):

@@ -17,7 +17,7 @@ from tests.factories import (
     make_closed_round,
     make_entries,
     make_entry,
-    make_posted_round,
+    make_posted_event,
     make_results,
     make_tournament,
 )
@@ -157,10 +157,7 @@ def test_reinstating_a_team_whose_fixed_table_is_taken_is_refused():
 @pytest.fixture
 def playing():
     """Four teams in round 1, posted; team 1 sits in `Match.one` or `.two` of one of its two tables."""
-    event = make_tournament()
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event()
 
 
 def match_of(event, number):

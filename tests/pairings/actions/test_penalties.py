@@ -10,7 +10,7 @@ from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import close_round
 from pairings.models import Match, Penalty
 from pairings.queries import active_entries, prize_limits, standings
-from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_results, make_tournament
+from tests.factories import BOSS, NOON, make_posted_event, make_results
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Role
 
@@ -22,10 +22,7 @@ LATER = NOON + timedelta(minutes=20)
 
 @pytest.fixture
 def event():
-    event = make_tournament(planned_rounds=3)
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event(planned_rounds=3)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.factories import (
     NOON,
     make_closed_round,
     make_entries,
-    make_posted_round,
+    make_posted_event,
     make_tournament,
 )
 from tournament.actions import change_settings, start_clock
@@ -28,10 +28,7 @@ ON_TIME = Report(how="time", prizes_left=(2, 3))
 
 @pytest.fixture
 def event():
-    event = make_tournament()
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event()
 
 
 def record(event, report, *, table=1, actor=BOSS, **more):
@@ -188,9 +185,7 @@ def test_record_result_with_prizes_beyond_the_limit_is_refused_until_a_prize_pen
 
 
 def test_record_result_without_alternate_scoring_counts_a_win_on_time_in_full():
-    event = make_tournament(alternate_scoring=False)
-    make_entries(event, 2)
-    make_posted_round(event)
+    event = make_posted_event(2, alternate_scoring=False)
 
     assert record(event, ON_TIME).points_one == 3
 

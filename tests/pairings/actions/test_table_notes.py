@@ -4,7 +4,7 @@ import pytest
 
 from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.models import Presence
-from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_tournament
+from tests.factories import BOSS, NOON, make_posted_event
 from tournament.refusal import Refusal
 
 pytestmark = pytest.mark.django_db
@@ -12,10 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_tournament()
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event()
 
 
 def note(event, *seats, is_here=True):

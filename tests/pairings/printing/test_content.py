@@ -22,6 +22,7 @@ from tests.factories import (
     NOON,
     make_closed_round,
     make_entries,
+    make_posted_event,
     make_posted_round,
     make_tournament,
 )
@@ -103,9 +104,7 @@ def test_lines_of_a_round_hold_every_match_under_every_name():
 
 
 def test_last_result_is_how_the_round_before_was_recorded():
-    tournament = make_tournament()
-    make_entries(tournament, 3)
-    make_posted_round(tournament)
+    tournament = make_posted_event(3)
     match = round_matches(tournament.rounds.get(number=1))[0]
     record_result(tournament, 1, match.table_number, Report(how="withdrawn", winner=2), actor=BOSS, now=NOON)
     close_round(tournament, 1, actor=BOSS, now=NOON)

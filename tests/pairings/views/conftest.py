@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from tests.factories import make_staff
+from tests.factories import make_staff, make_tournament
 from tournament.models import Tournament
 from tournament.roles import Role
 
@@ -21,3 +21,15 @@ def sign_in() -> Callable[..., Client]:
         return client
 
     return signed_in
+
+
+@pytest.fixture
+def event() -> Tournament:
+    """An event that nobody has entered yet; a file that needs more has its own."""
+    return make_tournament(slug="cup", name="Spring Cup")
+
+
+@pytest.fixture
+def organizer(event: Tournament, sign_in: Callable[..., Client]) -> Client:
+    """The organizer's browser."""
+    return sign_in(event, Role.ORGANIZER)

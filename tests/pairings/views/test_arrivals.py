@@ -11,7 +11,7 @@ from tests.factories import (
     make_closed_round,
     make_entries,
     make_entry,
-    make_posted_round,
+    make_posted_event,
     make_results,
     make_tournament,
 )
@@ -25,16 +25,9 @@ LATE = "/t/cup/desk/entries/6/late/"
 @pytest.fixture
 def event():
     """Five teams, so one has the bye; team 6 comes late."""
-    event = make_tournament(slug="cup", name="Spring Cup")
-    make_entries(event, 5)
-    make_posted_round(event)
+    event = make_posted_event(5, slug="cup", name="Spring Cup")
     make_entry(event, 6)
     return event
-
-
-@pytest.fixture
-def organizer(event, sign_in):
-    return sign_in(event, Role.ORGANIZER)
 
 
 def bye():
@@ -124,9 +117,7 @@ def test_two_late_teams_are_offered_each_other(event, organizer):
 
 
 def test_where_nobody_is_free_it_says_so(event, sign_in):
-    event = make_tournament(slug="even")
-    make_entries(event, 4)
-    make_posted_round(event)
+    event = make_posted_event(slug="even")
     make_entry(event, 5)
 
     page = text(sign_in(event, Role.ORGANIZER).get("/t/even/desk/entries/5/late/"))

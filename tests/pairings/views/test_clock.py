@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from pairings.models import Extension
-from tests.factories import make_entries, make_posted_round, make_tournament
+from tests.factories import make_posted_event
 from tournament.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -15,15 +15,7 @@ EXTEND = "/t/cup/desk/rounds/1/extensions/"
 
 @pytest.fixture
 def event():
-    event = make_tournament(slug="cup", name="Spring Cup")
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
-
-
-@pytest.fixture
-def organizer(event, sign_in):
-    return sign_in(event, Role.ORGANIZER)
+    return make_posted_event(slug="cup", name="Spring Cup")
 
 
 def clock(event):

@@ -16,7 +16,6 @@ from tests.factories import (
     make_entry,
     make_posted_round,
     make_results,
-    make_tournament,
 )
 from tournament.actions import finish_tournament, start_clock
 from tournament.models import Installation
@@ -24,16 +23,6 @@ from tournament.roles import Role
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def event():
-    return make_tournament(slug="cup", name="Spring Cup")
-
-
-@pytest.fixture
-def organizer(event, sign_in):
-    return sign_in(event, Role.ORGANIZER)
 
 
 def desk(client, **extra):

@@ -23,11 +23,6 @@ def event():
     return event
 
 
-@pytest.fixture
-def organizer(event, sign_in):
-    return sign_in(event, Role.ORGANIZER)
-
-
 def entry(event):
     return event.entries.get(number=1)
 

@@ -11,7 +11,7 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import close_round
 from pairings.actions.table_notes import note_presence
-from tests.factories import BOSS, make_entries, make_posted_round, make_results, make_tournament
+from tests.factories import BOSS, make_posted_event, make_results, make_tournament
 from tournament.actions import start_clock
 from tournament.roles import Actor, Role
 
@@ -22,10 +22,7 @@ FLOOR = "/t/cup/floor/"
 
 @pytest.fixture
 def event():
-    event = make_tournament(slug="cup")
-    make_entries(event, 6)
-    make_posted_round(event)
-    return event
+    return make_posted_event(6, slug="cup")
 
 
 @pytest.fixture
@@ -174,9 +171,7 @@ def test_a_closed_round_is_still_there_to_be_read(event, phone):
 
 @pytest.mark.parametrize("teams", [2, 6])
 def test_floor_asks_as_often_for_three_tables_as_for_one(sign_in, teams, django_assert_num_queries):
-    event = make_tournament(slug="big")
-    make_entries(event, teams)
-    make_posted_round(event)
+    event = make_posted_event(teams, slug="big")
     start_clock(event, 1, actor=BOSS)
     for table in range(1, teams // 2 + 1):
         call_judge(event, 1, table, actor=BOSS)

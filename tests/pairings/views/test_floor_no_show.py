@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from pairings.actions.results import Report, record_result
 from pairings.models import Match, Penalty, Presence
-from tests.factories import BOSS, make_entries, make_posted_round, make_tournament
+from tests.factories import BOSS, make_posted_event
 from tournament.actions import change_settings, start_clock
 from tournament.roles import Role
 
@@ -19,10 +19,7 @@ NO_SHOW = f"{TABLE}no-show/"
 
 @pytest.fixture
 def event():
-    event = make_tournament(slug="cup", name="Spring Cup")
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event(slug="cup", name="Spring Cup")
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pypdf import PdfReader
 
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.models import Match, Penalty
-from tests.factories import BOSS, make_entries, make_posted_round, make_results, make_tournament
+from tests.factories import BOSS, make_posted_event, make_results
 from tournament.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -17,10 +17,7 @@ PENALTIES = "/t/cup/floor/penalties/"
 
 @pytest.fixture
 def event():
-    event = make_tournament(slug="cup")
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event(slug="cup")
 
 
 @pytest.fixture

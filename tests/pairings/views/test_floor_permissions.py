@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import make_entries, make_posted_round, make_tournament
+from tests.factories import make_posted_event
 from tests.pairings.views.staff_pages import FLOOR, FLOOR_PAGES, PENALTIES, TABLE
 from tournament.models import Invitation
 from tournament.roles import Role
@@ -12,10 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_tournament(slug="cup", name="Spring Cup")
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event(slug="cup", name="Spring Cup")
 
 
 def test_a_judge_whose_invitation_was_taken_back_is_out_at_the_next_request(event, sign_in, client):

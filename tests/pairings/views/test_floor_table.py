@@ -12,7 +12,7 @@ from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import Report, record_result
 from pairings.actions.table_notes import note_presence
 from pairings.models import Call, DeckCheck, Extension, Match, Presence, SlowPlayNote
-from tests.factories import BOSS, make_entries, make_posted_round, make_tournament
+from tests.factories import BOSS, make_posted_event
 from tournament.actions import start_clock
 from tournament.refusal import Refusal
 from tournament.roles import Role
@@ -23,10 +23,7 @@ TABLE = "/t/cup/floor/tables/1/"
 
 @pytest.fixture
 def event():
-    event = make_tournament(slug="cup")
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event(slug="cup")
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.rounds import close_round
 from pairings.actions.table_notes import note_presence
 from pairings.models import Match, Presence, TeamReport
-from tests.factories import BOSS, make_entries, make_posted_round, make_results, make_tournament
+from tests.factories import BOSS, make_posted_event, make_posted_round, make_results, make_tournament
 from tournament.actions import start_clock
 from tournament.roles import Role
 from tournament.templatetags.tandem import event_time
@@ -26,15 +26,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def event():
-    event = make_tournament(slug="cup", name="Spring Cup", planned_rounds=3)
-    make_entries(event, 12)
-    make_posted_round(event)
-    return event
-
-
-@pytest.fixture
-def organizer(event, sign_in):
-    return sign_in(event, Role.ORGANIZER)
+    return make_posted_event(12, slug="cup", name="Spring Cup", planned_rounds=3)
 
 
 def ago(**length):
@@ -165,9 +157,7 @@ def test_a_closed_round_of_the_event_is_what_the_next_estimate_rests_on(event, o
 
 
 def test_an_event_without_a_clock_says_that_nobody_can_tell(sign_in):
-    event = make_tournament(slug="slow", round_minutes=None)
-    make_entries(event, 4)
-    make_posted_round(event)
+    event = make_posted_event(slug="slow", round_minutes=None)
 
     assert "nobody can tell" in text(sign_in(event, Role.ORGANIZER).get("/t/slow/desk/outstanding/"))
 

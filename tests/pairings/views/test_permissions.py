@@ -7,7 +7,7 @@ import pytest
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.urls import urlpatterns
 from teams.actions.cards import make_cards
-from tests.factories import BOSS, make_account, make_entries, make_posted_round, make_tournament
+from tests.factories import BOSS, make_account, make_posted_event
 from tests.pairings.views.staff_pages import DESK, STAFF_PAGES
 from tournament.roles import ALLOWED, Role
 
@@ -16,9 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_tournament(slug="cup", name="Spring Cup")
-    make_entries(event, 4)
-    make_posted_round(event)
+    event = make_posted_event(slug="cup", name="Spring Cup")
     report = PenaltyReport(infraction="115", level="warning", person="Sid")
     give_penalty(event, report, actor=BOSS)
     make_cards(event, actor=BOSS)

@@ -29,11 +29,6 @@ pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
-@pytest.fixture
-def event():
-    return make_tournament(slug="cup", name="Spring Cup")
-
-
 def get(client, path="", **extra):
     response = client.get(f"/t/cup/{path}", **extra)
     return response, response.content.decode()

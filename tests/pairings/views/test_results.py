@@ -16,7 +16,6 @@ from tests.factories import (
     make_entries,
     make_posted_round,
     make_results,
-    make_tournament,
 )
 from tournament.actions import change_settings, start_clock
 from tournament.roles import Role
@@ -24,11 +23,6 @@ from tournament.roles import Role
 pytestmark = pytest.mark.django_db
 ADDRESS = "/t/cup/desk/results/"
 HTMX = {"HX-Request": "true", "HX-Target": "entry"}
-
-
-@pytest.fixture
-def event():
-    return make_tournament(slug="cup", name="Spring Cup")
 
 
 @pytest.fixture

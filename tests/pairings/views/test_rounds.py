@@ -13,22 +13,10 @@ from tests.factories import (
     make_entry,
     make_posted_round,
     make_results,
-    make_tournament,
 )
-from tournament.roles import Role
 
 pytestmark = pytest.mark.django_db
 ROUNDS = "/t/cup/desk/rounds/"
-
-
-@pytest.fixture
-def event():
-    return make_tournament(slug="cup", name="Spring Cup")
-
-
-@pytest.fixture
-def organizer(event, sign_in):
-    return sign_in(event, Role.ORGANIZER)
 
 
 def read(response):

@@ -10,17 +10,11 @@ from tests.factories import (
     make_entries,
     make_posted_round,
     make_results,
-    make_tournament,
 )
 from tournament.roles import Role
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def event():
-    return make_tournament(slug="cup", name="Spring Cup")
 
 
 @pytest.fixture

@@ -14,16 +14,10 @@ from tests.factories import (
     make_entries,
     make_entry,
     make_posted_round,
-    make_tournament,
 )
 from tournament.roles import Role
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def event():
-    return make_tournament(slug="cup", name="Spring Cup")
 
 
 def test_why_says_that_both_had_the_same_points(client, event):

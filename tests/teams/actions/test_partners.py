@@ -18,7 +18,7 @@ from tests.factories import (
     make_closed_round,
     make_entries,
     make_entry,
-    make_posted_round,
+    make_posted_event,
     make_registration,
     make_tournament,
 )
@@ -139,9 +139,7 @@ def test_a_partner_is_not_replaced_by_somebody_of_another_team(event: Tournament
 
 @pytest.mark.parametrize("rule_set", ["dci-2003", "casual-2v2"])
 def test_no_partner_is_replaced_once_the_team_is_paired(rule_set: str) -> None:
-    event = make_tournament(rule_set=rule_set)
-    make_entries(event, 4)
-    make_posted_round(event)
+    event = make_posted_event(rule_set=rule_set)
     with refused("teams.partner_after_start", "FR-244.b"):
         replace_partner(event, 1, "b", Person("Cay", "77"), actor=BOSS)
 

@@ -8,7 +8,16 @@ from pairings.actions.rounds import take_back
 from teams.actions.seats import correct_seats, swap_seats
 from teams.models import Entry
 from tests.expected import refused
-from tests.factories import BOSS, CLERK, NOON, make_entries, make_entry, make_posted_round, make_tournament
+from tests.factories import (
+    BOSS,
+    CLERK,
+    NOON,
+    make_entries,
+    make_entry,
+    make_posted_event,
+    make_posted_round,
+    make_tournament,
+)
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -54,9 +63,7 @@ def test_seats_are_locked_once_the_team_is_paired(started: Tournament) -> None:
 
 
 def test_seats_stay_free_where_the_rule_set_does_not_lock_them() -> None:
-    event = make_tournament(rule_set="casual-2v2")
-    make_entries(event, 4)
-    make_posted_round(event)
+    event = make_posted_event(rule_set="casual-2v2")
     swap_seats(event, 1, actor=BOSS)
     assert seats() == ("Ben 1", "Ada 1")
 
