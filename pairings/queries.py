@@ -1,7 +1,7 @@
 """Rows into the values that the engine and the standings work with, in a constant number of queries."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from fractions import Fraction
@@ -294,17 +294,28 @@ def longest_extension(round_: Round) -> timedelta:
     return max((length for pk, length in given.items() if pk in playing), default=timedelta(0))
 
 
-def prize_limits(tournament: Tournament, match: Match) -> tuple[int, int]:
-    """The most prizes that each team of a match can have left: what it set and its prize penalties (design: 5)."""
-    rows = (
-        Penalty.objects.filter(match=match, level=Penalty.Level.PRIZE, overruled_at=None)
-        .values_list("entry_id")
-        .annotate(total=Sum("prizes"))
-    )
-    more = {pk: total for pk, total in rows if pk is not None}
-    return limits_for(
-        tournament.prizes_a, tournament.prizes_b, (more.get(match.one_id, 0), more.get(match.two_id or 0, 0))
-    )
+# Prizes added by penalties, by (match, entry), primary keys both.
+PrizePenalties = Mapping[tuple[int, int], int]
+
+
+def prize_penalties(penalties: QuerySet[Penalty]) -> PrizePenalties:
+    """The prizes that `penalties` gave, but for overruled ones: those of a match, or of all matches of a round."""
+    given = penalties.filter(level=Penalty.Level.PRIZE, overruled_at=None)
+    rows = given.values_list("match_id", "entry_id").annotate(total=Sum("prizes"))
+    return {(match, entry): total for match, entry, total in rows if match is not None and entry is not None}
+
+
+def prize_limits(
+    tournament: Tournament, match: Match, penalties: PrizePenalties | None = None
+) -> tuple[int, int]:
+    """The most prizes that each team of a match can have left: what it set and its prize penalties (design: 5).
+
+    `penalties` are those of the match among others where they were read before; without them one query.
+    """
+    if penalties is None:
+        penalties = prize_penalties(Penalty.objects.filter(match=match))
+    one, two = penalties.get((match.pk, match.one_id), 0), penalties.get((match.pk, match.two_id or 0), 0)
+    return limits_for(tournament.prizes_a, tournament.prizes_b, (one, two))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from pairings.public_queries import (
 )
 from pairings.queries import StandingRow
 from pairings.queries_corrections import Correction, about_round, read_corrections
+from pairings.queries_team_reports import RoundReports, round_reports
 from teams.models import Entry
 from tournament.models import Round, Tournament
 
@@ -41,7 +42,8 @@ class Hall:
     `entries` are by number, `by_code` by the code of their card. `view` is the newest posted round; `calls`, by match,
     are that round's, the last one of each table; `requests`, by entry, the last wish to leave of each team;
     `standings`, by entry, those after round `through` (0: no round is closed); `played`, by entry number, the rows of
-    closed rounds; `corrections` the results put right that concern the newest round.
+    closed rounds; `corrections` the results put right that concern the newest round; `reports`
+    what the teams of that round told, None where the event takes no reports.
     """
 
     tournament: Tournament
@@ -58,10 +60,11 @@ class Hall:
     announcements: list[Announcement]
     corrections: list[Correction]
     planned: int
+    reports: RoundReports | None
 
 
 def read_hall(tournament: Tournament) -> Hall:
-    """Ten queries, however many teams there are."""
+    """Ten queries, and two more where teams report results themselves, however many teams there are."""
     rounds = posted_rounds(tournament)
     entries = queries.event_entries(tournament)
     view = view_round(rounds[-1], entries) if rounds else None
@@ -90,6 +93,9 @@ def read_hall(tournament: Tournament) -> Hall:
         announcements=standing_announcements(tournament),
         corrections=about_round(read_corrections(tournament), rounds[-1].number) if rounds else [],
         planned=queries.round_plan(tournament).planned,
+        reports=round_reports(view.round, extensions=view.extensions)
+        if view and tournament.team_reports
+        else None,
     )
 
 

@@ -1,14 +1,14 @@
 """What the teams of a round told from their phones: for the desk and the floor, and as a team itself sees it."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Q
 
 from pairings import queries
-from pairings.models import Match, TeamReport
+from pairings.models import Match, Penalty, TeamReport
 from pairings.result_texts import sentence_of, team_names
 from pairings.scoring import How
 from pairings.team_reports import State, TableReports, Told, View
@@ -16,6 +16,7 @@ from teams.models import Entry
 from tournament.clock import table_ends_at
 from tournament.models import Round, Tournament
 
+NO_REPORTS = TableReports()
 MOST_SHOWN = 12  # of a page's list; the rest is told as a number
 
 
@@ -213,15 +214,33 @@ class ReportState:
         return "-".join([self.view, *(str(len(numbers)) for _entry, numbers in self.limits)])
 
 
-def report_state(match: Match, side: int) -> ReportState | None:
-    """What the phone of team `side` (1, 2) shows; None for a bye or a missed round. Three queries at most.
+@dataclass(frozen=True, slots=True)
+class RoundReports:
+    """What the phones of all teams of a round show is made of, by the match's primary key.
+
+    `told` is what the teams told, `prizes` their prize penalties, `extensions` the lengths given to tables.
+    """
+
+    told: Mapping[int, TableReports]
+    prizes: queries.PrizePenalties
+    extensions: Mapping[int, timedelta]
+
+
+def round_reports(round_: Round, *, extensions: Mapping[int, timedelta]) -> RoundReports:
+    """What the phones of all teams of a round show is made of. Two queries."""
+    penalties = Penalty.objects.filter(match__round=round_)
+    return RoundReports(reports_by_match(round_), queries.prize_penalties(penalties), extensions)
+
+
+def report_state(match: Match, side: int, of_round: RoundReports) -> ReportState | None:
+    """What the phone of team `side` (1, 2) shows; None for a bye or a missed round. No query.
 
     `match` comes with its teams, its round and the round's event.
     """
     if match.two is None:
         return None
     tournament = match.round.tournament
-    reports = reports_of(match)
+    reports = of_round.told.get(match.pk, NO_REPORTS)
     names = team_names(match)
     mine, theirs = reports.told.get(side), reports.told.get(3 - side)
     texts = [
@@ -229,7 +248,7 @@ def report_state(match: Match, side: int) -> ReportState | None:
         for told in (mine, theirs)
     ]
     is_taken = tournament.team_reports and match.is_open and _is_played(match.round, tournament)
-    most = queries.prize_limits(tournament, match) if is_taken else (0, 0)
+    most = queries.prize_limits(tournament, match, of_round.prizes) if is_taken else (0, 0)
     return ReportState(
         view=reports.seen_from(side),
         is_taken=is_taken,
@@ -240,7 +259,7 @@ def report_state(match: Match, side: int) -> ReportState | None:
         told_mine=mine,
         told_theirs=theirs,
         limits=((match.one, range(1, most[0] + 1)), (match.two, range(1, most[1] + 1))),
-        ends_at=_ends_at(match) if is_taken else None,
+        ends_at=_ends_at(match, of_round.extensions.get(match.pk, timedelta(0))) if is_taken else None,
         told_at=reports.told_at.get(side),
         result="" if match.is_open else sentence_of(match.how, match.winner, match.prizes_left, names),
         differs=not match.is_open and mine is not None and mine != _recorded(match),
@@ -251,12 +270,12 @@ def _is_played(round_: Round, tournament: Tournament) -> bool:
     return round_.posted_at is not None and round_.closed_at is None and tournament.finished_at is None
 
 
-def _ends_at(match: Match) -> datetime | None:
+def _ends_at(match: Match, extension: timedelta) -> datetime | None:
     """When the table's own time is up, as long as its clock runs: the same at every moment."""
     clock = match.round.clock
     if clock.started_at is None or clock.paused_at is not None:
         return None
-    return table_ends_at(clock, queries.extension_of(match), now=clock.started_at)
+    return table_ends_at(clock, extension, now=clock.started_at)
 
 
 def _recorded(match: Match) -> Told:

@@ -22,6 +22,7 @@ RESULTS = f"{DESK}results/"
 ENTRY = f"{DESK}entries/<int:number>/"
 
 urlpatterns: list[URLPattern] = [
+    *team_patterns,  # first, since they are asked for most
     path(DESK, desk.desk, name="desk"),
     path(f"{DESK}rounds/", rounds.round_list, name="rounds"),
     path(ROUND, rounds.round_page, name="round"),
@@ -57,7 +58,6 @@ urlpatterns: list[URLPattern] = [
     *floor_patterns,
     *correction_patterns,
     *hand_patterns,
-    *team_patterns,
     *card_patterns,
     *team_report_patterns,
 ]

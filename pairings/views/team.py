@@ -12,8 +12,8 @@ from pairings.actions.drop_requests import ask_to_drop, take_back_drop_request
 from pairings.actions.team_calls import call_from_table, withdraw_call
 from pairings.correction_texts import make_notices
 from pairings.forms_team import CardCodeForm, LeaveForm, TeamCallForm
-from pairings.queries_team import PLAYING, RECORDED, read_hall, read_team
-from pairings.queries_team_reports import report_state
+from pairings.queries_team import PLAYING, RECORDED, Hall, TeamPage, read_hall, read_team
+from pairings.queries_team_reports import ReportState, report_state
 from pairings.views.live import DEPENDS_ON, answer_live, load_once
 from pairings.views.team_access import SEATS, TeamRequest, back_to_team, hall_key, team_address, team_view
 from teams.models import Entry
@@ -59,15 +59,15 @@ def show_team(
     """
     hall = load_once(request, hall_key(tournament.slug), lambda: read_hall(tournament))
     page = read_team(tournament, entry, hall, seat=seat)
-    has_reports = tournament.team_reports and page.stage in {PLAYING, RECORDED}
     context = {
         "tournament": tournament,
         "entry": entry,
         "page": page,
         "match": page.match,
         "side": page.side,
-        "report": report_state(page.match, page.side) if has_reports and page.match else None,
-        "corrections": make_notices(page.corrections, hall.entries.values()),
+        "report": _report(page, hall),
+        "typed": {},
+        "corrections": make_notices(page.corrections, hall.entries.values()) if page.corrections else [],
         "rule_set": find_rule_set(tournament.rule_set),
         "addresses": {"both": team_address(tournament, entry)}
         | {letter: team_address(tournament, entry, letter) for letter in SEATS},
@@ -82,6 +82,12 @@ def show_team(
     if refusal is not None:
         response.status_code = 409
     return response
+
+
+def _report(page: TeamPage, hall: Hall) -> ReportState | None:
+    if page.match is None or hall.reports is None or page.stage not in {PLAYING, RECORDED}:
+        return None
+    return report_state(page.match, page.side, hall.reports)
 
 
 def act_for_team(

@@ -4,13 +4,14 @@ from datetime import timedelta
 
 import pytest
 
+from pairings import queries, queries_team_reports
 from pairings.actions.extensions import give_extension
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import close_round
 from pairings.actions.team_reports import report_result
 from pairings.models import Match
-from pairings.queries_team_reports import report_state, reports_by_match, waiting_reports
+from pairings.queries_team_reports import reports_by_match, round_reports, waiting_reports
 from pairings.team_reports import State, View, tell_time, tell_win
 from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_results, make_tournament
 from tournament.actions import pause_clock, start_clock
@@ -42,6 +43,11 @@ def tell(event, table, side, told, at=0):
     match = at_table(event, table)
     entry = match.one if side == 1 else match.two
     report_result(event, 1, entry, told, actor=PHONE, now=minutes(at))
+
+
+def report_state(match, side):
+    given = queries.extensions_by_match(match.round)
+    return queries_team_reports.report_state(match, side, round_reports(match.round, extensions=given))
 
 
 def test_each_phone_sees_its_own_side(event):

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.http.request import split_domain_port
 from django.template.context import Context
 from django.template.loader_tags import BLOCK_CONTEXT_KEY
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -35,8 +35,16 @@ def citation(rule: str, text: str = "") -> SafeString | str:
     """A link to the ruling of that id, in the document's own numbering or with `text`; nothing for no id."""
     if not rule:
         return ""
-    address = reverse("rulings:entry", args=[rule])
-    return format_html('<a class="citation" href="{}">{}</a>', address, text or citation_text(rule))
+    return _link_to_rule(rule, text) if text else _usual_link(rule, get_language(), get_script_prefix())
+
+
+@lru_cache(maxsize=1024)
+def _usual_link(rule: str, _language: str | None, _prefix: str) -> SafeString:
+    return _link_to_rule(rule, citation_text(rule))
+
+
+def _link_to_rule(rule: str, text: str) -> SafeString:
+    return format_html('<a class="citation" href="{}">{}</a>', reverse("rulings:entry", args=[rule]), text)
 
 
 @register.simple_tag(takes_context=True)

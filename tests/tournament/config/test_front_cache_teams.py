@@ -10,6 +10,7 @@ from pairings.actions.corrections import correct_earlier_result
 from pairings.actions.drop_requests import ask_to_drop, refuse_drop_request
 from pairings.actions.drops import drop_entry
 from pairings.actions.extensions import give_extension
+from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import Report, record_result
 from pairings.actions.team_calls import call_from_table
 from pairings.actions.team_reports import report_result
@@ -42,6 +43,40 @@ def event():
     make_posted_round(event, 2)
     start_clock(event, 2, actor=BOSS, now=NOON)
     return event
+
+
+def happen(event):
+    """Something of every kind that a team's page shows, at different tables."""
+    one, two = teams_at(event, 1)
+    report_result(event, 2, one, tell_win(1), actor=PHONE, now=NOON)
+    call_from_table(event, two.number, actor=PHONE, now=NOON)
+    report_result(event, 2, teams_at(event, 2)[1], tell_win(1), actor=PHONE, now=NOON)
+    record_result(event, 2, 2, Report(how="won", winner=2), actor=BOSS, now=NOON)
+    give_extension(event, 2, 3, minutes=5, reason="long ruling", actor=BOSS, now=NOON)
+    number = teams_at(event, 3)[0].number
+    prize = PenaltyReport(infraction="131", level="prize", entry_number=number, prizes=2)
+    give_penalty(event, prize, actor=BOSS, round_number=2, table_number=3, now=NOON)
+    ask_to_drop(event, teams_at(event, 3)[1].number, actor=PHONE, now=NOON)
+
+
+@pytest.mark.parametrize("kind", [{}, PARTS])
+def test_pages_made_of_what_was_read_once_are_those_of_a_request_alone(site, event, kind):
+    happen(event)
+
+    for entry in event.entries.order_by("number"):
+        for seat in ("", "a/", "b/"):
+            path = address(event, entry) + seat
+            assert site.get(path, **kind)[2] == site.get(path, app=site.django, **kind)[2]
+
+
+def test_after_the_first_page_of_a_state_no_other_asks_the_database(site, event, django_assert_num_queries):
+    happen(event)
+    first, *others = [address(event, entry) for entry in event.entries.order_by("number")]
+    site.get(first, **PARTS)
+
+    with django_assert_num_queries(0):
+        for path in others:
+            assert site.get(path, **PARTS)[0] == 200
 
 
 def teams_at(event, table):
