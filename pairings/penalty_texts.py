@@ -5,7 +5,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.infractions import INFRACTIONS, Group
-from pairings.models import Penalty
+from pairings.models import Match, Penalty
+from pairings.result_texts import points_text, result_sentence
 
 GROUP_NAMES: dict[Group, Promise] = {
     Group.DECK: gettext_lazy("Deck and deck list"),
@@ -91,3 +92,31 @@ def place_text(penalty: Penalty) -> str:
         "number": penalty.round_number,
         "table": penalty.match.table_number,
     }
+
+
+def earlier_result_text(earlier: Match | None) -> str:
+    """What overruling does to a table, before it is done; "" where its result stays (`match_without`)."""
+    if earlier is None:
+        return ""
+    if earlier.is_open:
+        return _("Table %(table)s is open again then: it had no result before.") % {
+            "table": earlier.table_number
+        }
+    return _("Table %(table)s has its earlier result again then: %(result)s") % {
+        "table": earlier.table_number,
+        "result": _result_with_points(earlier),
+    }
+
+
+def table_now_text(match: Match) -> str:
+    """What a table has after a penalty was overruled."""
+    if match.is_open:
+        return _("Table %(table)s is open again.") % {"table": match.table_number}
+    return _("The result of table %(table)s is now: %(result)s") % {
+        "table": match.table_number,
+        "result": _result_with_points(match),
+    }
+
+
+def _result_with_points(match: Match) -> str:
+    return f"{result_sentence(match)} ({points_text((match.points_one, match.points_two))})"

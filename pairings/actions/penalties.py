@@ -10,6 +10,7 @@ from pairings import queries
 from pairings.actions import steps
 from pairings.actions.leaving import bring_back, leaving_state, put_out
 from pairings.models import Match, Penalty
+from pairings.queries_penalties import BY_PENALTY, before_penalties, losing_sides
 from pairings.scoring import How, decide
 from teams.actions.steps import locked_entry
 from teams.models import Entry
@@ -18,6 +19,7 @@ from tournament.journal import Change, changes_between, check_permission, check_
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
+from tournament.row_images import kind_named
 
 Level = Penalty.Level
 LOSSES = frozenset({Level.GAME_LOSS.value, Level.MATCH_LOSS.value})  # one game a match, so both end it
@@ -99,9 +101,10 @@ def overrule_penalty(
 ) -> Penalty:
     """The head judge takes a penalty back, with a reason; the line of it stays.
 
-    What followed is undone as far as it can be: a match of the round being played that ended by it is open again
-    (or still lost by the other team's penalty), a team that was disqualified by it plays again from the next
-    pairing on. The result of a round that is closed stays: reopening and correcting are the desk's.
+    What followed is undone as far as it can be: a match of the round being played that ended by it has the result
+    again that it had before, or is open again (or still lost by another penalty), a team that was disqualified by it
+    plays again from the next pairing on. A result that was recorded since stays, and so does that of a round that is
+    closed: reopening and correcting are the desk's.
     """
     with journaled(
         tournament, "overrule_penalty", actor=actor, reason=check_reason(reason), now=now
@@ -253,17 +256,21 @@ def _may_write(report: PenaltyReport, match: Match) -> bool:
 
 def _has_ended_by_penalty(match: Match) -> bool:
     """Whether the result that the match has came of a penalty that stands: another one joins it."""
-    is_lost = match.how in (How.PENALTY, How.BOTH_LOSE)
-    return is_lost and match.penalties.filter(ended_match=True, overruled_at=None).exists()
+    return match.how in BY_PENALTY and bool(losing_sides(match))
 
 
 def _decide_again(change: Change, match: Match) -> None:
-    """Step: the result that the standing penalties of a match give; open again where none is left."""
-    standing = match.penalties.filter(ended_match=True, overruled_at=None)
-    losers = {1 if key == match.one_id else 2 for key in standing.values_list("entry_id", flat=True)}
+    """Step: the result that the standing penalties of a match give; where none is left, the one from before them.
+
+    A result that was recorded since stays.
+    """
+    losers = losing_sides(match)
     if not losers:
-        if match.how in (How.PENALTY, How.BOTH_LOSE):
-            steps.open_again(match)
+        image = before_penalties(match)
+        if image is not None:
+            kind_named("match").fill(change.tournament, match, image)
+            match.version += 1
+            match.save()
         return
     how = How.BOTH_LOSE if len(losers) == 2 else How.PENALTY
     winner = None if len(losers) == 2 else 3 - min(losers)

@@ -13,8 +13,14 @@ from pairings.actions.penalties import find_penalty, give_penalty, overrule_pena
 from pairings.forms import ReasonForm
 from pairings.forms_penalties import PenaltyForm, WhoForm, levels_for
 from pairings.models import Match, Penalty
-from pairings.penalty_texts import infraction_text, level_text, subject_text
-from pairings.queries_penalties import event_penalties, penalties_of, split_by_kind
+from pairings.penalty_texts import (
+    earlier_result_text,
+    infraction_text,
+    level_text,
+    subject_text,
+    table_now_text,
+)
+from pairings.queries_penalties import event_penalties, match_without, penalties_of, split_by_kind
 from pairings.views.answers import find_entry
 from pairings.views.desk import may_do
 from pairings.views.floor_frame import find_table, to_table, try_form
@@ -130,9 +136,18 @@ def overrule(request: StaffRequest, tournament: Tournament, number: int) -> Http
         form,
         lambda: overrule_penalty(tournament, number, reason=form.cleaned_data["reason"], actor=request.actor),
     ):
-        messages.success(request, _("Penalty %(number)s is overruled.") % {"number": number})
+        messages.success(request, _overruled_text(tournament, found))
         return redirect("pairings:floor-penalty-page", tournament.slug, number)
     return _penalty_page(request, tournament, found, form)
+
+
+def _overruled_text(tournament: Tournament, seen: Penalty) -> str:
+    """That a penalty is overruled, and what its table has now where that is another result than `seen`."""
+    told = _("Penalty %(number)s is overruled.") % {"number": seen.number}
+    match = _find(tournament, seen.number).match
+    if match is None or seen.match is None or match.version == seen.match.version:
+        return told
+    return f"{told} {table_now_text(match)}"
 
 
 def _find(tournament: Tournament, number: int) -> Penalty:
@@ -151,6 +166,7 @@ def _penalty_page(
         "subject": subject_text(found),
         "infraction": infraction_text(found.infraction),
         "level": level_text(found),
+        "earlier": earlier_result_text(match_without(found)) if form is not None else "",
         "form": form,
         "may": may_do(request),
     }

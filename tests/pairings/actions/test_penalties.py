@@ -6,8 +6,10 @@ import pytest
 
 from pairings.actions.drops import drop_entry
 from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
-from pairings.actions.results import Report, record_result
+from pairings.actions.results import Report, clear_result, record_result
 from pairings.actions.rounds import close_round
+from pairings.actions.steps import match_values
+from pairings.actions.undo import undo_line
 from pairings.models import Match, Penalty
 from pairings.queries import active_entries, prize_limits, standings
 from tests.factories import BOSS, NOON, make_posted_event, make_results
@@ -253,6 +255,69 @@ def test_an_overruled_loss_leaves_the_other_teams(event, match):
 def test_an_overruled_loss_leaves_a_result_that_was_entered_since(event, match):
     penalty = give(event, "game_loss", match.one)
     record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+
+    overrule(event, penalty)
+
+    match.refresh_from_db()
+    assert (match.how, match.winner) == ("won", 1)
+
+
+def test_an_overruled_loss_brings_the_result_back_that_it_replaced(event, match):
+    record_result(event, 1, 1, Report(how="time", prizes_left=(1, 3)), actor=BOSS, now=NOON)
+    match.refresh_from_db()
+    before = match_values(match) | {"recorded_by": match.recorded_by, "recorded_at": match.recorded_at}
+    penalty = give(event, "game_loss", match.one, changes_result=True, now=LATER)
+
+    overrule(event, penalty)
+
+    match.refresh_from_db()
+    assert (
+        match_values(match) | {"recorded_by": match.recorded_by, "recorded_at": match.recorded_at} == before
+    )
+    line = event.journal.latest("number")
+    assert (line.before["match"]["how"], line.after["match"]["prizes_left"]) == ("penalty", [1, 3])
+
+
+def test_the_replaced_result_comes_back_with_the_last_of_several_penalties(event, match):
+    make_results(event, 1)
+    first = give(event, "game_loss", match.one, changes_result=True)
+    second = give(event, "game_loss", match.two)
+
+    overrule(event, first)
+    match.refresh_from_db()
+    assert (match.how, match.winner) == ("penalty", 1)
+
+    overrule(event, second)
+    match.refresh_from_db()
+    assert (match.how, match.winner, match.points_one) == ("won", 1, 3)
+
+
+def test_a_loss_from_the_slip_comes_back_as_it_was(event, match):
+    record_result(event, 1, 1, Report(how="penalty", winner=1), actor=BOSS, now=NOON)
+    penalty = give(event, "game_loss", match.one, changes_result=True)
+
+    overrule(event, penalty)
+
+    match.refresh_from_db()
+    assert (match.how, match.winner, match.recorded_by) == ("penalty", 1, BOSS.name)
+
+
+def test_a_loss_that_the_desk_recorded_after_the_penalty_stays(event, match):
+    make_results(event, 1)
+    penalty = give(event, "game_loss", match.one, changes_result=True)
+    record_result(event, 1, 1, Report(how="penalty", winner=1), actor=BOSS, now=NOON)
+
+    overrule(event, penalty)
+
+    match.refresh_from_db()
+    assert (match.how, match.winner, match.recorded_by) == ("penalty", 1, BOSS.name)
+
+
+def test_what_was_taken_back_since_hides_no_earlier_result(event, match):
+    make_results(event, 1)
+    penalty = give(event, "game_loss", match.one, changes_result=True)
+    clear_result(event, 1, 1, actor=BOSS, now=NOON)
+    undo_line(event, event.journal.latest("number").number, actor=BOSS)
 
     overrule(event, penalty)
 

@@ -191,6 +191,28 @@ def test_head_judge_overrules_with_a_reason(event, match, head, phone):
     assert "overruled" in text(phone.get(PENALTIES))
 
 
+def test_overruling_says_before_and_after_which_result_the_table_has(event, match, head):
+    make_results(event, 1)
+    report = PenaltyReport("115", "game_loss", entry_number=match.one.number, changes_result=True)
+    give_penalty(event, report, round_number=1, table_number=1, actor=BOSS)
+    result = f"{match.one.team_name} won. (3 : 0)"
+
+    assert f"Table 1 has its earlier result again then: {result}" in text(head.get(f"{PENALTIES}1/overrule/"))
+    answer = head.post(f"{PENALTIES}1/overrule/", {"reason": "wrong team"}, follow=True)
+
+    assert f"Penalty 1 is overruled. The result of table 1 is now: {result}" in text(answer)
+
+
+def test_overruling_says_that_a_table_without_an_earlier_result_is_open(event, match, head):
+    report = PenaltyReport("115", "game_loss", entry_number=match.one.number)
+    give_penalty(event, report, round_number=1, table_number=1, actor=BOSS)
+
+    assert "Table 1 is open again then" in text(head.get(f"{PENALTIES}1/overrule/"))
+    answer = head.post(f"{PENALTIES}1/overrule/", {"reason": "wrong team"}, follow=True)
+
+    assert "Table 1 is open again." in text(answer)
+
+
 def test_a_penalty_that_is_not_there_is_not_found(head):
     assert head.get(f"{PENALTIES}7/").status_code == 404
     assert head.get(f"{PENALTIES}7/report.pdf").status_code == 404
