@@ -8,30 +8,17 @@ from playwright.sync_api import expect
 
 from pairings.models import Match, Penalty
 from tests.e2e.polling import poll_now
-from tests.factories import (
-    BOSS,
-    PASSWORD,
-    make_account,
-    make_entries,
-    make_posted_round,
-    make_staff,
-    make_tournament,
-)
+from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code
+from tests.factories import BOSS, make_account, make_posted_event
 from tournament.actions import start_clock
-from tournament.actions_invitations import invite, token_of
-from tournament.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
 
 @pytest.fixture
 def event():
     make_account("owner", is_owner=True)
-    event = make_tournament(slug="cup", name="Spring Cup")
-    make_entries(event, 5)
-    make_posted_round(event)
-    return event
+    return make_posted_event(5, slug="cup", name="Spring Cup")
 
 
 def play(event, minutes):
@@ -41,11 +28,7 @@ def play(event, minutes):
 @pytest.fixture
 def desk(page, live_server, event):
     """The organizer's laptop, signed in."""
-    make_staff(event, "olga", Role.ORGANIZER)
-    page.goto(f"{live_server.url}/t/cup/desk/")
-    page.get_by_label("User name").fill("olga")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    sign_in_at_desk(page, live_server.url, event)
     expect(page.get_by_role("heading", name="Desk")).to_be_visible()
     return page
 
@@ -53,11 +36,7 @@ def desk(page, live_server, event):
 @pytest.fixture
 def judge(new_context, live_server, event):
     """A judge's phone, whose clock is wrong by an hour."""
-    invitation = invite(event, name="Jim Judge", role=Role.JUDGE, actor=BOSS)
-    phone = new_context(**PHONE).new_page()
-    phone.clock.install(time=timezone.now() + timedelta(hours=1))
-    phone.goto(f"{live_server.url}/invitation/{invitation.pk}/{token_of(invitation)}/")
-    phone.get_by_role("button", name="I am Jim Judge").click()
+    phone, _invitation = sign_in_by_code(new_context, live_server.url, event)
     expect(phone.get_by_role("heading", name="Floor, round 1")).to_be_visible()
     return phone
 

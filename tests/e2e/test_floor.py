@@ -9,45 +9,37 @@ from playwright.sync_api import expect
 from pairings.actions.calls import call_judge
 from pairings.models import Penalty
 from tests.e2e.polling import poll_now
-from tests.factories import BOSS, make_account, make_entries, make_posted_round, make_staff, make_tournament
+from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code
+from tests.factories import BOSS, make_account, make_posted_event
 from tournament.actions import start_clock
-from tournament.actions_invitations import invite, revoke_invitation, token_of
+from tournament.actions_invitations import revoke_invitation
 from tournament.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
 
 @pytest.fixture
 def event():
     make_account("owner", is_owner=True)
-    event = make_tournament(slug="cup", name="Spring Cup")
-    make_entries(event, 6)
-    make_posted_round(event)
+    event = make_posted_event(6, slug="cup", name="Spring Cup")
     start_clock(event, 1, actor=BOSS, now=timezone.now() - timedelta(minutes=20))
     return event
 
 
 @pytest.fixture
-def sign_in_by_code(new_context, live_server, event):
-    """Gives a phone on which somebody scanned a code and pressed the button; its clock is wrong by an hour."""
+def scan_code(new_context, live_server, event):
+    """Gives a phone that is signed in by a code, on the floor's page; its clock is wrong by an hour."""
 
-    def signed_in(name="Jim Judge", role=Role.JUDGE):
-        invitation = invite(event, name=name, role=role, actor=BOSS)
-        phone = new_context(**PHONE).new_page()
-        phone.clock.install(time=timezone.now() + timedelta(hours=1))
-        phone.goto(f"{live_server.url}/invitation/{invitation.pk}/{token_of(invitation)}/")
-        phone.get_by_role("button", name=f"I am {name}").click()
+    def signed_in(**who):
+        phone, invitation = sign_in_by_code(new_context, live_server.url, event, **who)
         expect(phone.get_by_role("heading", name="Floor, round 1")).to_be_visible()
         return phone, invitation
 
     return signed_in
 
 
-def test_minutes_of_a_judge_are_seen_by_player_projector_and_desk(
-    new_context, live_server, event, sign_in_by_code
-):
-    phone, _invitation = sign_in_by_code()
+def test_minutes_of_a_judge_are_seen_by_player_projector_and_desk(new_context, live_server, event, scan_code):
+    phone, _invitation = scan_code()
     team = event.rounds.get().matches.get(table_number=2).one.team_name
     player = new_context(**PHONE).new_page()
     player.goto(f"{live_server.url}/t/cup/?q={team}")
@@ -68,16 +60,12 @@ def test_minutes_of_a_judge_are_seen_by_player_projector_and_desk(
     poll_now(projector, "[data-poll]")
     expect(projector.locator(".is-extended")).to_contain_text("2")
     desk = new_context().new_page()
-    make_staff(event, "olga", Role.ORGANIZER)
-    desk.goto(f"{live_server.url}/t/cup/desk/")
-    desk.get_by_label("User name").fill("olga")
-    desk.get_by_label("Password").fill("correct horse battery")
-    desk.get_by_role("main").get_by_role("button", name="Sign in").click()
+    sign_in_at_desk(desk, live_server.url, event)
     expect(desk.locator(".table-list .is-extended")).to_contain_text("+6 min")
 
 
-def test_a_call_appears_by_itself_is_taken_and_answered(event, sign_in_by_code):
-    phone, _invitation = sign_in_by_code()
+def test_a_call_appears_by_itself_is_taken_and_answered(event, scan_code):
+    phone, _invitation = scan_code()
     expect(phone.get_by_text("Nobody waits for a judge.")).to_be_visible()
 
     now = timezone.now()
@@ -93,8 +81,8 @@ def test_a_call_appears_by_itself_is_taken_and_answered(event, sign_in_by_code):
     expect(phone.get_by_label("long ruling")).to_be_checked()
 
 
-def test_a_repeated_infraction_shows_the_earlier_one_before_the_penalty(sign_in_by_code):
-    phone, _invitation = sign_in_by_code()
+def test_a_repeated_infraction_shows_the_earlier_one_before_the_penalty(scan_code):
+    phone, _invitation = scan_code()
 
     for level in ("caution", "warning"):
         phone.get_by_label("Table, team or player").fill("1")
@@ -113,8 +101,8 @@ def test_a_repeated_infraction_shows_the_earlier_one_before_the_penalty(sign_in_
     assert list(Penalty.objects.values_list("level", flat=True)) == ["caution", "warning"]
 
 
-def test_players_are_ticked_off_and_the_table_is_complete(sign_in_by_code):
-    phone, _invitation = sign_in_by_code()
+def test_players_are_ticked_off_and_the_table_is_complete(scan_code):
+    phone, _invitation = scan_code()
     phone.locator(".floor-list .floor-link").first.click()
 
     phone.locator(".floor-seat").first.click()
@@ -125,8 +113,8 @@ def test_players_are_ticked_off_and_the_table_is_complete(sign_in_by_code):
     expect(phone.get_by_text("present", exact=True)).to_have_count(2)
 
 
-def test_the_click_of_the_desk_puts_the_phone_out(event, sign_in_by_code):
-    phone, invitation = sign_in_by_code()
+def test_the_click_of_the_desk_puts_the_phone_out(event, scan_code):
+    phone, invitation = scan_code()
 
     revoke_invitation(event, invitation.pk, actor=BOSS)
     poll_now(phone, "#floor")
@@ -135,10 +123,8 @@ def test_the_click_of_the_desk_puts_the_phone_out(event, sign_in_by_code):
 
 
 @pytest.mark.parametrize("width", [320, 360, 1280])
-def test_no_page_of_the_floor_is_wider_than_its_screen_or_breaks_the_policy(
-    live_server, sign_in_by_code, width
-):
-    phone, _invitation = sign_in_by_code(role=Role.HEAD_JUDGE)
+def test_no_page_of_the_floor_is_wider_than_its_screen_or_breaks_the_policy(live_server, scan_code, width):
+    phone, _invitation = scan_code(role=Role.HEAD_JUDGE)
     faults = []
     phone.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
     phone.set_viewport_size({"width": width, "height": 700})
@@ -151,8 +137,8 @@ def test_no_page_of_the_floor_is_wider_than_its_screen_or_breaks_the_policy(
     assert faults == []
 
 
-def test_everything_to_be_touched_is_large_enough(live_server, sign_in_by_code):
-    phone, _invitation = sign_in_by_code(role=Role.HEAD_JUDGE)
+def test_everything_to_be_touched_is_large_enough(live_server, scan_code):
+    phone, _invitation = scan_code(role=Role.HEAD_JUDGE)
     for path in ("", "tables/1/", "tables/1/extension/", "tables/1/penalty/"):
         phone.goto(f"{live_server.url}/t/cup/floor/{path}")
         targets = phone.locator("main .button:visible, main .floor-link:visible, main .choices label:visible")

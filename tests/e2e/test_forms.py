@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import expect
 
 from pairings.models import Announcement, Match
+from tests.e2e.signing_in import let_in
 from tests.factories import make_account, make_entries, make_posted_round, make_staff, make_tournament
 from tournament.roles import Role
 
@@ -22,12 +22,10 @@ def event():
 
 
 @pytest.fixture
-def desk(event, live_server, new_context, client):
+def desk(event, live_server, new_context):
     """A phone that is signed in as the organizer."""
-    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
     context = new_context(viewport=PHONE)
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
-    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+    let_in(context, live_server.url, make_staff(event, "olga", Role.ORGANIZER))
     return context.new_page()
 
 

@@ -4,13 +4,12 @@ from contextlib import suppress
 from datetime import timedelta
 
 import pytest
-from django.conf import settings
-from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Error, Page, expect
 
 from pairings.actions.results import Report, record_result
 from pairings.queries import match_at
+from tests.e2e.signing_in import let_in
 from tests.factories import CLERK, make_entries, make_posted_round, make_staff, make_tournament
 from tournament.actions import start_clock
 from tournament.roles import Role
@@ -28,10 +27,8 @@ def round_():
 
 
 def sign_in(page: Page, live_server, round_) -> None:
-    client = Client()
-    client.force_login(make_staff(round_.tournament, "sam", Role.SCOREKEEPER, Role.HEAD_JUDGE))
-    name = settings.SESSION_COOKIE_NAME
-    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": live_server.url}])
+    staff = make_staff(round_.tournament, "sam", Role.SCOREKEEPER, Role.HEAD_JUDGE)
+    let_in(page.context, live_server.url, staff)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from pairings.actions.results import Report, record_result
 from tests.e2e.polling import poll_now
-from tests.factories import BOSS, make_entries, make_posted_round, make_tournament
+from tests.factories import BOSS, make_posted_event
 from tournament.actions import start_clock
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -17,10 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def event():
-    event = make_tournament(slug="cup", name="Spring Cup")
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event(slug="cup", name="Spring Cup")
 
 
 def test_typing_a_name_finds_the_table_and_keeps_the_page(page: Page, live_server, event):

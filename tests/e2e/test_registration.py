@@ -3,13 +3,12 @@
 import re
 
 import pytest
-from django.conf import settings
-from django.test import Client
 from playwright.sync_api import Page, expect
 
 from teams.models import Entry
+from tests.e2e.signing_in import let_in
 from tests.factories import make_entries, make_entry, make_staff, make_tournament
-from tournament.models import Account, Tournament
+from tournament.models import Tournament
 from tournament.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -23,15 +22,9 @@ def event(transactional_db: None) -> Tournament:
 @pytest.fixture
 def desk(event: Tournament, live_server, new_context) -> Page:
     """A browser that is signed in as the organizer."""
-    return signed_in(new_context(), live_server.url, make_staff(event, "olivia", Role.ORGANIZER)).new_page()
-
-
-def signed_in(context, address: str, account: Account):
-    client = Client()
-    client.force_login(account)
-    name = settings.SESSION_COOKIE_NAME
-    context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": address}])
-    return context
+    context = new_context()
+    let_in(context, live_server.url, make_staff(event, "olivia", Role.ORGANIZER))
+    return context.new_page()
 
 
 def type_in(page: Page, *texts: str) -> None:
@@ -104,9 +97,8 @@ def test_another_rule_set_fills_in_its_values_and_keeps_what_was_typed(desk: Pag
 
 def test_registration_works_without_javascript(live_server, new_context, event: Tournament) -> None:
     make_entry(event, 1, is_checked_in=False)
-    context = signed_in(
-        new_context(java_script_enabled=False), live_server.url, make_staff(event, "sam", Role.SCOREKEEPER)
-    )
+    context = new_context(java_script_enabled=False)
+    let_in(context, live_server.url, make_staff(event, "sam", Role.SCOREKEEPER))
     page = context.new_page()
     page.goto(f"{live_server.url}/t/cup/desk/entries/?only=absent")
     page.get_by_role("button", name="Check in Team 1").click()

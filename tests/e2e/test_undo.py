@@ -3,8 +3,6 @@
 import re
 
 import pytest
-from django.conf import settings
-from django.test import Client
 from playwright.sync_api import Page, expect
 
 from pairings.actions.drops import drop_entry
@@ -12,7 +10,8 @@ from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import close_round, pair_round
 from pairings.queries import match_at
 from tests.e2e.polling import poll_now
-from tests.factories import BOSS, make_entries, make_posted_round, make_results, make_staff, make_tournament
+from tests.e2e.signing_in import let_in
+from tests.factories import BOSS, make_posted_event, make_results, make_staff
 from tournament.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -20,18 +19,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def event():
-    event = make_tournament(slug="cup", name="Spring Cup")
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event(slug="cup", name="Spring Cup")
 
 
 @pytest.fixture
 def desk(page: Page, live_server, event) -> Page:
-    client = Client()
-    client.force_login(make_staff(event, "sam", Role.SCOREKEEPER, Role.ORGANIZER))
-    name = settings.SESSION_COOKIE_NAME
-    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": live_server.url}])
+    let_in(page.context, live_server.url, make_staff(event, "sam", Role.SCOREKEEPER, Role.ORGANIZER))
     page.goto(f"{live_server.url}/t/cup/desk/")
     return page
 

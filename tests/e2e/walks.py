@@ -4,24 +4,19 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
-from django.conf import settings
-from django.test import Client
 from playwright.sync_api import Page, Request
 
 from tests.e2e.axe import COLOUR_RULES, find_violations
 from tests.e2e.hall import fill
+from tests.e2e.signing_in import let_in
 from tournament.models import Account
-from tournament.views.accounts import BACKEND
 
 NARROW, WIDE = 320, 1280
 
 
 def sign_in_owner(page: Page, address: str) -> None:
     """Let the browser be the owner's, who may do everything."""
-    client = Client()
-    client.force_login(Account.objects.get(is_owner=True), BACKEND)
-    session = client.cookies[settings.SESSION_COOKIE_NAME].value
-    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": address}])
+    let_in(page.context, address, Account.objects.get(is_owner=True))
 
 
 @contextmanager
