@@ -11,23 +11,19 @@ from pairings.models import Call
 from pairings.queries import match_at
 from teams.actions.cards import make_cards, replace_card
 from tests.e2e.polling import poll_now
+from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code
 from tests.factories import (
     BOSS,
     NOON,
-    PASSWORD,
     make_account,
     make_closed_round,
     make_entries,
     make_posted_round,
-    make_staff,
     make_tournament,
 )
 from tournament.actions import start_clock
-from tournament.actions_invitations import invite, token_of
-from tournament.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
 
 @pytest.fixture
@@ -61,23 +57,15 @@ def team_page(new_context, live_server, event):
 @pytest.fixture
 def judge(new_context, live_server, event):
     """The phone of a judge who scanned a code; its clock is wrong by an hour, too."""
-    invitation = invite(event, name="Jim Judge", role=Role.JUDGE, actor=BOSS)
-    phone = new_context(**PHONE).new_page()
-    phone.clock.install(time=timezone.now() - timedelta(hours=1))
-    phone.goto(f"{live_server.url}/invitation/{invitation.pk}/{token_of(invitation)}/")
-    phone.get_by_role("button", name="I am Jim Judge").click()
+    phone, _invitation = sign_in_by_code(new_context, live_server.url, event, hours=-1)
     expect(phone.get_by_role("heading", name="Floor, round 2")).to_be_visible()
     return phone
 
 
 @pytest.fixture
 def desk(new_context, live_server, event):
-    make_staff(event, "olga", Role.ORGANIZER)
     page = new_context().new_page()
-    page.goto(f"{live_server.url}/t/cup/desk/")
-    page.get_by_label("User name").fill("olga")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    sign_in_at_desk(page, live_server.url, event)
     expect(page.get_by_role("heading", name="Desk")).to_be_visible()
     return page
 
@@ -169,7 +157,8 @@ def test_a_result_from_the_desk_shows_without_a_reload(event, team_page):
     poll_now(phone, "#live")
 
     expect(phone.get_by_text("Recorded:")).to_be_visible()
-    expect(phone.get_by_role("button", name="Something else")).to_have_count(0)
+    expect(phone.get_by_role("button", name="The recorded result is wrong")).to_be_visible()
+    expect(phone.get_by_role("button", name="A question about the rules")).to_have_count(0)
 
 
 def test_without_javascript_a_judge_is_called_as_well(event, new_context, live_server):
