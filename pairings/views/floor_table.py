@@ -14,7 +14,7 @@ from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.floor_times import offered_for_deck_check
 from pairings.forms_floor import PresenceForm, SlowPlayForm, TableExtensionForm
 from pairings.penalty_texts import infraction_text
-from pairings.queries_floor import read_table
+from pairings.queries_floor_table import read_table
 from pairings.result_texts import result_sentence, team_names
 from pairings.views.desk import may_do
 from pairings.views.floor_frame import (

@@ -10,7 +10,8 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
 from pairings.actions.table_notes import note_presence
 from pairings.models import Match
-from pairings.queries_floor import read_floor, read_table
+from pairings.queries_floor import read_floor
+from pairings.queries_floor_table import read_table
 from pairings.queries_penalties import penalties_of, split_by_kind
 from tests.factories import BOSS, NOON, make_posted_event, make_results
 from tournament.actions import pause_clock, start_clock
