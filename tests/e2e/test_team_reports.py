@@ -7,8 +7,6 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.conf import settings
-from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import expect
 
@@ -19,13 +17,13 @@ from pairings.queries_team_reports import reports_of
 from pairings.team_reports import tell_time, tell_win
 from teams.actions.cards import make_cards
 from tests.e2e.polling import poll_now
+from tests.e2e.signing_in import PHONE, let_in
 from tests.e2e.walks import look_at
 from tests.factories import BOSS, make_entries, make_posted_round, make_staff, make_tournament
 from tournament.actions import start_clock
 from tournament.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 WRONG_BY = timedelta(hours=1)
 
 
@@ -59,11 +57,8 @@ def staff(live_server, new_context, event):
     """Gives a page of the event on which somebody with a role is signed in."""
 
     def opened(role, path):
-        client = Client()
-        client.force_login(make_staff(event, role.value, role))
-        cookie = client.cookies[settings.SESSION_COOKIE_NAME]
         context = new_context(**PHONE)
-        context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+        let_in(context, live_server.url, make_staff(event, role.value, role))
         page = context.new_page()
         page.clock.install(time=timezone.now() + WRONG_BY)
         page.goto(f"{live_server.url}/t/cup/{path}")
