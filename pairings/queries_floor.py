@@ -207,6 +207,8 @@ def floor_table(
     """A table from what was read of it: minutes given, the open call and check, seats noted, (match, entry) warned."""
     value = round_.clock
     end = clock.table_ends_at(value, extension, now=now)
+    if round_.closed_at is not None:
+        call = check = None  # closing ends what nobody answered or finished
     return FloorTable(
         match=match,
         extension=extension,

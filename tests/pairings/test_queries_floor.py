@@ -8,6 +8,7 @@ from pairings.actions.calls import answer_call, call_judge, take_call
 from pairings.actions.deck_checks import finish_deck_check, start_deck_check
 from pairings.actions.extensions import give_extension
 from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
+from pairings.actions.rounds import close_round
 from pairings.actions.table_notes import note_presence
 from pairings.models import Match
 from pairings.queries_floor import read_floor
@@ -50,6 +51,18 @@ def test_waiting_ends_when_a_judge_takes_the_call(event, round_):
     take_call(event, 1, 2, actor=BOSS, now=after(3))
 
     assert read_floor(round_, now=after(30)).calls[0].call_minutes == 3
+
+
+def test_nobody_waits_for_a_judge_once_the_round_is_closed(event, round_):
+    make_results(event, 1)
+    call_judge(event, 1, 2, actor=BOSS, now=NOON)
+    assert read_floor(round_, now=after(1)).calls
+    close_round(event, 1, actor=BOSS, now=after(2))
+    round_.refresh_from_db()
+
+    assert not read_floor(round_, now=after(3)).calls
+    match = round_.matches.get(table_number=2)
+    assert read_table(event, round_, match, now=after(3)).table.call is None
 
 
 def test_a_paused_clock_keeps_what_is_left(event):
