@@ -179,6 +179,10 @@ SENTENCES = {
         "%(by)s has recorded another result for table %(table)s while this page was open. Compare both "
         "with the slip, and choose the right one."
     ),
+    "pairings.result_stands": _(
+        "Table %(table)s has a result already. If it is wrong, ask the desk or the head judge to change it; one that "
+        "you recorded yourself you take back on the page of the table."
+    ),
     "pairings.no_result": _("Table %(table)s has no result that could be taken back."),
     "pairings.not_checked_in": ngettext_lazy(
         "One team of %(all)s is not checked in: %(names)s. Choose whether it is paired, left out of this "

@@ -79,7 +79,8 @@ def record_result(
     """Record or correct the result of a table of the current round.
 
     `version` is the match's version that the person saw: refused with both results where somebody else recorded
-    another one meanwhile, while the same one is simply confirmed; refused too where the table was paired anew. A
+    another one meanwhile, while the same one is simply confirmed; refused too where the table was paired anew. To
+    replace a result is the desk's and the head judge's (`may_change_result`). A
     result on time before the table's end is refused (FR-216.d) unless the head judge overrules with a reason; a
     judge's own choice of points (`How.JUDGE`) needs the head judge and a note. Sides in `report.drops` are out from
     the next pairing on (FR-244.b); a team that is out already stays out.
@@ -98,6 +99,7 @@ def record_result(
         )
         is_same = is_recorded(match, report, outcome)
         if not is_same:
+            _check_may_change(match, actor)
             _check_not_stale(match, version)
         change.before = None if match.is_open else steps.match_values(match)
         if is_same:
@@ -170,6 +172,17 @@ def is_recorded(match: Match, report: Report, outcome: Outcome) -> bool:
         report.prizes_left if report.how == How.TIME else None,
         report.note.strip(),
     )
+
+
+def may_change_result(actor: Actor) -> bool:
+    """Whether a person may put another result in the place of one that is there."""
+    return actor.may(Permission.RECORD_RESULTS) or actor.may(Permission.OVERRULE)
+
+
+def _check_may_change(match: Match, actor: Actor) -> None:
+    """Refuse that somebody who only runs the floor replaces a result; the own one is taken back by an undo."""
+    if not match.is_open and not may_change_result(actor):
+        raise Refusal("pairings.result_stands", table=match.table_number)
 
 
 def _check_not_stale(match: Match, version: int | None) -> None:

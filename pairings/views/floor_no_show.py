@@ -2,12 +2,13 @@
 
 from django.contrib import messages
 from django.http import HttpResponse
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from pairings.actions.results import record_result
+from pairings.actions.results import may_change_result, record_result
 from pairings.forms_floor import NoShowForm
 from pairings.models import Match
 from pairings.result_texts import result_sentence, team_names
@@ -42,6 +43,10 @@ def no_show(request: StaffRequest, tournament: Tournament, table_number: int) ->
     ):
         messages.success(request, _("The result of table %(number)s is saved.") % {"number": table_number})
         return to_table(tournament, table_number)
+    if not match.is_open and not may_change_result(request.actor):
+        context = {"tournament": tournament, "match": match, "result": result_sentence(match)}
+        status = 422 if form.errors else 200
+        return render(request, "pairings/floor_no_show_settled.html", context, status=status)
     return form_page(
         request,
         tournament,

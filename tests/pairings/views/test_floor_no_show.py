@@ -157,6 +157,46 @@ def test_a_result_that_came_in_meanwhile_is_not_overwritten(event, judge):
     assert (match().how, match().winner) == ("won", 1)
 
 
+def test_a_judge_is_offered_no_form_at_a_table_with_a_result(event, judge):
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
+
+    page = text(judge.get(NO_SHOW))
+
+    assert f"{match().one.team_name} won." in page
+    assert "ask the desk or the head judge" in page
+    assert 'name="missing"' not in page
+
+
+def test_a_judge_replaces_no_result_even_with_the_version_of_it(event, judge):
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
+
+    answer = judge.post(NO_SHOW, {"missing": "1", "version": match().version})
+
+    assert answer.status_code == 422
+    assert "Nothing was changed" in text(answer)
+    assert (match().how, match().winner) == ("won", 1)
+
+
+def test_a_loss_that_is_sent_twice_is_confirmed(event, judge):
+    sent = {"missing": "1", "version": match().version}
+
+    judge.post(NO_SHOW, sent)
+
+    assert judge.post(NO_SHOW, sent).status_code == 302
+    assert (match().how, match().winner) == ("no_show", 2)
+
+
+@pytest.mark.parametrize("role", [Role.HEAD_JUDGE, Role.SCOREKEEPER])
+def test_the_head_judge_and_the_desk_replace_a_result(event, sign_in, role):
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
+    staff = sign_in(event, role)
+
+    assert 'name="missing"' in text(staff.get(NO_SHOW))
+    staff.post(NO_SHOW, {"missing": "1", "version": match().version})
+
+    assert (match().how, match().winner) == ("no_show", 2)
+
+
 def test_who_did_not_come_has_to_be_chosen(judge):
     assert judge.post(NO_SHOW, {}).status_code == 422
 
@@ -173,7 +213,8 @@ def test_an_event_without_these_steps_offers_none(event, judge):
     assert "Record the loss" not in page
 
 
-def test_a_table_with_a_result_says_it_before_it_is_changed(event, judge):
+def test_a_table_with_a_result_says_it_before_it_is_changed(event, sign_in):
+    judge = sign_in(event, Role.SCOREKEEPER)
     record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
 
     assert f"{match().one.team_name} won." in text(judge.get(NO_SHOW))
