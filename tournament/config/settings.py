@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournament.middleware.FormAddressMiddleware",
     "tournament.middleware.RefusalMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
