@@ -11,11 +11,15 @@ class PairingsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep the guards of this app's rows across migrations; name the rows that an undo puts back."""
+        """Keep the guards of this app's rows across migrations; name the rows that an undo puts back; let calls go
+        of a judge who is taken out."""
         import pairings.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
-        from pairings.guards import GUARDS  # noqa: PLC0415 - apps are not loaded before
+        from pairings.actions.calls import let_calls_go  # noqa: PLC0415 - apps are not loaded before
+        from pairings.guards import GUARDS  # noqa: PLC0415
+        from tournament.actions_invitations import when_out  # noqa: PLC0415
         from tournament.guards import GuardKeeper  # noqa: PLC0415
 
+        when_out(let_calls_go)
         self.guard_keeper = GuardKeeper(GUARDS)
         pre_migrate.connect(self.guard_keeper.before, sender=self)
         post_migrate.connect(self.guard_keeper.after, sender=self)

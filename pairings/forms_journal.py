@@ -58,5 +58,19 @@ class JournalForm(PlainForm):
             self.is_valid()
         return {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
 
+    def told(self) -> str:
+        """What is narrowed down by besides the search, in words; "" for nothing. Ask after `wanted`."""
+        parts = []
+        for name, value in self.cleaned_data.items():
+            field = self.fields[name]
+            if name == "q" or value in (None, ""):
+                continue
+            if isinstance(field, forms.ChoiceField):
+                shown = dict(field.choices).get(value, value)  # type: ignore[arg-type]
+            else:
+                shown = str(self.data[name]).replace("T", " ")
+            parts.append(f"{field.label}: {shown}")
+        return "; ".join(parts)
+
 
 MOMENT_WIDGET = {"type": "datetime-local"}

@@ -100,6 +100,7 @@ ACTIONS: dict[str, Promise] = {
     "withdraw_ruling": _("Head judge's ruling withdrawn"),
 }
 LONGEST_SHOWN = 400
+SEATS = ("seats", "not_here")  # who sits at a table, and who is missing
 SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner", "of", AGAIN})
 # What a correction keeps for "why this opponent?" and for the notice on the public pages.
 KEPT_FOR_PAGES = frozenset({"points_before", "put_right", "certificate", "newest_round"})
@@ -121,6 +122,8 @@ def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) 
     if not isinstance(values, dict):
         return _cut(_short("", values, names, tournament))
     parts = []
+    if values.keys() >= {"one", "two", "seats"}:
+        return _cut(_seats_told(values, names))
     if "one" in values and "two" in values:
         pair = f"{names.get(values['one'], '')} – {names.get(values['two'], '')}"
         points = values.get("points")
@@ -136,6 +139,16 @@ def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) 
         ):
             parts.append(f"{journal_values.label(key)}: {_short(key, value, names, tournament)}")
     return _cut("; ".join(parts))
+
+
+def _seats_told(values: dict[str, Any], names: Mapping[int, str]) -> str:
+    """Who sits at a table and who is missing, by the names of the teams."""
+    sides = names.get(values["one"], ""), names.get(values["two"], "")
+    return "; ".join(
+        f"{journal_values.label(key)}: {journal_values.seat_words(values[key], sides)}"
+        for key in SEATS
+        if values.get(key)
+    )
 
 
 def _short(key: str, value: Any, names: Mapping[int, str], tournament: Tournament) -> str:

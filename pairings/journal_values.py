@@ -65,6 +65,7 @@ _LABELS: dict[str, Promise] = {
     "called_at": gettext_lazy("called at"),
     "about": gettext_lazy("about"),
     "taken_by": gettext_lazy("taken by"),
+    "handed_back": gettext_lazy("calls that wait again, tables"),
     "answered_by": gettext_lazy("answered by"),
     "started_by": gettext_lazy("started by"),
     "checked_in_at": gettext_lazy("checked in at"),
@@ -129,6 +130,15 @@ def listed(key: str, values: list[Any], names: Names) -> str | None:
         return None if teller is None else teller(values, names)
     except (TypeError, ValueError, KeyError, IndexError):
         return None  # a line of an older version: told as it is
+
+
+def seat_words(seats: list[str], sides: tuple[str, str]) -> str:
+    """Seats of a table ("1a" to "2b") with the names of their teams."""
+    names = {"1": sides[0], "2": sides[1]}
+    return ", ".join(
+        _("%(team)s, seat %(seat)s") % {"team": names.get(seat[:1], ""), "seat": seat[1:].upper()}
+        for seat in seats
+    )
 
 
 def leaving_words(values: Mapping[str, Any], instant: Callable[[str], str]) -> str:
@@ -226,6 +236,7 @@ _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "notes": lambda codes, _names: " ".join(note_sentence(code) for code in codes),
     "tiebreakers": _tiebreakers,
     "unused_tables": lambda tables, _names: write_tables(tables),
+    "handed_back": lambda tables, _names: write_tables(tables),
     "seats": lambda seats, _names: ", ".join(seat.upper() for seat in seats),
     "not_here": lambda seats, _names: ", ".join(seat.upper() for seat in seats),
     "entries": lambda entries, _names: ", ".join(entry["team_name"] for entry in entries),

@@ -72,7 +72,7 @@ def before_penalties(match: Match) -> Image | None:
         changed = {} if line.number in gone else _result_before(line)
         if not changed:
             continue
-        if line.action not in PENALTY_ACTIONS or line.after["number"] not in numbers:
+        if line.action not in PENALTY_ACTIONS or (line.after or {}).get("number") not in numbers:
             break
         found |= changed
         if found.get("how", match.how) not in BY_PENALTY:

@@ -7,7 +7,9 @@ request of that phone is a stranger's.
 
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -19,6 +21,15 @@ from tournament.roles import Actor, Role
 # Who signs in by a code: never an organizer, who could invite others with it.
 INVITED_ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.SCOREKEEPER)
 _SALT = "tournament.invitation"
+# A step of another app: what somebody who is out lets go, as values for the line's `after`.
+LetGo = Callable[[Change, str], dict[str, Any]]
+_let_go: list[LetGo] = []
+
+
+def when_out(step: LetGo) -> None:
+    """Have `step(change, name)` run when the person of that name is taken out by `revoke_invitation`."""
+    if step not in _let_go:
+        _let_go.append(step)
 
 
 def token_of(invitation: Invitation) -> str:
@@ -38,12 +49,18 @@ def find_invitation(number: int, token: str) -> Invitation | None:
 def invite(
     tournament: Tournament, *, name: str, role: Role, actor: Actor, now: datetime | None = None
 ) -> Invitation:
-    """Invite one person in one role; the role is held from the moment the code is used."""
+    """Invite one person in one role; the role is held from the moment the code is used.
+
+    Refused where somebody who works at the event, or is invited, has the same name: the journal, an undo and the
+    calls of tables go by the name.
+    """
     with journaled(tournament, "invite_staff", actor=actor, now=now) as change:
         if role not in INVITED_ROLES:
             raise Refusal("tournament.invitation_role", field="role")
+        name = " ".join(name.split())
+        _check_name(change, name)
         account = Account.objects.create_account(
-            username=f"invited-{secrets.token_hex(6)}", full_name=name.strip(), password=None
+            username=f"invited-{secrets.token_hex(6)}", full_name=name, password=None
         )
         invitation = Invitation.objects.create(
             tournament=change.tournament,
@@ -95,7 +112,10 @@ def renew_invitation(
 def revoke_invitation(
     tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
 ) -> Invitation:
-    """Take an invitation back for good; the phone that used it is a stranger's from its next request on."""
+    """Take an invitation back for good; the phone that used it is a stranger's from its next request on.
+
+    What the person had taken on is let go (`when_out`), such as a table's call.
+    """
     with journaled(tournament, "revoke_invitation", actor=actor, now=now) as change:
         invitation = _find(change, number)
         if invitation.revoked_at is not None:
@@ -106,6 +126,8 @@ def revoke_invitation(
         invitation.revoked_by = actor.name
         invitation.save(update_fields=["revoked_at", "revoked_by"])
         change.before = _told(invitation)
+        let_go = [step(change, str(invitation.account)) for step in _let_go]
+        change.after = {key: value for values in let_go for key, value in values.items()} or None
     return invitation
 
 
@@ -115,6 +137,17 @@ def _find(change: Change, number: int) -> Invitation:
     if found is None:
         raise Refusal("tournament.invitation_unknown")
     return found
+
+
+def _check_name(change: Change, name: str) -> None:
+    """Refuse a name that somebody at the event has, but for those whose invitation was taken back."""
+    staff = StaffMember.objects.filter(tournament=change.tournament).select_related("account")
+    waiting = Invitation.objects.filter(tournament=change.tournament, revoked_at=None).select_related(
+        "account"
+    )
+    accounts = [member.account for member in staff] + [invitation.account for invitation in waiting]
+    if name.casefold() in {" ".join(str(account).split()).casefold() for account in accounts}:
+        raise Refusal("tournament.invitation_name", field="name", name=name)
 
 
 def _end_sessions(invitation: Invitation) -> None:

@@ -73,6 +73,10 @@ SENTENCES = {
     "tournament.invitation_role": _(
         "A code is for judges and scorekeepers. An organizer gets an account on the staff page."
     ),
+    "tournament.invitation_name": _(
+        "Somebody called %(name)s works at this event or is invited already, and the journal goes by the name. Give "
+        "this person another one, for example with the city."
+    ),
     "tournament.invitation_dead": _(
         "This code was used already, or it was taken back. Ask the desk for a new one."
     ),

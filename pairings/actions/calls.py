@@ -1,6 +1,7 @@
 """Calls for a judge: a table calls, a judge takes the call and answers it."""
 
 from datetime import datetime
+from typing import Any
 
 from pairings.actions import steps
 from pairings.floor_times import whole_minutes
@@ -83,6 +84,26 @@ def hand_back_call(
         found.taken_at, found.taken_by = None, ""
         found.save(update_fields=["taken_at", "taken_by"])
     return found
+
+
+def let_calls_go(change: Change, name: str) -> dict[str, Any]:
+    """Step: the open calls that somebody had taken wait again, from the moment they were made.
+
+    Gives {"handed_back": [tables]} for the journal; {} where there are none.
+    """
+    taken = Call.objects.filter(
+        match__round__tournament=change.tournament,
+        match__round__closed_at=None,
+        answered_at=None,
+        taken_at__isnull=False,
+        taken_by=name,
+    )
+    calls = list(taken.select_related("match__round").order_by("match__table_number"))
+    change.keep(*calls)
+    for call in calls:
+        call.taken_at, call.taken_by = None, ""
+        call.save(update_fields=["taken_at", "taken_by"])
+    return {"handed_back": [call.match.table_number for call in calls]} if calls else {}
 
 
 def answer_call(

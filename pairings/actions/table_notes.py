@@ -2,9 +2,10 @@
 
 from collections.abc import Collection
 from datetime import datetime
+from typing import Any
 
 from pairings.actions import steps
-from pairings.models import Presence, SlowPlayNote
+from pairings.models import Match, Presence, SlowPlayNote
 from pairings.models_floor import SEATS
 from tournament.actions import posted_round
 from tournament.journal import journaled
@@ -46,13 +47,14 @@ def note_presence(
             )
             change.add(*made)
             after |= dict.fromkeys(changed, is_here)
-        change.before, change.after = _told(before), _told(after)
+        change.before, change.after = _told(match, before), _told(match, after)
     return {seat for seat, noted in after.items() if noted}
 
 
-def _told(noted: dict[str, bool]) -> dict[str, list[str]]:
-    """The seats of players who sit, and of those who are missing, for the journal."""
-    told = {"seats": sorted(seat for seat, is_here in noted.items() if is_here)}
+def _told(match: Match, noted: dict[str, bool]) -> dict[str, Any]:
+    """The teams, the seats of players who sit, and of those who are missing, for the journal."""
+    told: dict[str, Any] = {"one": match.one.number, "two": match.two.number if match.two else None}
+    told["seats"] = sorted(seat for seat, is_here in noted.items() if is_here)
     missing = sorted(seat for seat, is_here in noted.items() if not is_here)
     return told | ({"not_here": missing} if missing else {})
 

@@ -53,7 +53,7 @@ def journal(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     shown = [row.record.number for row in table.paginated_rows]
     table.taken_back = line_numbers_taken_back(tournament, shown)
-    context = {"tournament": tournament, "table": table, "form": form, "is_narrowed": bool(wanted)}
+    context = {"tournament": tournament, "table": table, "form": form, "narrowed": form.told()}
     template = "pairings/_journal_list.html" if request.htmx else "pairings/journal.html"
     return render(request, template, context)
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.factories import BOSS, NOON, make_tournament
+from tests.factories import BOSS, NOON, make_staff, make_tournament
 from tournament.actions import remove_tournament
 from tournament.actions_invitations import (
     accept_invitation,
@@ -63,6 +63,29 @@ def test_the_token_of_one_invitation_opens_no_other():
     jim, ann = make_invitation(event), make_invitation(event, name="Ann")
 
     assert find_invitation(ann.pk, token_of(jim)) is None
+
+
+@pytest.mark.parametrize("name", ["Jim Judge", " jim  JUDGE "])
+def test_two_people_of_one_name_are_told_apart_from_the_start(name):
+    event = make_tournament()
+    jim = make_invitation(event)
+
+    with pytest.raises(Refusal) as refused:
+        make_invitation(event, name=name, role=Role.SCOREKEEPER)
+    assert (refused.value.code, refused.value.field) == ("tournament.invitation_name", "name")
+
+    make_invitation(make_tournament(), name=name)  # another event has its own people
+    revoke_invitation(event, jim.pk, actor=BOSS, now=NOON)
+    assert make_invitation(event, name=name).is_waiting, "the same person is invited anew"
+
+
+def test_nobody_is_invited_under_the_name_of_a_member_of_staff():
+    event = make_tournament()
+    olga = make_staff(event, "olga", Role.ORGANIZER)
+
+    with pytest.raises(Refusal) as refused:
+        make_invitation(event, name=str(olga))
+    assert refused.value.code == "tournament.invitation_name"
 
 
 def test_revoke_takes_role_and_code_away():

@@ -6,9 +6,11 @@ import pytest
 
 from pairings.actions.calls import answer_call, call_judge, hand_back_call, take_call
 from pairings.actions.rounds import close_round
+from pairings.journal_texts import shown_values
 from pairings.models import Call
 from tests.factories import BOSS, NOON, make_posted_event, make_results
 from tournament.actions import finish_tournament
+from tournament.actions_invitations import invite, revoke_invitation
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Role
 
@@ -46,6 +48,35 @@ def test_calling_twice_makes_one_call(event):
     assert (refused.value.code, refused.value.params["minutes"]) == ("pairings.called_already", 2)
     assert Call.objects.count() == 1
     assert event.journal.filter(action="call_judge").count() == 1
+
+
+def test_a_call_of_a_judge_whose_invitation_is_taken_back_waits_again(event):
+    invitation = invite(event, name="Jim", role=Role.JUDGE, actor=BOSS, now=NOON)
+    for table, judge in ((1, JIM), (2, ANN)):
+        call_judge(event, 1, table, actor=BOSS, now=NOON)
+        take_call(event, 1, table, actor=judge, now=after(1))
+
+    revoke_invitation(event, invitation.pk, actor=BOSS, now=after(3))
+
+    calls = {call.match.table_number: call for call in Call.objects.select_related("match")}
+    assert (calls[1].taken_at, calls[1].taken_by) == (None, "")
+    assert calls[1].waited(after(5)) == timedelta(minutes=5)
+    assert calls[2].taken_by == "Ann", "another judge's call stays"
+    line = event.journal.latest("number")
+    assert (line.action, line.after) == ("revoke_invitation", {"handed_back": [1]})
+    assert shown_values(line.after, {}, event) == "calls that wait again, tables: 1"
+    take_call(event, 1, 1, actor=ANN, now=after(6))
+
+
+def test_a_call_that_is_answered_keeps_the_judge_who_is_taken_out_later(event):
+    invitation = invite(event, name="Jim", role=Role.JUDGE, actor=BOSS, now=NOON)
+    call_judge(event, 1, 1, actor=BOSS, now=NOON)
+    answer_call(event, 1, 1, actor=JIM, now=after(1))
+
+    revoke_invitation(event, invitation.pk, actor=BOSS, now=after(3))
+
+    assert Call.objects.get().taken_by == "Jim"
+    assert event.journal.latest("number").after is None
 
 
 def test_two_judges_cannot_take_one_call(event):

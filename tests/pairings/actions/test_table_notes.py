@@ -3,7 +3,7 @@
 import pytest
 
 from pairings.actions.table_notes import note_presence, note_slow_play
-from pairings.models import Presence
+from pairings.models import Match, Presence
 from tests.factories import BOSS, NOON, make_posted_event
 from tournament.refusal import Refusal
 
@@ -33,9 +33,11 @@ def test_who_is_missing_is_noted_until_he_comes_or_the_note_is_taken_back(event)
     assert note(event, "2a") == {"1a", "2a"}
     assert dict(Presence.objects.values_list("seat", "is_here")) == {"1a": True, "1b": False, "2a": True}
     line = event.journal.latest("number")
+    match = Match.objects.select_related("one", "two").get(table_number=1)
+    teams = {"one": match.one.number, "two": match.two.number}
     assert (line.before, line.after) == (
-        {"seats": ["1a"], "not_here": ["1b", "2a"]},
-        {"seats": ["1a", "2a"], "not_here": ["1b"]},
+        teams | {"seats": ["1a"], "not_here": ["1b", "2a"]},
+        teams | {"seats": ["1a", "2a"], "not_here": ["1b"]},
     )
     note(event, "1b", is_here=None)
     assert set(Presence.objects.values_list("seat", flat=True)) == {"1a", "2a"}

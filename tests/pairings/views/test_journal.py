@@ -11,6 +11,7 @@ from pairings.actions.drops import drop_entry
 from pairings.actions.extensions import give_extension
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import close_round, pair_round
+from pairings.actions.table_notes import note_presence
 from tests.factories import (
     BOSS,
     make_closed_round,
@@ -107,6 +108,32 @@ def test_a_filter_that_cannot_be_read_is_said_and_stays_in_sight(event, desk):
     assert "cannot be read" in lines(desk, round="abc")
     assert "cannot be read" not in lines(desk, round="1")
     assert '<details class="stack" open>' in desk.get(JOURNAL, {"round": "abc"}).content.decode()
+
+
+def test_filters_that_are_understood_are_told_in_one_line_and_stay_folded(event, desk):
+    make_posted_round(event)
+
+    page = desk.get(
+        JOURNAL, {"round": "1", "action": "post_round", "since": "2003-05-17T09:00"}
+    ).content.decode()
+
+    assert '<details class="stack">' in page
+    assert "<b>Round: 1; What: Round posted; From: 2003-05-17 09:00</b>" in page
+    assert "<b>" not in lines(desk, q="posted")
+
+
+def test_who_is_missing_is_told_by_the_team_and_found_by_its_name(event, desk):
+    match = make_posted_round(event).matches.select_related("one", "two").get(table_number=1)
+    note_presence(event, 1, 1, seats=["1a", "1b"], is_here=False, actor=sam())
+    note_presence(event, 1, 1, seats=["2b"], is_here=True, actor=sam())
+    one, two = match.one.team_name, match.two.team_name
+
+    text = lines(desk, action="note_presence")
+
+    assert f"not here: {one}, seat A, {one}, seat B" in text
+    assert f"at the table: {two}, seat B; not here" in text
+    assert titles(desk, q=one, action="note_presence") == titles(desk, action="note_presence")
+    assert len(titles(desk, team=match.two.number, action="note_presence")) == 2
 
 
 def test_each_line_shows_what_was_before_and_after_and_its_undo(event, desk):
