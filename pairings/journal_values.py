@@ -136,7 +136,7 @@ def seat_words(seats: list[str], sides: tuple[str, str]) -> str:
     """Seats of a table ("1a" to "2b") with the names of their teams."""
     names = {"1": sides[0], "2": sides[1]}
     return ", ".join(
-        _("%(team)s, seat %(seat)s") % {"team": names.get(seat[:1], ""), "seat": seat[1:].upper()}
+        _("%(team)s (seat %(seat)s)") % {"team": names.get(seat[:1], ""), "seat": seat[1:].upper()}
         for seat in seats
     )
 

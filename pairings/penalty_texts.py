@@ -119,4 +119,5 @@ def table_now_text(match: Match) -> str:
 
 
 def _result_with_points(match: Match) -> str:
-    return f"{result_sentence(match)} ({points_text((match.points_one, match.points_two))})"
+    points = points_text((match.points_one, match.points_two)).replace(" ", "\N{NO-BREAK SPACE}")
+    return f"{result_sentence(match)} ({points})"

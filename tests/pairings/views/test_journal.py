@@ -130,8 +130,8 @@ def test_who_is_missing_is_told_by_the_team_and_found_by_its_name(event, desk):
 
     text = lines(desk, action="note_presence")
 
-    assert f"not here: {one}, seat A, {one}, seat B" in text
-    assert f"at the table: {two}, seat B; not here" in text
+    assert f"not here: {one} (seat A), {one} (seat B)" in text
+    assert f"at the table: {two} (seat B); not here" in text
     assert titles(desk, q=one, action="note_presence") == titles(desk, action="note_presence")
     assert len(titles(desk, team=match.two.number, action="note_presence")) == 2
 

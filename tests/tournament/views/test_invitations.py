@@ -49,6 +49,18 @@ def test_organizer_gets_a_code_that_works_once(desk):
     assert Client().get(path_of(invitation)).status_code == 404
 
 
+def test_a_second_person_of_one_name_is_asked_for_another_and_nothing_typed_is_lost(desk):
+    make_code(desk)
+
+    answer = desk.post("/t/cup/desk/invitations/", {"name": "jim judge", "role": "scorekeeper"})
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Somebody called jim judge works at this event" in page
+    assert 'value="jim judge"' in page
+    assert Invitation.objects.count() == 1
+
+
 def test_looking_at_the_code_signs_nobody_in(desk):
     invitation = make_code(desk)
     phone = Client()
