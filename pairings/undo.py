@@ -15,6 +15,8 @@ AGAIN = "again"  # in what an undo keeps of after: it took back an undo, so what
 DRAFT, POSTED, CLOSED = "draft", "posted", "closed"
 # Where a team stands for the pairing: whether it is in, and whether it is here.
 STANDING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified", "checked_in_at"})
+# Whether and how a team is out is one thing: a disqualification of a team that had dropped rests on the drop.
+LEAVING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified"})
 # Rows that belong to a table of a round: their keys begin with the round's number.
 AT_TABLES = frozenset(
     {"match", "extension", "call", "deck_check", "presence", "slow_play_note", "team_report"}
@@ -45,7 +47,10 @@ class Row:
         if self._is_of_seat(other) or other._is_of_seat(self):
             return True
         is_same = (self.kind, self.key) == (other.kind, other.key)
-        return is_same and (self.is_whole or other.is_whole or bool(self.fields & other.fields))
+        if not is_same or self.is_whole or other.is_whole:
+            return is_same
+        both_leave = self.kind == "entry" and bool(self.fields & LEAVING) and bool(other.fields & LEAVING)
+        return both_leave or bool(self.fields & other.fields)
 
     def _is_of_seat(self, other: "Row") -> bool:
         """Whether this is the person in a seat, and the other changed who sits where in that team."""

@@ -42,6 +42,14 @@ def undo(number, target):
     return Line(number, "record_result", round=1, table=7, undoes=target, rows=(TABLE_7,))
 
 
+def test_a_drop_is_not_taken_back_under_a_disqualification_that_came_after_it():
+    row = Row("entry", (4,), {"is_disqualified": False}, {"is_disqualified": True})
+    disqualified = Line(8, "give_penalty", entry=4, level="disqualification", rows=(row,))
+
+    assert find_obstacle(drop(7), [disqualified], OPEN) == Obstacle("pairings.undo_later", 8)
+    assert find_obstacle(disqualified, [], OPEN) is None
+
+
 def test_every_action_that_the_journal_knows_is_taken_back_or_says_why_not():
     assert ACTIONS.keys() - {UNDO} == RULES.keys()
     for action, rule in RULES.items():
