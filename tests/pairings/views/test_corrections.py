@@ -69,6 +69,12 @@ def send(client, table=1, keys="2", *, page="", **values):
     return response, response.content.decode()
 
 
+def correct(event, table=1, report=OTHER_WON, *, way=Way.LEAVE, reason="x"):
+    """Put a result of round 1 right, when the newest round has just been posted."""
+    now = event.rounds.filter(posted_at__isnull=False).latest("number").posted_at
+    correct_earlier_result(event, 1, table, report, way=way, reason=reason, actor=BOSS, now=now)
+
+
 def get(client, path):
     return client.get(path).content.decode()
 
@@ -399,7 +405,7 @@ def test_page_that_is_out_of_date_is_shown_anew_with_what_was_typed(organizer, e
 
 def test_result_that_somebody_else_corrected_meanwhile_is_not_overwritten(organizer, event):
     page = look(organizer)[1]
-    correct_earlier_result(event, 1, 1, Report(how="both_lose"), reason="x", actor=BOSS, now=NOON)
+    correct(event, 1, Report(how="both_lose"))
 
     response, page = send(organizer, page=page)
 
@@ -458,9 +464,7 @@ def test_unknown_round_is_not_found(organizer):
 def test_everybody_reads_what_was_corrected_on_both_rounds(client, event):
     make_posted_round(event, 2)
     match = find_closed_match(event, 1, 1)
-    correct_earlier_result(
-        event, 1, 1, Report(how="won", winner=2), reason="slip <b>read</b> wrongly", actor=BOSS, now=NOON
-    )
+    correct(event, reason="slip <b>read</b> wrongly")
 
     for path in ("/t/cup/", "/t/cup/rounds/1/", "/t/cup/?q=Team 1"):
         page = client.get(path).content.decode()
@@ -477,28 +481,17 @@ def test_everybody_reads_what_was_corrected_on_both_rounds(client, event):
 def test_everybody_reads_that_pairings_were_left_on_the_points_before(client, event, report, is_told):
     make_posted_round(event, 2)
 
-    correct_earlier_result(
-        event, 1, 1, Report(**{"how": "won", **report}), way=Way.LEAVE, reason="x", actor=BOSS, now=NOON
-    )
+    correct(event, 1, Report(**{"how": "won", **report}))
 
     told = "Round 2 was left as it was paired, on the points before the correction."
     assert (told in client.get("/t/cup/").content.decode()) is is_told
 
 
 def test_everybody_sees_which_tables_were_paired_anew_when(client, event):
-    round_ = make_posted_round(event, 2)
+    make_posted_round(event, 2)
     table, found = a_correction_that_repairs(event)
     numbers = [match.table_number for match in found.plan.changed]
-    correct_earlier_result(
-        event,
-        1,
-        table,
-        Report(how="won", winner=2),
-        way=Way.TABLES,
-        reason="x",
-        actor=BOSS,
-        now=round_.posted_at,
-    )
+    correct(event, table, way=Way.TABLES)
 
     page = client.get("/t/cup/").content.decode()
 
@@ -510,7 +503,7 @@ def test_everybody_sees_which_tables_were_paired_anew_when(client, event):
 def test_notices_are_the_newest_first_and_fold_so_that_the_pairings_stay_near(client, event):
     make_posted_round(event, 2)
     for table in range(1, 5):
-        correct_earlier_result(event, 1, table, OTHER_WON, reason=f"slip {table}", actor=BOSS, now=NOON)
+        correct(event, table, reason=f"slip {table}")
     undo_line(event, event.version, actor=BOSS, now=NOON)
 
     page = get(client, "/t/cup/")
@@ -527,12 +520,10 @@ def test_notices_are_the_newest_first_and_fold_so_that_the_pairings_stay_near(cl
 
 
 def test_the_screen_marks_teams_and_players_whose_table_was_paired_anew(client, event):
-    round_ = make_posted_round(event, 2)
+    make_posted_round(event, 2)
     table, found = a_correction_that_repairs(event)
     assert "screen-new" not in get(client, "/t/cup/screen/")
-    correct_earlier_result(
-        event, 1, table, OTHER_WON, way=Way.TABLES, reason="x", actor=BOSS, now=round_.posted_at
-    )
+    correct(event, table, way=Way.TABLES)
 
     page = get(client, "/t/cup/screen/")
 
@@ -553,9 +544,7 @@ def test_the_screen_marks_who_has_the_bye_now(client):
     for table in (1, 2):
         found = consequences(event, table)
         if found.plan is not None and any(seat.table is None for seat in found.plan.seats):
-            correct_earlier_result(
-                event, 1, table, OTHER_WON, way=Way.TABLES, reason="x", actor=BOSS, now=round_.posted_at
-            )
+            correct(event, table, way=Way.TABLES)
             break
     else:
         pytest.fail("no correction of this event moves the bye")
@@ -576,14 +565,12 @@ def test_points_that_stay_the_same_are_not_called_wrong(organizer, event):
 
 def test_notice_of_a_round_that_was_taken_back_stays_when_it_is_posted_again(client, event):
     make_posted_round(event, 2)
-    correct_earlier_result(
-        event, 1, 1, Report(how="won", winner=2), way=Way.ROUND, reason="x", actor=BOSS, now=NOON
-    )
+    correct(event, way=Way.ROUND)
     assert "Round 2 was taken back to be paired anew." in client.get("/t/cup/").content.decode()
 
 
 def test_corrections_do_not_pile_up_on_rounds_that_they_do_not_concern(client, event):
-    correct_earlier_result(event, 1, 1, Report(how="won", winner=2), reason="x", actor=BOSS, now=NOON)
+    correct(event)
     make_closed_round(event, 2)
     make_posted_round(event, 3)
 
@@ -595,7 +582,7 @@ def test_corrections_do_not_pile_up_on_rounds_that_they_do_not_concern(client, e
 def test_number_of_queries_does_not_grow(client, event, organizer, django_assert_num_queries, corrections):
     make_posted_round(event, 2)
     for table in range(1, corrections + 1):
-        correct_earlier_result(event, 1, table, Report(how="won", winner=2), reason="x", actor=BOSS, now=NOON)
+        correct(event, table)
     record_result(event, 2, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
 
     with django_assert_num_queries(7):
@@ -616,21 +603,12 @@ def test_correction_two_rounds_back_concerns_the_newest_round(organizer, event):
 
 @pytest.mark.parametrize("sheet", ["by-table", "by-team", "by-player"])
 def test_sheets_on_the_wall_mark_the_tables_that_were_paired_anew(organizer, event, sheet):
-    round_ = make_posted_round(event, 2)
+    make_posted_round(event, 2)
     table, found = a_correction_that_repairs(event)
     address = f"/t/cup/desk/paper/rounds/2/{sheet}.pdf"
     assert "changed" not in pdf_text(organizer, address)
 
-    correct_earlier_result(
-        event,
-        1,
-        table,
-        Report(how="won", winner=2),
-        way=Way.TABLES,
-        reason="x",
-        actor=BOSS,
-        now=round_.posted_at,
-    )
+    correct(event, table, way=Way.TABLES)
 
     teams = sum(len(seat.teams) for seat in found.plan.seats)
     marks = {"by-table": len(found.plan.seats), "by-team": teams, "by-player": 2 * teams}[sheet]
@@ -655,16 +633,7 @@ def test_why_of_tables_that_stayed_is_what_it_was_when_the_round_was_posted(clie
     before = {entry: reasons(client, 2, entry) for entry in range(1, 9)}
     old = pairs(round_)
 
-    correct_earlier_result(
-        event,
-        1,
-        table,
-        Report(how="won", winner=2),
-        way=Way.TABLES,
-        reason="x",
-        actor=BOSS,
-        now=round_.posted_at,
-    )
+    correct(event, table, way=Way.TABLES)
 
     changed = {match.table_number for match in found.plan.changed}
     for number, teams in pairs(round_).items():
@@ -680,19 +649,10 @@ def test_why_of_tables_that_stayed_is_what_it_was_when_the_round_was_posted(clie
 
 
 def test_why_of_a_new_pair_tells_the_right_points(client, event):
-    round_ = make_posted_round(event, 2)
+    make_posted_round(event, 2)
     table, found = a_correction_that_repairs(event)
 
-    correct_earlier_result(
-        event,
-        1,
-        table,
-        Report(how="won", winner=2),
-        way=Way.TABLES,
-        reason="x",
-        actor=BOSS,
-        now=round_.posted_at,
-    )
+    correct(event, table, way=Way.TABLES)
 
     seat = found.plan.seats[0]
     points = {one.id: one.match_points for one in found.plan.contenders}
@@ -706,16 +666,7 @@ def test_round_that_is_not_the_best_of_all_any_more_says_so(organizer, event):
     """Where what is played keeps the round from being the best, the certificate does not claim it."""
     round_ = make_posted_round(event, 2)
     table, _found = a_correction_that_repairs(event)
-    correct_earlier_result(
-        event,
-        1,
-        table,
-        Report(how="won", winner=2),
-        way=Way.TABLES,
-        reason="x",
-        actor=BOSS,
-        now=round_.posted_at,
-    )
+    correct(event, table, way=Way.TABLES)
     Round.objects.filter(pk=round_.pk).update(is_proved=False)
 
     for page in ("/t/cup/desk/rounds/2/", "/t/cup/desk/rounds/2/why/1/"):
@@ -726,21 +677,12 @@ def test_why_has_a_sentence_for_every_team_after_several_corrections(client, sig
     event = make_tournament(slug="cup")
     make_entries(event, 9)
     make_closed_round(event)
-    round_ = make_posted_round(event, 2)
+    make_posted_round(event, 2)
     done = 0
     for table in range(1, 5):
         if consequences(event, table).plan is None:
             continue
-        correct_earlier_result(
-            event,
-            1,
-            table,
-            Report(how="won", winner=2),
-            way=Way.TABLES,
-            reason="x",
-            actor=BOSS,
-            now=round_.posted_at,
-        )
+        correct(event, table, way=Way.TABLES)
         done += 1
     assert done >= 2
 
@@ -750,18 +692,9 @@ def test_why_has_a_sentence_for_every_team_after_several_corrections(client, sig
 
 
 def test_correction_that_was_taken_back_stays_public(client, event, organizer):
-    round_ = make_posted_round(event, 2)
+    make_posted_round(event, 2)
     table, _found = a_correction_that_repairs(event)
-    correct_earlier_result(
-        event,
-        1,
-        table,
-        Report(how="won", winner=2),
-        way=Way.TABLES,
-        reason="x",
-        actor=BOSS,
-        now=round_.posted_at,
-    )
+    correct(event, table, way=Way.TABLES)
     undo_line(event, event.version, actor=BOSS)
 
     page = client.get("/t/cup/").content.decode()
