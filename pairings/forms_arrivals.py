@@ -31,7 +31,7 @@ class LateForm(PlainForm):
     def __init__(self, *args: Any, arrival: Arrival, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices = [(one.entry.number, _opponent_label(one)) for one in arrival.opponents]
-        self.fields["opponent"].choices = choices  # type: ignore[attr-defined]
+        self.choice_field("opponent").choices = choices
         if not any(one.has_met for one in arrival.opponents):
             del self.fields["accepts_rematch"]
         if arrival.minutes:
@@ -74,7 +74,7 @@ class _LeavingForm(VersionedForm):
             return
         other = match.two if match.one_id == entry.pk else match.one
         names = {"name": other.team_name, "table": match.table_number}
-        self.fields["ends"].choices = [  # type: ignore[attr-defined]
+        self.choice_field("ends").choices = [
             (
                 How.NO_SHOW.value,
                 _("They had not begun to play: %(name)s wins, as over a team that never came") % names,

@@ -98,12 +98,12 @@ class NoShowForm(PlainForm):
     def __init__(self, *args: Any, names: tuple[str, str], may_drop: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         win = _("%(missing)s: %(other)s wins")
-        self.fields["missing"].choices = [  # type: ignore[attr-defined]
+        self.choice_field("missing").choices = [
             ("1", win % {"missing": names[0], "other": names[1]}),
             ("2", win % {"missing": names[1], "other": names[0]}),
             (self.BOTH, _("neither team: both lose")),
         ]
-        self.fields["drops"].choices = list(zip("12", names, strict=True))  # type: ignore[attr-defined]
+        self.choice_field("drops").choices = list(zip("12", names, strict=True))
         if not may_drop:
             del self.fields["drops"]
 
@@ -131,7 +131,7 @@ class SlowPlayForm(PlainForm):
 
     def __init__(self, *args: Any, names: Sequence[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["side"].choices = list(enumerate(names, start=1))  # type: ignore[attr-defined]
+        self.choice_field("side").choices = list(enumerate(names, start=1))
 
 
 def _points_label(points: tuple[int, int], names: tuple[str, str]) -> str:
@@ -174,7 +174,7 @@ class DecisionForm(PlainForm):
         for field, name in zip(("prizes_left_one", "prizes_left_two"), names, strict=True):
             self.fields[field].label = _("Prizes left of %(name)s") % {"name": name}
         points = [pair for pair in JUDGE_POINTS if alternate_scoring or WIN_ON_TIME not in pair]
-        self.fields["judge_points"].choices = [  # type: ignore[attr-defined]
+        self.choice_field("judge_points").choices = [
             (f"{pair[0]}-{pair[1]}", _points_label(pair, names)) for pair in points
         ]
 

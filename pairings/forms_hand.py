@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.actions.hand_pairing import HandEdit
+from pairings.draft_edits import HAND_EDITS
 from pairings.forms import VersionedForm
 from teams.models import Entry
 from teams.names import fold_name
@@ -16,18 +17,7 @@ from tournament.refusal import Refusal
 
 MOST_TABLES = 9999
 MOST_NAMED = 4
-NEEDS_FIRST = frozenset(
-    {
-        "swap_teams",
-        "pair_two",
-        "give_bye",
-        "move_match",
-        "lock_match",
-        "unlock_match",
-        "keep_apart",
-        "allow_pair",
-    }
-)
+NEEDS_FIRST = frozenset(HAND_EDITS) - {"pair_rest"}
 NEEDS_SECOND = frozenset({"swap_teams", "pair_two", "keep_apart", "allow_pair"})
 NEEDS_TABLE = frozenset({"move_match"})
 # What a refusal asks, so that the form shows the box to agree.
@@ -89,7 +79,7 @@ class HandForm(VersionedForm):
         super().__init__(*args, **kwargs)
         self.entries = entries
         choices = [choice for choice in _CHOICES if has_bye or choice[0] != "give_bye"]
-        self.fields["do"].choices = choices  # type: ignore[attr-defined]
+        self.choice_field("do").choices = choices
         self.asks_rematches = bool(self.data.get("accepts_rematches"))
 
     def clean_table(self) -> int:

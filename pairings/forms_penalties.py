@@ -39,9 +39,9 @@ class WhoForm(PlainForm):
     def __init__(self, *args: Any, entries: Sequence[Entry], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.entries = {entry.number: entry for entry in entries}
-        self.fields["who"].choices = _who_choices(entries)  # type: ignore[attr-defined]
+        self.choice_field("who").choices = _who_choices(entries)
         choices = [("", _("choose")), *infraction_choices(), (IN_WORDS, _("not in the list: in words below"))]
-        self.fields["infraction"].choices = choices  # type: ignore[attr-defined]
+        self.choice_field("infraction").choices = choices
 
     def clean(self) -> dict[str, Any]:
         """Somebody is named, and something happened."""
@@ -122,7 +122,7 @@ class PenaltyForm(WhoForm):
         for name in ("who", "person", "infraction", "words"):
             self.fields[name].widget = forms.HiddenInput()
         choices = [(level.value, level.label) for level in Level if level.value in levels]
-        self.fields["level"].choices = choices  # type: ignore[attr-defined]
+        self.choice_field("level").choices = choices
         if Level.PRIZE.value not in levels:
             del self.fields["prizes"]
         if not asks_result:

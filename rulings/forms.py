@@ -46,7 +46,7 @@ class RulingForm(PlainForm):
         super().__init__(*args, **kwargs)
         self.library, self.find = library, find
         names = sorted(library.cards)
-        self.fields["card"].choices = [("", "—"), *((name, name) for name in names)]  # type: ignore[attr-defined]
+        self.choice_field("card").choices = [("", "—"), *((name, name) for name in names)]
 
     def clean_rule_id(self) -> str:
         """The entry's own id for any spelling of it ("244.d"); several are named, so that one can be chosen."""

@@ -36,6 +36,12 @@ class PlainSentences:
         super().__init__(*args, **kwargs)
         speak_plainly(self.fields, _limits_of_model(self))
 
+    def choice_field(self, name: str) -> forms.ChoiceField:
+        """A field with choices, which a form may offer only once it knows what it is about."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells mypy
+        return field
+
 
 class PlainForm(PlainSentences, forms.Form):
     """A form whose fields say what to do."""

@@ -136,20 +136,15 @@ class EventForm(PlainSentences, forms.ModelForm):
         super().__init__(data, instance=event, initial=dict(initial or first))
         none = [("", _("none")), *TIEBREAKER_TEXTS.items()]
         for name in ("tiebreaker_2", "tiebreaker_3"):
-            self._choice(name).choices = none
+            self.choice_field(name).choices = none
         if self.is_new:
             self._offer_usual()
             self.fields["name"].widget.attrs["autofocus"] = True
 
-    def _choice(self, name: str) -> forms.ChoiceField:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells mypy
-        return field
-
     def _offer_usual(self) -> None:
         """A new event has the paper and the time zone of its country unless somebody says otherwise."""
         for name, choices in (("paper", Tournament.Paper.choices), ("time_zone", zone_choices())):
-            field = self._choice(name)
+            field = self.choice_field(name)
             field.required = False
             field.choices = [("", _("as usual in the country")), *choices]
 

@@ -264,7 +264,7 @@ def _write(change: Change, match: Match, report: Report, outcome: Outcome) -> No
         outcome,
         how=report.how,
         note=report.note,
-        prizes_left=report.prizes_left if report.how == How.TIME else None,
+        prizes_left=report.prizes_left,
     )
     if change.tournament.is_premier:
         reserve_names(change, match.round)

@@ -112,7 +112,7 @@ def record_result(
                 outcome,
                 how=report.how,
                 note=report.note,
-                prizes_left=report.prizes_left if report.how == How.TIME else None,
+                prizes_left=report.prizes_left,
             )
         dropped = _drop_sides(change, match, report.drops)
         change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": dropped}

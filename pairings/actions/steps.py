@@ -76,11 +76,15 @@ def write_result(
     prizes_left: tuple[int | None, int | None] | None = None,
     recorded_by: str = "",
 ) -> None:
-    """Step: store how a match ended, by whom (`recorded_by` where that is not who acts) and when."""
+    """Step: store how a match ended, by whom (`recorded_by` where that is not who acts) and when.
+
+    Prizes left are kept of a result on time alone: nothing else rests on them.
+    """
     match.how = How(how).value
     match.winner = outcome.winner
     match.points_one, match.points_two = outcome.points_one, outcome.points_two
-    match.prizes_left_one, match.prizes_left_two = prizes_left or (None, None)
+    left = prizes_left if how == How.TIME else None
+    match.prizes_left_one, match.prizes_left_two = left or (None, None)
     match.note = note.strip()
     match.recorded_at = change.now
     match.recorded_by = recorded_by or change.actor.name
