@@ -12,6 +12,7 @@ from typing import Any
 
 from pairings.models import Match
 from pairings.queries_corrections import Correction
+from pairings.wishes import Teams, teams_of
 from tournament.models import Round
 
 
@@ -35,7 +36,7 @@ def when_paired(
     round_: Round, matches: Sequence[Match], match: Match, repairs: Sequence[Correction]
 ) -> PastRound:
     """The round as it was when `match` was paired; `repairs` are those that stand, the oldest first."""
-    teams = _teams(match)
+    teams = match.teams
     state = list(matches)
     certificate = {
         "seed": round_.seed,
@@ -45,7 +46,7 @@ def when_paired(
     }
     moved: list[Correction] = []
     for repair in reversed(repairs):
-        if any(_row_teams(row) == teams for row in repair.after["matches"]):
+        if any(teams_of(row[1], row[2]) == teams for row in repair.after["matches"]):
             changed = {row[0] for row in repair.after["matches"]}
             stayed = [(m.one.number, m.two.number) for m in state if m.table_number not in changed and m.two]
             return PastRound(_find(state, teams), state, certificate, repair, stayed, moved)
@@ -88,13 +89,5 @@ def _before(round_: Round, state: Sequence[Match], repair: Correction) -> list[M
     return earlier
 
 
-def _find(state: Sequence[Match], teams: frozenset[int]) -> Match:
-    return next(match for match in state if _teams(match) == teams)
-
-
-def _teams(match: Match) -> frozenset[int]:
-    return frozenset([match.one.number] if match.two is None else [match.one.number, match.two.number])
-
-
-def _row_teams(row: Sequence[Any]) -> frozenset[int]:
-    return frozenset(number for number in row[1:3] if number is not None)
+def _find(state: Sequence[Match], teams: Teams) -> Match:
+    return next(match for match in state if match.teams == teams)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from fractions import Fraction
 
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from pairings.engine.types import Contender
 from pairings.models import Extension, Match, Penalty
@@ -271,6 +271,14 @@ def match_at(round_: Round, table_number: int) -> Match | None:
         .select_related("one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b")
         .first()
     )
+
+
+def match_of(round_: Round, entry: Entry) -> Match | None:
+    """The row of an entry in a round: its match, its bye or its missed round, with both teams and the round."""
+    match = round_.matches.filter(Q(one=entry) | Q(two=entry)).select_related("one", "two").first()
+    if match is not None:
+        match.round = round_
+    return match
 
 
 def extension_of(match: Match) -> timedelta:

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
-
 from pairings import queries
 from pairings.floor_times import whole_minutes
 from pairings.models import Match
 from pairings.seating import assign_tables
+from pairings.undo import taken_back
 from teams.models import Entry
 from tournament import clock
 from tournament.models import JournalEntry, Round, Tournament
@@ -24,15 +23,6 @@ def waiting_entries(round_: Round) -> list[Entry]:
     playing = {key for pair in rows for key in pair if key is not None}
     here = queries.active_entries(round_.tournament).filter(checked_in_at__isnull=False)
     return [entry for entry in here if entry.pk not in playing]
-
-
-def match_of(round_: Round, entry: Entry) -> Match | None:
-    """The row of an entry in a round: its match, its bye or its missed round."""
-    rows = round_.matches.filter(Q(one=entry) | Q(two=entry)).select_related("one", "two")
-    match = rows.first()
-    if match is not None:
-        match.round = round_
-    return match
 
 
 def free_table(round_: Round, teams: Collection[Entry]) -> int:
@@ -67,13 +57,10 @@ def arranged_lines(tournament: Tournament, round_number: int) -> dict[int, Journ
             found[line.table_number] = line
     if not found:
         return {}
-    gone: set[int] = set()
     undoing = tournament.journal.filter(
         undoes__isnull=False, number__gt=min(line.number for line in found.values())
     )
-    for number, undoes in undoing.order_by("-number").values_list("number", "undoes"):
-        if undoes is not None and number not in gone:
-            gone.add(undoes)
+    gone = taken_back(undoing.only("number", "undoes"))
     return {table: line for table, line in found.items() if line.number not in gone}
 
 
@@ -138,7 +125,7 @@ def read_arrival(round_: Round, entry: Entry, *, now: datetime) -> Arrival:
     """What can be arranged for `entry`. A number of queries that does not grow."""
     played = clock.elapsed(round_.clock, now=now)
     minutes = 0 if played is None else whole_minutes(played)
-    match = match_of(round_, entry)
+    match = queries.match_of(round_, entry)
     if match is not None and match.how != How.MISSED:
         line = arranging_line(arranged_lines(round_.tournament, round_.number), match)
         return Arrival(entry, match, [], minutes, line)

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Q
 
 from pairings.consequences import Way
+from pairings.undo import taken_back
 from tournament.models import JournalEntry, Round, Tournament
 
 ACTION = "correct_earlier_result"
@@ -62,14 +63,14 @@ class Correction:
 
 def read_corrections(tournament: Tournament) -> list[Correction]:
     """All corrections of earlier rounds of an event, the oldest first, also those taken back. One query."""
-    lines = (
-        tournament.journal.filter(Q(action=ACTION) | Q(undoes__isnull=False)).order_by("number").defer("rows")
-    )
-    undone: dict[int, JournalEntry] = {}
-    for line in reversed(lines):  # an undo that was taken back itself is none
-        if line.undoes is not None and line.number not in undone:
-            undone[line.undoes] = line
-    return [_correction(line, undone.get(line.number)) for line in lines if line.action == ACTION]
+    wanted = tournament.journal.filter(Q(action=ACTION) | Q(undoes__isnull=False))
+    lines = {line.number: line for line in wanted.order_by("number").defer("rows")}
+    undone = taken_back(lines.values())
+    return [
+        _correction(line, lines.get(undone.get(line.number, 0)))
+        for line in lines.values()
+        if line.action == ACTION
+    ]
 
 
 def _correction(line: JournalEntry, taken_back: JournalEntry | None) -> Correction:

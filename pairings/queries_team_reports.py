@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Q
-
 from pairings import queries
 from pairings.models import Match, Penalty, TeamReport
 from pairings.result_texts import sentence_of, team_names
@@ -45,14 +43,6 @@ def reports_by_match(round_: Round) -> dict[int, TableReports]:
     for report in TeamReport.objects.filter(match__round=round_).order_by("side"):
         rows[report.match_id].append(report)
     return {key: _gather(reports) for key, reports in rows.items()}
-
-
-def match_of(round_: Round, entry: Entry) -> Match | None:
-    """The match of an entry in a round, a bye and a missed round too, with both teams and the round."""
-    match = round_.matches.filter(Q(one=entry) | Q(two=entry)).select_related("one", "two").first()
-    if match is not None:
-        match.round = round_
-    return match
 
 
 # For the desk and the floor -------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ Who may take an action back stands in `pairings.undo_rules`; the rest is read fr
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from pairings.undo_rules import RULES, UNKNOWN, Rule
 from tournament.roles import Actor, Permission
@@ -112,7 +112,21 @@ def missing_permission(line: Line, actor: Actor) -> Permission | None:
     return None
 
 
-def taken_back(lines: Iterable[Line]) -> dict[int, int]:
+class Undoing(Protocol):
+    """A line of the journal as far as it takes another one back."""
+
+    @property
+    def number(self) -> int:
+        """Its number."""
+        ...
+
+    @property
+    def undoes(self) -> int | None:
+        """The number of the line that it takes back, None where it takes back none."""
+        ...
+
+
+def taken_back(lines: Iterable[Undoing]) -> dict[int, int]:
     """Number of each line that is taken back now -> the line that did it. An undo that is itself undone does not."""
     by_target: dict[int, int] = {}
     for line in sorted(lines, key=lambda line: -line.number):

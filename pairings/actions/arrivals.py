@@ -12,22 +12,21 @@ from django.utils.translation import gettext as _
 from pairings import queries
 from pairings.actions import steps
 from pairings.actions.extensions import MOST_MINUTES
+from pairings.actions.repair_rows import clear_tables
 from pairings.actions.seat_locks import lock_seats, unlock_seats
 from pairings.floor_times import whole_minutes
 from pairings.models import Extension, Match
-from pairings.queries_arrivals import arranged_lines, arranging_line, free_table, match_of
+from pairings.queries import match_of
+from pairings.queries_arrivals import arranged_lines, arranging_line, free_table
 from pairings.scoring import WIN, How
 from teams.actions.steps import locked_entry
 from teams.models import Entry
 from tournament import clock
 from tournament.actions import posted_round
-from tournament.journal import Change, check_version, journaled
+from tournament.journal import Change, journaled
 from tournament.models import JournalEntry, Round, Tournament, as_instant
 from tournament.refusal import Refusal
 from tournament.roles import Actor
-
-# What happened at a table that is not played at after all.
-AT_TABLE = ("extensions", "calls", "deck_checks", "presences", "slow_play_notes", "team_reports")
 
 
 def arrange_match(
@@ -154,8 +153,8 @@ def cancel_arrangement(
     """
     with journaled(tournament, "cancel_arrangement", actor=actor, now=now) as change:
         steps.check_open(change)
-        match = steps.match_at(change, posted_round(change, round_number), table_number)
-        check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
+        round_ = posted_round(change, round_number)
+        match = steps.match_at(change, round_, table_number, version=version)
         line = arranging_line(arranged_lines(change.tournament, round_number), match)
         if line is None:
             raise Refusal("pairings.not_arranged", table=table_number)
@@ -176,10 +175,7 @@ def take_apart(change: Change, match: Match, line: JournalEntry) -> None:
     teams = {entry.number: entry for entry in (match.one, match.two) if entry is not None}
     change.keep(*teams.values())
     scores = {match.one_id: match.score_one, match.two_id: match.score_two or 0}
-    for relation in AT_TABLE:
-        rows = getattr(match, relation).all()
-        change.keep(*rows)
-        rows.delete()
+    clear_tables(change, [match])
     if any(how == How.BYE for _table, _one, _two, how, _points in before["matches"]):
         _make_bye(match, before)
         change.add(match)

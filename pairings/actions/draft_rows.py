@@ -9,7 +9,7 @@ from typing import Any
 from pairings import queries
 from pairings.actions import steps
 from pairings.actions.drafts import bye_match
-from pairings.actions.repair_rows import clear_tables, penalties_by_team
+from pairings.actions.repair_rows import clear_tables, move_penalties, penalties_by_team
 from pairings.actions.round_checks import check_draft
 from pairings.draft_edits import Draft, Room
 from pairings.engine.compare import Comparison, compare_with_best
@@ -172,9 +172,7 @@ def _write_rows(change: Change, opened: OpenDraft, draft: Draft) -> None:
     Match.objects.bulk_create(made, batch_size=500)
     change.add(*made)
     for match in made:
-        for penalty in penalties.get(match.one_id, []) + penalties.get(match.two_id or 0, []):
-            penalty.match = match if match.two_id is not None else None
-            penalty.save()
+        move_penalties(penalties, match)
     if made:
         change.before["matches"] = steps.pairing_values(gone)
         change.after["matches"] = steps.pairing_values(made)

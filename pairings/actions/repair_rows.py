@@ -5,7 +5,7 @@ They neither journal nor commit.
 
 import hashlib
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from pairings import queries
@@ -158,9 +158,7 @@ def _seat_rows(change: Change, plan: RepairPlan) -> list[Match]:
         _fill(change, row, seated, entries, points)
         row.is_rematch = frozenset(seated.teams) in rematches
         row.save()
-        for penalty in penalties.get(row.one_id, []) + penalties.get(row.two_id or 0, []):
-            penalty.match = row if row.two_id is not None else None
-            penalty.save()
+        move_penalties(penalties, row)
     return rows
 
 
@@ -191,3 +189,10 @@ def penalties_by_team(change: Change, rows: Sequence[Match]) -> dict[int, list[P
         change.keep(penalty)
         by_team.setdefault(penalty.entry_id or 0, []).append(penalty)
     return by_team
+
+
+def move_penalties(penalties: Mapping[int, list[Penalty]], row: Match) -> None:
+    """Step: the penalties of both teams, by the teams' keys, go where these sit now; of a bye to no table."""
+    for penalty in penalties.get(row.one_id, []) + penalties.get(row.two_id or 0, []):
+        penalty.match = row if row.two_id is not None else None
+        penalty.save()

@@ -146,8 +146,7 @@ def clear_result(
     with journaled(tournament, "clear_result", actor=actor, now=now) as change:
         steps.check_open(change)
         round_ = posted_round(change, round_number)
-        match = steps.match_at(change, round_, table_number)
-        check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
+        match = steps.match_at(change, round_, table_number, version=version)
         if match.is_open:
             raise Refusal("pairings.no_result", table=table_number)
         change.before = steps.match_values(match)

@@ -43,13 +43,14 @@ def has_results(round_: Round) -> bool:
     return round_.matches.exclude(how__in=(How.OPEN, How.BYE, How.MISSED)).exists()
 
 
-def match_at(change: Change, round_: Round, table_number: int) -> Match:
-    """The match at a table of a round; the change's line will name the table."""
+def match_at(change: Change, round_: Round, table_number: int, *, version: int | None = None) -> Match:
+    """The match at a table of a round, which is still as somebody saw it; the change's line will name the table."""
     change.table_number = table_number
     match = queries.match_at(round_, table_number)
     if match is None:
         raise Refusal("pairings.no_such_table", field="table", table=table_number, number=round_.number)
     change.keep(match)
+    check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
     return match
 
 

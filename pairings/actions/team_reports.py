@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from pairings.actions import steps
 from pairings.actions.results import Report, decide_report
 from pairings.models import Call, Match, TeamReport
-from pairings.queries_team_reports import match_of, reports_of, told_by
+from pairings.queries import match_of
+from pairings.queries_team_reports import reports_of, told_by
 from pairings.result_texts import outcome_sentence, team_names
 from pairings.team_reports import REPORTABLE, State, Told
 from teams.models import Entry

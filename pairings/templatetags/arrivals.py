@@ -7,7 +7,7 @@ from django.template.context import Context
 
 from pairings import queries
 from pairings.models import Match
-from pairings.queries_arrivals import match_of
+from pairings.queries import match_of
 from pairings.queries_leaving import ended_by_leaving
 from teams.models import Entry
 from tournament.models import Tournament

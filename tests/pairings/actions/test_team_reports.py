@@ -12,7 +12,8 @@ from pairings.actions.rounds import close_round, pair_round, take_back
 from pairings.actions.team_reports import accept_report, report_result, take_dispute, take_report_back
 from pairings.actions.undo import undo_line
 from pairings.models import TeamReport
-from pairings.queries_team_reports import match_of, reports_of
+from pairings.queries import match_of
+from pairings.queries_team_reports import reports_of
 from pairings.scoring import How
 from pairings.team_reports import State, Told, tell_draw, tell_time, tell_win
 from tests.expected import refused
