@@ -176,6 +176,16 @@ def seat_plan(tournament: Tournament, match: Match, *, entry: Entry, letter: str
     return sorted(seats, key=lambda seat: seat.place)
 
 
+def matches_by_entry(view: RoundView | None) -> dict[int, Match]:
+    """The matches of a round by the primary keys of their entries; empty where no round is shown."""
+    found: dict[int, Match] = {}
+    for match in view.matches if view else ():
+        found[match.one_id] = match
+        if match.two_id is not None:
+            found[match.two_id] = match
+    return found
+
+
 def find_entries(
     tournament: Tournament,
     entries: Sequence[Entry],
@@ -192,11 +202,7 @@ def find_entries(
     search = _Search(query)
     if not search.words:
         return []
-    matches: dict[int, Match] = {}
-    for played in view.matches if view else ():
-        matches[played.one_id] = played
-        if played.two_id is not None:
-            matches[played.two_id] = played
+    matches = matches_by_entry(view)
     found = []
     for entry in entries:
         match = matches.get(entry.pk)

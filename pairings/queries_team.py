@@ -9,6 +9,7 @@ from pairings.models import Announcement, Call, DropRequest, Match
 from pairings.public_queries import (
     RoundView,
     Seat,
+    matches_by_entry,
     posted_rounds,
     seat_plan,
     standing_announcements,
@@ -84,7 +85,7 @@ def read_hall(tournament: Tournament) -> Hall:
         entries={entry.number: entry for entry in entries},
         by_code={entry.card_code: entry for entry in entries if entry.card_code is not None},
         view=view,
-        matches=_by_entry(view),
+        matches=matches_by_entry(view),
         calls={call.match_id: call for call in calls},
         requests={request.entry_id: request for request in requests},
         through=through,
@@ -97,15 +98,6 @@ def read_hall(tournament: Tournament) -> Hall:
         if view and tournament.team_reports
         else None,
     )
-
-
-def _by_entry(view: RoundView | None) -> dict[int, Match]:
-    found: dict[int, Match] = {}
-    for match in view.matches if view else ():
-        found[match.one_id] = match
-        if match.two_id is not None:
-            found[match.two_id] = match
-    return found
 
 
 @dataclass(frozen=True, slots=True)

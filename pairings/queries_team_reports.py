@@ -173,8 +173,8 @@ def waiting_reports(round_: Round, *, now: datetime) -> WaitingReports:
 class ReportState:
     """What a team's phone shows about the result of its match; nothing in it depends on the moment.
 
-    `view` is where it stands; `mine` and `theirs` what the teams told, in words; `told_mine` and `told_theirs` the
-    same as values; `limits` the numbers of prizes that each team can have left, by side; `ends_at` when this
+    `view` is where it stands; `mine` and `theirs` what the teams told, in words; `told_theirs` is
+    `theirs` as a value; `limits` the numbers of prizes that each team can have left, by side; `ends_at` when this
     table's own time is up, None where no clock runs. `is_taken` is whether reports are wanted at all. `differs`
     says that the recorded result is not what this team told.
     """
@@ -185,7 +185,6 @@ class ReportState:
     other: Entry
     mine: str = ""
     theirs: str = ""
-    told_mine: Told | None = None
     told_theirs: Told | None = None
     limits: tuple[tuple[Entry, range], ...] = ()
     ends_at: datetime | None = None
@@ -246,7 +245,6 @@ def report_state(match: Match, side: int, of_round: RoundReports) -> ReportState
         other=match.two if side == 1 else match.one,
         mine=texts[0],
         theirs=texts[1],
-        told_mine=mine,
         told_theirs=theirs,
         limits=((match.one, range(1, most[0] + 1)), (match.two, range(1, most[1] + 1))),
         ends_at=_ends_at(match, of_round.extensions.get(match.pk, timedelta(0))) if is_taken else None,

@@ -16,6 +16,7 @@ from pairings.forms_paper import CardsForm
 from pairings.forms_team import ReplaceCardForm
 from pairings.printing.card_content import team_cards
 from pairings.printing.cards import draw_cards
+from pairings.views.answers import find_entry
 from pairings.views.paper import base_address, make_frame, pdf_answer
 from pairings.views.team_access import team_address
 from teams.actions.cards import make_card, make_cards, replace_card
@@ -87,19 +88,11 @@ def print_cards(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return pdf_answer(tournament, "cards", data)
 
 
-def _find(tournament: Tournament, number: int) -> Entry:
-    rows = Entry.objects.filter(tournament=tournament, number=number).select_related("seat_a", "seat_b")
-    entry = rows.first()
-    if entry is None:
-        raise Http404(_("There is no entry %(number)s at this event.") % {"number": number})
-    return entry
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @card_view
 def card(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A team's code, large, to be scanned at the desk; a POST makes the card where there is none yet."""
-    entry = _find(tournament, number)
+    entry = find_entry(tournament, number)
     if request.method == "POST":
         if entry.card_code is None:
             with refusals_told(request):
@@ -120,7 +113,7 @@ def _link(request: StaffRequest, tournament: Tournament, entry: Entry) -> str:
 @card_view
 def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The QR code of a team's page."""
-    entry = _find(tournament, number)
+    entry = find_entry(tournament, number)
     if entry.card_code is None:
         raise Http404(_("“%(name)s” has no card yet.") % {"name": entry.team_name})
     return qr_picture(_link(request, tournament, entry))
@@ -130,7 +123,7 @@ def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 @card_view
 def replace(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Another code for a team: the old card opens nothing any more."""
-    entry = _find(tournament, number)
+    entry = find_entry(tournament, number)
     form = ReplaceCardForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:

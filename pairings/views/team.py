@@ -15,7 +15,15 @@ from pairings.forms_team import CardCodeForm, LeaveForm, TeamCallForm
 from pairings.queries_team import PLAYING, RECORDED, Hall, TeamPage, read_hall, read_team
 from pairings.queries_team_reports import ReportState, report_state
 from pairings.views.live import DEPENDS_ON, answer_live, load_once
-from pairings.views.team_access import SEATS, TeamRequest, back_to_team, hall_key, team_address, team_view
+from pairings.views.team_access import (
+    SEATS,
+    TeamRequest,
+    back_to_team,
+    hall_key,
+    posted_seat,
+    team_address,
+    team_view,
+)
 from teams.models import Entry
 from tournament.form_refusals import add_refusal
 from tournament.models import Tournament
@@ -97,8 +105,7 @@ def act_for_team(
     try:
         does()
     except Refusal as refusal:
-        seat = request.POST.get("seat", "")
-        return show_team(request, tournament, entry, seat=seat if seat in SEATS else "", refusal=refusal)
+        return show_team(request, tournament, entry, seat=posted_seat(request), refusal=refusal)
     return back_to_team(request, tournament, entry)
 
 

@@ -107,6 +107,12 @@ def seal(response: HttpResponseBase) -> HttpResponseBase:
     return response
 
 
+def posted_seat(request: HttpRequest) -> str:
+    """The seat ("a", "b" or "") whose page a team's form stood on."""
+    seat = request.POST.get("seat", "")
+    return seat if seat in SEATS else ""
+
+
 def team_address(tournament: Tournament, entry: Entry, seat: str = "") -> str:
     """The team's page; with `seat` ("a", "b") as that player sees it."""
     name = f"pairings:team-{seat}" if seat in SEATS else "pairings:team"
@@ -118,4 +124,4 @@ def back_to_team(request: TeamRequest, tournament: Tournament, entry: Entry) -> 
 
     The front cache may hold the page of half a second ago, and hands on what it does not know (`sent`).
     """
-    return redirect(f"{team_address(tournament, entry, request.POST.get('seat', ''))}?sent=1")
+    return redirect(f"{team_address(tournament, entry, posted_seat(request))}?sent=1")

@@ -19,7 +19,7 @@ from pairings.result_texts import result_sentence
 from pairings.scoring import How
 from pairings.views.floor_frame import act, find_table, to_table
 from pairings.views.team import show_team
-from pairings.views.team_access import SEATS, TeamRequest, back_to_team, team_address, team_view
+from pairings.views.team_access import TeamRequest, back_to_team, posted_seat, team_address, team_view
 from teams.models import Entry
 from tournament.models import Tournament
 from tournament.refusal import Refusal
@@ -28,12 +28,6 @@ from tournament.views.access import StaffRequest, event_view
 from tournament.views.told import refusals_told
 
 ALREADY_THERE = "pairings.report_same"  # sent twice: it has arrived, and nothing is wrong
-
-
-def _seat(request: TeamRequest) -> str:
-    """The seat ("a", "b" or "") whose page the form stood on."""
-    seat = request.POST.get("seat", "")
-    return seat if seat in SEATS else ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,8 +47,8 @@ def report(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpRe
                 "number": number,
                 "told": told,
                 "sentence": sentence,
-                "seat": _seat(request),
-                "here": team_address(tournament, entry, _seat(request)),
+                "seat": posted_seat(request),
+                "here": team_address(tournament, entry, posted_seat(request)),
             }
             return render(request, "pairings/team_report_look.html", context)
         report_result(
@@ -68,7 +62,7 @@ def report(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpRe
     except Refusal as refusal:
         if refusal.code != ALREADY_THERE:
             return show_team(
-                request, tournament, entry, seat=_seat(request), refusal=refusal, typed=form.typed()
+                request, tournament, entry, seat=posted_seat(request), refusal=refusal, typed=form.typed()
             )
     return back_to_team(request, tournament, entry)
 
@@ -81,7 +75,7 @@ def take_back(request: TeamRequest, tournament: Tournament, entry: Entry) -> Htt
     try:
         take_report_back(tournament, form.round_number(), entry, actor=request.actor)
     except Refusal as refusal:
-        return show_team(request, tournament, entry, seat=_seat(request), refusal=refusal)
+        return show_team(request, tournament, entry, seat=posted_seat(request), refusal=refusal)
     return back_to_team(request, tournament, entry)
 
 
