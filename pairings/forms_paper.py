@@ -43,8 +43,8 @@ class SlipsForm(PlainForm):
     )
 
 
-class CardsForm(PlainForm):
-    """Which teams' cards: all of them, or those of some teams."""
+class PassesForm(PlainForm):
+    """Which teams' passes: all of them, or those of some teams."""
 
     teams = NumbersField(
         label=_("Only these teams"),

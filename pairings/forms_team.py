@@ -1,4 +1,4 @@
-"""What a team sends from its own phone, and what the desk is asked about a team's card."""
+"""What a team sends from its own phone, and what the desk is asked about a team's pass."""
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -37,12 +37,12 @@ class LeaveForm(PlainForm):
 
 
 REPLACED = {
-    "lost": gettext_lazy("the card is lost"),
+    "lost": gettext_lazy("the pass is lost"),
     "seen": gettext_lazy("others saw the code"),
 }
 
 
-class ReplaceCardForm(PlainForm):
+class ReplacePassForm(PlainForm):
     """Why a team gets another code."""
 
     reason = forms.ChoiceField(
@@ -54,11 +54,11 @@ class ReplaceCardForm(PlainForm):
         return str(REPLACED[self.cleaned_data["reason"]])
 
 
-class CardCodeForm(PlainForm):
-    """The code of a card, typed."""
+class PassCodeForm(PlainForm):
+    """The code of a pass, typed."""
 
     code = forms.CharField(
-        label=gettext_lazy("The code on your team's card"),
+        label=gettext_lazy("The code on your team's pass"),
         max_length=60,
         widget=forms.TextInput(
             attrs={
@@ -76,6 +76,6 @@ class CardCodeForm(PlainForm):
         code = read_code(self.cleaned_data["code"])
         if code is None:
             raise forms.ValidationError(
-                _("This is no card's code: it has 26 letters and digits. Compare it with the card.")
+                _("This is no pass's code: it has 26 letters and digits. Compare it with the pass.")
             )
         return code

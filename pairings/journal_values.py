@@ -32,7 +32,7 @@ _LABELS: dict[str, Promise] = {
     "prizes_left": gettext_lazy("prizes left"),
     "note": gettext_lazy("note"),
     "notes": gettext_lazy("note"),
-    "cards": gettext_lazy("cards"),
+    "cards": gettext_lazy("passes"),
     "asked_at": gettext_lazy("asked at"),
     "won": gettext_lazy("winner"),
     "accepted": gettext_lazy("accepted from"),

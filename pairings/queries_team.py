@@ -40,7 +40,7 @@ REGISTERED, PLAYING, RECORDED, BYE, MISSED, NOT_PAIRED, BETWEEN, OUT, OVER = (
 class Hall:
     """What the pages of all teams are made of, read once for all of them at one state of the event.
 
-    `entries` are by number, `by_code` by the code of their card. `view` is the newest posted round; `calls`, by match,
+    `entries` are by number, `by_code` by the code of their pass. `view` is the newest posted round; `calls`, by match,
     are that round's, the last one of each table; `requests`, by entry, the last wish to leave of each team;
     `standings`, by entry, those after round `through` (0: no round is closed); `played`, by entry number, the rows of
     closed rounds; `corrections` the results put right that concern the newest round; `reports`
@@ -83,7 +83,7 @@ def read_hall(tournament: Tournament) -> Hall:
         tournament=tournament,
         rounds=rounds,
         entries={entry.number: entry for entry in entries},
-        by_code={entry.card_code: entry for entry in entries if entry.card_code is not None},
+        by_code={entry.pass_code: entry for entry in entries if entry.pass_code is not None},
         view=view,
         matches=matches_by_entry(view),
         calls={call.match_id: call for call in calls},

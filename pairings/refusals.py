@@ -32,8 +32,8 @@ SENTENCES = {
     "pairings.undo_never_paper": _(
         "The address is on paper in the room. Print again, and the new address takes its place."
     ),
-    "pairings.undo_never_card": _(
-        "A card may be in somebody's hands already. On the team's page the card is replaced by a new one."
+    "pairings.undo_never_pass": _(
+        "A pass may be in somebody's hands already. On the team's page the pass is replaced by a new one."
     ),
     "pairings.undo_never_report": _(
         "A team takes its own report back on its phone. The desk enters the result from the slip."

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from pairings.urls_arrivals import urlpatterns as arrival_patterns
-from pairings.urls_cards import urlpatterns as card_patterns
+from pairings.urls_cards import urlpatterns as pass_patterns
 from pairings.urls_corrections import urlpatterns as correction_patterns
 from pairings.urls_floor import urlpatterns as floor_patterns
 from pairings.urls_hand import urlpatterns as hand_patterns
@@ -58,6 +58,6 @@ urlpatterns: list[URLPattern] = [
     *floor_patterns,
     *correction_patterns,
     *hand_patterns,
-    *card_patterns,
+    *pass_patterns,
     *team_report_patterns,
 ]

@@ -1,4 +1,4 @@
-"""Addresses of a team's own pages, which the code of its card opens."""
+"""Addresses of a team's own pages, which the code of its pass opens."""
 
 from django.urls import URLPattern, path
 

@@ -1,4 +1,4 @@
-"""The code of a team's card: who has it acts for the team on a phone. PURE.
+"""The code of a team's pass: who has it acts for the team on a phone. PURE.
 
 It is read off a QR code or typed from paper, so it has no letter that looks like a digit: 32 signs, 5 bits each.
 """

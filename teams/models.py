@@ -90,7 +90,7 @@ class Entry(models.Model):
     fixed_table = models.PositiveIntegerField(_("fixed table"), null=True, blank=True)
     tie_random = models.BigIntegerField()
 
-    # The private half of the team's card: whoever has it acts for the team (at least 128 bits, replaceable).
+    # The private half of the team's pass: whoever has it acts for the team (at least 128 bits, replaceable).
     card_code = models.CharField(max_length=40, null=True)  # noqa: DJ001 - unique, most have none
     card_made_at = models.DateTimeField(null=True)
 
@@ -133,6 +133,11 @@ class Entry(models.Model):
         """State and country in words; a lone dash, typed for a country without states, is left out."""
         state = "" if self.state.strip() in LONE_DASHES else self.state
         return ", ".join(part for part in (state, str(countries.name(str(self.country)))) if part)
+
+    @property
+    def pass_code(self) -> str | None:
+        """The code of the team's pass; None as long as it has none."""
+        return self.card_code
 
     @property
     def is_active(self) -> bool:

@@ -108,8 +108,8 @@ def head_count(tournament: Tournament) -> Head:
 
 
 @dataclass(frozen=True, slots=True)
-class CardCount:
-    """How many teams take part, and how many of them have a card."""
+class PassCount:
+    """How many teams take part, and how many of them have a pass."""
 
     teams: int
     made: int
@@ -120,10 +120,10 @@ class CardCount:
         return self.teams - self.made
 
 
-def count_cards(tournament: Tournament) -> CardCount:
-    """The cards of those who take part. One query."""
+def count_passes(tournament: Tournament) -> PassCount:
+    """The passes of those who take part. One query."""
     active = Entry.objects.filter(tournament=tournament, dropped_at=None)
-    return CardCount(**active.aggregate(teams=Count("pk"), made=Count("card_code")))
+    return PassCount(**active.aggregate(teams=Count("pk"), made=Count("card_code")))
 
 
 def filter_rows(rows: Sequence[EntryRow], *, query: str = "", only: str = ALL) -> list[EntryRow]:

@@ -127,11 +127,11 @@ SENTENCES = {
         "take it from that entry first."
     ),
     "teams.no_such_entry": _("There is no entry %(number)s at this event. Look it up in the list of teams."),
-    "teams.no_card_missing": _(
-        "Every team that takes part has a card already. Print them, or replace a lost one."
+    "teams.no_pass_missing": _(
+        "Every team that takes part has a pass already. Print them, or replace a lost one."
     ),
-    "teams.card_made_already": _("“%(name)s” has a card already. Show it, or replace it if it was lost."),
-    "teams.no_card": _("“%(name)s” has no card yet. Make one."),
+    "teams.pass_made_already": _("“%(name)s” has a pass already. Show it, or replace it if it was lost."),
+    "teams.no_pass": _("“%(name)s” has no pass yet. Make one."),
     "teams.entry_dropped": _("“%(name)s” is out of the event. Reinstate it first."),
     "teams.looks_already": _("%(name)s is already on the list of players who look for a partner."),
     "teams.not_looking": _(

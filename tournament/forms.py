@@ -115,7 +115,7 @@ class EventForm(PlainSentences, forms.ModelForm):
             "numbers_required": _("Switch this off for events of today, whose players have no number."),
             "avoid_affiliation": _("Only where it costs nothing else."),
             "team_reports": _(
-                "One team reports, the other confirms. Each needs its card with the private code."
+                "One team reports, the other confirms. Each needs its pass with the private code."
             ),
             "no_show_warning_minutes": _(
                 "Offered to the judges by the clock, never given by itself. Empty: never."

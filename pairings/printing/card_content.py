@@ -1,16 +1,18 @@
-"""From the entries with a card to what the sheet of cards prints."""
+"""From the entries with a pass to what the sheet of passes prints."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from pairings.printing.cards import TeamCard
+from pairings.printing.cards import TeamPass
 from teams.card_codes import spell_code
 from teams.models import Entry
 from tournament.models import Tournament
 
 
-def team_cards(tournament: Tournament, base: str, *, numbers: frozenset[int] = frozenset()) -> list[TeamCard]:
-    """The cards of everybody who takes part, by number, or of the entries `numbers` alone. One query.
+def team_passes(
+    tournament: Tournament, base: str, *, numbers: frozenset[int] = frozenset()
+) -> list[TeamPass]:
+    """The passes of everybody who takes part, by number, or of the entries `numbers` alone. One query.
 
     `base` is the address that phones reach ("http://192.168.1.20:8000").
     """
@@ -22,13 +24,13 @@ def team_cards(tournament: Tournament, base: str, *, numbers: frozenset[int] = f
         uses = _("Scan it: your table and clock, reporting your result, a judge to the table.")
     site = base + reverse("pairings:team-find", args=[tournament.slug])
     return [
-        TeamCard(
+        TeamPass(
             number=entry.number,
             team=entry.team_name,
             players=(entry.seat_a.name, entry.seat_b.name),
-            address=base + reverse("pairings:team", args=[tournament.slug, entry.card_code]),
+            address=base + reverse("pairings:team", args=[tournament.slug, entry.pass_code]),
             site=site.partition("://")[2],
-            code=spell_code(entry.card_code or ""),
+            code=spell_code(entry.pass_code or ""),
             uses=uses,
         )
         for entry in entries.select_related("seat_a", "seat_b").order_by("number")

@@ -174,7 +174,7 @@ def _draw_endings(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
         y -= 19
     y = layout.seats[0][1] + 4
     if rules.has_phone_reports:
-        said = _("No slip is needed if both teams report by phone, each with its card.")
+        said = _("No slip is needed if both teams report by phone, each with its pass.")
         pen.text(x, y + 13, said, 7, width=width)
     after = x + pen.text(x, y, _("Extension"), 8, bold=True) + 5
     pen.line(after, y - 1, after + 34, y - 1, gray=0.4)

@@ -1,4 +1,4 @@
-"""A team's own page on a phone, opened by the code of its card, and what the team does from there."""
+"""A team's own page on a phone, opened by the code of its pass, and what the team does from there."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairings.actions.drop_requests import ask_to_drop, take_back_drop_request
 from pairings.actions.team_calls import call_from_table, withdraw_call
 from pairings.correction_texts import make_notices
-from pairings.forms_team import CardCodeForm, LeaveForm, TeamCallForm
+from pairings.forms_team import LeaveForm, PassCodeForm, TeamCallForm
 from pairings.queries_team import PLAYING, RECORDED, Hall, TeamPage, read_hall, read_team
 from pairings.queries_team_reports import ReportState, report_state
 from pairings.views.live import DEPENDS_ON, answer_live, load_once
@@ -37,8 +37,8 @@ from tournament.views.access import public_event_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @public_event_view
 def find_team(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """For whoever has a card and cannot scan it: type the code, and come to the team's page."""
-    form = CardCodeForm(request.POST if request.method == "POST" else None)
+    """For whoever has a pass and cannot scan it: type the code, and come to the team's page."""
+    form = PassCodeForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         return redirect("pairings:team", tournament.slug, form.cleaned_data["code"])
     context = {"tournament": tournament, "form": form}

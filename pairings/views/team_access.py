@@ -1,4 +1,4 @@
-"""Who may open a team's own page: whoever has the code of its card, which is in the address.
+"""Who may open a team's own page: whoever has the code of its pass, which is in the address.
 
     @team_view
     def call(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse: ...
@@ -30,7 +30,7 @@ SEATS = ("a", "b")
 
 
 class TeamRequest(HttpRequest):
-    """A request of somebody who has a team's card, as `team_view` hands it to a view."""
+    """A request of somebody who has a team's pass, as `team_view` hands it to a view."""
 
     actor: Actor
     htmx: HtmxDetails
@@ -60,8 +60,8 @@ def team_view(view: TeamView[P]) -> Decorated[P]:
         tournament, entry = _find(request, slug, code)
         if tournament is None or entry is None:
             return seal(render(request, "pairings/team_unknown.html", {"tournament": tournament}, status=404))
-        if code != entry.card_code and request.method in {"GET", "HEAD"}:
-            return seal(redirect(request.path.replace(code, entry.card_code or "", 1)))
+        if code != entry.pass_code and request.method in {"GET", "HEAD"}:
+            return seal(redirect(request.path.replace(code, entry.pass_code or "", 1)))
         team = cast(TeamRequest, request)
         team.actor = team_actor(entry)
         return seal(view(team, tournament, entry, *args, **kwargs))
@@ -70,7 +70,7 @@ def team_view(view: TeamView[P]) -> Decorated[P]:
 
 
 def _find(request: HttpRequest, slug: str, code: str) -> tuple[Tournament | None, Entry | None]:
-    """The event, and the entry whose card has this code.
+    """The event, and the entry whose pass has this code.
 
     Where the front cache asks, both come from what is read once for all pages.
     """
@@ -116,7 +116,7 @@ def posted_seat(request: HttpRequest) -> str:
 def team_address(tournament: Tournament, entry: Entry, seat: str = "") -> str:
     """The team's page; with `seat` ("a", "b") as that player sees it."""
     name = f"pairings:team-{seat}" if seat in SEATS else "pairings:team"
-    return reverse(name, args=[tournament.slug, entry.card_code])
+    return reverse(name, args=[tournament.slug, entry.pass_code])
 
 
 def back_to_team(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:

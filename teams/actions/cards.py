@@ -1,4 +1,4 @@
-"""Cards with a team's private code: made at check-in, and replaced when one is lost or was seen by others.
+"""Passes with a team's private code: made at check-in, and replaced when one is lost or was seen by others.
 
 The codes themselves are in no line of the journal: staff of every role read it.
 """
@@ -15,8 +15,8 @@ from tournament.refusal import Refusal
 from tournament.roles import Actor
 
 
-def make_cards(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> list[Entry]:
-    """Give every team that takes part and has no card one; the teams that got one, by number.
+def make_passes(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> list[Entry]:
+    """Give every team that takes part and has no pass one; the teams that got one, by number.
 
     Refused where nobody is without, so that a second press writes nothing.
     """
@@ -25,7 +25,7 @@ def make_cards(tournament: Tournament, *, actor: Actor, now: datetime | None = N
         without = Entry.objects.filter(tournament=change.tournament, card_code=None, dropped_at=None)
         entries = list(without.order_by("number"))
         if not entries:
-            raise Refusal("teams.no_card_missing")
+            raise Refusal("teams.no_pass_missing")
         for entry in entries:
             _give_code(change, entry)
         Entry.objects.bulk_update(entries, ["card_code", "card_made_at"], batch_size=300)
@@ -33,25 +33,25 @@ def make_cards(tournament: Tournament, *, actor: Actor, now: datetime | None = N
     return entries
 
 
-def make_card(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> Entry:
-    """Give one team a card; refused where it has one, whose code stays good."""
+def make_pass(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> Entry:
+    """Give one team a pass; refused where it has one, whose code stays good."""
     with journaled(tournament, "make_card", actor=actor, now=now) as change:
         entry = _active_entry(change, number)
-        if entry.card_code is not None:
-            raise Refusal("teams.card_made_already", name=entry.team_name)
+        if entry.pass_code is not None:
+            raise Refusal("teams.pass_made_already", name=entry.team_name)
         _give_code(change, entry)
         entry.save(update_fields=["card_code", "card_made_at"])
     return entry
 
 
-def replace_card(
+def replace_pass(
     tournament: Tournament, number: int, *, reason: str, actor: Actor, now: datetime | None = None
 ) -> Entry:
-    """Give a team a new card with another code: the old one opens nothing from the next request on."""
+    """Give a team a new pass with another code: the old one opens nothing from the next request on."""
     with journaled(tournament, "replace_card", actor=actor, now=now, reason=check_reason(reason)) as change:
         entry = _active_entry(change, number)
-        if entry.card_code is None:
-            raise Refusal("teams.no_card", name=entry.team_name)
+        if entry.pass_code is None:
+            raise Refusal("teams.no_pass", name=entry.team_name)
         _give_code(change, entry)
         entry.save(update_fields=["card_code", "card_made_at"])
     return entry

@@ -218,12 +218,12 @@ def report_own_pages(hall: Hall, pid: int, seconds: float, name: str, *, first_t
 
 def team_pages() -> list[str]:
     """The pages of both players of each team."""
-    from teams.actions.cards import make_cards  # noqa: PLC0415 - after django.setup
+    from teams.actions.cards import make_passes  # noqa: PLC0415 - after django.setup
     from tournament.models import Tournament  # noqa: PLC0415
     from tournament.roles import command_actor  # noqa: PLC0415
 
-    entries = make_cards(Tournament.objects.get(slug="bench"), actor=command_actor("bench"))
-    return [f"{PATH}team/{entry.card_code}/{seat}/" for entry in entries for seat in "ab"]
+    entries = make_passes(Tournament.objects.get(slug="bench"), actor=command_actor("bench"))
+    return [f"{PATH}team/{entry.pass_code}/{seat}/" for entry in entries for seat in "ab"]
 
 
 class Writer:

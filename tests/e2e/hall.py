@@ -22,7 +22,7 @@ from pairings.actions.team_reports import report_result
 from pairings.models import Match
 from pairings.team_reports import tell_win
 from rulings.actions import RulingWish, load_library, write_ruling
-from teams.actions.cards import make_cards
+from teams.actions.cards import make_passes
 from teams.actions.partners import register_solo_player
 from teams.actions.steps import Person
 from teams.models import Entry
@@ -60,7 +60,7 @@ def make_hall() -> Account:
     make_entries(over := make_tournament(slug="over", planned_rounds=1), 4)
     make_closed_round(over)
     for event in (between, over):
-        make_cards(event, actor=BOSS, now=NOON)
+        make_passes(event, actor=BOSS, now=NOON)
     finish_tournament(over, actor=BOSS, now=NOON)
     _make_cup()
     return owner
@@ -79,7 +79,7 @@ def _make_early() -> None:
 def _make_cup() -> None:
     event = make_tournament(slug="cup", name="Spring Team Cup of the Whole Voivodeship", team_reports=True)
     make_entries(event, 9)
-    make_cards(event, actor=BOSS, now=NOON)
+    make_passes(event, actor=BOSS, now=NOON)
     make_posted_round(event)
     make_results(event, 1, [1, 2, 1])
     record_result(event, 1, 4, Report(how="time", prizes_left=(2, 3)), actor=BOSS, now=NOON)
@@ -90,7 +90,7 @@ def _make_cup() -> None:
     make_posted_round(event, 2)
     for late in (12, 13):
         make_entry(event, late)
-    make_cards(event, actor=BOSS, now=NOON)
+    make_passes(event, actor=BOSS, now=NOON)
     now = timezone.now()
     start_clock(event, 2, actor=BOSS, now=now - timedelta(minutes=20))
     record_result(event, 2, 1, Report(how="won", winner=1), actor=BOSS, now=now)
@@ -157,14 +157,14 @@ def fill(path: str) -> str:
         invitation_token=token_of(waiting),
         account_part=account_part,
         account_token=account_token,
-        card_between=Entry.objects.get(tournament__slug="between", number=1).card_code,
-        card_over=Entry.objects.get(tournament__slug="over", number=1).card_code,
+        pass_between=Entry.objects.get(tournament__slug="between", number=1).pass_code,
+        pass_over=Entry.objects.get(tournament__slug="over", number=1).pass_code,
         leaves=_team_at(4, 1).number,
-        card_gone=Entry.objects.get(tournament__slug="cup", number=9).card_code,
-        card_recorded=_team_at(1, 1).card_code,
-        card_called=_team_at(2, 1).card_code,
-        card_disputed=_team_at(3, 1).card_code,
-        card_leaves=_team_at(4, 1).card_code,
-        card_told=_team_at(5, 1).card_code,
-        card_asked=_team_at(5, 2).card_code,
+        pass_gone=Entry.objects.get(tournament__slug="cup", number=9).pass_code,
+        pass_recorded=_team_at(1, 1).pass_code,
+        pass_called=_team_at(2, 1).pass_code,
+        pass_disputed=_team_at(3, 1).pass_code,
+        pass_leaves=_team_at(4, 1).pass_code,
+        pass_told=_team_at(5, 1).pass_code,
+        pass_asked=_team_at(5, 2).pass_code,
     )

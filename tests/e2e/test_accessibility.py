@@ -48,7 +48,7 @@ def test_pages_of_a_team(page: Page, live_server):
 
 def test_report_of_a_team_from_choice_to_look(page: Page, live_server):
     make_hall()
-    page.goto(live_server.url + fill("/t/cup/team/{card_called}/"))
+    page.goto(live_server.url + fill("/t/cup/team/{pass_called}/"))
     faults = []
 
     for choice in ("report-1", "report-time"):

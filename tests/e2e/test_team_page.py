@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from pairings.actions.results import Report, record_result
 from pairings.models import Call
 from pairings.queries import match_at
-from teams.actions.cards import make_cards, replace_card
+from teams.actions.cards import make_passes, replace_pass
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code
 from tests.factories import (
@@ -31,7 +31,7 @@ def event():
     make_account("owner", is_owner=True)
     event = make_tournament(slug="cup", name="Spring Cup", planned_rounds=3)
     make_entries(event, 6)
-    make_cards(event, actor=BOSS, now=NOON)
+    make_passes(event, actor=BOSS, now=NOON)
     make_closed_round(event)
     make_posted_round(event, 2)
     start_clock(event, 2, actor=BOSS, now=timezone.now() - timedelta(minutes=20))
@@ -47,7 +47,7 @@ def team_page(new_context, live_server, event):
         entry = match.one if side == 1 else match.two
         phone = new_context(**PHONE, **options).new_page()
         phone.clock.install(time=timezone.now() + timedelta(hours=hours))
-        phone.goto(f"{live_server.url}/t/cup/team/{entry.card_code}/{path}")
+        phone.goto(f"{live_server.url}/t/cup/team/{entry.pass_code}/{path}")
         expect(phone.get_by_role("heading", name=entry.team_name, exact=True)).to_be_visible()
         return phone
 
@@ -164,7 +164,7 @@ def test_a_result_from_the_desk_shows_without_a_reload(event, team_page):
 def test_without_javascript_a_judge_is_called_as_well(event, new_context, live_server):
     entry = match_at(event.rounds.get(number=2), 2).one
     phone = new_context(**PHONE, java_script_enabled=False).new_page()
-    phone.goto(f"{live_server.url}/t/cup/team/{entry.card_code}/a/")
+    phone.goto(f"{live_server.url}/t/cup/team/{entry.pass_code}/a/")
     expect(phone.locator(".found .clock-state")).to_contain_text("your time ends at")
 
     phone.get_by_role("button", name="The opponents are missing").click()
@@ -201,14 +201,14 @@ def test_a_server_that_a_page_could_not_reach_is_asked_before_the_page_leaves(te
     expect(phone.get_by_role("heading", name="A judge is called")).to_be_visible()
 
 
-def test_a_page_whose_card_was_replaced_says_so_by_itself(event, team_page):
+def test_a_page_whose_pass_was_replaced_says_so_by_itself(event, team_page):
     phone = team_page(1)
     number = match_at(event.rounds.get(number=2), 2).one.number
-    replace_card(event, number, reason="lost", actor=BOSS, now=NOON)
+    replace_pass(event, number, reason="lost", actor=BOSS, now=NOON)
 
     poll_now(phone, "#live")
 
-    expect(phone.get_by_role("heading", name="No team has this card")).to_be_visible()
+    expect(phone.get_by_role("heading", name="No team has this pass")).to_be_visible()
 
 
 def test_a_server_that_answers_with_errors_makes_the_page_say_that_it_may_be_old(team_page):
@@ -222,15 +222,15 @@ def test_a_server_that_answers_with_errors_makes_the_page_say_that_it_may_be_old
     expect(phone.locator("#stale")).to_be_visible()
 
 
-def test_the_desk_shows_a_card_that_opens_the_page(desk, new_context, live_server, event):
+def test_the_desk_shows_a_pass_that_opens_the_page(desk, new_context, live_server, event):
     desk.goto(f"{live_server.url}/t/cup/desk/entries/?q=Team+1")
-    desk.get_by_role("button", name="Card Team 1").click()
-    expect(desk.get_by_role("heading", name="Card of “Team 1”")).to_be_visible()
+    desk.get_by_role("button", name="Pass Team 1").click()
+    expect(desk.get_by_role("heading", name="Pass of “Team 1”")).to_be_visible()
     code = desk.locator("strong.numbers").inner_text()
 
     phone = new_context(**PHONE).new_page()
     phone.goto(f"{live_server.url}/t/cup/team/")
-    phone.get_by_label("The code on your team's card").fill(code.upper())
+    phone.get_by_label("The code on your team's pass").fill(code.upper())
     phone.get_by_role("button", name="Open our page").click()
 
     expect(phone.get_by_role("heading", name="Team 1", exact=True)).to_be_visible()

@@ -15,7 +15,7 @@ from pairings.actions.extensions import give_extension
 from pairings.models import Match, TeamReport
 from pairings.queries_team_reports import reports_of
 from pairings.team_reports import tell_time, tell_win
-from teams.actions.cards import make_cards
+from teams.actions.cards import make_passes
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, let_in
 from tests.e2e.walks import look_at
@@ -31,7 +31,7 @@ WRONG_BY = timedelta(hours=1)
 def event():
     event = make_tournament(slug="cup", name="Spring Cup", team_reports=True)
     make_entries(event, 4)
-    make_cards(event, actor=BOSS)
+    make_passes(event, actor=BOSS)
     make_posted_round(event)
     start_clock(event, 1, actor=BOSS, now=timezone.now() - timedelta(minutes=55))
     return event
@@ -46,7 +46,7 @@ def phone_of(live_server, new_context, event):
         entry = match.one if side == 1 else match.two
         phone = new_context(**PHONE).new_page()
         phone.clock.install(time=timezone.now() + WRONG_BY)
-        phone.goto(f"{live_server.url}/t/cup/team/{entry.card_code}/")
+        phone.goto(f"{live_server.url}/t/cup/team/{entry.pass_code}/")
         return phone
 
     return opened
@@ -203,7 +203,7 @@ def test_choice_survives_what_comes_in_while_somebody_chooses(event, phone_of):
 def test_report_is_sent_by_keyboard_and_without_javascript(live_server, new_context, event, javascript):
     match = match_at(event, 1)
     phone = new_context(**PHONE, java_script_enabled=javascript).new_page()
-    phone.goto(f"{live_server.url}/t/cup/team/{match.one.card_code}/")
+    phone.goto(f"{live_server.url}/t/cup/team/{match.one.pass_code}/")
     phone.get_by_label(f"{match.one} won").focus()
     phone.keyboard.press("Space")
     phone.keyboard.press("Enter")
@@ -217,19 +217,19 @@ def test_every_state_of_a_report_keeps_to_the_rules_for_everybody(live_server, n
     match = match_at(event, 1)
     address = f"{live_server.url}/t/cup/team/"
     phone = new_context(**PHONE).new_page()
-    phone.goto(f"{address}{match.one.card_code}/")
+    phone.goto(f"{address}{match.one.pass_code}/")
     choose(phone, "Time was called")
     phone.locator("label[for=left_one-2]").click()
     faults = look_at(phone, "time")
     phone.locator("label[for=left_two-4]").click()
     phone.get_by_role("button", name="Next: look it over").click()
     faults += look_at(phone, "looked over")
-    phone.goto(f"{address}{match.one.card_code}/")
+    phone.goto(f"{address}{match.one.pass_code}/")
     choose(phone, f"{match.one} won")
     faults += look_at(phone, "chosen")
     phone.get_by_role("button", name="Send our report").click()
     expect(phone.get_by_role("heading", name="Sent.")).to_be_visible()
-    phone.goto(f"{address}{match.two.card_code}/")
+    phone.goto(f"{address}{match.two.pass_code}/")
     phone.get_by_text("No, that is wrong").click()
     faults += look_at(phone, "theirs")
 

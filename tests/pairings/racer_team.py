@@ -45,10 +45,10 @@ def answer(how: str, lock: str = "") -> str:
     )
 
 
-def card(lock: str = "") -> str:
-    """Make the card of team 1 at the desk."""
+def make_pass(lock: str = "") -> str:
+    """Make the pass of team 1 at the desk."""
     return racer.race(
-        lock, racer.slowly(cards, "_active_entry"), lambda: cards.make_card(racer.event(), 1, actor=BOSS)
+        lock, racer.slowly(cards, "_active_entry"), lambda: cards.make_pass(racer.event(), 1, actor=BOSS)
     )
 
 
@@ -68,7 +68,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "set-up": set_up,
     "call": call,
     "answer": answer,
-    "card": card,
+    "pass": make_pass,
     "look": look,
 }
 

@@ -46,13 +46,13 @@ def test_two_at_the_desk_without_the_lock_both_answer(database):
     assert "pairings.no_drop_request" not in said
 
 
-def test_two_at_the_desk_make_one_card(database):
-    said = run_race(database, RACER, ("card",), ("card",))
+def test_two_at_the_desk_make_one_pass(database):
+    said = run_race(database, RACER, ("pass",), ("pass",))
 
-    assert sorted(said) == ["done", "teams.card_made_already"]
+    assert sorted(said) == ["done", "teams.pass_made_already"]
 
 
 def test_two_at_the_desk_without_the_lock_would_make_two(database):
-    said = run_race(database, RACER, ("card", "without"), ("card", "without"))
+    said = run_race(database, RACER, ("pass", "without"), ("pass", "without"))
 
-    assert "teams.card_made_already" not in said
+    assert "teams.pass_made_already" not in said

@@ -1,4 +1,4 @@
-"""Codes of cards: enough bits, and readable however they are typed."""
+"""Codes of passes: enough bits, and readable however they are typed."""
 
 import math
 

@@ -68,7 +68,7 @@ def test_rows_are_found_again_by_what_names_them_in_one_query_a_kind(event, djan
     assert {ident: image_of(row) for ident, row in found.items()} == images
 
 
-def test_no_code_of_a_card_is_ever_kept(event):
+def test_no_code_of_a_pass_is_ever_kept(event):
     entry = event.entries.first()
     entry.card_code = "secret"
 

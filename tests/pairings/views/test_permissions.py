@@ -6,7 +6,7 @@ import pytest
 
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.urls import urlpatterns
-from teams.actions.cards import make_cards
+from teams.actions.cards import make_passes
 from tests.factories import BOSS, make_account, make_posted_event
 from tests.pairings.views.staff_pages import DESK, STAFF_PAGES
 from tournament.roles import ALLOWED, Role
@@ -19,7 +19,7 @@ def event():
     event = make_posted_event(slug="cup", name="Spring Cup")
     report = PenaltyReport(infraction="115", level="warning", person="Sid")
     give_penalty(event, report, actor=BOSS)
-    make_cards(event, actor=BOSS)
+    make_passes(event, actor=BOSS)
     return event
 
 

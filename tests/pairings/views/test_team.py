@@ -21,7 +21,7 @@ from pairings.actions.rounds import close_round, pair_round
 from pairings.consequences import Way
 from pairings.models import Call, DropRequest
 from pairings.queries import match_at, round_matches
-from teams.actions.cards import make_cards, replace_card
+from teams.actions.cards import make_passes, replace_pass
 from teams.actions.entries import check_in
 from teams.card_codes import spell_code
 from tests.factories import (
@@ -47,12 +47,12 @@ HTMX = {"HX-Request": "true"}
 def event():
     event = make_tournament(slug="cup", name="Spring Cup", planned_rounds=3)
     make_entries(event, 5)
-    make_cards(event, actor=BOSS, now=NOON)
+    make_passes(event, actor=BOSS, now=NOON)
     return event
 
 
 def address(event, number=1):
-    return f"/t/cup/team/{event.entries.get(number=number).card_code}/"
+    return f"/t/cup/team/{event.entries.get(number=number).pass_code}/"
 
 
 def shown(client, event, number=1, path=""):
@@ -179,7 +179,7 @@ def test_past_matches_are_told_from_the_teams_side_newest_first(client, event):
 def test_a_late_team_reads_which_round_it_missed(client, event):
     make_posted_round(event)
     make_entry(event, 6)
-    make_cards(event, actor=BOSS, now=NOON)
+    make_passes(event, actor=BOSS, now=NOON)
 
     assert "Not paired in round 1" in shown(client, event, 6)
 
@@ -240,7 +240,7 @@ def test_whose_opponents_are_disqualified_in_mid_match_reads_that_they_are_out(c
 def test_the_last_round_and_the_end_have_their_words(client):
     event = make_tournament(slug="cup", planned_rounds=1)
     make_entries(event, 4)
-    make_cards(event, actor=BOSS, now=NOON)
+    make_passes(event, actor=BOSS, now=NOON)
     make_posted_round(event)
     make_results(event, 1)
     assert "This was the last round" in shown(client, event)
@@ -278,7 +278,7 @@ def test_a_correction_shows_to_the_teams_that_it_concerns(client, event):
 def test_tables_that_were_paired_anew_read_why(client):
     event = make_tournament(slug="cup", planned_rounds=3)
     make_entries(event, 8)
-    make_cards(event, actor=BOSS, now=NOON)
+    make_passes(event, actor=BOSS, now=NOON)
     make_closed_round(event)
     make_posted_round(event, 2)
     before = {number: against(shown(client, event, number)) for number in range(1, 9)}
@@ -460,7 +460,7 @@ def test_a_replaced_code_opens_nothing_from_the_next_request_on(client, event):
     make_posted_round(event)
     one, _two = at_table(event)
     old = address(event, one)
-    replace_card(event, one, reason="seen", actor=BOSS, now=NOON)
+    replace_pass(event, one, reason="seen", actor=BOSS, now=NOON)
 
     assert client.get(old).status_code == 404
     for path in ("call/", "call/take-back/", "leave/", "leave/take-back/"):
@@ -478,7 +478,7 @@ def test_a_code_opens_nothing_at_another_event(client, event):
 
 
 def test_a_typed_code_leads_to_its_own_address(client, event):
-    code = event.entries.get(number=1).card_code
+    code = event.entries.get(number=1).pass_code
 
     answer = client.get(f"/t/cup/team/{spell_code(code).upper()}/a/")
     typed = client.post("/t/cup/team/", {"code": f" {spell_code(code).upper()} "})
@@ -513,7 +513,7 @@ def test_forms_need_the_code_and_no_token(event, sign_in):
 
 
 def everything_else(client, event):
-    """All pages and papers of staff and everybody, that have nothing to do with cards."""
+    """All pages and papers of staff and everybody, that have nothing to do with passes."""
     paths = ["", "?q=Team", "standings/", "clock/", "screen/", "rounds/1/", "rounds/1/why/1/"]
     desk = [
         "",
@@ -553,16 +553,16 @@ def text_of(answer):
     return body.decode()
 
 
-def test_no_code_shows_besides_the_card_and_its_page(event, sign_in):
+def test_no_code_shows_besides_the_pass_and_its_page(event, sign_in):
     Installation.objects.update_or_create(pk=1, defaults={"address": "http://192.168.1.20:8000"})
     make_posted_round(event)
     owner = sign_in(event, Role.ORGANIZER)
     one, _two = at_table(event)
     for path in ("call/", "leave/"):
         owner.post(address(event, one) + path, {"is_sure": "on"})
-    replace_card(event, 2, reason="lost", actor=BOSS)
+    replace_pass(event, 2, reason="lost", actor=BOSS)
     answers = list(everything_else(owner, event))
-    codes = [entry.card_code for entry in event.entries.all()]
+    codes = [entry.pass_code for entry in event.entries.all()]
 
     assert {answer.status_code for answer in answers} == {200}
     for answer in answers:
@@ -578,7 +578,7 @@ def test_no_code_shows_besides_the_card_and_its_page(event, sign_in):
 def test_number_of_queries_does_not_grow(client, django_assert_num_queries, entries):
     event = make_tournament(slug="cup", planned_rounds=3)
     make_entries(event, entries)
-    make_cards(event, actor=BOSS, now=NOON)
+    make_passes(event, actor=BOSS, now=NOON)
     make_closed_round(event)
     make_posted_round(event, 2)
     path = address(event, at_table(event, 1, number=2)[0])

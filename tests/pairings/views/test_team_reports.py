@@ -14,7 +14,7 @@ from pairings.actions.team_reports import report_result
 from pairings.models import Match, TeamReport
 from pairings.queries_team_reports import reports_of
 from pairings.team_reports import tell_time, tell_win
-from teams.actions.cards import make_cards, replace_card
+from teams.actions.cards import make_passes, replace_pass
 from tests.factories import BOSS, CLERK, make_entries, make_posted_round, make_results, make_tournament
 from tournament.actions import start_clock
 from tournament.config.front_cache import read_request
@@ -28,7 +28,7 @@ PHONE = Actor("a phone")
 def make_event(teams=4, slug="cup"):
     event = make_tournament(slug=slug, team_reports=True)
     make_entries(event, teams)
-    make_cards(event, actor=BOSS)
+    make_passes(event, actor=BOSS)
     make_posted_round(event)
     return event
 
@@ -44,7 +44,7 @@ def match(event):
 
 
 def page_of(entry):
-    return f"/t/cup/team/{entry.card_code}/"
+    return f"/t/cup/team/{entry.pass_code}/"
 
 
 def report_page(entry):
@@ -266,7 +266,7 @@ def test_another_teams_code_reports_for_that_team_alone(client, event, match):
 
 def test_replaced_and_unknown_codes_report_nothing(client, event, match):
     old = report_page(match.one)
-    replace_card(event, match.one.number, reason="lost", actor=BOSS)
+    replace_pass(event, match.one.number, reason="lost", actor=BOSS)
 
     for address in (old, "/t/cup/team/00000000000000000000000000/report/", "/t/cup/team/x/report/"):
         assert client.post(address, {"round": 1, "said": "1"}).status_code == 404
@@ -292,7 +292,7 @@ def test_teams_page_asks_as_often_in_a_large_hall_as_in_a_small_one(client):
         found = list(event.rounds.get().matches.select_related("one", "two", "round__tournament"))
         for match in found:
             tell(match, 1, tell_win(1))
-        address = f"/t/{slug}/team/{found[0].two.card_code}/"
+        address = f"/t/{slug}/team/{found[0].two.pass_code}/"
         client.get(address)
         with CaptureQueriesContext(connection) as queries:
             client.get(address)

@@ -1,10 +1,10 @@
-"""Cards: made once for everybody, replaced where one is lost, and never told by the journal."""
+"""Passes: made once for everybody, replaced where one is lost, and never told by the journal."""
 
 import json
 
 import pytest
 
-from teams.actions.cards import make_card, make_cards, replace_card
+from teams.actions.cards import make_pass, make_passes, replace_pass
 from teams.actions.entries import check_in
 from teams.card_codes import read_code
 from tests.factories import BOSS, NOON, make_entries, make_entry, make_tournament
@@ -29,12 +29,12 @@ def lines(event):
     return list(JournalEntry.objects.filter(tournament=event, action__contains="card"))
 
 
-def test_everybody_gets_a_card_and_late_teams_theirs(event):
-    make_cards(event, actor=BOSS, now=NOON)
+def test_everybody_gets_a_pass_and_late_teams_theirs(event):
+    make_passes(event, actor=BOSS, now=NOON)
     first = codes(event)
     make_entry(event, 4)
 
-    made = make_cards(event, actor=BOSS, now=NOON)
+    made = make_passes(event, actor=BOSS, now=NOON)
 
     assert [entry.number for entry in made] == [4]
     assert codes(event)[:3] == first
@@ -43,11 +43,11 @@ def test_everybody_gets_a_card_and_late_teams_theirs(event):
 
 
 def test_a_second_press_is_refused_and_writes_nothing(event):
-    make_cards(event, actor=BOSS, now=NOON)
+    make_passes(event, actor=BOSS, now=NOON)
     before = codes(event)
 
-    with pytest.raises(Refusal, match="no_card_missing"):
-        make_cards(event, actor=BOSS, now=NOON)
+    with pytest.raises(Refusal, match="no_pass_missing"):
+        make_passes(event, actor=BOSS, now=NOON)
 
     assert codes(event) == before
     assert len(lines(event)) == 1
@@ -58,27 +58,27 @@ def test_codes_are_unique_and_follow_from_no_seed():
     for slug in ("one", "other"):
         event = make_tournament(slug=slug, seed=7)
         make_entries(event, 60) if slug == "one" else make_entry(event, 99)
-        make_cards(event, actor=BOSS, now=NOON)
+        make_passes(event, actor=BOSS, now=NOON)
         made += codes(event)
 
     assert len(set(made)) == len(made) == 61
 
 
-def test_one_team_gets_a_card_and_keeps_it(event):
-    make_card(event, 2, actor=BOSS, now=NOON)
+def test_one_team_gets_a_pass_and_keeps_it(event):
+    make_pass(event, 2, actor=BOSS, now=NOON)
     code = codes(event)[1]
 
-    with pytest.raises(Refusal, match="card_made_already"):
-        make_card(event, 2, actor=BOSS, now=NOON)
+    with pytest.raises(Refusal, match="pass_made_already"):
+        make_pass(event, 2, actor=BOSS, now=NOON)
 
     assert codes(event) == [None, code, None]
 
 
-def test_replaced_card_has_another_code_and_its_reason(event):
-    make_cards(event, actor=BOSS, now=NOON)
+def test_replaced_pass_has_another_code_and_its_reason(event):
+    make_passes(event, actor=BOSS, now=NOON)
     before = codes(event)
 
-    replace_card(event, 2, reason="lost", actor=BOSS, now=NOON)
+    replace_pass(event, 2, reason="lost", actor=BOSS, now=NOON)
 
     after = codes(event)
     assert (after[0], after[2]) == (before[0], before[2])
@@ -86,32 +86,32 @@ def test_replaced_card_has_another_code_and_its_reason(event):
     assert [line.reason for line in lines(event)] == ["", "lost"]
 
 
-def test_a_card_that_is_not_there_is_not_replaced(event):
-    with pytest.raises(Refusal, match=r"teams\.no_card\b"):
-        replace_card(event, 2, reason="lost", actor=BOSS, now=NOON)
+def test_a_pass_that_is_not_there_is_not_replaced(event):
+    with pytest.raises(Refusal, match=r"teams\.no_pass\b"):
+        replace_pass(event, 2, reason="lost", actor=BOSS, now=NOON)
     with pytest.raises(Refusal, match="reason_missing"):
-        replace_card(event, 2, reason=" ", actor=BOSS, now=NOON)
+        replace_pass(event, 2, reason=" ", actor=BOSS, now=NOON)
 
 
-def test_who_left_gets_no_card(event):
+def test_who_left_gets_no_pass(event):
     from pairings.actions.drops import drop_entry  # noqa: PLC0415 - the app to the right, for this test alone
 
     drop_entry(event, 2, actor=BOSS, now=NOON)
 
-    make_cards(event, actor=BOSS, now=NOON)
+    make_passes(event, actor=BOSS, now=NOON)
 
     assert codes(event)[1] is None
-    for action in (make_card, lambda *args, **more: replace_card(*args, reason="lost", **more)):
+    for action in (make_pass, lambda *args, **more: replace_pass(*args, reason="lost", **more)):
         with pytest.raises(Refusal, match="entry_dropped"):
             action(event, 2, actor=BOSS, now=NOON)
 
 
 def test_no_line_of_the_journal_holds_a_code(event):
-    make_cards(event, actor=BOSS, now=NOON)
+    make_passes(event, actor=BOSS, now=NOON)
     old = codes(event)
-    replace_card(event, 1, reason="lost", actor=BOSS, now=NOON)
+    replace_pass(event, 1, reason="lost", actor=BOSS, now=NOON)
     make_entry(event, 4)
-    make_card(event, 4, actor=BOSS, now=NOON)
+    make_pass(event, 4, actor=BOSS, now=NOON)
     check_in(event, 4, actor=BOSS, is_here=False, now=NOON)
 
     kept = json.dumps(list(JournalEntry.objects.filter(tournament=event).values()), default=str)

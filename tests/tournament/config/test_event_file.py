@@ -24,7 +24,7 @@ from pairings.actions.team_reports import report_result
 from pairings.models import Match
 from pairings.queries import standings
 from pairings.team_reports import tell_time, tell_win
-from teams.actions.cards import make_cards, replace_card
+from teams.actions.cards import make_passes, replace_pass
 from teams.actions.entries import edit_entry
 from teams.actions.partners import register_solo_player, replace_partner
 from teams.actions.seats import correct_seats
@@ -112,8 +112,8 @@ def report_from_phones(event: Tournament, round_: Round) -> None:
     report_result(event, 2, half.two, tell_time(2, 3), actor=phone, now=minutes(150))
     report_result(event, 2, disputed.one, tell_win(1), actor=phone, now=minutes(151))
     report_result(event, 2, disputed.two, tell_win(2), actor=phone, now=minutes(152))
-    make_cards(event, actor=BOSS, now=minutes(153))
-    replace_card(event, 1, reason="lost", actor=BOSS, now=minutes(154))
+    make_passes(event, actor=BOSS, now=minutes(153))
+    replace_pass(event, 1, reason="lost", actor=BOSS, now=minutes(154))
     for number in (1, 3, 6):
         ask_to_drop(event, number, actor=phone, now=minutes(154 + number))
     refuse_drop_request(event, 3, actor=BOSS, now=minutes(168))
@@ -235,9 +235,9 @@ def test_event_file_has_the_wishes_to_leave_and_reads_files_without_them():
     assert json.loads(export_event(import_event(json.dumps(values).encode())))["drop_requests"] == []
 
 
-def test_cards_live_on_after_the_laptop_died(client):
+def test_passes_live_on_after_the_laptop_died(client):
     data = export_event(event := play_an_eventful_event())
-    code = event.entries.get(number=1).card_code
+    code = event.entries.get(number=1).pass_code
     remove_tournament(event)
     assert client.get(f"/t/cup/team/{code}/").status_code == 404
 

@@ -16,7 +16,7 @@ from pairings.actions.team_calls import call_from_table
 from pairings.actions.team_reports import report_result
 from pairings.queries import match_at
 from pairings.team_reports import tell_win
-from teams.actions.cards import make_cards, replace_card
+from teams.actions.cards import make_passes, replace_pass
 from teams.actions.entries import edit_entry
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_posted_round, make_tournament
 from tests.tournament.config.test_front_cache import GZIP, PARTS, Site, seen_in
@@ -38,7 +38,7 @@ def site():
 def event():
     event = make_tournament(slug="cup", name="Spring Cup", team_reports=True, planned_rounds=3)
     make_entries(event, 6)
-    make_cards(event, actor=BOSS, now=NOON)
+    make_passes(event, actor=BOSS, now=NOON)
     make_closed_round(event)
     make_posted_round(event, 2)
     start_clock(event, 2, actor=BOSS, now=NOON)
@@ -85,7 +85,7 @@ def teams_at(event, table):
 
 
 def address(event, entry):
-    return f"/t/cup/team/{event.entries.get(pk=entry.pk).card_code}/"
+    return f"/t/cup/team/{event.entries.get(pk=entry.pk).pass_code}/"
 
 
 def poll(site, event, entry, seen):
@@ -212,14 +212,14 @@ def test_what_all_pages_show_moves_all_that_show_it(site, event, change):
         assert kept == site.get(address(event, team), app=site.django, **PARTS)[2]
 
 
-def test_a_replaced_card_closes_the_kept_page(site, event):
+def test_a_replaced_pass_closes_the_kept_page(site, event):
     one, two = teams_at(event, 1)
     old = address(event, one)
     site.get(old)
     site.get(address(event, two))
     asked = len(site.asked)
 
-    replace_card(event, one.number, reason="seen", actor=BOSS)
+    replace_pass(event, one.number, reason="seen", actor=BOSS)
     site.later()
 
     assert site.get(old)[0] == 404

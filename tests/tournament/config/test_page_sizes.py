@@ -9,7 +9,7 @@ from django.contrib.staticfiles import finders
 from django.core.handlers.wsgi import WSGIHandler
 from django.test import RequestFactory
 
-from teams.actions.cards import make_cards
+from teams.actions.cards import make_passes
 from teams.actions.roster import import_roster
 from teams.membership import read_number
 from teams.models import Entry
@@ -73,10 +73,10 @@ def test_pairings_of_500_tables_have_13_kilobytes(hall):
     assert len(page) <= 13_000
 
 
-@pytest.mark.parametrize("place", ["", "team/{card}/", "floor/"])
+@pytest.mark.parametrize("place", ["", "team/{pass_code}/", "floor/"])
 def test_first_page_of_a_phone_has_60_kilobytes_with_all_its_files(hall, client, place):
-    make_cards(hall, actor=BOSS, now=NOON)
-    path = f"/t/cup/{place}".format(card=Entry.objects.get(number=1).card_code)
+    make_passes(hall, actor=BOSS, now=NOON)
+    path = f"/t/cup/{place}".format(pass_code=Entry.objects.get(number=1).pass_code)
     if place == "floor/":  # a judge's own, which nothing keeps
         client.force_login(make_staff(hall, "jim", Role.JUDGE))
         page = gzip.compress(client.get(path).content)

@@ -38,7 +38,7 @@
 
   function fail(event) {
     if (!isPoll(event)) return;
-    // The page is gone, such as that of a card which was replaced: its own answer says so.
+    // The page is gone, such as that of a pass which was replaced: its own answer says so.
     if (event.detail.xhr?.status === 404) return location.replace(location.pathname + location.search);
     failures += 1;
     showStale();
