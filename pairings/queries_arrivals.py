@@ -1,6 +1,6 @@
 """Teams without a match in the round being played, and what can be arranged for them."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -76,20 +76,6 @@ def arranging_line(lines: Mapping[int, JournalEntry], match: Match) -> JournalEn
     numbers = [entry.number for entry in (match.one, match.two) if entry is not None]
     told = [] if line is None else [row[1:3] for row in (line.after or {}).get("matches", [])]
     return line if numbers in told else None
-
-
-def as_posted(matches: Iterable[Match], lines: Mapping[int, JournalEntry]) -> list[Match]:
-    """The matches of a round as it was posted: what was arranged later is a bye again, or not there."""
-    posted = []
-    for match in matches:
-        line = arranging_line(lines, match)
-        if line is None:
-            posted.append(match)
-        elif gave_up_bye(line):
-            posted.append(
-                Match(round=match.round, one=match.one, score_one=match.score_one, how=How.BYE.value)
-            )
-    return posted
 
 
 @dataclass(frozen=True, slots=True)

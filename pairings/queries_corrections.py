@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from pairings.consequences import Way
 from pairings.undo import taken_back
+from pairings.wishes import Teams, teams_of
 from tournament.models import JournalEntry, Round, Tournament
 
 ACTION = "correct_earlier_result"
@@ -56,6 +57,12 @@ class Correction:
         return [row[0] for row in self.after["matches"] if row[0] is not None]
 
     @property
+    def new_matches(self) -> frozenset[Teams]:
+        """The matches, and the bye as one team alone, that were made where only some tables were paired anew."""
+        rows = self.after["matches"] if self.way == Way.TABLES else []
+        return frozenset(teams_of(row[1], row[2]) for row in rows)
+
+    @property
     def is_bye_moved(self) -> bool:
         """Whether another team has the bye now."""
         return self.way == Way.TABLES and any(row[0] is None for row in self.after["matches"])
@@ -100,6 +107,18 @@ def repairs_of(corrections: Iterable[Correction], round_: Round) -> list[Correct
         if one.way == Way.TABLES and one.redone_round == round_.number and one.taken_back is None
         if round_.posted_at is not None and one.at >= round_.posted_at
     ]
+
+
+def posted_certificate(round_: Round, repairs: Sequence[Correction]) -> dict[str, Any]:
+    """How good a round was as it was posted: `is_proved`, `cost`, `bound` and `seed`.
+
+    `repairs` are its corrections as `repairs_of` gives them: the first one keeps what the round had before.
+    """
+    keys = ("is_proved", "cost", "bound", "seed")
+    if repairs:
+        before = repairs[0].before["certificate"]
+        return {key: before[key] for key in keys}
+    return {key: getattr(round_, key) for key in keys}
 
 
 def tables_paired_anew(corrections: Sequence[Correction], round_: Round) -> set[int]:

@@ -1,13 +1,14 @@
 """Why a team has this opponent, or the bye, in sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from pairings.engine.explain import Explanation, Reason
-from pairings.past_rounds import PastRound
+from pairings.models import Match
+from pairings.queries_corrections import Correction
 from pairings.wishes import MatchWish
 from tournament.models import Tournament
 from tournament.templatetags.tandem import event_time
@@ -54,13 +55,17 @@ _ARRANGED = _(
 _FOR_BYE = _("“%(other)s” had the bye of this round and gave it up for the match.")
 _BOTH_LATE = _("“%(other)s” had no match in this round either.")
 
+# Where tables changed after the round was posted.
 _REPAIRED = _(
-    "The two were put together at %(time)s, when a result of round %(round)s was corrected. Of all pairings that leave "
-    "the other tables as they were, none is better."
+    "Re-paired at %(time)s, after a result of round %(round)s was corrected. Reason given: %(reason)s"
 )
-_MOVED = _(
-    "This tells of the points that the round was paired on. At %(time)s a result of round %(round)s was corrected, and "
-    "this table stayed."
+_KEPT_SINCE = _(
+    "At %(time)s a result of round %(round)s was corrected. This table stayed, paired with the points known before."
+)
+_UNTOUCHED = _("Other tables were re-paired or added after the round was posted. This one was not changed.")
+_BYE_RULE = _(
+    "With an odd number of teams one has the bye: one with the fewest byes so far and, among those, the fewest match "
+    "points. A team is passed over only where no pairing without a rematch or a second bye would be left."
 )
 
 _REASONS: dict[str, Promise] = {
@@ -115,14 +120,42 @@ def arranged_sentences(params: Mapping[str, str], gave_up_bye: bool, is_rematch:
     return [str(_ARRANGED) % params, str(how) % params, *again]
 
 
-def repair_sentences(past: PastRound, tournament: Tournament) -> list[str]:
-    """What a correction of an earlier round did to the match: it was paired then, or stayed with other points."""
-    told = [] if past.repair is None else [(_REPAIRED, past.repair)]
-    told += [(_MOVED, correction) for correction in reversed(past.moved)]
-    return [
-        str(text) % {"time": event_time(correction.at, tournament), "round": correction.round}
-        for text, correction in told
-    ]
+def changed_round_sentences(match: Match, repairs: Sequence[Correction], tournament: Tournament) -> list[str]:
+    """Why a match or a bye in a round of which tables changed after posting, from its own row alone.
+
+    The round that it was drawn in is gone, so nothing is said of the other teams. `repairs` are the corrections that
+    re-paired tables of the round, the oldest first.
+    """
+    newest = next((one for one in reversed(repairs) if match.teams in one.new_matches), None)
+    later = [one for one in repairs if newest is None or one.number > newest.number]
+    since = [one for one in later if {one.before["one"], one.before["two"]}.intersection(match.teams)]
+    first = [] if newest is None else [_told(_REPAIRED, newest, tournament)]
+    last = [_told(_KEPT_SINCE, one, tournament) for one in since]
+    untouched = [] if first or last else [str(_UNTOUCHED)]
+    return [*first, *_own_sentences(match, has_paired_points=not since), *last, *untouched]
+
+
+def _told(text: Promise, one: Correction, tournament: Tournament) -> str:
+    return str(text) % {"time": event_time(one.at, tournament), "round": one.round, "reason": one.reason}
+
+
+def _own_sentences(match: Match, *, has_paired_points: bool) -> list[str]:
+    """What the row of a match tells; its points only where they are those that it was paired with."""
+    by_hand, two = match.by_hand, match.two
+    if by_hand is not None:
+        code = "bye_chosen" if two is None else "locked"
+        return explanation_sentences(Explanation(code, {"rematch": match.is_rematch}), {}, by_hand)
+    if two is None:
+        return [str(_BYE_RULE)]
+    again = [str(_AGAIN)] if match.is_rematch else []
+    if not has_paired_points:
+        return again
+    (most, one), (least, other) = sorted(
+        [(match.score_one, match.one.team_name), (match.score_two or 0, two.team_name)], reverse=True
+    )
+    params = {"points": most, "from_points": most, "to_points": least, "gap": most - least}
+    code = "paired_down" if most > least else "same_group"
+    return [*explanation_sentences(Explanation(code, params), {"one": one, "two": other}), *again]
 
 
 def _reason_sentence(reason: Reason, names: Mapping[str, str]) -> str:

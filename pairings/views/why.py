@@ -12,13 +12,12 @@ from pairings import queries
 from pairings.engine.explain import Explainer
 from pairings.engine.types import Contender, PairedRound, Pairing
 from pairings.models import Match
-from pairings.past_rounds import PastRound, when_paired
-from pairings.queries_arrivals import arranged_lines, arranging_line, as_posted, gave_up_bye
-from pairings.queries_corrections import read_corrections, repairs_of
+from pairings.queries_arrivals import arranged_lines, arranging_line, gave_up_bye
+from pairings.queries_corrections import posted_certificate, read_corrections, repairs_of
 from pairings.views.answers import find_round
-from pairings.why_texts import arranged_sentences, explanation_sentences, repair_sentences
+from pairings.why_texts import arranged_sentences, changed_round_sentences, explanation_sentences
 from pairings.wishes import read_wishes
-from tournament.models import Round, Tournament
+from tournament.models import JournalEntry, Round, Tournament
 from tournament.roles import Permission
 from tournament.templatetags.tandem import event_time
 from tournament.views.access import StaffRequest, event_view, public_event_view
@@ -43,53 +42,67 @@ def public_why(request: HttpRequest, tournament: Tournament, number: int, entry_
 
 
 def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[str, Any]:
+    """The reasons of the draw; where tables changed after posting, only what the match's own row and line tell."""
     matches = [match for match in queries.round_matches(round_) if match.how != Match.How.MISSED]
     match = next((match for match in matches if entry_number in _numbers(match)), None)
     if match is None:
         raise Http404(_("This team is not paired in round %(number)s.") % {"number": round_.number})
-    names = {"one": match.one.team_name, "two": "" if match.two is None else match.two.team_name}
-    told = {"tournament": tournament, "round": round_, "match": match, "measures": _measures(round_)}
     lines = arranged_lines(tournament, round_.number)
+    is_arranged = any(arranging_line(lines, other) for other in matches)
+    repairs = repairs_of(read_corrections(tournament), round_)
     line = arranging_line(lines, match)
     if line is not None:
-        late = "one" if line.entry_number == match.one.number else "two"
-        params = {
-            "late": names[late],
-            "other": names["two" if late == "one" else "one"],
-            "who": line.who,
-            "time": event_time(line.at, tournament),
-        }
-        return told | {"sentences": arranged_sentences(params, gave_up_bye(line), match.is_rematch)}
-    matches = as_posted(matches, lines)
-    repairs = repairs_of(read_corrections(tournament), round_)
-    past = when_paired(round_, matches, match, repairs)
-    contenders = queries.contenders_of(round_, past.matches)
+        sentences = _arranged(tournament, match, line)
+    elif is_arranged or repairs:
+        sentences = changed_round_sentences(match, repairs, tournament)
+    else:
+        sentences = _drawn(round_, matches, match)
+    certificate = posted_certificate(round_, repairs)
+    return {
+        "tournament": tournament,
+        "round": round_,
+        "match": match,
+        "sentences": sentences,
+        "certificate": certificate,
+        "measures": _measures(certificate),
+        "is_changed": is_arranged or bool(repairs),
+    }
+
+
+def _arranged(tournament: Tournament, match: Match, line: JournalEntry) -> list[str]:
+    """Why a match that the desk arranged after posting; `line` did it."""
+    names = [match.one.team_name, "" if match.two is None else match.two.team_name]
+    late, other = names if line.entry_number == match.one.number else reversed(names)
+    params = {"late": late, "other": other, "who": line.who, "time": event_time(line.at, tournament)}
+    return arranged_sentences(params, gave_up_bye(line), match.is_rematch)
+
+
+def _drawn(round_: Round, matches: Sequence[Match], match: Match) -> list[str]:
+    """Why the draw, or a hand, made this match; `matches` are all of the round but the missed ones."""
+    contenders = queries.contenders_of(round_, matches)
     by_hand = [wish.teams for wish in read_wishes(round_.wishes).matches]
     explainer = Explainer(
-        _as_paired(past, contenders),
+        _as_paired(round_, matches, contenders),
         contenders,
-        locked=[*past.held, *((teams[0], teams[1]) for teams in by_hand if len(teams) == 2)],
+        locked=[(teams[0], teams[1]) for teams in by_hand if len(teams) == 2],
         is_bye_chosen=any(len(teams) == 1 for teams in by_hand),
     )
-    for other in matches:
-        for entry in (other.one, other.two):
-            if entry is not None:
-                names[str(entry.number)] = entry.team_name
+    names = {
+        str(entry.number): entry.team_name
+        for other in matches
+        for entry in (other.one, other.two)
+        if entry is not None
+    }
     if match.two is None:
         explanation = explainer.explain_bye()
+        names |= {"one": match.one.team_name, "two": ""}
     else:
-        pairing = _as_pairing(past.match, contenders)
-        names |= {"one": names[str(pairing.one)], "two": names[str(pairing.two)]}
+        pairing = _as_pairing(match, contenders)
         explanation = explainer.explain(pairing)
-    sentences = (
-        explanation_sentences(explanation, names, match.by_hand, has_wishes=bool(round_.wishes))
-        if explanation
-        else []
-    )
-    return told | {
-        "sentences": [*sentences, *repair_sentences(past, tournament)],
-        "is_repaired": bool(repairs),
-    }
+        names |= {"one": names[str(pairing.one)], "two": names[str(pairing.two)]}
+    if explanation is None:
+        return []
+    return explanation_sentences(explanation, names, match.by_hand, has_wishes=bool(round_.wishes))
 
 
 def _numbers(match: Match) -> tuple[int, ...]:
@@ -104,26 +117,26 @@ def _as_pairing(match: Match, contenders: Sequence[Contender]) -> Pairing:
     return Pairing(one, two, gap, met) if gap >= 0 else Pairing(two, one, -gap, met)
 
 
-def _as_paired(past: PastRound, contenders: Sequence[Contender]) -> PairedRound:
-    """The round as the engine's value; only what was paired with all of it is the best of all of it."""
-    pairings = [_as_pairing(match, contenders) for match in past.matches if match.two is not None]
+def _as_paired(round_: Round, matches: Sequence[Match], contenders: Sequence[Contender]) -> PairedRound:
+    """The round as the engine's value."""
+    pairings = [_as_pairing(match, contenders) for match in matches if match.two is not None]
     return PairedRound(
         pairings=pairings,
-        bye=next((match.one.number for match in past.matches if match.two is None), None),
-        seed=past.certificate["seed"],
-        is_proved=past.certificate["is_proved"] and past.repair is None,
-        cost=tuple(past.certificate["cost"]),
-        bound=tuple(past.certificate["bound"]),
+        bye=next((match.one.number for match in matches if match.two is None), None),
+        seed=round_.seed,
+        is_proved=round_.is_proved,
+        cost=tuple(round_.cost),
+        bound=tuple(round_.bound),
         rematches=sum(pairing.rematch for pairing in pairings),
     )
 
 
-def _measures(round_: Round) -> list[dict[str, Any]]:
-    """The certificate in rows: what is measured, what this round costs, the least that any round could."""
+def _measures(certificate: dict[str, Any]) -> list[dict[str, Any]]:
+    """The certificate in rows: what is measured, what the round costs, the least that any round could."""
     names = (
         _("Squared differences in match points"),
         _("Earlier pair-downs and pair-ups"),
         _("Matches inside one affiliation"),
     )
-    rows = zip(names, round_.cost, round_.bound, strict=False)
+    rows = zip(names, certificate["cost"], certificate["bound"], strict=False)
     return [{"name": name, "cost": cost, "bound": bound} for name, cost, bound in rows]

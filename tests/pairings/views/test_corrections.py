@@ -31,6 +31,7 @@ from tests.pairings.actions.test_corrections import (
 from tournament.actions import start_clock
 from tournament.models import Round, Tournament
 from tournament.roles import Role
+from tournament.templatetags.tandem import event_time
 
 pytestmark = pytest.mark.django_db
 
@@ -627,25 +628,36 @@ def reasons(client, number, entry):
     return re.search(r'<div class="prose">(.*?)</div>', page, re.DOTALL)[1]
 
 
-def test_why_of_tables_that_stayed_is_what_it_was_when_the_round_was_posted(client, event):
+def test_why_after_a_correction_says_what_was_paired_again_when_and_for_what_reason(client, event):
     round_ = make_posted_round(event, 2)
     table, found = a_correction_that_repairs(event)
-    before = {entry: reasons(client, 2, entry) for entry in range(1, 9)}
     old = pairs(round_)
 
     correct(event, table, way=Way.TABLES)
 
+    line = event.journal.last()
+    at = event_time(line.at, event)
     changed = {match.table_number for match in found.plan.changed}
+    kinds = set()
     for number, teams in pairs(round_).items():
         for team in teams:
+            told = reasons(client, 2, team)
             if number in changed:
-                assert "when a result of round 1 was corrected" in reasons(client, 2, team)
+                kinds.add("re-paired")
+                assert f"Re-paired at {at}, after a result of round 1 was corrected." in told
+                assert f"Reason given: {line.reason}" in told
+                assert "match points" in told
             elif found.plan.moved & set(teams):
-                assert reasons(client, 2, team).startswith(before[team].strip()[:60])
-                assert "this table stayed" in reasons(client, 2, team)
+                kinds.add("stayed")
+                assert f"At {at} a result of round 1 was corrected. This table stayed" in told
+                assert "match points" not in told, "those of now are not those that it was paired with"
             else:
-                assert reasons(client, 2, team) == before[team]
+                kinds.add("untouched")
+                assert "This one was not changed." in told
+                assert "match points" in told
                 assert old[number] == teams
+            assert "Over the whole round" not in told
+    assert {"re-paired", "untouched"} <= kinds
 
 
 def test_why_of_a_new_pair_tells_the_right_points(client, event):
@@ -656,10 +668,24 @@ def test_why_of_a_new_pair_tells_the_right_points(client, event):
 
     seat = found.plan.seats[0]
     points = {one.id: one.match_points for one in found.plan.contenders}
-    told = reasons(client, 2, seat.one)
-    assert f"{points[seat.one]} match points" in told
-    assert "none is better" in told
-    assert "Over the whole round" not in told
+    assert f"{points[seat.one]} match points" in reasons(client, 2, seat.one)
+
+
+def test_certificate_of_why_is_that_of_the_posted_round_through_every_correction(client, event):
+    make_posted_round(event, 2)
+    before = client.get("/t/cup/rounds/2/why/1/").context
+    assert not before["is_changed"]
+    table, _found = a_correction_that_repairs(event)
+
+    correct(event, table, way=Way.TABLES)
+    Round.objects.filter(number=2).update(is_proved=False, seed=1)
+
+    page = client.get("/t/cup/rounds/2/why/1/")
+    assert page.context["certificate"] == before["certificate"]
+    assert page.context["measures"] == before["measures"]
+    text = page.content.decode()
+    assert "describes the round as it was posted at" in text
+    assert "Proved for the round as posted: no better pairing existed" in text
 
 
 def test_round_that_is_not_the_best_of_all_any_more_says_so(organizer, event):
@@ -669,8 +695,7 @@ def test_round_that_is_not_the_best_of_all_any_more_says_so(organizer, event):
     correct(event, table, way=Way.TABLES)
     Round.objects.filter(pk=round_.pk).update(is_proved=False)
 
-    for page in ("/t/cup/desk/rounds/2/", "/t/cup/desk/rounds/2/why/1/"):
-        assert "not the best of all pairings" in organizer.get(page).content.decode()
+    assert "not the best of all pairings" in organizer.get("/t/cup/desk/rounds/2/").content.decode()
 
 
 def test_why_has_a_sentence_for_every_team_after_several_corrections(client, sign_in):

@@ -3,7 +3,8 @@
 import pytest
 
 from pairings.actions.arrivals import arrange_match, cancel_arrangement
-from pairings.actions.rounds import pair_round
+from pairings.actions.hand_pairing import HandEdit, edit_draft
+from pairings.actions.rounds import pair_round, post_round
 from pairings.engine import explain
 from pairings.models import Match
 from pairings.why_texts import _EXPLANATIONS, _REASONS
@@ -93,23 +94,50 @@ def test_why_says_that_the_desk_arranged_a_match_for_a_late_team(client, event):
         assert f"“{giver.team_name}” had the bye of this round and gave it up" in text
 
 
-def test_what_was_arranged_later_changes_nobody_elses_reasons(client, event):
-    """Nine teams after a round: the odd group and the bye stay the reasons of those who were paired."""
+def test_where_a_match_was_arranged_later_the_others_are_told_from_their_own_rows(client, event):
+    """Nine teams after a round: who is paired down there no longer has an odd group to name as the reason."""
     make_entries(event, 9)
     make_closed_round(event)
-    make_posted_round(event, 2)
+    round_ = make_posted_round(event, 2)
     bye = Match.objects.get(how="bye", round__number=2).one
-    others = [number for number in range(1, 10) if number != bye.number]
-
-    def told():
-        pages = [client.get(f"/t/cup/rounds/2/why/{number}/") for number in others]
-        return [page.context["sentences"] for page in pages]
-
-    before = told()
+    before = client.get(f"/t/cup/rounds/2/why/{bye.number}/").context
     make_entry(event, 10)
     arrange_match(event, 2, 10, opponent=bye.number, actor=BOSS)
 
-    assert told() == before
+    for match in round_.matches.filter(two__isnull=False).exclude(two__number=10).exclude(one__number=10):
+        for number in match.teams:
+            page = client.get(f"/t/cup/rounds/2/why/{number}/").context
+            text = " ".join(page["sentences"])
+            assert ("Both had" in text) == (match.score_one == match.score_two)
+            assert f"{match.score_one} match points" in text
+            assert "This one was not changed." in text
+            assert not any(reason in text for reason in ("an odd number", "Nobody else", "that is proved"))
+            assert (page["certificate"], page["is_changed"]) == (before["certificate"], True)
+
+
+def test_why_of_a_bye_beside_a_match_that_was_arranged_later_tells_the_rule(client, event):
+    make_entries(event, 5)
+    make_posted_round(event)
+    bye = Match.objects.get(how="bye").one
+    make_entry(event, 6)
+    late_team(event, 7, 6)
+
+    text = client.get(f"/t/cup/rounds/1/why/{bye.number}/").content.decode()
+
+    assert "one with the fewest byes so far and, among those, the fewest match points" in text
+
+
+def test_why_names_the_hand_where_a_match_was_arranged_later(client, event):
+    make_entries(event, 5)
+    pair_round(event, 1, actor=BOSS)
+    edit_draft(event, 1, HandEdit("lock_match", 1), reason="on the stream", actor=BOSS)
+    post_round(event, 1, actor=BOSS)
+    make_entry(event, 6)
+    late_team(event, 7, 6)
+
+    texts = [client.get(f"/t/cup/rounds/1/why/{number}/").content.decode() for number in range(1, 6)]
+
+    assert sum("kept it so by hand: on the stream" in text for text in texts) in (1, 2)
 
 
 def test_a_match_that_was_taken_apart_is_the_bye_that_was_drawn(client, event):
