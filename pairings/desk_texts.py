@@ -83,7 +83,7 @@ def _pair(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 
 def _pair_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     gone, came = seen.changes.gone, seen.changes.came
-    parts = [_("The draft of round %(number)s is out of date.") % {"number": seen.step.number}]
+    parts = [_("The proposal for round %(number)s is out of date.") % {"number": seen.step.number}]
     if gone:
         parts.append(_("Left: %(names)s.") % {"names": _listed(gone)})
     if came:
@@ -94,7 +94,7 @@ def _pair_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 def _post(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     return (
         _("Look round %(number)s over, then post it") % {"number": seen.step.number},
-        _("Only then do the players see it. Nobody has seen this draft yet."),
+        _("Only then do the players see it. Nobody has seen this proposal yet."),
     )
 
 

@@ -53,7 +53,7 @@ ACTIONS: dict[str, Promise] = {
     "pair_again": _("Round paired again"),
     "arrange_match": _("Match arranged for a late team"),
     "cancel_arrangement": _("Arranged match taken apart"),
-    "discard_draft": _("Draft thrown away"),
+    "discard_draft": _("Proposal discarded"),
     "swap_teams": _("By hand: two teams swapped"),
     "pair_two": _("By hand: two teams paired"),
     "give_bye": _("By hand: bye given"),

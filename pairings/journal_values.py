@@ -48,7 +48,7 @@ _LABELS: dict[str, Promise] = {
     "redone_round": gettext_lazy("paired anew: round"),
     "taken_away": gettext_lazy("taken from the tables"),
     "overruled_because": gettext_lazy("taken before its time"),
-    "draft": gettext_lazy("draft"),
+    "draft": gettext_lazy("proposal"),
     "wishes": gettext_lazy("by hand"),
     "match": gettext_lazy("match"),
     "posted_at": gettext_lazy("posted at"),

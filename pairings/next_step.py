@@ -13,8 +13,8 @@ class Do(StrEnum):
     REGISTER = "register"  # fewer than two teams
     CHECK_IN = "check_in"  # before round 1 somebody was not seen yet
     PAIR = "pair"
-    PAIR_AGAIN = "pair_again"  # somebody came or left since the draft was paired
-    POST = "post"  # look the draft over, then post it
+    PAIR_AGAIN = "pair_again"  # somebody came or left since the proposal was paired
+    POST = "post"  # look the proposal over, then post it
     START = "start"  # print, then start the clock
     RESULTS = "results"
     CLOSE = "close"
@@ -34,7 +34,7 @@ class Stage(StrEnum):
     CLOSE = "close"
 
 
-DRAFT, POSTED, CLOSED = "draft", "posted", "closed"
+PROPOSED, POSTED, CLOSED = "proposed", "posted", "closed"
 
 _STAGE_OF = {
     Do.REGISTER: Stage.TEAMS,
@@ -92,7 +92,7 @@ def next_step(situation: Situation) -> NextStep:
     """What to do now. Never nothing before the results are handed in."""
     if situation.is_finished:
         return NextStep(Do.NOTHING, situation.number)
-    if situation.state == DRAFT:
+    if situation.state == PROPOSED:
         return NextStep(Do.PAIR_AGAIN if situation.is_outdated else Do.POST, situation.number)
     if situation.state == POSTED:
         return NextStep(_in_round(situation), situation.number)

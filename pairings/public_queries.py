@@ -113,7 +113,7 @@ class Finding:
 
 
 def posted_rounds(tournament: Tournament) -> list[Round]:
-    """The rounds that everybody sees, by number: never a draft."""
+    """The rounds that everybody sees, by number: never a proposal."""
     return list(tournament.rounds.filter(posted_at__isnull=False).order_by("number"))
 
 

@@ -327,15 +327,15 @@ def prize_limits(
 
 
 @dataclass(frozen=True, slots=True)
-class DraftChanges:
-    """Names of the teams that left, and of those that came, since a draft was paired."""
+class ProposalChanges:
+    """Names of the teams that left, and of those that came, since a proposal was paired."""
 
     gone: tuple[str, ...] = ()
     came: tuple[str, ...] = ()
 
 
-def draft_changes(round_: Round) -> DraftChanges:
-    """Who left the event and who came since the draft `round_` was paired. Two queries.
+def proposal_changes(round_: Round) -> ProposalChanges:
+    """Who left the event and who came since the proposal `round_` was paired. Two queries.
 
     A team that was left out because nobody had seen it, and is checked in now, came as well.
     """
@@ -356,7 +356,7 @@ def draft_changes(round_: Round) -> DraftChanges:
         for number, entry in active.items()
         if number not in paired and (number not in left_out or entry.checked_in_at is not None)
     )
-    return DraftChanges(
+    return ProposalChanges(
         tuple(names[number] for number in gone), tuple(active[number].team_name for number in came)
     )
 

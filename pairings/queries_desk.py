@@ -13,7 +13,7 @@ from teams.models import Entry, SoloPlayer
 from tournament import clock
 from tournament.models import Round, Tournament
 
-NOBODY_CHANGED = queries.DraftChanges()
+NOBODY_CHANGED = queries.ProposalChanges()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Desk:
     field: Field
     open_tables: list[OpenTable]
     longest_extension: timedelta
-    changes: queries.DraftChanges
+    changes: queries.ProposalChanges
     clashes: list[FixedTableClash]
     can_play_more: bool
 
@@ -138,8 +138,8 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         open_tables = find_open_tables(round_, now=now) if state != Round.State.CLOSED else []
         clashed = round_.matches.filter(one__fixed_table__isnull=False, two__fixed_table__isnull=False)
         clashes = find_clashes(clashed.select_related("one", "two"))
-        if state == Round.State.DRAFT:
-            changes = queries.draft_changes(round_)
+        if state == Round.State.PROPOSED:
+            changes = queries.proposal_changes(round_)
     longest = max((table.extension for table in open_tables), default=timedelta(0))
     situation = Situation(
         teams=field.active,

@@ -206,7 +206,7 @@ SENTENCES = {
         "%(count)s teams are here, and a round needs two. Check teams in first.",
         "count",
     ),
-    "pairings.draft_outdated": _(
+    "pairings.proposal_outdated": _(
         "Teams left or came since round %(number)s was paired (left: %(gone)s; came: %(joined)s). Pair it "
         "again first."
     ),
@@ -270,7 +270,7 @@ SENTENCES = {
         "Swiss rounds here.",
         "fewest",
     ),
-    "pairings.not_in_draft": _("“%(team)s” is not paired in this draft. Choose a team of the list."),
+    "pairings.not_in_draft": _("“%(team)s” is not paired in this proposal. Choose a team of the list."),
     "pairings.same_team_twice": _("The same team stands there twice. Choose another one as the second."),
     "pairings.swap_opponents": _(
         "“%(one)s” and “%(two)s” play each other, so there is nothing to swap. Choose a team of another match."

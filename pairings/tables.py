@@ -196,11 +196,11 @@ class PairingsTable(MatchTable):
                 marks.append(badge("late", _gap(abs(gap))))
             fixed = [entry.fixed_table for entry in (record.one, record.two) if entry.fixed_table is not None]
             if fixed:
-                marks.append(badge("draft", _("fixed table")))
+                marks.append(badge("proposed", _("fixed table")))
         return mark_safe(" ".join(marks))  # noqa: S308 - badges escape their words
 
     def _hand_marks(self, record: Match) -> Iterator[SafeString]:
-        """Whether a hand put the teams there, and, of a draft, whether they stay when the rest is paired anew."""
+        """Whether a hand put the teams there, and, in a proposal, whether they stay when the rest is paired anew."""
         wish = record.by_hand
         if wish is None:
             return
@@ -263,7 +263,7 @@ class RoundTable(tables.Table):
         )
 
     def render_state(self, record: RoundSummary) -> SafeString:
-        """Draft, posted or closed."""
+        """Proposed, posted or closed."""
         state = record.round.state
         return badge(state.value, str(state.label))
 

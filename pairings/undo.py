@@ -12,7 +12,7 @@ from tournament.roles import Actor, Permission
 
 UNDO = "undo"
 AGAIN = "again"  # in what an undo keeps of after: it took back an undo, so what that took back is done again
-DRAFT, POSTED, CLOSED = "draft", "posted", "closed"
+PROPOSED, POSTED, CLOSED = "proposed", "posted", "closed"
 # Where a team stands for the pairing: whether it is in, and whether it is here.
 STANDING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified", "checked_in_at"})
 # Whether and how a team is out is one thing: a disqualification of a team that had dropped rests on the drop.

@@ -180,7 +180,7 @@ def export_round(round_: Round) -> dict[str, Any]:
     return {
         "number": round_.number,
         "stage": round_.stage,
-        "state": round_.state.value,
+        "state": "draft" if round_.state == Round.State.PROPOSED else round_.state.value,
         "seed": round_.seed,
         "is_proved": round_.is_proved,
         "cost": round_.cost,

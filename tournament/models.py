@@ -181,7 +181,7 @@ class StaffMember(models.Model):
 
 
 class Round(models.Model):
-    """One round: a draft until it is posted, then played, then closed; with the instants of its clock."""
+    """One round: a proposal until it is posted, then played, then closed; with the instants of its clock."""
 
     class Stage(models.TextChoices):
         """What kind of round it is."""
@@ -191,7 +191,7 @@ class Round(models.Model):
     class State(models.TextChoices):
         """Where a round stands."""
 
-        DRAFT = "draft", _("draft")
+        PROPOSED = "proposed", _("proposed")
         POSTED = "posted", _("posted")
         CLOSED = "closed", _("closed")
 
@@ -226,9 +226,9 @@ class Round(models.Model):
 
     @property
     def state(self) -> "Round.State":
-        """Draft, posted or closed."""
+        """Proposal, posted or closed."""
         if self.posted_at is None:
-            return Round.State.DRAFT
+            return Round.State.PROPOSED
         return Round.State.POSTED if self.closed_at is None else Round.State.CLOSED
 
     @property

@@ -38,7 +38,7 @@ SENTENCES = {
         "There is no round %(number)s at this event. Go back to the desk, which shows the rounds there are."
     ),
     "tournament.round_not_posted": _(
-        "Round %(number)s is not posted yet. Look the draft over and post it first."
+        "Round %(number)s is not posted yet. Look the proposal over and post it first."
     ),
     "tournament.round_closed": _("Round %(number)s is closed. Reopen it first if something in it was wrong."),
     "tournament.settings_changed_meanwhile": _(
@@ -50,7 +50,7 @@ SENTENCES = {
         "result, to change it."
     ),
     "tournament.rounds_paired": _(
-        "Round %(number)s is paired already. Plan at least so many rounds, or throw its draft away first."
+        "Round %(number)s is paired already. Plan at least so many rounds, or discard its proposal first."
     ),
     "tournament.no_organizer": _("An event needs an organizer. Make somebody else an organizer first."),
     "tournament.last_organizer": _(

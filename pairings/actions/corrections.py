@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 
 from pairings import queries
 from pairings.actions import repairs, steps
-from pairings.actions.drafts import ABSENT_LEAVE_OUT, PairingWish, make_draft
+from pairings.actions.drafts import ABSENT_LEAVE_OUT, PairingWish, make_proposal
 from pairings.actions.repair_rows import clear_tables, name_notes, pair_tables_anew
 from pairings.actions.repairs import RepairPlan, corrected_rows, plan_repair
 from pairings.actions.results import Report, decide_report, is_recorded
 from pairings.actions.round_checks import check_take_back
-from pairings.actions.rounds import make_draft_again, remove_draft, reserve_names
+from pairings.actions.rounds import make_proposal_again, remove_proposal, reserve_names
 from pairings.consequences import Move, Place, Way, find_moves
 from pairings.models import Match
 from pairings.scoring import How, Outcome
@@ -53,8 +53,8 @@ class Consequences:
         return self.later is not None and self.later.posted_at is not None
 
     @property
-    def has_draft(self) -> bool:
-        """Whether the next round is a draft, which is paired anew without asking."""
+    def has_proposal(self) -> bool:
+        """Whether the next round is a proposal, which is paired again without asking."""
         return self.later is not None and self.later.posted_at is None
 
 
@@ -190,10 +190,10 @@ def correct_earlier_result(
 ) -> Match:
     """Put a result of a closed round right, and do with the newest round what `way` says.
 
-    `Way.LEAVE` leaves a posted round as it is; a draft, which nobody but the desk sees, is paired anew. `Way.TABLES`
+    `Way.LEAVE` leaves a posted round as it is; a proposal, which nobody but the desk sees, is paired anew. `Way.TABLES`
     pairs the fewest unplayed tables of the posted round anew, `Way.ROUND` takes it back while it has no result and
-    pairs it anew as a draft. For the head judge and the organizer, since both teams signed the slip. Refused where what
-    `shown` names is no longer so, and for a bye or a missed round, which were no match. The reason is public.
+    re-pairs it as a proposal. For the head judge and the organizer, since both teams signed the slip. Refused where
+    what `shown` names is no longer so, and for a bye or a missed round, which were no match. The reason is public.
     """
     with journaled(
         tournament, "correct_earlier_result", actor=actor, reason=check_reason(reason), now=now
@@ -271,22 +271,22 @@ def _write(change: Change, match: Match, report: Report, outcome: Outcome) -> No
 
 
 def _pair_round_anew(change: Change, round_: Round, *, accepts_rematches: bool) -> None:
-    """Step: a draft, or a posted round that is taken back first, is paired anew as a draft.
+    """Step: pair a round again as a proposal: one that is not posted, or one that is taken back first.
 
-    A draft for which no pairing is left goes; the desk then pairs the round and is asked what to do. Whoever was left
-    out for not being there is left out again.
+    A proposal for which no pairing is left is deleted; the desk then pairs the round and is asked what to do. Whoever
+    was left out for not being there is left out again.
     """
-    was_draft = round_.posted_at is None
+    was_proposal = round_.posted_at is None
     change.keep(round_)
     change.before = {"matches": steps.stored_pairing(round_)}
-    if not was_draft:
+    if not was_proposal:
         change.before["taken_away"] = clear_tables(change, queries.round_matches(round_))
-        make_draft_again(change, round_)
-    remove_draft(change, round_)
+        make_proposal_again(change, round_)
+    remove_proposal(change, round_)
     missed = steps.note_missed_rounds(change, through=round_.number - 1)
     wish = PairingWish(absent=ABSENT_LEAVE_OUT, accepts_rematches=accepts_rematches or round_.has_rematches)
     try:
-        make_draft(
+        make_proposal(
             change,
             round_.number,
             wish,
@@ -294,7 +294,7 @@ def _pair_round_anew(change: Change, round_: Round, *, accepts_rematches: bool) 
             wishes=read_wishes(round_.wishes),
         )
     except Refusal:
-        if not was_draft:
+        if not was_proposal:
             raise
         change.after = {"is_thrown_away": True}
     change.after["missed_before"] = missed

@@ -10,7 +10,7 @@ from pairings import queries
 from pairings.actions import steps
 from pairings.actions.drafts import bye_match
 from pairings.actions.repair_rows import clear_tables, move_penalties, penalties_by_team
-from pairings.actions.round_checks import check_draft
+from pairings.actions.round_checks import check_proposal
 from pairings.draft_edits import Draft, Room
 from pairings.engine.compare import Comparison, compare_with_best
 from pairings.engine.types import Contender
@@ -90,7 +90,7 @@ def open_draft(change: Change, number: int, *, version: int | None) -> OpenDraft
     """Step: round `number` to be changed by hand; refused where players see it already."""
     steps.check_open(change)
     round_ = steps.last_round(change, number, version=version)
-    check_draft(round_)
+    check_proposal(round_)
     return read_draft(change.tournament, round_)
 
 

@@ -38,7 +38,7 @@ class PairingWish:
     accepts_rematches: bool = False
 
 
-def make_draft(
+def make_proposal(
     change: Change, number: int, wish: PairingWish, *, version: int = 0, wishes: Wishes | None = None
 ) -> Round:
     """Step: pair everybody who is here and store the round with its certificate.
@@ -64,7 +64,7 @@ def make_draft(
         version=version,
         **certificate(event, field, found, asked, rounds_left=rounds_left),
     )
-    matches = _draft_matches(change, round_, found, rows, asked)
+    matches = _proposal_matches(change, round_, found, rows, asked)
     asked = asked.still_true(
         {match.table_number: match.teams for match in matches if match.table_number}, found.bye
     )
@@ -199,7 +199,7 @@ def seat_pairings(
     return sorted(zip(tables, ordered, strict=True))
 
 
-def _draft_matches(
+def _proposal_matches(
     change: Change, round_: Round, found: PairedRound, rows: Sequence[queries.PlayedRow], wishes: Wishes
 ) -> list[Match]:
     """The rows, not saved, of the engine's pairings at their tables, and of the bye."""

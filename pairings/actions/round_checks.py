@@ -30,18 +30,18 @@ def check_pair(tournament: Tournament, number: int) -> None:
         raise Refusal("pairings.all_rounds_played", number=number, planned=plan.planned)
 
 
-def check_draft(round_: Round) -> None:
+def check_proposal(round_: Round) -> None:
     """Players do not see the round yet."""
     if round_.posted_at is not None:
         raise Refusal("pairings.round_posted", number=round_.number)
 
 
 def check_up_to_date(round_: Round) -> None:
-    """Everybody who is here is paired in the draft, and everybody in the draft is still in the event."""
-    stale = queries.draft_changes(round_)
+    """Everybody who is here is paired in the proposal, and everybody in it is still in the event."""
+    stale = queries.proposal_changes(round_)
     if stale.gone or stale.came:
         raise Refusal(
-            "pairings.draft_outdated", number=round_.number, gone=list(stale.gone), joined=list(stale.came)
+            "pairings.proposal_outdated", number=round_.number, gone=list(stale.gone), joined=list(stale.came)
         )
 
 
@@ -69,7 +69,7 @@ def check_newest(round_: Round) -> None:
 
 
 def check_reopen(round_: Round) -> None:
-    """The round is closed, and no later one is posted; a draft of the next would go."""
+    """The round is closed, and no later one is posted; a proposal for the next would be deleted."""
     steps.check_not_finished(round_.tournament)
     later = round_.tournament.rounds.filter(number__gt=round_.number, posted_at__isnull=False).first()
     if later is not None:

@@ -1,4 +1,4 @@
-"""Rounds: a draft paired, looked over, posted, closed, reopened or taken back."""
+"""Rounds: paired as a proposal, looked over, posted, closed, reopened or taken back."""
 
 from datetime import datetime
 
@@ -9,13 +9,13 @@ from pairings.actions.drafts import (
     ABSENT_LEAVE_OUT,
     ABSENT_PAIR,
     PairingWish,
-    make_draft,
+    make_proposal,
 )
 from pairings.actions.repair_rows import clear_tables
 from pairings.actions.round_checks import (
-    check_draft,
     check_open_round,
     check_pair,
+    check_proposal,
     check_take_back,
     check_up_to_date,
 )
@@ -38,7 +38,7 @@ __all__ = [
     "ABSENT_PAIR",
     "PairingWish",
     "close_round",
-    "discard_draft",
+    "discard_proposal",
     "pair_again",
     "pair_round",
     "post_round",
@@ -55,7 +55,7 @@ def pair_round(
     wish: PairingWish | None = None,
     now: datetime | None = None,
 ) -> Round:
-    """Pair round `number` as a draft that only the desk sees.
+    """Pair round `number` as a proposal that only the desk sees.
 
     Refused while results of the round before are missing, when the planned rounds are played, when somebody is
     not checked in and `wish` does not say what to do, and when no pairing without a rematch is left and nobody
@@ -65,7 +65,7 @@ def pair_round(
         change.round_number = number
         check_pair(change.tournament, number)
         missed = steps.note_missed_rounds(change, through=number - 1)
-        round_ = make_draft(change, number, wish or PairingWish())
+        round_ = make_proposal(change, number, wish or PairingWish())
         change.after["missed_before"] = missed
     return round_
 
@@ -79,18 +79,18 @@ def pair_again(
     version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
-    """Replace a draft by a new one, with another seed; the journal keeps the old pairing.
+    """Replace a proposal by a new one, with another seed; the journal keeps the old pairing.
 
     What was asked of it by hand is honoured again, but for wishes about teams that left.
     """
     with journaled(tournament, "pair_again", actor=actor, now=now) as change:
         steps.check_open(change)
         round_ = steps.last_round(change, number, version=version)
-        check_draft(round_)
+        check_proposal(round_)
         change.before = {"matches": steps.stored_pairing(round_)}
-        remove_draft(change, round_)
+        remove_proposal(change, round_)
         missed = steps.note_missed_rounds(change, through=number - 1)
-        new = make_draft(
+        new = make_proposal(
             change,
             number,
             wish or PairingWish(),
@@ -101,18 +101,20 @@ def pair_again(
     return new
 
 
-def discard_draft(tournament: Tournament, number: int, *, actor: Actor, version: int | None = None) -> None:
-    """Throw a draft away; the journal keeps the pairing."""
+def discard_proposal(
+    tournament: Tournament, number: int, *, actor: Actor, version: int | None = None
+) -> None:
+    """Discard a proposal; the journal keeps the pairing."""
     with journaled(tournament, "discard_draft", actor=actor) as change:
         steps.check_open(change)
         round_ = steps.last_round(change, number, version=version)
-        check_draft(round_)
+        check_proposal(round_)
         change.before = {"matches": steps.stored_pairing(round_)}
-        remove_draft(change, round_)
+        remove_proposal(change, round_)
 
 
-def remove_draft(change: Change, round_: Round) -> None:
-    """Step: a draft's rows go; the line keeps them for its undo.
+def remove_proposal(change: Change, round_: Round) -> None:
+    """Step: delete a proposal and its matches; the journal line keeps them for undo.
 
     Where it was posted once, what was noted at its tables goes with it. A penalty stays its team's, without the table.
     The change's `before` must be a dictionary.
@@ -136,14 +138,14 @@ def post_round(
     version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
-    """Show a draft to the players; from now on the seats in it are locked where the event locks them (FR-244.d).
+    """Show a proposal to the players; from now on the seats in it are locked where the event locks them (FR-244.d).
 
-    Refused where somebody joined, came, left or was left out since the draft was paired.
+    Refused where somebody joined, came, left or was left out since the proposal was paired.
     """
     with journaled(tournament, "post_round", actor=actor, now=now) as change:
         steps.check_open(change)
         round_ = steps.last_round(change, number, version=version)
-        check_draft(round_)
+        check_proposal(round_)
         check_up_to_date(round_)
         round_.posted_at = change.now
         round_.version += 1
@@ -163,7 +165,7 @@ def take_back(
     version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
-    """Make a posted round without results a draft again, with a reason; then it can be paired again.
+    """Turn a posted round without results back into a proposal, with a reason; then it can be paired again.
 
     Seats that only this round locked can be changed again: all of them where it is round 1 (FR-244.d).
     """
@@ -172,12 +174,12 @@ def take_back(
         round_ = steps.last_round(change, number, version=version)
         check_take_back(round_)
         change.before = {"matches": steps.stored_pairing(round_), "posted_at": as_instant(round_.posted_at)}
-        make_draft_again(change, round_)
+        make_proposal_again(change, round_)
     return round_
 
 
-def make_draft_again(change: Change, round_: Round) -> None:
-    """Step: a posted round is a draft again, its clock not started; seats that only it locked are free."""
+def make_proposal_again(change: Change, round_: Round) -> None:
+    """Step: turn a posted round back into a proposal, its clock not started; seats that only it locked are free."""
     round_.posted_at = None
     round_.clock = Clock()
     round_.version += 1
@@ -241,15 +243,15 @@ def reopen_round(
     actor: Actor,
     now: datetime | None = None,
 ) -> Round:
-    """Open a closed round again until the next one is posted; a draft of the next goes, the journal keeps it."""
+    """Reopen a closed round until the next one is posted; a proposal for the next goes, the journal keeps it."""
     with journaled(tournament, "reopen_round", actor=actor, reason=check_reason(reason), now=now) as change:
         steps.check_open(change)
-        draft = change.tournament.rounds.filter(number=number + 1).first()
-        if draft is not None:
-            if draft.posted_at is not None:
-                raise Refusal("pairings.later_round", number=number, later=draft.number)
-            change.before = {"draft": steps.stored_pairing(draft)}
-            remove_draft(change, draft)
+        proposal = change.tournament.rounds.filter(number=number + 1).first()
+        if proposal is not None:
+            if proposal.posted_at is not None:
+                raise Refusal("pairings.later_round", number=number, later=proposal.number)
+            change.before = {"draft": steps.stored_pairing(proposal)}
+            remove_proposal(change, proposal)
         round_ = steps.last_round(change, number)
         if round_.closed_at is None:
             raise Refusal("pairings.round_not_closed", number=number)

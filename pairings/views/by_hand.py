@@ -34,7 +34,7 @@ def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     """
     round_ = find_round(tournament, number)
     title = _("Round %(number)s by hand") % {"number": number}
-    checks = (round_checks.check_newest, round_checks.check_draft)
+    checks = (round_checks.check_newest, round_checks.check_proposal)
     page = impossible(request, tournament, title, *(lambda check=check: check(round_) for check in checks))
     if page is not None:
         return page
@@ -113,7 +113,7 @@ def _context(
         "judged_sentence": wish_texts.comparison_sentence(judged),
         "measures": wish_texts.comparison_rows(judged, has_affiliations=tournament.avoid_affiliation),
         "clashes": queries_desk.find_clashes(matches),
-        "changes": queries.draft_changes(round_),
+        "changes": queries.proposal_changes(round_),
     }
 
 

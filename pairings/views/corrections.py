@@ -226,14 +226,14 @@ def _done(
         messages.success(request, told)
         messages.warning(
             request,
-            _("No pairing was left for the draft of round %(number)s, so it is gone. Pair the round.")
+            _("No pairing was left for round %(number)s, so its proposal is gone. Pair the round.")
             % {"number": found.later.number},
         )
         return redirect("pairings:desk", tournament.slug)
     if later is not None and way == Way.TABLES:
         told += " " + _("Call the teams of the changed tables, and print their slips.")
     elif later is not None and later.posted_at is None:
-        told += " " + _("Round %(number)s is paired anew as a draft: look it over, and post it.") % {
+        told += " " + _("Round %(number)s has been re-paired as a proposal. Look it over, then post it.") % {
             "number": later.number
         }
     messages.success(request, told)

@@ -34,7 +34,7 @@ def pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @public_event_view
 def earlier_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """One posted round with its results; a draft is not found."""
+    """One posted round with its results; a proposal is not found."""
     rounds = public_queries.posted_rounds(tournament)
     if number not in {round_.number for round_ in rounds}:
         raise Http404(_("This round is not posted."))

@@ -1,4 +1,4 @@
-"""Rounds: paired as a draft, looked over, posted, taken back, closed, reopened."""
+"""Rounds: paired as a proposal, looked over, posted, taken back, closed, reopened."""
 
 from collections.abc import Callable
 from typing import Any
@@ -49,8 +49,8 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     matches = queries.round_matches(round_)
     query = request.GET.get("q", "")
     found = search_matches(matches, query)
-    is_draft = round_.posted_at is None
-    records = _records_before(tournament, number) if is_draft else {}
+    is_proposal = round_.posted_at is None
+    records = _records_before(tournament, number) if is_proposal else {}
     notices, changed = read_notices(tournament, round_)
     table = PairingsTable(
         found,
@@ -70,10 +70,10 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "corrections": notices,
         "announced": _announced(tournament) if any(notice.tables for notice in notices) else [],
         "is_repaired": bool(changed),
-        "worse": wish_texts.worse_sentence(round_) if is_draft else "",
+        "worse": wish_texts.worse_sentence(round_) if is_proposal else "",
         "told": wish_texts.told_of_round(round_, matches),
         "clashes": queries_desk.find_clashes(matches),
-        "changes": queries.draft_changes(round_) if is_draft else queries_desk.NOBODY_CHANGED,
+        "changes": queries.proposal_changes(round_) if is_proposal else queries_desk.NOBODY_CHANGED,
         "rematches": sum(match.is_rematch for match in matches),
         "tables": sum(match.table_number is not None for match in matches),
         "open_tables": [match.table_number for match in matches if match.is_open],
@@ -98,7 +98,7 @@ def _records_before(tournament: Tournament, number: int) -> dict[int, tuple[int,
 def _pairing_view(
     act: Callable[..., Round],
 ) -> Callable[..., HttpResponse]:
-    """The view of pairing and of pairing again: it asks where a question is open, and then shows the draft."""
+    """The view of pairing and of pairing again: it asks where a question is open, and then shows the proposal."""
 
     def view(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
         form = PairingForm(posted(request))
@@ -155,7 +155,7 @@ def _ask(
 @require_http_methods(["GET", "POST"])
 @event_view(Permission.RUN_ROUNDS)
 def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Pair the next round as a draft."""
+    """Pair the next round as a proposal."""
     if request.method != "POST" and tournament.rounds.filter(number=number).exists():
         return redirect("pairings:round", tournament.slug, number)
     title = _("Pair round %(number)s") % {"number": number}
@@ -166,7 +166,7 @@ def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 @require_http_methods(["GET", "POST"])
 @event_view(Permission.RUN_ROUNDS)
 def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Replace a draft by a new one; what was asked by hand stays, but for teams that left, which is told."""
+    """Replace a proposal by a new one; what was asked by hand stays, but for teams that left, which is told."""
     round_ = find_round(tournament, number)
     title = _("Pair round %(number)s again") % {"number": number}
     page = impossible(
@@ -174,7 +174,7 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         tournament,
         title,
         lambda: round_checks.check_newest(round_),
-        lambda: round_checks.check_draft(round_),
+        lambda: round_checks.check_proposal(round_),
     )
 
     def act(*args: Any, **options: Any) -> Round:
@@ -191,7 +191,7 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
 @require_POST
 @event_view(Permission.RUN_ROUNDS)
 def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a draft to the players."""
+    """Show a proposal to the players."""
     try:
         actions.post_round(tournament, number, actor=request.actor, version=_version(request))
     except Refusal as refusal:
@@ -204,9 +204,9 @@ def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 @require_POST
 @event_view(Permission.RUN_ROUNDS)
 def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Throw a draft away."""
+    """Discard a proposal."""
     with refusals_told(request):
-        actions.discard_draft(tournament, number, actor=request.actor, version=_version(request))
+        actions.discard_proposal(tournament, number, actor=request.actor, version=_version(request))
     return to_desk(tournament)
 
 
@@ -226,7 +226,7 @@ def close(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 @require_http_methods(["GET", "POST"])
 @event_view(Permission.RUN_ROUNDS)
 def take_back(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Make a posted round without results a draft again, with a reason."""
+    """Turn a posted round without results back into a proposal, with a reason."""
     round_ = find_round(tournament, number)
     page = impossible(
         request,
@@ -250,7 +250,7 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("Round %(number)s is a draft again.") % {"number": number})
+            messages.success(request, _("Round %(number)s is a proposal again.") % {"number": number})
             return redirect("pairings:round", tournament.slug, number)
     return _reason_page(request, tournament, round_, form, "pairings/take_back.html")
 

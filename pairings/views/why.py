@@ -26,7 +26,7 @@ from tournament.views.access import StaffRequest, event_view, public_event_view
 @require_safe
 @event_view(Permission.SEE_DESK)
 def why(request: StaffRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:
-    """Why the entry has its opponent in a round, drafts included."""
+    """Why the entry has its opponent in a round, proposals included."""
     context = _explain(tournament, find_round(tournament, number), entry_number)
     return render(request, "pairings/why.html", context)
 

@@ -167,7 +167,7 @@ def measure_pages(teams: int, rounds: int) -> None:
 
 
 def measure_by_hand(teams: int, rounds: int) -> None:
-    """A draft changed by hand: the page, a swap, and the rest paired anew."""
+    """A proposal changed by hand: the page, a swap, and the rest paired anew."""
     from django.test import Client  # noqa: PLC0415
 
     from pairings.actions.rounds import close_round, pair_round, post_round  # noqa: PLC0415
@@ -200,7 +200,7 @@ def measure_by_hand(teams: int, rounds: int) -> None:
         first = next(firsts)
         send("swap_teams", first=str(first), second=str(first + 1))
 
-    last = f"a draft of {teams} teams by hand"
+    last = f"a proposal of {teams} teams edited by hand"
     timed(f"page of {last}", get, times=4)
     timed(f"swap in {last}", swap, times=5)
     timed(f"the rest anew in {last}", lambda: send("pair_rest"), times=3)

@@ -120,7 +120,7 @@ def test_unplayed_round_is_taken_back_paired_anew_and_posted(desk: Page, phone: 
 
     save(desk, "Take the whole round back and pair it anew")
 
-    expect(desk.get_by_role("heading", level=1)).to_contain_text("draft")
+    expect(desk.get_by_role("heading", level=1)).to_contain_text("proposed")
     poll_now(phone, "#live")
     expect(phone.get_by_text("Round 2 was taken back to be paired anew.")).to_be_visible()
     expect(phone.get_by_role("heading", name=re.compile("Round 1"))).to_be_visible()

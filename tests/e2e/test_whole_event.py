@@ -113,7 +113,7 @@ def play_round(page: Page, event: str, number: int) -> None:
     next_step(page, f"Pair round {number}")
     page.goto(f"{event}/")
     heading = page.get_by_role("heading", name=re.compile(rf"^Round {number}\b"))
-    expect(heading).to_have_count(0)  # a draft is the desk's alone
+    expect(heading).to_have_count(0)  # a proposal is the desk's alone
 
     page.goto(f"{event}/desk/")
     next_step(page, "Post it")

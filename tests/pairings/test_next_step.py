@@ -32,12 +32,12 @@ def test_next_step_after_a_closed_round_is_to_pair_the_next_even_with_somebody_a
     assert (next_step(situation).do, next_step(situation).number) == (Do.PAIR, 2)
 
 
-def test_next_step_with_a_draft_is_to_look_it_over_and_post():
-    assert do(number=1, state="draft", tables=4, open_tables=4) == Do.POST
+def test_next_step_with_a_proposal_is_to_look_it_over_and_post():
+    assert do(number=1, state="proposed", tables=4, open_tables=4) == Do.POST
 
 
-def test_next_step_with_an_outdated_draft_is_to_pair_again():
-    assert do(number=1, state="draft", is_outdated=True) == Do.PAIR_AGAIN
+def test_next_step_with_an_outdated_proposal_is_to_pair_again():
+    assert do(number=1, state="proposed", is_outdated=True) == Do.PAIR_AGAIN
 
 
 def test_next_step_of_a_posted_round_is_to_start_the_clock():
@@ -88,7 +88,7 @@ def test_stations_of_round_one_begin_with_the_teams_and_later_ones_do_not():
 
 
 def test_stations_leave_the_clock_out_where_there_is_none():
-    shown = stations(Situation(teams=8, planned=3, most=7, number=1, state="draft", has_clock=False))
+    shown = stations(Situation(teams=8, planned=3, most=7, number=1, state="proposed", has_clock=False))
     assert Stage.START not in [station.stage for station in shown]
 
 
@@ -100,7 +100,7 @@ def test_stations_leave_the_clock_out_where_there_is_none():
         planned=st.integers(0, 5),
         most=st.integers(0, 8),
         number=st.integers(0, 5),
-        state=st.sampled_from(["", "draft", "posted", "closed"]),
+        state=st.sampled_from(["", "proposed", "posted", "closed"]),
         is_outdated=st.booleans(),
         has_clock=st.booleans(),
         clock_state=st.sampled_from([clock.NOT_STARTED, clock.RUNNING, clock.PAUSED, clock.OVER]),

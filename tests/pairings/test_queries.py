@@ -10,13 +10,13 @@ from pairings.actions.rounds import close_round, pair_round, reopen_round
 from pairings.models import Match
 from pairings.queries import (
     contenders,
-    draft_changes,
     event_entries,
     histories,
     last_closed_number,
     longest_extension,
     played_rows,
     prize_limits,
+    proposal_changes,
     round_contenders,
     round_plan,
     standings,
@@ -79,7 +79,7 @@ def test_contenders_count_who_was_paired_down_and_up(event):
         assert known[match.two.number].pair_ups == 1
 
 
-def test_draft_is_not_part_of_what_was_played(event):
+def test_proposal_is_not_part_of_what_was_played(event):
     make_entries(event, 4)
     pair_round(event, 1, actor=BOSS, now=NOON)
 
@@ -139,15 +139,15 @@ def test_standings_count_nothing_of_a_table_whose_result_was_taken_back(event):
     assert {row.match_points for row in standings(event, through=1)} == {0}
 
 
-def test_draft_changes_name_who_left_and_who_came(event):
+def test_proposal_changes_name_who_left_and_who_came(event):
     make_entries(event, 4)
     round_ = pair_round(event, 1, actor=BOSS, now=NOON)
-    assert draft_changes(round_) == draft_changes(round_).__class__()
+    assert proposal_changes(round_) == proposal_changes(round_).__class__()
 
     drop_entry(event, 2, actor=BOSS)
     make_entry(event, 5)
 
-    assert (draft_changes(round_).gone, draft_changes(round_).came) == (("Team 2",), ("Team 5",))
+    assert (proposal_changes(round_).gone, proposal_changes(round_).came) == (("Team 2",), ("Team 5",))
 
 
 def test_longest_extension_counts_only_tables_that_still_play(event):

@@ -6,8 +6,8 @@ from pairings.journal_texts import ACTIONS
 from pairings.refusals import SENTENCES
 from pairings.undo import (
     CLOSED,
-    DRAFT,
     POSTED,
+    PROPOSED,
     UNDO,
     Facts,
     Line,
@@ -79,8 +79,8 @@ def test_nothing_is_in_the_way_of_the_last_line():
             Facts({1: CLOSED}),
             6,
         ),
-        (drop(5), [pairing(6, 2)], Facts({1: CLOSED, 2: DRAFT}), 6),
-        (pairing(5, 2), [result(6), drop(7), pairing(9, 3)], Facts({2: DRAFT, 3: DRAFT}), 9),
+        (drop(5), [pairing(6, 2)], Facts({1: CLOSED, 2: PROPOSED}), 6),
+        (pairing(5, 2), [result(6), drop(7), pairing(9, 3)], Facts({2: PROPOSED, 3: PROPOSED}), 9),
         (
             Line(
                 5,
@@ -125,7 +125,7 @@ def test_what_does_not_rest_on_it_or_was_taken_back_is_not_in_the_way(later):
     assert find_obstacle(result(5), later, OPEN) is None
 
 
-def test_a_draft_that_was_thrown_away_is_not_in_the_way_of_a_drop():
+def test_a_proposal_that_was_discarded_is_not_in_the_way_of_a_drop():
     assert find_obstacle(drop(5), [pairing(6, 2)], Facts({1: CLOSED})) is None
 
 

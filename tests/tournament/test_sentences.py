@@ -28,7 +28,7 @@ def test_a_list_is_read_out_and_a_long_one_shortened() -> None:
     long = sentence(Refusal("pairings.results_missing", number=2, tables=list(range(1, 31)), count=30))
     assert "tables 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 18 more." in long
     assert "left: none; came: Rockets" in sentence(
-        Refusal("pairings.draft_outdated", number=1, gone=[], joined=["Rockets"])
+        Refusal("pairings.proposal_outdated", number=1, gone=[], joined=["Rockets"])
     )
 
 

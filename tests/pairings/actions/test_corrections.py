@@ -139,7 +139,7 @@ def test_correction_of_the_last_round_needs_no_later_one(event):
     found = consequences(event)
     correct(event, shown=found.shown)
 
-    assert (found.later, found.asks_way, found.has_draft) == (None, False, False)
+    assert (found.later, found.asks_way, found.has_proposal) == (None, False, False)
     assert event.journal.last().after["newest_round"] == 1
 
 
@@ -458,7 +458,7 @@ def test_bye_moves_to_whoever_has_the_fewest_points_in_truth():
 # Take the round back and pair it again --------------------------------------------------------------------------
 
 
-def test_round_is_taken_back_and_paired_anew_as_a_draft(event):
+def test_round_is_taken_back_and_paired_anew_as_a_proposal(event):
     round_ = make_posted_round(event, 2)
     start_clock(event, 2, actor=BOSS, now=NOON)
     give_extension(event, 2, 1, minutes=5, reason="ruling", actor=BOSS)
@@ -467,7 +467,7 @@ def test_round_is_taken_back_and_paired_anew_as_a_draft(event):
     correct(event, way=Way.ROUND)
 
     new = the_round(event, 2)
-    assert (new.state, new.started_at) == (Round.State.DRAFT, None)
+    assert (new.state, new.started_at) == (Round.State.PROPOSED, None)
     assert new.version > round_.version
     right = points(event)
     scores = {row.one.number: row.score_one for row in round_matches(new)} | {
@@ -490,28 +490,28 @@ def test_round_with_a_result_is_not_taken_back(event):
     assert find_closed_match(event, 1, 1).points_one == 3
 
 
-# A draft --------------------------------------------------------------------------------------------------------
+# A proposal -----------------------------------------------------------------------------------------------------
 
 
-def test_draft_is_paired_anew_with_the_right_points(event):
+def test_proposal_is_paired_anew_with_the_right_points(event):
     make_entry(event, is_checked_in=False)
     pair_round(event, 2, actor=BOSS, wish=PairingWish(absent="leave_out"), now=NOON)
     found = consequences(event)
 
     correct(event, shown=found.shown)
 
-    draft = the_round(event, 2)
+    proposal = the_round(event, 2)
     right = points(event)
-    assert found.has_draft
+    assert found.has_proposal
     assert not found.asks_way
-    assert draft.state == Round.State.DRAFT
-    assert all(match.score_one == right.get(match.one.number, 0) for match in round_matches(draft))
-    assert [match.one.number for match in round_matches(draft) if match.how == How.MISSED] == [9]
+    assert proposal.state == Round.State.PROPOSED
+    assert all(match.score_one == right.get(match.one.number, 0) for match in round_matches(proposal))
+    assert [match.one.number for match in round_matches(proposal) if match.how == How.MISSED] == [9]
     assert event.journal.last().after["redone_round"] == 2
-    pair_again(event, 2, actor=BOSS, wish=PairingWish(absent="leave_out"), version=draft.version)
+    pair_again(event, 2, actor=BOSS, wish=PairingWish(absent="leave_out"), version=proposal.version)
 
 
-def test_draft_for_which_no_pairing_is_left_goes():
+def test_proposal_for_which_no_pairing_is_left_goes():
     event = make_tournament()
     make_entries(event, 4)
     make_closed_round(event)

@@ -10,7 +10,14 @@ from pairings.actions.calls import call_judge
 from pairings.actions.drops import drop_entry
 from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
 from pairings.actions.penalties import PenaltyReport, give_penalty
-from pairings.actions.rounds import PairingWish, discard_draft, pair_again, pair_round, post_round, take_back
+from pairings.actions.rounds import (
+    PairingWish,
+    discard_proposal,
+    pair_again,
+    pair_round,
+    post_round,
+    take_back,
+)
 from pairings.actions.undo import undo_line
 from pairings.draft_edits import FREEING, HAND_EDITS
 from pairings.engine.optimum import best_by_trial
@@ -221,7 +228,7 @@ def test_draft_that_is_out_of_date_is_paired_again_before_it_is_changed(event, d
     drop_entry(event, pairs[4][0], actor=BOSS)
     before = (pairs_of(event), wishes_of(event))
 
-    with refused("pairings.draft_outdated"):
+    with refused("pairings.proposal_outdated"):
         edit(event, 1, do, pairs[1][0], pairs[2][0], table=7, rematches=True)
 
     assert (pairs_of(event), wishes_of(event)) == before
@@ -291,7 +298,7 @@ def test_keeping_apart_in_a_draft_that_a_team_has_left_asks_to_pair_it_again(eve
     one, two = pairs_of(event)[1]
     drop_entry(event, pairs_of(event)[2][0], actor=BOSS)
 
-    with refused("pairings.draft_outdated"):
+    with refused("pairings.proposal_outdated"):
         edit(event, 1, "keep_apart", one, two)
 
 
@@ -456,7 +463,7 @@ def test_pairing_again_keeps_what_was_asked_but_for_teams_that_left(event):
     edit(event, 1, "keep_apart", pairs[3][0], pairs[4][0])
     drop_entry(event, pairs[1][0], actor=BOSS)
 
-    with refused("pairings.draft_outdated"):
+    with refused("pairings.proposal_outdated"):
         edit(event, 1, "pair_rest")
     pair_again(event, 1, actor=BOSS)
 
@@ -497,7 +504,7 @@ def test_bye_given_by_hand_is_forgotten_once_the_number_is_even(event):
 def test_throwing_the_draft_away_forgets_what_was_asked(event):
     draft_of(event, 4)
     edit(event, 1, "lock_match", 1)
-    discard_draft(event, 1, actor=BOSS)
+    discard_proposal(event, 1, actor=BOSS)
 
     assert not read_wishes(pair_round(event, 1, actor=BOSS).wishes)
 

@@ -24,7 +24,7 @@ from pairings.actions.results import Report, clear_result, record_result
 from pairings.actions.rounds import (
     PairingWish,
     close_round,
-    discard_draft,
+    discard_proposal,
     pair_again,
     pair_round,
     post_round,
@@ -406,7 +406,7 @@ class Player:
             self.register,
             lambda: check_in(event, self.entry(), actor=BOSS),
             lambda: pair_again(event, number, actor=BOSS, wish=self.wish()),
-            lambda: discard_draft(event, number, actor=BOSS),
+            lambda: discard_proposal(event, number, actor=BOSS),
             lambda: take_back(event, number, **why),
             lambda: reopen_round(event, number, **why),
             lambda: reopen_round(event, number - 1, **why),
@@ -468,7 +468,7 @@ def test_standings_recomputed_from_the_journal_equal_the_standings_shown(seed, t
     assert keys == sorted(keys, reverse=True)
 
 
-@pytest.mark.parametrize("state", ["draft", "posted", "partly played"])
+@pytest.mark.parametrize("state", ["proposed", "posted", "partly played"])
 @pytest.mark.parametrize("way", list(Way))
 def test_corrections_of_earlier_rounds_are_in_the_journal_as_they_are_shown(way, state):
     done = set()
@@ -477,7 +477,7 @@ def test_corrections_of_earlier_rounds_are_in_the_journal_as_they_are_shown(way,
         make_entries(event, 7 + seed % 2)
         make_closed_round(event, 1)
         pair_round(event, 2, actor=BOSS)
-        if state != "draft":
+        if state != "proposed":
             post_round(event, 2, actor=BOSS)
         if state == "partly played":
             record_result(event, 2, 1, Report(how="won", winner=2), actor=BOSS)
@@ -492,7 +492,9 @@ def test_corrections_of_earlier_rounds_are_in_the_journal_as_they_are_shown(way,
         make_results(event, 2)
         close_round(event, 2, actor=BOSS)
         assert shown(event) == replay(event)
-    pairs_anew = {Way.LEAVE: state == "draft", Way.TABLES: state != "draft", Way.ROUND: state == "posted"}[
-        way
-    ]
+    pairs_anew = {
+        Way.LEAVE: state == "proposed",
+        Way.TABLES: state != "proposed",
+        Way.ROUND: state == "posted",
+    }[way]
     assert (True in done) == pairs_anew

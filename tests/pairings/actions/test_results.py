@@ -107,7 +107,7 @@ def test_record_result_of_a_table_that_is_not_there_is_refused(event):
     assert refused("pairings.no_such_table", record, event, WON, table=9).field == "table"
 
 
-def test_record_result_of_a_draft_a_closed_or_a_missing_round_is_refused(event):
+def test_record_result_of_a_proposal_a_closed_or_a_missing_round_is_refused(event):
     refused("tournament.no_such_round", record_result, event, 2, 1, WON, actor=BOSS)
     other = make_tournament()
     make_entries_of_its_own(other)

@@ -8,7 +8,7 @@ from pairings.actions.results import clear_result
 from pairings.actions.rounds import (
     PairingWish,
     close_round,
-    discard_draft,
+    discard_proposal,
     pair_again,
     pair_round,
     post_round,
@@ -59,12 +59,12 @@ def tables(round_):
 # Pairing
 
 
-def test_pair_round_makes_a_draft_with_its_certificate_and_one_journal_line(event):
+def test_pair_round_makes_a_proposal_with_its_certificate_and_one_journal_line(event):
     make_entries(event, 5)
 
     round_ = pair_round(event, 1, actor=BOSS, now=NOON)
 
-    assert (round_.state, round_.is_proved, round_.cost == round_.bound) == (Round.State.DRAFT, True, True)
+    assert (round_.state, round_.is_proved, round_.cost == round_.bound) == (Round.State.PROPOSED, True, True)
     assert tables(round_) == [1, 2, None]
     line = event.journal.last()
     assert (line.action, line.after["seed"], len(line.after["matches"])) == ("pair_round", round_.seed, 3)
@@ -216,7 +216,7 @@ def test_late_entry_gets_its_missed_rounds_noted_when_it_is_first_paired(event):
     assert event.journal.last().after["missed_before"] == [[5, 1, 1], [6, 1, 1]]
 
 
-def test_pair_again_replaces_the_draft_and_keeps_the_old_one_in_the_journal(event):
+def test_pair_again_replaces_the_proposal_and_keeps_the_old_one_in_the_journal(event):
     make_entries(event, 8)
     old = pair_round(event, 1, actor=BOSS)
 
@@ -233,14 +233,14 @@ def test_pair_again_and_discard_of_a_posted_round_are_refused(event):
     make_posted_round(event)
 
     refused("pairings.round_posted", pair_again, event, 1)
-    refused("pairings.round_posted", discard_draft, event, 1)
+    refused("pairings.round_posted", discard_proposal, event, 1)
 
 
-def test_discard_draft_keeps_the_pairing_in_the_journal(event):
+def test_discard_proposal_keeps_the_pairing_in_the_journal(event):
     make_entries(event, 4)
     pair_round(event, 1, actor=BOSS)
 
-    discard_draft(event, 1, actor=BOSS)
+    discard_proposal(event, 1, actor=BOSS)
 
     assert not event.rounds.exists()
     assert len(event.journal.last().before["matches"]) == 2
@@ -266,7 +266,7 @@ def test_post_round_twice_is_refused(event):
     refused("pairings.round_posted", post_round, event, 1)
 
 
-def test_post_round_of_an_outdated_draft_names_who_left_and_who_came(event):
+def test_post_round_of_an_outdated_proposal_names_who_left_and_who_came(event):
     make_entries(event, 4)
     make_entry(event, 5, is_checked_in=False)
     make_entry(event, 6, is_checked_in=False)
@@ -275,13 +275,13 @@ def test_post_round_of_an_outdated_draft_names_who_left_and_who_came(event):
     check_in(event, 5, actor=BOSS)
     make_entry(event, 7)
 
-    refusal = refused("pairings.draft_outdated", post_round, event, 1)
+    refusal = refused("pairings.proposal_outdated", post_round, event, 1)
 
     assert refusal.params["gone"] == ["Team 1"]
     assert refusal.params["joined"] == ["Team 5", "Team 7"]
 
 
-def test_dropping_out_of_a_draft_leaves_no_trace_of_having_played(event):
+def test_dropping_out_of_a_proposal_leaves_no_trace_of_having_played(event):
     make_entries(event, 4)
     pair_round(event, 1, actor=BOSS)
 
@@ -293,13 +293,13 @@ def test_dropping_out_of_a_draft_leaves_no_trace_of_having_played(event):
 # Taking back
 
 
-def test_take_back_makes_a_draft_with_free_seats_and_a_clock_that_never_ran(event):
+def test_take_back_makes_a_proposal_with_free_seats_and_a_clock_that_never_ran(event):
     make_entries(event, 4)
     make_posted_round(event)
 
     round_ = take_back(event, 1, reason="wrong field", actor=BOSS)
 
-    assert (round_.state, round_.clock.started_at) == (Round.State.DRAFT, None)
+    assert (round_.state, round_.clock.started_at) == (Round.State.PROPOSED, None)
     assert not event.entries.filter(seats_locked_at__isnull=False).exists()
     assert post_round(event, 1, actor=BOSS).posted_at
 
@@ -321,7 +321,7 @@ def test_take_back_without_a_reason_is_refused(event):
     refused("tournament.reason_missing", take_back, event, 1, reason=" ")
 
 
-def test_take_back_of_a_draft_or_a_closed_round_is_refused(event):
+def test_take_back_of_a_proposal_or_a_closed_round_is_refused(event):
     make_entries(event, 4)
     pair_round(event, 1, actor=BOSS)
     refused("tournament.round_not_posted", take_back, event, 1, reason="why not")
@@ -353,7 +353,7 @@ def test_close_round_with_results_missing_names_the_tables(event):
     assert refused("pairings.results_missing", close_round, event, 1).params["tables"] == [1, 2, 3]
 
 
-def test_close_round_of_a_draft_or_twice_is_refused(event):
+def test_close_round_of_a_proposal_or_twice_is_refused(event):
     make_entries(event, 4)
     pair_round(event, 1, actor=BOSS)
     refused("tournament.round_not_posted", close_round, event, 1)
@@ -394,7 +394,7 @@ def test_close_round_of_another_event_takes_no_name(event):
     assert not TeamName.objects.filter(reserved_at__isnull=False).exists()
 
 
-def test_reopen_round_throws_the_draft_of_the_next_away_and_keeps_it_in_the_journal(event):
+def test_reopen_round_discards_the_proposal_for_the_next_and_keeps_it_in_the_journal(event):
     make_entries(event, 4)
     make_closed_round(event)
     pair_round(event, 2, actor=BOSS)

@@ -71,7 +71,7 @@ def test_a_table_has_one_open_call_whoever_presses(event):
     assert Call.objects.count() == 2
 
 
-def drafted(event):
+def proposed(event):
     pair_round(event, 1, actor=BOSS, now=NOON)
 
 
@@ -96,7 +96,7 @@ def test_a_table_with_a_result_calls_about_it_until_the_round_is_closed(event):
     assert Call.objects.get().called_by == two.team_name
 
 
-@pytest.mark.parametrize("at", [lambda _event: None, drafted, make_closed_round])
+@pytest.mark.parametrize("at", [lambda _event: None, proposed, make_closed_round])
 def test_without_a_table_in_the_round_being_played_nobody_is_called(event, at):
     at(event)
 

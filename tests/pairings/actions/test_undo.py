@@ -13,7 +13,7 @@ from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import (
     close_round,
-    discard_draft,
+    discard_proposal,
     pair_again,
     pair_round,
     post_round,
@@ -134,12 +134,12 @@ def test_a_drop_is_refused_once_the_next_round_is_paired_with_the_line_that_is_i
 
     assert caught.value.params["line"] == last(event)
     assert "Round paired: round 2" in sentence(caught.value)
-    discard_draft(event, 2, actor=BOSS)
+    discard_proposal(event, 2, actor=BOSS)
     undo_line(event, number, actor=BOSS)
     assert event.entries.get(number=1).dropped_at is None
 
 
-def test_a_draft_comes_back_with_its_seed_certificate_and_tables(event):
+def test_a_proposal_comes_back_with_its_seed_certificate_and_tables(event):
     first = pair_round(event, 1, actor=BOSS)
     pairs = sorted(first.matches.values_list("table_number", "one__number", "two__number"))
     pair_again(event, 1, actor=BOSS)
@@ -154,7 +154,7 @@ def test_a_draft_comes_back_with_its_seed_certificate_and_tables(event):
     )
     assert sorted(again.matches.values_list("table_number", "one__number", "two__number")) == pairs
 
-    discard_draft(event, 1, actor=BOSS)
+    discard_proposal(event, 1, actor=BOSS)
     undo_line(event, last(event), actor=BOSS)
     again = event.rounds.get(number=1)
     assert sorted(again.matches.values_list("table_number", "one__number", "two__number")) == pairs
@@ -186,8 +186,8 @@ def noted(event):
     }
 
 
-@pytest.mark.parametrize("act", [pair_again, discard_draft], ids=["paired again", "thrown away"])
-def test_a_draft_that_was_posted_comes_back_with_all_that_was_noted_at_its_tables(event, act):
+@pytest.mark.parametrize("act", [pair_again, discard_proposal], ids=["paired again", "discarded"])
+def test_a_proposal_that_was_posted_comes_back_with_all_that_was_noted_at_its_tables(event, act):
     make_posted_round(event)
     note_everything(event, 2)
     take_back(event, 1, reason="wrong", actor=BOSS)

@@ -286,11 +286,11 @@ def test_no_slips_are_offered_for_tables_of_a_round_that_was_taken_back(organize
     send(organizer, table, way="tables")
     take_back(event, 2, reason="x", actor=BOSS)
 
-    draft = organizer.get("/t/cup/desk/rounds/2/").content.decode()
+    proposal = organizer.get("/t/cup/desk/rounds/2/").content.decode()
     post_round(event, 2, actor=BOSS)
     again = organizer.get("/t/cup/desk/rounds/2/").content.decode()
 
-    for page in (draft, again):
+    for page in (proposal, again):
         assert "of round 2 were paired anew." in page
         assert "new slip" not in page
         assert "Announce it" not in page
@@ -343,8 +343,8 @@ def test_tables_that_are_played_are_not_called_the_best(organizer, event):
 
 
 def test_round_that_was_changed_by_hand_is_not_called_the_best(organizer, event):
-    draft = pair_round(event, 2, actor=BOSS, now=NOON)
-    for match in round_matches(draft):
+    proposal = pair_round(event, 2, actor=BOSS, now=NOON)
+    for match in round_matches(proposal):
         edit_draft(event, 2, HandEdit("lock_match", match.one.number), reason="x", actor=BOSS)
     post_round(event, 2, actor=BOSS)
 
@@ -356,21 +356,21 @@ def test_round_that_was_changed_by_hand_is_not_called_the_best(organizer, event)
     assert "so no table changes" not in page
 
 
-def test_round_is_taken_back_and_the_draft_shown(organizer, event):
+def test_round_is_taken_back_and_the_proposal_shown(organizer, event):
     make_posted_round(event, 2)
 
     response, _page = send(organizer, way="round")
 
     assert response["Location"] == "/t/cup/desk/rounds/2/"
     assert event.rounds.get(number=2).posted_at is None
-    assert "paired anew as a draft" in organizer.get(response["Location"]).content.decode()
+    assert "re-paired as a proposal" in organizer.get(response["Location"]).content.decode()
 
 
-def test_draft_is_paired_anew_without_a_question(organizer, event):
+def test_proposal_is_paired_anew_without_a_question(organizer, event):
     pair_round(event, 2, actor=BOSS, now=NOON)
     page = look(organizer)[1]
     assert 'name="way"' not in page
-    assert "a draft that only the desk sees" in page
+    assert "a proposal that only the desk sees" in page
 
     response, _page = send(organizer)
 

@@ -63,14 +63,14 @@ def test_desk_with_everybody_here_pairs_round_one_in_one_click(event, organizer)
     assert "Post round 1" in response.content.decode()
 
 
-def test_desk_with_a_draft_leads_to_looking_it_over(event, organizer):
+def test_desk_with_a_proposal_leads_to_looking_it_over(event, organizer):
     make_entries(event, 4)
     pair_round(event, 1, actor=BOSS, now=NOON)
 
     assert primary(desk(organizer)) == "Look it over"
 
 
-def test_desk_with_an_outdated_draft_pairs_again_and_names_who_came_and_left(event, organizer):
+def test_desk_with_an_outdated_proposal_pairs_again_and_names_who_came_and_left(event, organizer):
     make_entries(event, 4)
     pair_round(event, 1, actor=BOSS, now=NOON)
     drop_entry(event, 2, actor=BOSS)

@@ -53,7 +53,7 @@ def test_unknown_event_is_not_found(client, db):
     assert client.get("/t/nothing/").status_code == 404
 
 
-def test_draft_is_never_shown(client, event):
+def test_proposal_is_never_shown(client, event):
     make_entries(event, 4)
     pair_round(event, 1, actor=BOSS, now=NOON)
 

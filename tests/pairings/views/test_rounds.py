@@ -89,14 +89,14 @@ def test_pairing_with_results_missing_says_which_tables(event, organizer):
     assert event.rounds.count() == 1
 
 
-def test_draft_shows_records_certificate_and_the_way_on(event, organizer):
+def test_proposal_shows_records_certificate_and_the_way_on(event, organizer):
     make_entries(event, 5)
     make_closed_round(event)
     pair_round(event, 2, actor=BOSS, now=NOON)
 
     text = read(organizer.get(f"{ROUNDS}2/"))
 
-    assert "only the desk sees it" in text
+    assert "only the desk sees them" in text
     assert "Proved: no better pairing exists" in text
     assert "Post round 2" in text
     assert "3 : 3" in text
@@ -105,7 +105,7 @@ def test_draft_shows_records_certificate_and_the_way_on(event, organizer):
     assert f"{ROUNDS}2/why/" in text
 
 
-def test_draft_pairs_again_with_another_seed_and_the_journal_keeps_the_old_one(event, organizer):
+def test_proposal_pairs_again_with_another_seed_and_the_journal_keeps_the_old_one(event, organizer):
     make_entries(event, 8)
     seed = pair_round(event, 1, actor=BOSS, now=NOON).seed
 
@@ -115,7 +115,7 @@ def test_draft_pairs_again_with_another_seed_and_the_journal_keeps_the_old_one(e
     assert event.journal.get(action="pair_again").before["matches"]
 
 
-def test_draft_that_somebody_changed_meanwhile_is_not_posted(event, organizer):
+def test_proposal_that_somebody_changed_meanwhile_is_not_posted(event, organizer):
     make_entries(event, 8)
     pair_round(event, 1, actor=BOSS, now=NOON)
     organizer.post(f"{ROUNDS}1/pair-again/", {"version": "0"})
@@ -125,7 +125,7 @@ def test_draft_that_somebody_changed_meanwhile_is_not_posted(event, organizer):
     assert event.rounds.get().posted_at is None
 
 
-def test_draft_is_posted_and_players_see_it(event, organizer):
+def test_proposal_is_posted_and_players_see_it(event, organizer):
     make_entries(event, 4)
     pair_round(event, 1, actor=BOSS, now=NOON)
 
@@ -135,7 +135,7 @@ def test_draft_is_posted_and_players_see_it(event, organizer):
     assert "Team 3" in read(organizer.get("/t/cup/"))
 
 
-def test_draft_is_thrown_away(event, organizer):
+def test_proposal_is_discarded(event, organizer):
     make_entries(event, 4)
     pair_round(event, 1, actor=BOSS, now=NOON)
 
@@ -216,7 +216,7 @@ def test_list_of_rounds_shows_each_with_its_state(event, organizer):
     text = read(organizer.get(ROUNDS))
 
     assert "badge-closed" in text
-    assert "badge-draft" in text
+    assert "badge-proposed" in text
     assert "with a bye" in text
 
 
@@ -261,7 +261,7 @@ def test_reopening_before_a_later_posted_round_shows_the_reason_and_no_form(even
     assert 'name="reason"' not in read(response)
 
 
-def test_closed_round_with_a_draft_after_it_can_be_reopened(event, organizer):
+def test_closed_round_with_a_proposal_after_it_can_be_reopened(event, organizer):
     make_entries(event, 4)
     make_closed_round(event)
     pair_round(event, 2, actor=BOSS, now=NOON)

@@ -92,7 +92,7 @@ def test_a_page_opened_before_the_round_has_what_the_report_form_needs(client, e
     assert "pairings/team_report." in shown(client, event)
 
 
-def test_a_draft_is_not_shown(client, event):
+def test_a_proposal_is_not_shown(client, event):
     pair_round(event, 1, actor=BOSS, now=NOON)
 
     assert "Wait for round 1" in shown(client, event)

@@ -53,7 +53,7 @@ def test_why_of_every_team_in_every_round_has_a_sentence(client, event):
             assert "%(" not in text
 
 
-def test_why_of_a_draft_is_for_staff_alone(client, event, sign_in):
+def test_why_of_a_proposal_is_for_staff_alone(client, event, sign_in):
     make_entries(event, 4)
     pair_round(event, 1, actor=BOSS, now=NOON)
 

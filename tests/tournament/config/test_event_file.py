@@ -165,7 +165,7 @@ def test_event_file_has_the_promised_keys():
     assert {"rank", "team", "match_points"} <= values["standings"][0].keys()
 
 
-def test_what_was_asked_of_a_draft_by_hand_comes_back():
+def test_what_was_asked_of_a_proposal_by_hand_comes_back():
     event = make_tournament(slug="cup")
     make_entries(event, 5)
     pair_round(event, 1, actor=BOSS, now=NOON)
@@ -182,6 +182,7 @@ def test_what_was_asked_of_a_draft_by_hand_comes_back():
     again = import_event(data)
 
     assert export_event(again) == data
+    assert json.loads(data)["rounds"][0]["state"] == "draft"
     assert again.rounds.get().wishes == wishes
     assert set(wishes) == {"matches", "apart", "tables"}
 
