@@ -16,9 +16,11 @@ class PairingsConfig(AppConfig):
         import pairings.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
         from pairings.actions.calls import let_calls_go  # noqa: PLC0415 - apps are not loaded before
         from pairings.guards import GUARDS  # noqa: PLC0415
+        from pairings.registrations import register  # noqa: PLC0415
         from tournament.actions_invitations import when_out  # noqa: PLC0415
         from tournament.guards import GuardKeeper  # noqa: PLC0415
 
+        register()
         when_out(let_calls_go)
         self.guard_keeper = GuardKeeper(GUARDS)
         pre_migrate.connect(self.guard_keeper.before, sender=self)

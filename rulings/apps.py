@@ -10,8 +10,11 @@ class RulingsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Name the rows that an undo puts back."""
+        """Name the rows that an undo puts back; fill the slots."""
         import rulings.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
+        from rulings.registrations import register  # noqa: PLC0415
+
+        register()
 
     def prepare_data(self) -> None:
         """Load the library; `serve` calls this after every migrate."""

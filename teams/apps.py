@@ -11,11 +11,13 @@ class TeamsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep the guards of this app's rows across migrations; name the rows that an undo puts back."""
+        """Keep the guards of this app's rows; name the rows that an undo puts back; fill the slots."""
         import teams.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
         from teams.guards import GUARDS  # noqa: PLC0415 - apps are not loaded before
+        from teams.registrations import register  # noqa: PLC0415
         from tournament.guards import GuardKeeper  # noqa: PLC0415
 
+        register()
         self.guard_keeper = GuardKeeper(GUARDS)
         pre_migrate.connect(self.guard_keeper.before, sender=self)
         post_migrate.connect(self.guard_keeper.after, sender=self)

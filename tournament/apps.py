@@ -11,10 +11,12 @@ class TournamentConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep the journal's guards across migrations; name the rows that an undo puts back."""
+        """Keep the journal's guards across migrations; name the rows that an undo puts back; fill the slots."""
         import tournament.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
         from tournament.guards import GUARDS, GuardKeeper  # noqa: PLC0415 - apps are not loaded before
+        from tournament.registrations import register  # noqa: PLC0415
 
+        register()
         self.guard_keeper = GuardKeeper(GUARDS)
         pre_migrate.connect(self.guard_keeper.before, sender=self)
         post_migrate.connect(self.guard_keeper.after, sender=self)

@@ -1,51 +1,36 @@
 """The pages of an event in the order of its navigation, and which of them a person is shown."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
 from tournament.roles import Actor, Permission
+from tournament.slots import Slot
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of an event: its address below /t/<slug>/, its name, and who is shown it (None: everybody)."""
+    """A page of an event: its address below /t/<slug>/, its name, and who is shown it (None: everybody).
+
+    `below` names the addresses below it that are the page's own; None: all of them.
+    """
 
     path: str
     label: Promise
     permission: Permission | None = None
     is_apart: bool = False
+    below: tuple[str, ...] | None = None
 
 
-PUBLIC_PAGES = (
-    Page("", _("Pairings")),
-    Page("standings/", _("Standings")),
-    Page("clock/", _("Clock")),
-    Page("rulings/", _("Rulings")),
-)
-STAFF_PAGES = (
-    Page("desk/", _("Desk"), Permission.SEE_DESK),
-    Page("floor/", _("Floor"), Permission.RUN_FLOOR),
-    Page("desk/entries/", _("Teams"), Permission.SEE_DESK),
-    Page("desk/rounds/", _("Rounds"), Permission.SEE_DESK),
-    Page("desk/results/", _("Results"), Permission.RECORD_RESULTS),
-    Page("desk/standings/", _("Standings"), Permission.SEE_DESK),
-    Page("desk/paper/", _("Paper"), Permission.PRINT),
-    Page("desk/screens/", _("Screens"), Permission.RUN_ROUNDS),
-    Page("desk/data/", _("Data"), Permission.EXPORT),
-    Page("desk/journal/", _("Journal"), Permission.SEE_DESK),
-    Page("rulings/", _("Rulings"), Permission.SEE_DESK),
-    Page("desk/settings/", _("Settings"), Permission.SET_UP, is_apart=True),
-    Page("desk/staff/", _("Staff"), Permission.SET_UP),
-    Page("", _("Public page"), Permission.SEE_DESK),
-)
+PUBLIC_PAGES: Slot[Page] = Slot()
+STAFF_PAGES: Slot[Page] = Slot()
 
 
 def navigation_items(
-    slug: str, *, pages: tuple[Page, ...], actor: Actor | None, request: HttpRequest | None
+    slug: str, *, pages: Iterable[Page], actor: Actor | None, request: HttpRequest | None
 ) -> list[dict[str, Any]]:
     """What `_nav.html` draws (`address`, `label`, `is_apart`, `is_current`) of the pages that `actor` sees.
 
@@ -54,7 +39,7 @@ def navigation_items(
     base = f"/t/{slug}/"
     shown = [page for page in pages if page.permission is None or (actor and actor.may(page.permission))]
     here = request.path if request else ""
-    fitting = [page.path for page in shown if _is_within(here, base, page.path)]
+    fitting = [page.path for page in shown if _is_within(here, base, page)]
     current = max(fitting, key=len, default=None)
     return [
         {
@@ -67,10 +52,9 @@ def navigation_items(
     ]
 
 
-def _is_within(here: str, base: str, path: str) -> bool:
-    """Whether `here` is the page or below it; the event's first page holds only itself and its rounds."""
-    if path == "":
-        return here == base or here.startswith(f"{base}rounds/")
-    if path == "desk/":
-        return here == base + path
-    return here.startswith(base + path)
+def _is_within(here: str, base: str, page: Page) -> bool:
+    """Whether `here` is the page, or one below it that counts as the page's own."""
+    address = base + page.path
+    if page.below is None:
+        return here.startswith(address)
+    return here == address or here.startswith(tuple(address + path for path in page.below))

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,6 +11,12 @@ from tournament.refusal import Refusal
 logger = logging.getLogger(__name__)
 
 MOST_LISTED = 12
+_SENTENCES: dict[str, Any] = {}  # lazy translations by code
+
+
+def add_sentences(sentences: Mapping[str, Any]) -> None:
+    """Make the SENTENCES of an app's `refusals.py` known, by code ("teams.check_digit")."""
+    _SENTENCES.update(sentences)
 
 
 def sentence(refusal: Refusal) -> str:
@@ -20,16 +25,15 @@ def sentence(refusal: Refusal) -> str:
 
 
 def sentence_for(code: str, params: Mapping[str, Any]) -> str:
-    """The sentence of a code such as "teams.check_digit", from SENTENCES in the `refusals.py` of its app.
+    """The sentence of a code such as "teams.check_digit".
 
     A code or a parameter without its sentence is a fault of the program: it is logged as an error, and the
     person still reads something true.
     """
-    app = code.partition(".")[0]
     try:
         shown = {name: _shown(value) for name, value in params.items()}
-        return str(import_module(f"{app}.refusals").SENTENCES[code] % shown)
-    except (ImportError, KeyError, TypeError, ValueError):
+        return str(_SENTENCES[code] % shown)
+    except (KeyError, TypeError, ValueError):
         logger.exception("no sentence for %s with %s", code, sorted(params))
         return _("This was not done (%(code)s). Nothing was changed.") % {"code": code}
 

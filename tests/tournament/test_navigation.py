@@ -13,7 +13,7 @@ def items_at(path, *roles, pages=STAFF_PAGES):
     )
 
 
-@pytest.mark.parametrize("page", PUBLIC_PAGES + STAFF_PAGES, ids=lambda page: page.path or "front")
+@pytest.mark.parametrize("page", [*PUBLIC_PAGES, *STAFF_PAGES], ids=lambda page: page.path or "front")
 def test_every_page_of_the_navigation_exists(page):
     assert resolve(f"/t/cup/{page.path}").kwargs["slug"] == "cup"
 

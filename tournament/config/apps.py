@@ -9,3 +9,9 @@ class SiteConfig(AppConfig):
     name = "tournament.config"
     label = "site"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Fill the slots of the apps."""
+        from tournament.config.registrations import register  # noqa: PLC0415 - apps are not loaded before
+
+        register()

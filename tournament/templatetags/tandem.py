@@ -11,8 +11,9 @@ from django import template
 from django.conf import settings
 from django.http.request import split_domain_port
 from django.template.context import Context
+from django.template.engine import Engine
 from django.template.loader_tags import BLOCK_CONTEXT_KEY
-from django.urls import get_script_prefix, reverse
+from django.urls import get_script_prefix
 from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -25,6 +26,7 @@ from tournament.citations import citation_text
 from tournament.models import Round, Tournament
 from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
 from tournament.queries import is_for_this_laptop_alone, phone_address
+from tournament.slots import PARTS, slot_address
 
 register = template.Library()
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -44,7 +46,21 @@ def _usual_link(rule: str, _language: str | None, _prefix: str) -> SafeString:
 
 
 def _link_to_rule(rule: str, text: str) -> SafeString:
-    return format_html('<a class="citation" href="{}">{}</a>', reverse("rulings:entry", args=[rule]), text)
+    return format_html('<a class="citation" href="{}">{}</a>', slot_address("ruling", rule), text)
+
+
+@register.simple_tag
+def slot_url(name: str, *args: object) -> str:
+    """The address that an app to the right gave the slot `name`, with the arguments of that address."""
+    return slot_address(name, *args)
+
+
+@register.simple_tag(takes_context=True)
+def slot(context: Context, name: str) -> SafeString:
+    """What apps to the right show in the slot `name`, each part without its last line break."""
+    parts = [Engine.get_default().get_template(part) for part in PARTS[name]]
+    with context.push():
+        return SafeString("\n".join(part.render(context).removesuffix("\n") for part in parts))
 
 
 @register.simple_tag(takes_context=True)

@@ -19,13 +19,14 @@ from tournament.models import Tournament
 from tournament.planning import most_rounds, suggested_rounds
 from tournament.refusal import Refusal
 from tournament.roles import Permission
+from tournament.slots import slot_address
 from tournament.views.access import StaffRequest, event_view, signed_in_view
 from tournament.views.told import refusals_told
 
 
 def desk_address(tournament: Tournament) -> str:
-    """The desk of an event; it is the pairings app's page, so this app knows no name for it."""
-    return f"/t/{tournament.slug}/desk/"
+    """The desk of an event."""
+    return slot_address("event-desk", tournament.slug)
 
 
 @signed_in_view

@@ -28,6 +28,7 @@ from tournament.queries import phone_address
 from tournament.refusal import Refusal
 from tournament.role_names import ROLE_NAMES
 from tournament.roles import Permission, Role
+from tournament.slots import slot_address
 from tournament.views.access import StaffRequest, event_view
 from tournament.views.accounts import BACKEND
 from tournament.views.told import refusals_told, tell_refusal
@@ -138,9 +139,9 @@ def accept(request: HttpRequest, number: int, token: str) -> HttpResponse:
 
 
 def _first_page(invitation: Invitation) -> str:
-    """Where the work of the role begins; the pairings app's pages, so this app knows no names for them."""
-    page = "floor" if Role(invitation.role) in JUDGES else "desk"
-    return f"/t/{invitation.tournament.slug}/{page}/"
+    """Where the work of the role begins."""
+    page = "event-floor" if Role(invitation.role) in JUDGES else "event-desk"
+    return slot_address(page, invitation.tournament.slug)
 
 
 def _find(tournament: Tournament, number: int) -> Invitation:

@@ -1,0 +1,36 @@
+"""What this app puts into slots of the apps to its left."""
+
+from django.utils.translation import gettext_lazy as _
+
+from pairings.refusals import SENTENCES
+from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES, Page
+from tournament.roles import Permission
+from tournament.sentences import add_sentences
+from tournament.slots import fill_link, fill_part
+
+
+def register() -> None:
+    """Fill the slots; called once, when Django starts."""
+    add_sentences(SENTENCES)
+    _add_pages()
+    fill_link("event-desk", "pairings:desk")
+    fill_link("event-floor", "pairings:floor")
+    fill_link("event-public", "pairings:public-pairings")
+    fill_link("clock-now", "pairings:public-now")
+    fill_part("messages", 10, "pairings/_undo_beside_message.html")
+
+
+def _add_pages() -> None:
+    PUBLIC_PAGES.add(10, Page("", _("Pairings"), below=("rounds/",)))
+    PUBLIC_PAGES.add(20, Page("standings/", _("Standings")))
+    PUBLIC_PAGES.add(30, Page("clock/", _("Clock")))
+    STAFF_PAGES.add(10, Page("desk/", _("Desk"), Permission.SEE_DESK, below=()))
+    STAFF_PAGES.add(20, Page("floor/", _("Floor"), Permission.RUN_FLOOR))
+    STAFF_PAGES.add(40, Page("desk/rounds/", _("Rounds"), Permission.SEE_DESK))
+    STAFF_PAGES.add(50, Page("desk/results/", _("Results"), Permission.RECORD_RESULTS))
+    STAFF_PAGES.add(60, Page("desk/standings/", _("Standings"), Permission.SEE_DESK))
+    STAFF_PAGES.add(70, Page("desk/paper/", _("Paper"), Permission.PRINT))
+    STAFF_PAGES.add(80, Page("desk/screens/", _("Screens"), Permission.RUN_ROUNDS))
+    STAFF_PAGES.add(90, Page("desk/data/", _("Data"), Permission.EXPORT))
+    STAFF_PAGES.add(100, Page("desk/journal/", _("Journal"), Permission.SEE_DESK))
+    STAFF_PAGES.add(140, Page("", _("Public page"), Permission.SEE_DESK, below=("rounds/",)))

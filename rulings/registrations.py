@@ -1,0 +1,19 @@
+"""What this app puts into slots of the apps to its left."""
+
+from django.utils.translation import gettext_lazy as _
+
+from rulings.refusals import SENTENCES
+from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES, Page
+from tournament.roles import Permission
+from tournament.sentences import add_sentences
+from tournament.slots import fill_link
+
+
+def register() -> None:
+    """Fill the slots; called once, when Django starts."""
+    add_sentences(SENTENCES)
+    PUBLIC_PAGES.add(40, Page("rulings/", _("Rulings")))
+    STAFF_PAGES.add(110, Page("rulings/", _("Rulings"), Permission.SEE_DESK))
+    fill_link("library", "rulings:search")
+    fill_link("event-library", "rulings:event-search")
+    fill_link("ruling", "rulings:entry")

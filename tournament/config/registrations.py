@@ -1,0 +1,10 @@
+"""What the site puts into slots of the apps."""
+
+from tournament.slots import fill_link
+
+
+def register() -> None:
+    """Fill the slots; called once, when Django starts."""
+    fill_link("demo", "site:demo")
+    fill_link("carry-on", "site:carry-on")
+    fill_link("event-file", "site:event-file")

@@ -1,0 +1,15 @@
+"""What this app puts into slots: its refusals, its pages in the navigation, its rows of an event."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.navigation import STAFF_PAGES, Page
+from tournament.refusals import SENTENCES
+from tournament.roles import Permission
+from tournament.sentences import add_sentences
+
+
+def register() -> None:
+    """Fill the slots; called once, when Django starts."""
+    add_sentences(SENTENCES)
+    STAFF_PAGES.add(120, Page("desk/settings/", _("Settings"), Permission.SET_UP, is_apart=True))
+    STAFF_PAGES.add(130, Page("desk/staff/", _("Staff"), Permission.SET_UP))
