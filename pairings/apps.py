@@ -14,7 +14,9 @@ class PairingsConfig(AppConfig):
         """Keep the guards of this app's rows across migrations; name the rows that an undo puts back; let calls go
         of a judge who is taken out."""
         import pairings.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
-        from pairings.actions.calls import let_calls_go  # noqa: PLC0415 - apps are not loaded before
+        from pairings import models  # noqa: PLC0415 - apps are not loaded before
+        from pairings.actions.at_table import note_at_table  # noqa: PLC0415
+        from pairings.actions.calls import let_calls_go  # noqa: PLC0415
         from pairings.guards import GUARDS  # noqa: PLC0415
         from pairings.registrations import register  # noqa: PLC0415
         from tournament.actions_invitations import when_out  # noqa: PLC0415
@@ -22,6 +24,14 @@ class PairingsConfig(AppConfig):
 
         register()
         when_out(let_calls_go)
+        note_at_table(
+            models.Extension,
+            models.Call,
+            models.DeckCheck,
+            models.Presence,
+            models.SlowPlayNote,
+            models.TeamReport,
+        )
         self.guard_keeper = GuardKeeper(GUARDS)
         pre_migrate.connect(self.guard_keeper.before, sender=self)
         post_migrate.connect(self.guard_keeper.after, sender=self)

@@ -13,7 +13,7 @@ from pairings.result_texts import points_text
 from pairings.undo import AGAIN
 from pairings.wish_texts import journal_words
 from tournament.models import JournalEntry, Tournament
-from tournament.templatetags.tandem import event_moment
+from tournament.readable import event_moment
 
 ACTIONS: dict[str, Promise] = {
     "create_tournament": _("Event made"),

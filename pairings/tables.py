@@ -16,7 +16,7 @@ from pairings.queries_desk import RoundSummary
 from pairings.result_texts import how_label, points_text, result_sentence
 from teams.models import Entry
 from tournament.models import Round, Tournament
-from tournament.templatetags.tandem import event_time, percentage
+from tournament.readable import event_time, percentage
 from tournament.tiebreakers import TIEBREAKER_TEXTS
 
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}

@@ -15,8 +15,9 @@ from django.utils.translation import gettext_lazy
 from pairings.journal_texts import place_of, shown_values
 from pairings.tables import NUMBER
 from pairings.undo_texts import line_action
+from tournament.citation_links import citation
 from tournament.models import JournalEntry, Tournament
-from tournament.templatetags.tandem import citation, event_moment, event_time, local_day
+from tournament.readable import event_moment, event_time, local_day
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from pairings.result_texts import points_text
 from pairings.undo import AGAIN, UNDO, Obstacle, missing_permission
 from teams.models import Entry
 from tournament.models import JournalEntry, Tournament
+from tournament.readable import event_time
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
 from tournament.sentences import sentence
-from tournament.templatetags.tandem import event_time
 
 Names = Mapping[int, str]
 

@@ -11,7 +11,7 @@ from pairings.models import Match
 from pairings.queries_corrections import Correction
 from pairings.wishes import MatchWish
 from tournament.models import Tournament
-from tournament.templatetags.tandem import event_time
+from tournament.readable import event_time
 
 _EXPLANATIONS: dict[str, Promise] = {
     "same_group": _(

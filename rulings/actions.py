@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from rulings.documents import KINDS, MOST_BYTES, Section, count_sections, find_sections, read_text
 from rulings.files import read_files, to_json
+from rulings.library_rows import read_library
 from rulings.models import (
     DocumentCopy,
     DocumentSection,
@@ -18,7 +19,6 @@ from rulings.models import (
     LoadedLibrary,
     MissedQuestion,
 )
-from rulings.queries import open_shelf
 from rulings.words import split_words
 from tournament.journal import check_permission, check_reason, check_version, field_values, journaled
 from tournament.models import Tournament
@@ -77,7 +77,7 @@ def load_document(key: str, file_name: str, data: bytes, *, now: datetime | None
     except ValueError:
         raise Refusal("rulings.document_unreadable", name=file_name) from None
     kind = KINDS[key]
-    library = open_shelf(None).library
+    library = read_library()
     sections = find_sections(key, text, library.cards.values())
     count = count_sections(key, sections)
     if count < kind.fewest:
@@ -118,7 +118,7 @@ def write_ruling(
     """Write a ruling of the head judge for this event (FR-202.c); an earlier one on the same entry stays below it."""
     check_permission(actor, Permission.OVERRULE, citation=CITATION)
     reason = check_reason(wish.reason)
-    library = open_shelf(tournament).library
+    library = read_library()
     if wish.rule_id and wish.rule_id not in library.entries:
         raise Refusal("rulings.no_such_entry", field="rule_id", text=wish.rule_id)
     if wish.card and wish.card not in library.cards:

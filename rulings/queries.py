@@ -4,20 +4,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import lru_cache
 from threading import Lock
 
 from django.db.models import Count, Sum
 
-from rulings.files import from_json, read_files
-from rulings.library import HEAD_JUDGE, Card, Document, Entry, Library, Order
+from rulings.library import HEAD_JUDGE, Entry, Library
+from rulings.library_rows import library_version, stored_library
 from rulings.models import (
     DocumentSection,
     EventRuling,
-    LibraryCard,
-    LibraryEntry,
-    LoadedLibrary,
-    MissedQuestion,
 )
 from rulings.search_index import Index, build_index
 from tournament.models import Tournament
@@ -53,7 +48,7 @@ _lock = Lock()
 def open_shelf(tournament: Tournament | None) -> Shelf:
     """The shelf of an event (None: of no event), from memory while its rows are the same. Two queries then."""
     key = tournament.pk if tournament else None
-    made_of = (_library_version(), *_rulings_version(tournament))
+    made_of = (library_version(), *_rulings_version(tournament))
     kept = _shelves.get(key)
     if kept is not None and kept.made_of == made_of:
         return kept
@@ -66,11 +61,6 @@ def open_shelf(tournament: Tournament | None) -> Shelf:
     return shelf
 
 
-def _library_version() -> str:
-    """The digest of the loaded files; "" before they were loaded (then the files themselves answer)."""
-    return LoadedLibrary.objects.values_list("digest", flat=True).first() or ""
-
-
 def _rulings_version(tournament: Tournament | None) -> tuple[object, ...]:
     if tournament is None:
         return ()
@@ -79,28 +69,12 @@ def _rulings_version(tournament: Tournament | None) -> tuple[object, ...]:
 
 
 def _make_shelf(tournament: Tournament | None, made_of: tuple[object, ...]) -> Shelf:
-    library = _library(str(made_of[0]))
+    library = stored_library(str(made_of[0]))
     rows = list(EventRuling.objects.standing().filter(tournament=tournament)) if tournament else []
     rulings = {row.hit_id: row for row in rows}
     entries = {**library.entries, **{row.hit_id: _ruling_entry(row, library) for row in rows}}
     index = build_index(entries.values(), library.cards, library.orders)
     return Shelf(library=library, rulings=rulings, entries=entries, index=index, made_of=made_of)
-
-
-@lru_cache(maxsize=2)
-def _library(version: str) -> Library:
-    """The library of the rows, or of the files while no rows are loaded."""
-    loaded = LoadedLibrary.objects.first() if version else None
-    if loaded is None:
-        return read_files()[1]
-    cards = [from_json(Card, row.content) for row in LibraryCard.objects.order_by("pk")]
-    entries = [from_json(Entry, row.content) for row in LibraryEntry.objects.order_by("position")]
-    return Library(
-        documents={key: from_json(Document, part) for key, part in loaded.documents["documents"].items()},
-        orders={key: from_json(Order, part) for key, part in loaded.documents["orders"].items()},
-        entries={entry.id: entry for entry in entries},
-        cards={card.name: card for card in cards},
-    )
 
 
 def _ruling_entry(row: EventRuling, library: Library) -> Entry:
@@ -156,11 +130,6 @@ def section_places(entry: Entry) -> list[str]:
     if entry.document == "CE":
         places += [place.replace("CE-", "CE0-") for place in places]
     return list(dict.fromkeys(places))
-
-
-def missed_questions(tournament: Tournament) -> list[MissedQuestion]:
-    """What was asked at the event and not found, the latest first."""
-    return list(MissedQuestion.objects.filter(tournament=tournament).order_by("-last_asked_at", "folded"))
 
 
 def latest_change(shelf: Shelf) -> datetime | None:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.models import MissedQuestion
 from tournament.models import Tournament
-from tournament.templatetags.tandem import event_moment
+from tournament.readable import event_moment
 
 
 class MissedQuestionTable(tables.Table):

@@ -13,11 +13,11 @@ from teams.actions.seats import LONGEST_CORRECTION
 from teams.actions.steps import Person, Registration
 from teams.membership import read_number
 from teams.models import Entry, SoloPlayer
-from teams.refusals import SENTENCES
 from tournament.form_refusals import add_refusal, refusal_text
 from tournament.form_sentences import PlainForm
 from tournament.models import Tournament
 from tournament.refusal import Refusal
+from tournament.sentences import lazy_sentence
 from tournament.spreadsheets import MAX_BYTES
 
 LONGEST_NUMBER = 40  # as typed, with spaces and dashes
@@ -26,7 +26,7 @@ LONGEST_NUMBER = 40  # as typed, with spaces and dashes
 def _text(label: Any, most: int, *, missing: str = "", **kwargs: Any) -> forms.CharField:
     """A line of text; `missing` is the code of the sentence where it is needed and empty, "" where it may be."""
     attrs = {"autocomplete": "off", **kwargs.pop("attrs", {})}
-    messages = {"required": SENTENCES[missing]} if missing else {}
+    messages = {"required": lazy_sentence(missing, {})} if missing else {}
     return forms.CharField(
         label=label,
         max_length=most,
@@ -63,7 +63,7 @@ def _reason(**attrs: bool) -> forms.CharField:
 
 def _country() -> forms.Field:
     field = cast(forms.Field, CountryField().formfield(label=_("Country")))
-    field.error_messages["required"] = SENTENCES["teams.country_missing"]
+    field.error_messages["required"] = lazy_sentence("teams.country_missing", {})
     return field
 
 

@@ -5,9 +5,9 @@ from django.core.exceptions import ValidationError
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tournament.citation_links import citation
 from tournament.refusal import Refusal
 from tournament.sentences import sentence
-from tournament.templatetags.tandem import citation
 
 
 def refusal_text(refusal: Refusal) -> SafeString:

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 
 from tournament.refusal import Refusal
@@ -36,6 +37,10 @@ def sentence_for(code: str, params: Mapping[str, Any]) -> str:
     except (KeyError, TypeError, ValueError):
         logger.exception("no sentence for %s with %s", code, sorted(params))
         return _("This was not done (%(code)s). Nothing was changed.") % {"code": code}
+
+
+lazy_sentence = lazy(sentence_for, str)
+"""`sentence_for` for a form's class, which is made before anybody reads it: made when it is read."""
 
 
 def _shown(value: Any) -> Any:

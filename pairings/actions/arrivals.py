@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from pairings import queries
 from pairings.actions import steps
+from pairings.actions.at_table import clear_tables
 from pairings.actions.extensions import MOST_MINUTES
-from pairings.actions.repair_rows import clear_tables
 from pairings.actions.seat_locks import lock_seats, unlock_seats
 from pairings.floor_times import whole_minutes
 from pairings.models import Extension, Match

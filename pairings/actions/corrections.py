@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from pairings import queries
 from pairings.actions import repairs, steps
+from pairings.actions.at_table import clear_tables, name_notes
 from pairings.actions.drafts import ABSENT_LEAVE_OUT, PairingWish, make_proposal
-from pairings.actions.repair_rows import clear_tables, name_notes, pair_tables_anew
+from pairings.actions.repair_rows import pair_tables_anew
 from pairings.actions.repairs import RepairPlan, corrected_rows, plan_repair
 from pairings.actions.results import Report, decide_report, is_recorded
 from pairings.actions.round_checks import check_take_back

@@ -8,8 +8,9 @@ from typing import Any
 
 from pairings import queries
 from pairings.actions import steps
+from pairings.actions.at_table import clear_tables
 from pairings.actions.drafts import bye_match
-from pairings.actions.repair_rows import clear_tables, move_penalties, penalties_by_team
+from pairings.actions.moved_penalties import move_penalties, penalties_by_team
 from pairings.actions.round_checks import check_proposal
 from pairings.draft_edits import Draft, Room
 from pairings.engine.compare import Comparison, compare_with_best

@@ -3,26 +3,23 @@
 They neither journal nor commit.
 """
 
-import hashlib
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from pairings import queries
 from pairings.actions import steps
+from pairings.actions.at_table import clear_tables
 from pairings.actions.drafts import bye_match
+from pairings.actions.moved_penalties import move_penalties, penalties_by_team
 from pairings.actions.repairs import RepairPlan
 from pairings.consequences import Seated
 from pairings.engine.compare import Comparison, compare_with_best
-from pairings.models import Call, DeckCheck, Extension, Match, Penalty, Presence, SlowPlayNote, TeamReport
+from pairings.models import Match
 from pairings.scoring import How
 from pairings.wishes import read_wishes
 from teams.models import Entry
 from tournament.journal import Change
 from tournament.models import Round
-
-# What belongs to the two teams of a table for this one match: it goes where the match goes.
-AT_TABLE = (Extension, Call, DeckCheck, Presence, SlowPlayNote, TeamReport)
 
 
 def pair_tables_anew(change: Change, plan: RepairPlan) -> None:
@@ -75,36 +72,6 @@ def _told(round_: Round, rows: Sequence[Match]) -> dict[str, Any]:
             "has_rematches": round_.has_rematches,
         },
     }
-
-
-def clear_tables(change: Change, rows: Sequence[Match]) -> list[list[Any]]:
-    """Step: what was noted at these tables was for other teams; gives [table, what, how often] for the journal."""
-    tables = {row.pk: row.table_number for row in rows}
-    told: list[list[Any]] = []
-    for model in AT_TABLE:
-        noted = model._default_manager.filter(match__in=list(tables))
-        change.keep(*noted.select_related("match__round"))
-        counts = Counter(noted.values_list("match_id", flat=True))
-        told += [[tables[key], model._meta.model_name, count] for key, count in counts.items()]
-        noted.delete()
-    return sorted(told, key=lambda line: (line[0] or 0, line[1]))
-
-
-def name_notes(round_: Round, matches: Collection[int]) -> tuple[str, str]:
-    """Short names for what `clear_tables` would take from these matches (by primary key), and from the whole round.
-
-    Each moves with everything that is noted there. Six queries.
-    """
-    noted = sorted(
-        (match, str(model._meta.model_name), key)
-        for model in AT_TABLE
-        for match, key in model._default_manager.filter(match__round=round_).values_list("match_id", "pk")
-    )
-    return _name([line for line in noted if line[0] in matches]), _name(noted)
-
-
-def _name(noted: Sequence[tuple[int, str, int]]) -> str:
-    return hashlib.sha256(repr(noted).encode()).hexdigest()[:16]
 
 
 def _put_points_right(change: Change, plan: RepairPlan) -> tuple[list[list[Any]], list[list[Any]]]:
@@ -177,22 +144,3 @@ def _fill(
     row.how, row.winner = How.OPEN.value, None
     row.points_one = row.points_two = None
     row.recorded_at, row.recorded_by = None, ""
-
-
-def penalties_by_team(change: Change, rows: Sequence[Match]) -> dict[int, list[Penalty]]:
-    """Penalties follow the team that they were given to, by the entry's primary key; others stay at the row."""
-    found = Penalty.objects.filter(match__in=rows, entry__isnull=False).select_related(
-        "match__round", "entry"
-    )
-    by_team: dict[int, list[Penalty]] = {}
-    for penalty in found:
-        change.keep(penalty)
-        by_team.setdefault(penalty.entry_id or 0, []).append(penalty)
-    return by_team
-
-
-def move_penalties(penalties: Mapping[int, list[Penalty]], row: Match) -> None:
-    """Step: the penalties of both teams, by the teams' keys, go where these sit now; of a bye to no table."""
-    for penalty in penalties.get(row.one_id, []) + penalties.get(row.two_id or 0, []):
-        penalty.match = row if row.two_id is not None else None
-        penalty.save()

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from pairings import queries
 from pairings.actions import steps
+from pairings.actions.at_table import clear_tables
 from pairings.actions.drafts import (
     ABSENT_DROP,
     ABSENT_LEAVE_OUT,
@@ -11,7 +12,7 @@ from pairings.actions.drafts import (
     PairingWish,
     make_proposal,
 )
-from pairings.actions.repair_rows import clear_tables
+from pairings.actions.forgotten_reports import forget_reports
 from pairings.actions.round_checks import (
     check_open_round,
     check_pair,
@@ -184,7 +185,7 @@ def make_proposal_again(change: Change, round_: Round) -> None:
     round_.clock = Clock()
     round_.version += 1
     round_.save()
-    steps.forget_reports(change, round_)
+    forget_reports(change, round_)
     unlock_seats(change)
 
 

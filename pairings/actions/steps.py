@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from pairings import queries
-from pairings.models import Match, TeamReport
+from pairings.models import Match
 from pairings.scoring import How, Outcome, decide
 from teams.models import Entry
 from tournament.journal import Change, check_version
@@ -101,13 +101,6 @@ def open_again(match: Match) -> None:
     match.recorded_at, match.recorded_by = None, ""
     match.version += 1
     match.save()
-
-
-def forget_reports(change: Change, round_: Round) -> None:
-    """Step: what teams told about a round that was taken back goes, since nobody has played it now."""
-    reports = TeamReport.objects.filter(match__round=round_)
-    change.keep(*reports.select_related("match__round"))
-    reports.delete()
 
 
 def pairing_values(matches: Iterable[Match]) -> list[list[Any]]:

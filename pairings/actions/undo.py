@@ -18,11 +18,11 @@ from teams.models import Entry
 from tournament.actions import check_settings, check_staff
 from tournament.journal import Change, journaled
 from tournament.models import JournalEntry, Tournament
+from tournament.readable import event_time
 from tournament.refusal import Refusal
 from tournament.roles import Actor
 from tournament.row_images import find_rows
 from tournament.sentences import sentence
-from tournament.templatetags.tandem import event_time
 
 # What an entry shares with no other while it is in the event.
 MEETS_OTHERS = frozenset({"dropped_at", "is_withdrawn", "folded_name", "fixed_table"})

@@ -6,7 +6,7 @@ from pairings.models import Penalty
 from pairings.penalty_texts import infraction_text, level_text, place_text, subject_text
 from pairings.printing.penalty_report import PenaltyLine
 from tournament.models import Tournament
-from tournament.templatetags.tandem import event_moment
+from tournament.readable import event_moment
 
 
 def penalty_line(penalty: Penalty, tournament: Tournament) -> PenaltyLine:

@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from pairings.models import Match
 from tournament.models import Tournament
+from tournament.readable import event_moment
 from tournament.rule_sets import WINNER_NAMES_TEAM, RuleSet, find_rule_set
-from tournament.templatetags.tandem import event_moment
 
 How = Match.How
 

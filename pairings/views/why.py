@@ -18,8 +18,8 @@ from pairings.views.answers import find_round
 from pairings.why_texts import arranged_sentences, changed_round_sentences, explanation_sentences
 from pairings.wishes import read_wishes
 from tournament.models import JournalEntry, Round, Tournament
+from tournament.readable import event_time
 from tournament.roles import Permission
-from tournament.templatetags.tandem import event_time
 from tournament.views.access import StaffRequest, event_view, public_event_view
 
 

@@ -11,8 +11,9 @@ from django_tables2 import RequestConfig
 
 from rulings.actions import RulingWish, withdraw_ruling, write_ruling
 from rulings.forms import RulingForm, WithdrawForm
+from rulings.missed_questions import missed_questions
 from rulings.models import EventRuling
-from rulings.queries import missed_questions, open_shelf
+from rulings.queries import open_shelf
 from rulings.shown import Desk
 from rulings.tables import MissedQuestionTable
 from tournament.models import Tournament

@@ -1,11 +1,8 @@
 """Template tags of every page: citations, navigation, the clock, exact percentages, the event's time."""
 
 from collections.abc import Mapping
-from datetime import date, datetime, timedelta
-from fractions import Fraction
-from functools import lru_cache
+from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django import template
 from django.conf import settings
@@ -13,40 +10,27 @@ from django.http.request import split_domain_port
 from django.template.context import Context
 from django.template.engine import Engine
 from django.template.loader_tags import BLOCK_CONTEXT_KEY
-from django.urls import get_script_prefix
-from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from tournament import clock as clocks
 from tournament import rule_sets
-from tournament.citations import citation_text
+from tournament.citation_links import citation
 from tournament.models import Round, Tournament
 from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
 from tournament.queries import is_for_this_laptop_alone, phone_address
+from tournament.readable import event_moment, event_time, percentage, points_text, whole_minutes
 from tournament.slots import PARTS, slot_address
 
 register = template.Library()
+register.simple_tag(citation)
+register.filter(event_time)
+register.filter(event_moment)
+register.filter(whole_minutes)
+register.filter(points_text)
+register.filter(percentage)
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
-
-
-@register.simple_tag
-def citation(rule: str, text: str = "") -> SafeString | str:
-    """A link to the ruling of that id, in the document's own numbering or with `text`; nothing for no id."""
-    if not rule:
-        return ""
-    return _link_to_rule(rule, text) if text else _usual_link(rule, get_language(), get_script_prefix())
-
-
-@lru_cache(maxsize=1024)
-def _usual_link(rule: str, _language: str | None, _prefix: str) -> SafeString:
-    return _link_to_rule(rule, citation_text(rule))
-
-
-def _link_to_rule(rule: str, text: str) -> SafeString:
-    return format_html('<a class="citation" href="{}">{}</a>', slot_address("ruling", rule), text)
 
 
 @register.simple_tag
@@ -121,28 +105,6 @@ def house_rule(tournament: Tournament, field: str) -> SafeString | str:
 
 
 @register.filter
-def event_time(instant: datetime | None, tournament: Tournament) -> str:
-    """The time of day in the event's zone ("14:35"); empty for no instant."""
-    if instant is None:
-        return ""
-    return formats.time_format(timezone.localtime(instant, ZoneInfo(tournament.time_zone)), "H:i")
-
-
-@register.filter
-def event_moment(instant: datetime | None, tournament: Tournament) -> str:
-    """Date and time of day in the event's zone ("20 Nov 2026, 14:35"); empty for no instant."""
-    if instant is None:
-        return ""
-    local = timezone.localtime(instant, ZoneInfo(tournament.time_zone))
-    return f"{formats.date_format(local, 'j M Y')}, {formats.time_format(local, 'H:i')}"
-
-
-def local_day(instant: datetime, tournament: Tournament) -> date:
-    """The day of an instant in the event's zone."""
-    return timezone.localdate(instant, ZoneInfo(tournament.time_zone))
-
-
-@register.filter
 def milliseconds(value: datetime | timedelta | None) -> str:
     """An instant (since 1970) or a length in whole milliseconds, as clock.js reads it; empty for none."""
     if value is None:
@@ -152,36 +114,9 @@ def milliseconds(value: datetime | timedelta | None) -> str:
 
 
 @register.filter
-def whole_minutes(length: timedelta) -> int:
-    """A length in whole minutes."""
-    return int(length.total_seconds()) // 60
-
-
-@register.filter
-def points_text(points: int) -> str:
-    """The words "1 point" or "6 points"; quick, since the page of a large round says it a thousand times."""
-    return _points_text(points, get_language())
-
-
-@lru_cache(maxsize=256)
-def _points_text(points: int, _language: str | None) -> str:
-    text = ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
-    return text.replace(" ", "\N{NO-BREAK SPACE}")
-
-
-@register.filter
 def of_key(values: Mapping[str, Any], key: str) -> Any:
     """The value under `key`; None where there is none."""
     return values.get(key)
-
-
-@register.filter
-def percentage(value: Fraction | None) -> SafeString | str:
-    """An exact fraction as a rounded percentage ("58.33%") whose exact value ("7/12") shows on hover."""
-    if value is None:
-        return "–"
-    rounded = formats.number_format(round(value * 10000) / 100, decimal_pos=2)
-    return format_html('<abbr title="{}">{}%</abbr>', _("exactly %(value)s") % {"value": value}, rounded)
 
 
 @register.inclusion_tag("_clock.html", takes_context=True)

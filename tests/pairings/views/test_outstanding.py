@@ -15,8 +15,8 @@ from pairings.actions.table_notes import note_presence
 from pairings.models import Match, Presence, TeamReport
 from tests.factories import BOSS, make_posted_event, make_posted_round, make_results, make_tournament
 from tournament.actions import start_clock
+from tournament.readable import event_time
 from tournament.roles import Role
-from tournament.templatetags.tandem import event_time
 
 pytestmark = pytest.mark.django_db
 PAGE = "/t/cup/desk/outstanding/"

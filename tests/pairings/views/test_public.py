@@ -23,7 +23,7 @@ from tests.factories import (
     make_tournament,
 )
 from tournament.actions import finish_tournament, start_clock
-from tournament.templatetags.tandem import event_time
+from tournament.readable import event_time
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}
