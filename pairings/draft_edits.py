@@ -176,24 +176,16 @@ def _exchange(draft: Draft, one: int, two: int) -> Draft:
     return replace(draft, tables={**tables, two: draft.tables[one]})
 
 
-def settle_tables(
-    draft: Draft, room: Room, moved: Collection[Teams], put: Mapping[int, int] | None = None
-) -> Draft:
-    """The matches `moved` at the fixed tables of their teams, unless somebody is at that table who may not leave it.
-
-    `put` has the tables that teams were given by hand: theirs too, where nobody of the match has a fixed one.
-    """
-    by_hand = put or {}
-    held = {**by_hand, **room.fixed}
+def settle_tables(draft: Draft, room: Room, moved: Collection[Teams]) -> Draft:
+    """The matches `moved` at the fixed tables of their teams, unless somebody is at that table who may not leave it."""
     for match in sorted(moved):
-        own = {room.fixed[team] for team in match if team in room.fixed}
-        wanted = sorted(own or {by_hand[team] for team in match if team in by_hand})
+        wanted = sorted({room.fixed[team] for team in match if team in room.fixed})
         here = next((table for table, pair in draft.tables.items() if pair == match), None)
         if here is None or not wanted or here in wanted:
             continue
         for table in wanted:
             there = draft.tables.get(table, ())
-            if not any(held.get(team) == table for team in there):
+            if not any(room.fixed.get(team) == table for team in there):
                 draft = _exchange(draft, here, table)
                 break
     return draft

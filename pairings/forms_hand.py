@@ -17,7 +17,9 @@ from tournament.refusal import Refusal
 
 MOST_TABLES = 9999
 MOST_NAMED = 4
-NEEDS_FIRST = frozenset(HAND_EDITS) - {"pair_rest"}
+# Not a change of this round: the page goes on to the form of the team.
+FIXED_TABLE = "fixed_table"
+NEEDS_FIRST = frozenset({*HAND_EDITS, FIXED_TABLE}) - {"pair_rest"}
 NEEDS_SECOND = frozenset({"swap_teams", "pair_two", "keep_apart", "allow_pair"})
 NEEDS_TABLE = frozenset({"move_match"})
 # What a refusal asks, so that the form shows the box to agree.
@@ -27,7 +29,8 @@ _CHOICES = (
     ("swap_teams", gettext_lazy("Swap two teams: each takes the other's opponent")),
     ("pair_two", gettext_lazy("Let two teams meet: their opponents meet each other")),
     ("give_bye", gettext_lazy("Give a team the bye")),
-    ("move_match", gettext_lazy("Move a match to another table, which then stays with the team you name")),
+    ("move_match", gettext_lazy("Move a match to another table, for this round only")),
+    (FIXED_TABLE, gettext_lazy("Give a team a fixed table, from the next pairing on: opens the team's form")),
     ("lock_match", gettext_lazy("Lock a match: it stays when the rest is paired anew")),
     ("unlock_match", gettext_lazy("Unlock a match, its table too")),
     ("keep_apart", gettext_lazy("Keep two teams apart: if they meet now, the rest is paired anew")),
@@ -63,6 +66,10 @@ class HandForm(VersionedForm):
         min_value=1,
         max_value=MOST_TABLES,
         required=False,
+        help_text=gettext_lazy(
+            "The two teams stay together at this table when you pair again, unless you unlock or part them. From the "
+            "next round on they are seated as usual."
+        ),
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
     )
     accepts_rematches = forms.BooleanField(
@@ -71,6 +78,7 @@ class HandForm(VersionedForm):
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         max_length=300,
+        required=False,
         help_text=gettext_lazy("Everybody can read it beside the pairing."),
         widget=forms.TextInput(attrs={"list": "draft-reasons", "autocomplete": "off"}),
     )
@@ -95,6 +103,9 @@ class HandForm(VersionedForm):
                 self._read_team(cleaned, name)
         if do in NEEDS_TABLE and not cleaned.get("table") and "table" not in self.errors:
             self.add_error("table", _("Type the number of the table that the match is to have."))
+        reason = self.fields["reason"]
+        if do in HAND_EDITS and not cleaned.get("reason") and "reason" not in self.errors:
+            self.add_error("reason", reason.error_messages["required"])
         return cleaned
 
     def _read_team(self, cleaned: dict[str, Any], name: str) -> None:
@@ -118,7 +129,7 @@ class HandForm(VersionedForm):
 
     def show_as_needed(self) -> None:
         """For the eye, once the form was judged: fields are shown only where they are needed, so none is optional."""
-        for name in ("first", "second", "table"):
+        for name in ("first", "second", "table", "reason"):
             self.fields[name].required = True
 
     def answer(self, refusal: Refusal, *, version: int) -> None:

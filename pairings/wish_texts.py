@@ -67,11 +67,9 @@ def _tell_match(wish: MatchWish, names: Names, tables: Mapping[Teams, int]) -> T
 
 
 def _tell_table(wish: TableWish, names: Names, match: MatchWish | None) -> ToldWish:
-    """A moved match, and whose table that is; where the draw made it, its lock is told with it."""
-    text = _("Table %(table)s, %(teams)s: put there by hand")
-    if wish.team is not None:
-        text = _("Table %(table)s, %(teams)s: put there by hand, the table stays with %(team)s")
-    params = {"teams": _name(wish.teams, names), "table": wish.table, "team": _name((wish.team or 0,), names)}
+    """A moved match; where the draw made it, its lock is told with it."""
+    text = _("Table %(table)s, %(teams)s: put there by hand, for this round only")
+    params = {"teams": _name(wish.teams, names), "table": wish.table}
     is_told_of_match = match is not None and match.is_locked and match.is_made
     return ToldWish(
         text % params, wish.by, wish.reason, wish.teams, "" if is_told_of_match else "unlock_match"

@@ -2,9 +2,10 @@
 
     {"matches": [{"teams": [3, 7], "is_made": true, "is_locked": true, "by": "Olivia", "reason": "..."}],
      "apart": [{"teams": [1, 4], "by": "...", "reason": "..."}],
-     "tables": [{"teams": [3, 7], "table": 12, "team": 3, "by": "...", "reason": "..."}]}
+     "tables": [{"teams": [3, 7], "table": 12, "by": "...", "reason": "..."}]}
 
-A table belongs to the `team` that was named when the match was moved, whoever it meets then.
+A table belongs to the match that was moved there, in this round alone. Rows of "tables" written before that may name a
+`team` as well; it is not looked at.
 Teams are entry numbers, the lower one first; one team alone is the bye. Nothing asked is {}.
 """
 
@@ -48,17 +49,12 @@ class ApartWish:
 
 @dataclass(frozen=True, slots=True)
 class TableWish:
-    """A match that was put at a table by hand; the table is that of `team` (None: only of this match)."""
+    """A match that was put at a table by hand."""
 
     teams: Teams
     table: int
     by: str
     reason: str
-    team: int | None = None
-
-    def is_for(self, teams: Teams) -> bool:
-        """Whether a match has the table."""
-        return self.teams == teams if self.team is None else self.team in teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +89,6 @@ class Wishes:
     def table_of(self) -> Mapping[Teams, int]:
         """The tables that matches were put at."""
         return {wish.teams: wish.table for wish in self.tables}
-
-    @property
-    def put(self) -> Mapping[int, int]:
-        """The tables that teams were given by hand."""
-        return {wish.team: wish.table for wish in self.tables if wish.team is not None}
-
-    def tables_for(self, matches: Iterable[Teams]) -> Mapping[Teams, int]:
-        """The tables that these matches are to have."""
-        return {teams: wish.table for teams in matches for wish in self.tables if wish.is_for(teams)}
 
     # Looking up
 
@@ -148,25 +135,18 @@ class Wishes:
         """With two teams free to meet again."""
         return replace(self, apart=tuple(wish for wish in self.apart if wish.teams != teams))
 
-    def put_at(self, teams: Teams, table: int, *, by: str, reason: str, team: int | None = None) -> "Wishes":
-        """With a match put at a table, for one of its teams; another match that was put there is no longer."""
+    def put_at(self, teams: Teams, table: int, *, by: str, reason: str) -> "Wishes":
+        """With a match put at a table; another match that was put there is no longer."""
         others = tuple(wish for wish in self.tables if wish.teams != teams and wish.table != table)
-        return replace(self, tables=_sorted((*others, TableWish(teams, table, by, reason, team))))
+        return replace(self, tables=_sorted((*others, TableWish(teams, table, by, reason))))
 
     def still_true(self, tables: Mapping[int, Teams], bye: int | None) -> "Wishes":
-        """Without what a change of the pairing has overtaken: matches that are gone, tables that were left.
-
-        The table of a team goes with it to its new match.
-        """
+        """Without what a change of the pairing has overtaken: matches that are gone, tables that were left."""
         standing = {*tables.values(), *([] if bye is None else [(bye,)])}
         return replace(
             self,
             matches=tuple(wish for wish in self.matches if wish.teams in standing),
-            tables=_sorted(
-                replace(wish, teams=tables[wish.table])
-                for wish in self.tables
-                if wish.table in tables and wish.is_for(tables[wish.table])
-            ),
+            tables=tuple(wish for wish in self.tables if tables.get(wish.table) == wish.teams),
         )
 
     def to_keep(self, present: Collection[int]) -> "Wishes":
@@ -185,7 +165,7 @@ class Wishes:
         return Wishes(
             matches=matches,
             apart=tuple(wish for wish in self.apart if field.issuperset(wish.teams)),
-            tables=tuple(wish for wish in self.tables if wish.team in field or wish.teams in kept),
+            tables=tuple(wish for wish in self.tables if wish.teams in kept),
         )
 
     def besides(self, others: "Wishes") -> "Wishes":
@@ -230,9 +210,7 @@ class Wishes:
                 {"teams": list(wish.teams), "by": wish.by, "reason": wish.reason} for wish in self.apart
             ],
             "tables": [
-                {"teams": list(wish.teams), "table": wish.table}
-                | ({} if wish.team is None else {"team": wish.team})
-                | {"by": wish.by, "reason": wish.reason}
+                {"teams": list(wish.teams), "table": wish.table, "by": wish.by, "reason": wish.reason}
                 for wish in self.tables
             ],
         }
@@ -244,11 +222,7 @@ def lost_wishes(before: Wishes, after: Wishes) -> Wishes:
     return Wishes(
         matches=tuple(w for w in before.matches if w.is_locked and after.match(w.teams) is None),
         apart=tuple(wish for wish in before.apart if wish.teams not in after.forbidden),
-        tables=tuple(
-            wish
-            for wish in before.tables
-            if not any((wish.table, wish.team) == (kept.table, kept.team) for kept in after.tables)
-        ),
+        tables=tuple(wish for wish in before.tables if wish not in after.tables),
     )
 
 
@@ -262,7 +236,7 @@ def read_wishes(value: object) -> Wishes:
             for row in matches
         ),
         apart=tuple(ApartWish(_teams(row, {2}), *_asked(row)) for row in apart),
-        tables=tuple(_table_wish(row) for row in tables),
+        tables=tuple(TableWish(_teams(row, {2}), _number(row.get("table")), *_asked(row)) for row in tables),
     )
     return Wishes(_sorted(wishes.matches), _sorted(wishes.apart), _sorted(wishes.tables))
 
@@ -285,14 +259,6 @@ def _rows(value: object) -> list[dict[str, Any]]:
         raise ValueError("not a list")
     known = {"teams", "is_made", "is_locked", "table", "team", "by", "reason"}
     return [_object(row, known) for row in value]
-
-
-def _table_wish(row: dict[str, Any]) -> TableWish:
-    teams = _teams(row, {2})
-    team = row.get("team")
-    if team is not None and team not in teams:
-        raise ValueError("not a team of the match")
-    return TableWish(teams, _number(row.get("table")), *_asked(row), team)
 
 
 def _teams(row: dict[str, Any], sizes: set[int]) -> Teams:

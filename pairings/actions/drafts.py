@@ -17,7 +17,7 @@ from pairings.engine.types import Contender, NoPairing, PairedRound, Pairing
 from pairings.models import Match
 from pairings.scoring import WIN, How
 from pairings.seating import assign_tables
-from pairings.wishes import Wishes, teams_of
+from pairings.wishes import Wishes
 from teams.actions.partners import withdraw
 from teams.actions.steps import draw
 from teams.models import Entry
@@ -194,7 +194,7 @@ def seat_pairings(
         fixed={entry.number: entry.fixed_table for entry in entries if entry.fixed_table is not None},
         first=event.first_table,
         unused=event.unused_tables,
-        put=wishes.tables_for(teams_of(pairing.one, pairing.two) for pairing in ordered),
+        put=wishes.table_of,
     )
     return sorted(zip(tables, ordered, strict=True))
 

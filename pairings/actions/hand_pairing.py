@@ -88,7 +88,7 @@ def _store_moves(
 ) -> None:
     """Write a draft with other matches: all that are new were made by hand, and those of `locked` stay."""
     new = draft.matches - opened.draft.matches
-    draft = draft_edits.settle_tables(draft, opened.room, new, opened.wishes.put)
+    draft = draft_edits.settle_tables(draft, opened.room, new)
     wishes = opened.wishes
     for teams in new:
         wish = MatchWish(teams, True, teams in locked, change.actor.name, change.reason)
@@ -98,11 +98,11 @@ def _store_moves(
 
 
 def _move_match(change: Change, opened: OpenDraft, edit: HandEdit) -> None:
-    """The match stays together when the rest is paired anew; the table stays with the team that was named."""
+    """The match stays together and at the table when the rest is paired anew, until it is unlocked or parted."""
     draft = draft_edits.move_match(opened.draft, edit.first, edit.table, opened.room)
     teams = draft.match_of(edit.first)
     who = {"by": change.actor.name, "reason": change.reason}
-    wishes = opened.wishes.lock(teams, **who).put_at(teams, edit.table, team=edit.first, **who)
+    wishes = opened.wishes.lock(teams, **who).put_at(teams, edit.table, **who)
     change.entry_number, change.table_number = edit.first, edit.table
     write_draft(change, opened, draft, wishes)
 

@@ -107,7 +107,7 @@ def plan_repair(tournament: Tournament, match: Match, outcome: Outcome, round_: 
     old = [_seated(matches[place]) for place in repair.changed]
     teams = {team for seated in old for team in seated.teams}
     pairs = [pair for pair in as_tables(repair.paired) if pair[0] in teams]
-    fixed = dict(read_wishes(round_.wishes).put) | {
+    fixed = {
         entry.number: entry.fixed_table
         for row in matches
         for entry in (row.one, row.two)

@@ -13,7 +13,7 @@ from pairings import queries, queries_desk, queries_drafts, wish_texts
 from pairings.actions import round_checks
 from pairings.actions.draft_rows import OpenDraft, read_draft
 from pairings.actions.hand_pairing import edit_draft
-from pairings.forms_hand import HandForm, choose_team, first_values, team_label
+from pairings.forms_hand import FIXED_TABLE, HandForm, choose_team, first_values, team_label
 from pairings.tables import PER_PAGE
 from pairings.tables_hand import HandTable
 from pairings.views.answers import find_round, posted, search_matches
@@ -52,6 +52,9 @@ def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
         has_bye=opened.draft.bye is not None,
         initial={**given, "version": round_.version},
     )
+    if form.is_bound and form.is_valid() and form.cleaned_data["do"] == FIXED_TABLE:
+        team = form.edit.first
+        return redirect(reverse("teams:entry-edit", args=[tournament.slug, team]) + "#id_fixed_table")
     if form.is_bound and form.is_valid() and _is_done(request, tournament, round_, form):
         address = reverse("pairings:by-hand", args=[tournament.slug, number])
         return redirect(f"{address}?do={form.edit.do}#done")

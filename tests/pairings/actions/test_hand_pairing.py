@@ -12,6 +12,7 @@ from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.rounds import (
     PairingWish,
+    close_round,
     discard_proposal,
     pair_again,
     pair_round,
@@ -33,6 +34,7 @@ from tests.factories import (
     make_closed_round,
     make_entries,
     make_entry,
+    make_results,
     make_tournament,
 )
 from tournament.actions import change_settings
@@ -166,28 +168,43 @@ def test_moved_match_changes_places_and_stays_there_when_the_rest_is_paired_anew
         assert pairs_of(event)[4] == pairs[1]
 
 
-def test_table_put_by_hand_stays_with_the_team_that_was_named_through_every_change(event):
+def test_moved_match_stays_together_at_its_table_when_the_round_is_paired_again(event):
     draft_of(event, 8)
     pairs = pairs_of(event)
-    team, mate = pairs[1]
-    edit(event, 1, "move_match", team, table=4)
+    edit(event, 1, "move_match", pairs[1][0], table=9)
 
-    def its_table():
-        return next(table for table, teams in pairs_of(event).items() if team in teams)
-
-    edit(event, 1, "swap_teams", team, pairs[2][0])
-    assert its_table() == 4
-    assert mate not in pairs_of(event)[4]
-    edit(event, 1, "pair_two", pairs[3][0], team)
-    assert its_table() == 4
-    edit(event, 1, "pair_two", mate, pairs_of(event)[4][0 if pairs_of(event)[4][1] == team else 1])
-    assert its_table() == 4, "left over with somebody else, whose match nobody locked"
     for _ in range(3):
+        pair_again(event, 1, actor=BOSS)
+        assert pairs_of(event)[9] == pairs[1]
         edit(event, 1, "pair_rest")
-        assert its_table() == 4
-    pair_again(event, 1, actor=BOSS)
-    assert its_table() == 4
-    assert {(wish.team, wish.table, wish.by) for wish in wishes_of(event).tables} == {(team, 4, BOSS.name)}
+        assert pairs_of(event)[9] == pairs[1]
+
+    assert [(wish.teams, wish.table) for wish in wishes_of(event).tables] == [(pairs[1], 9)]
+
+
+def test_moved_match_that_is_parted_leaves_its_table_to_no_team(event):
+    draft_of(event, 8)
+    pairs = pairs_of(event)
+    edit(event, 1, "move_match", pairs[1][0], table=9)
+
+    edit(event, 1, "swap_teams", pairs[1][0], pairs[2][0])
+
+    assert wishes_of(event).tables == ()
+    edit(event, 1, "pair_rest")
+    assert sorted(pairs_of(event)) == [1, 2, 3, 4]
+
+
+def test_moved_match_is_moved_for_this_round_alone(event):
+    draft_of(event, 8)
+    edit(event, 1, "move_match", pairs_of(event)[1][0], table=9)
+    post_round(event, 1, actor=BOSS)
+    make_results(event, 1)
+    close_round(event, 1, actor=BOSS)
+
+    pair_round(event, 2, actor=BOSS)
+
+    assert {match.table_number for match in Match.objects.filter(round__number=2)} == {1, 2, 3, 4}
+    assert event.rounds.get(number=2).wishes == {}
 
 
 def test_table_put_by_hand_is_free_once_its_match_is_unlocked(event):
@@ -202,23 +219,19 @@ def test_table_put_by_hand_is_free_once_its_match_is_unlocked(event):
         edit(event, 1, "unlock_match", pairs[1][1])
 
 
-def test_team_with_a_table_by_hand_leaves_it_only_for_the_bye_or_a_fixed_table(event):
-    draft_of(event, 7)
+def test_team_with_a_fixed_table_gets_it_back_from_a_match_that_was_moved_there(event):
+    draft_of(event, 8)
     pairs = pairs_of(event)
-    bye, team = pairs[None][0], pairs[1][0]
-    edit(event, 1, "move_match", team, table=3)
-    edit(event, 1, "give_bye", team)
-    assert wishes_of(event).tables == ()
-
-    edit(event, 1, "give_bye", bye)
+    edit(event, 1, "move_match", pairs[1][0], table=9)
     fixed = event.entries.get(number=pairs[2][0])
-    fixed.fixed_table = 2
+    fixed.fixed_table = 9
     fixed.save()
-    edit(event, 1, "move_match", team, table=3)
-    edit(event, 1, "pair_two", team, fixed.number)
 
-    assert pairs_of(event)[2] == teams_of(team, fixed.number)
+    edit(event, 1, "swap_teams", fixed.number, pairs[3][0])
+
+    assert fixed.number in pairs_of(event)[9]
     assert wishes_of(event).tables == ()
+    assert pairs[1] in pairs_of(event).values()
 
 
 @pytest.mark.parametrize("do", sorted(set(HAND_EDITS) - FREEING))

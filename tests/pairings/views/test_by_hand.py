@@ -174,7 +174,7 @@ def test_address_fills_the_form_in(event, draft, organizer):
     assert 'value="2 Team 2"' in text
     assert 'value="4 Team 4"' in text
     assert '<input type="radio" name="do" value="keep_apart"' in text
-    assert 'value="keep_apart" id="id_do_5" checked' in text or 'value="keep_apart" checked' in text
+    assert 'value="keep_apart" id="id_do_6" checked' in text or 'value="keep_apart" checked' in text
     assert organizer.get(f"{PAGE}?do=nonsense&first=99&second=x").status_code == 200
 
 
@@ -222,14 +222,27 @@ def test_pressing_a_team_keeps_the_table_and_asks_nothing_yet(event, draft, orga
     assert "field-error" not in text
 
 
-def test_moved_table_says_whose_it_is(event, draft, organizer):
+def test_moved_match_says_that_it_is_for_this_round_only(event, draft, organizer):
     (a, _x), _second = top(draft)
-    send(organizer, do="move_match", first=str(a), table="4", reason="wheelchair")
+    send(organizer, do="move_match", first=str(a), table="4", reason="on the stream")
 
     text = text_of(organizer.get(PAGE))
 
-    assert f"put there by hand, the table stays with Team {a}" in text
-    assert "which then stays with the team you name" in text
+    assert "put there by hand, for this round only" in text
+    assert "Move a match to another table, for this round only" in text
+    assert "The two teams stay together at this table when you pair again" in text
+
+
+def test_fixed_table_opens_the_form_of_the_team_and_changes_nothing(event, draft, organizer):
+    version = event.version
+
+    response = organizer.post(PAGE, {"do": "fixed_table", "first": "Team 3", "version": str(draft.version)})
+
+    assert response["Location"] == "/t/cup/desk/entries/3/edit/#id_fixed_table"
+    assert 'id="id_fixed_table"' in text_of(organizer.get(response["Location"]))
+    event.refresh_from_db()
+    assert event.version == version
+    assert organizer.post(PAGE, {"do": "fixed_table", "first": "nobody"}).status_code == 422
 
 
 def test_wishes_are_listed_with_the_way_back(event, draft, organizer):
