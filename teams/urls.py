@@ -1,9 +1,11 @@
 """Addresses of registration."""
 
-from django.urls import path, register_converter
+from django.urls import register_converter
 from django.urls.converters import StringConverter
 
 from teams.views import entries, entry, roster, solo
+from tournament.roles import Permission
+from tournament.web_addresses import FORM, GET, PAGE_AND_FORM, for_staff
 
 app_name = "teams"
 
@@ -27,24 +29,36 @@ DESK = "t/<slug:slug>/desk"
 ENTRY = f"{DESK}/entries/<int:number>"
 
 urlpatterns = [
-    path(f"{DESK}/entries/", entries.entry_list, name="entry-list"),
-    path(f"{DESK}/entries/new/", entries.register, name="register"),
-    path(f"{DESK}/entries/teams.<sheet:file_type>", roster.export, name="export"),
+    for_staff(f"{DESK}/entries/", entries.entry_list, "entry-list", Permission.SEE_DESK),
+    for_staff(f"{DESK}/entries/new/", entries.register, "register", Permission.REGISTER, PAGE_AND_FORM),
+    for_staff(f"{DESK}/entries/teams.<sheet:file_type>", roster.export, "export", Permission.REGISTER, GET),
     # one team
-    path(f"{ENTRY}/", entry.entry, name="entry"),
-    path(f"{ENTRY}/edit/", entry.edit, name="entry-edit"),
-    path(f"{ENTRY}/check-in/", entries.check_in, name="check-in"),
-    path(f"{ENTRY}/players/<seat:seat>/", entry.player, name="player-edit"),
-    path(f"{ENTRY}/players/<seat:seat>/replace/", entry.partner, name="replace-partner"),
-    path(f"{ENTRY}/swap-seats/", entry.swap, name="swap-seats"),
-    path(f"{ENTRY}/correct-seats/", entry.correct, name="correct-seats"),
+    for_staff(f"{ENTRY}/", entry.entry, "entry", Permission.SEE_DESK),
+    for_staff(f"{ENTRY}/edit/", entry.edit, "entry-edit", Permission.REGISTER, PAGE_AND_FORM),
+    for_staff(f"{ENTRY}/check-in/", entries.check_in, "check-in", Permission.REGISTER, FORM),
+    for_staff(
+        f"{ENTRY}/players/<seat:seat>/", entry.player, "player-edit", Permission.SEE_DESK, PAGE_AND_FORM
+    ),
+    for_staff(
+        f"{ENTRY}/players/<seat:seat>/replace/",
+        entry.partner,
+        "replace-partner",
+        Permission.REGISTER,
+        PAGE_AND_FORM,
+    ),
+    for_staff(f"{ENTRY}/swap-seats/", entry.swap, "swap-seats", Permission.REGISTER, FORM),
+    for_staff(
+        f"{ENTRY}/correct-seats/", entry.correct, "correct-seats", Permission.CORRECT_SEATS, PAGE_AND_FORM
+    ),
     # players who came alone
-    path(f"{DESK}/entries/solo/", solo.solo_list, name="solo-list"),
-    path(f"{DESK}/entries/solo/join/", solo.join, name="solo-join"),
-    path(f"{DESK}/entries/solo/<int:solo_id>/remove/", solo.remove, name="solo-remove"),
+    for_staff(f"{DESK}/entries/solo/", solo.solo_list, "solo-list", Permission.REGISTER, PAGE_AND_FORM),
+    for_staff(f"{DESK}/entries/solo/join/", solo.join, "solo-join", Permission.REGISTER, PAGE_AND_FORM),
+    for_staff(
+        f"{DESK}/entries/solo/<int:solo_id>/remove/", solo.remove, "solo-remove", Permission.REGISTER, FORM
+    ),
     # sheets
-    path(f"{DESK}/import/", roster.upload, name="import"),
-    path(f"{DESK}/import/preview/", roster.preview, name="import-preview"),
-    path(f"{DESK}/import/confirm/", roster.confirm, name="import-confirm"),
-    path(f"{DESK}/import/template.xlsx", roster.template, name="import-template"),
+    for_staff(f"{DESK}/import/", roster.upload, "import", Permission.REGISTER, PAGE_AND_FORM),
+    for_staff(f"{DESK}/import/preview/", roster.preview, "import-preview", Permission.REGISTER),
+    for_staff(f"{DESK}/import/confirm/", roster.confirm, "import-confirm", Permission.REGISTER, FORM),
+    for_staff(f"{DESK}/import/template.xlsx", roster.template, "import-template", Permission.REGISTER, GET),
 ]

@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from teams import queries
@@ -22,12 +21,11 @@ from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
 from tournament.sentences import sentence
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 ROWS_A_PAGE = 50
 
 
-@event_view(Permission.SEE_DESK)
 def entry_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """All teams, searched (?q=) and filtered (?only=absent, dropped or late); htmx gets the list alone."""
     query, only = request.GET.get("q", "").strip(), request.GET.get("only", "")
@@ -61,7 +59,6 @@ def _filters() -> list[tuple[str, str]]:
     ]
 
 
-@event_view(Permission.REGISTER)
 def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Register a team and go on with the next; after round 1 was posted it is a late entry."""
     form = RegistrationForm(request.POST or None, tournament=tournament)
@@ -114,8 +111,6 @@ def name_with_issued(player: Player) -> str:
     return f"{player.name} ({player.number_shown})" if is_issued else player.name
 
 
-@require_POST
-@event_view(Permission.REGISTER)
 def check_in(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Note that a team is here (`is_here` "1") or not; htmx gets the cell and the sums, others go back."""
     entry = find_entry(tournament, number)

@@ -5,7 +5,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from teams import queries
 from teams.actions.entries import edit_entry, edit_player
@@ -17,11 +16,10 @@ from teams.views.answers import find_entry, form_page
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 from tournament.views.told import refusals_told
 
 
-@event_view(Permission.SEE_DESK)
 def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Everything about one team, and what can be done with it now."""
     found = find_entry(tournament, number)
@@ -40,7 +38,6 @@ def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
     return render(request, "teams/entry.html", context)
 
 
-@event_view(Permission.REGISTER)
 def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Change name, affiliation, place or fixed table: it stays the same team (FR-243.f)."""
     found = find_entry(tournament, number)
@@ -78,7 +75,6 @@ def _player(entry: Entry, seat: str) -> Player:
     return entry.seat_a if seat == "a" else entry.seat_b
 
 
-@event_view(Permission.SEE_DESK)
 def player(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
     """Mend a mistyped name or number of the person in `seat` ("a" or "b")."""
     found = find_entry(tournament, number)
@@ -109,7 +105,6 @@ def player(request: StaffRequest, tournament: Tournament, number: int, seat: str
     return form_page(request, "teams/player_edit.html", context)
 
 
-@event_view(Permission.REGISTER)
 def partner(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
     """Put another person in `seat` before the team is paired: another team, with a number of its own (FR-243.e)."""
     found = find_entry(tournament, number)
@@ -146,8 +141,6 @@ def partner(request: StaffRequest, tournament: Tournament, number: int, seat: st
     return form_page(request, "teams/partner.html", context)
 
 
-@require_POST
-@event_view(Permission.REGISTER)
 def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Swap A and B while the seats are not locked (FR-244.d)."""
     version = request.POST.get("version", "")
@@ -160,7 +153,6 @@ def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     return redirect("teams:entry", tournament.slug, number)
 
 
-@event_view(Permission.CORRECT_SEATS)
 def correct(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The head judge swaps locked seats that were mistyped, with a reason that everybody sees (FR-244.d)."""
     found = find_entry(tournament, number)

@@ -8,7 +8,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_POST
 
 from teams import queries, spreadsheets, uploads
 from teams.actions.roster import import_roster
@@ -19,9 +18,8 @@ from teams.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
 from tournament.form_refusals import add_refusal
 from tournament.models import Tournament
 from tournament.refusal import Refusal
-from tournament.roles import Permission
 from tournament.sentences import sentence, sentence_for
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 PROBLEMS_A_PAGE = 100
 
@@ -36,7 +34,6 @@ class Fault:
     citation: str
 
 
-@event_view(Permission.REGISTER)
 def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Choose the file; it is read and kept, and nothing is written to the event."""
     form = RosterFileForm(request.POST or None, request.FILES or None)
@@ -53,7 +50,6 @@ def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "teams/import.html", context, status=422 if form.is_bound else 200)
 
 
-@event_view(Permission.REGISTER)
 def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Every bad row with its number, column and reason, and what would come in."""
     kept = uploads.find_upload(request.session, tournament)
@@ -88,8 +84,6 @@ def _fault(problem: Problem) -> Fault:
     return Fault(problem.row, problem.column, sentence_for(problem.code, problem.params), problem.citation)
 
 
-@require_POST
-@event_view(Permission.REGISTER)
 def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Import the good rows, or (`choice` "nothing") import nothing; the kept file is forgotten either way."""
     kept = uploads.find_upload(request.session, tournament)
@@ -119,15 +113,11 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return redirect("teams:entry-list", tournament.slug)
 
 
-@require_GET
-@event_view(Permission.REGISTER)
 def template(_request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The empty sheet to fill in."""
     return _download(spreadsheets.write_template(tournament), f"{tournament.slug}-template", XLSX)
 
 
-@require_GET
-@event_view(Permission.REGISTER)
 def export(_request: StaffRequest, tournament: Tournament, file_type: str) -> HttpResponse:
     """The teams as the same sheet, "xlsx" or "csv"."""
     entries = [row.entry for row in queries.entry_rows(tournament)]

@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from teams import queries
 from teams.actions.partners import join_solo_players, register_solo_player, remove_solo_player
@@ -14,11 +13,9 @@ from teams.views.answers import form_page
 from teams.views.entries import name_with_issued
 from tournament.models import Tournament
 from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 
-@event_view(Permission.REGISTER)
 def solo_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Who looks for a partner, and the form that adds somebody."""
     form = PersonForm(request.POST or None, tournament=tournament)
@@ -36,7 +33,6 @@ def solo_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return form_page(request, "teams/solo_list.html", context)
 
 
-@event_view(Permission.REGISTER)
 def join(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Make a team of two players who came alone."""
     looking = queries.solo_players(tournament)
@@ -59,8 +55,6 @@ def join(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return form_page(request, "teams/join.html", context)
 
 
-@require_POST
-@event_view(Permission.REGISTER)
 def remove(request: StaffRequest, tournament: Tournament, solo_id: int) -> HttpResponse:
     """Take somebody who left off the list."""
     looking = SoloPlayer.objects.filter(pk=solo_id, tournament=tournament, left_at=None, entry=None)

@@ -1,9 +1,9 @@
-"""Who may open which page: the decorators that every view of every app begins with.
+"""Who may open which page: the checks that an address puts before its view (`tournament/web_addresses.py`).
 
-    @event_view(Permission.RUN_ROUNDS)
-    def pair_round(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse: ...
+    for_staff(f"{ROUND}pair/", rounds.pair, "pair", Permission.RUN_ROUNDS, GET_AND_POST)
+    def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse: ...
 
-    @public_event_view
+    for_public("t/<slug:slug>/standings/", public.standings, "public-standings", is_kept=True)
     def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse: ...
 
 The address holds the event as `<slug:slug>`; the view gets the event itself in its place.
@@ -30,9 +30,9 @@ P = ParamSpec("P")
 
 
 class StaffRequest(HttpRequest):
-    """A request of somebody who is signed in, as `event_view` and `signed_in_view` hand it to a view."""
+    """A request of somebody who is signed in, as an address for staff hands it to a view."""
 
-    user: Account  # never anonymous behind the decorators
+    user: Account  # never anonymous behind the checks
     actor: Actor  # name for the journal, and the roles held at the event of the address
     htmx: HtmxDetails
 
