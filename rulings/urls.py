@@ -1,47 +1,52 @@
 """Addresses of the library, for everybody and inside an event."""
 
-from django.urls import URLPattern, path
-
 from rulings.views import aids, head_judge, library, offline, paper
-from tournament.views.access import public_event_view
+from tournament.roles import Permission
+from tournament.web_addresses import PAGE_AND_FORM, for_anybody, for_public, for_staff
 
 app_name = "rulings"
 
-urlpatterns: list[URLPattern] = [
+RULINGS = "t/<slug:slug>/desk/rulings/"
+
+urlpatterns = [
     # /rulings/
-    path("rulings/", library.search_page, name="search"),
-    path("rulings/search.json", library.search_json, name="search-json"),
-    path("rulings/booklet.pdf", paper.booklet, name="booklet"),
-    path("rulings/table-card.pdf", paper.table_card, name="table-card"),
-    path("rulings/offline.html", offline.offline, name="offline"),
-    path("rulings/cards/<slug:card_slug>/", library.card, name="card"),
-    path("rulings/documents/<slug:key>/", library.document, name="document"),
-    path("rulings/aids/<slug:key>/", aids.aid, name="aid"),
+    for_anybody("rulings/", library.search_page, "search"),
+    for_anybody("rulings/search.json", library.search_json, "search-json"),
+    for_anybody("rulings/booklet.pdf", paper.booklet, "booklet"),
+    for_anybody("rulings/table-card.pdf", paper.table_card, "table-card"),
+    for_anybody("rulings/offline.html", offline.offline, "offline"),
+    for_anybody("rulings/cards/<slug:card_slug>/", library.card, "card"),
+    for_anybody("rulings/documents/<slug:key>/", library.document, "document"),
+    for_anybody("rulings/aids/<slug:key>/", aids.aid, "aid"),
     # /t/<event>/rulings/
-    path("t/<slug:slug>/rulings/", public_event_view(library.search_page), name="event-search"),
-    path(
-        "t/<slug:slug>/rulings/search.json",
-        public_event_view(library.search_json),
-        name="event-search-json",
-    ),
-    path("t/<slug:slug>/rulings/cards/<slug:card_slug>/", public_event_view(library.card), name="event-card"),
-    path(
-        "t/<slug:slug>/rulings/documents/<slug:key>/",
-        public_event_view(library.document),
-        name="event-document",
-    ),
-    path("t/<slug:slug>/rulings/aids/<slug:key>/", public_event_view(aids.aid), name="event-aid"),
-    path("t/<slug:slug>/rulings/offline.html", public_event_view(offline.offline), name="event-offline"),
-    path("t/<slug:slug>/rulings/booklet.pdf", public_event_view(paper.booklet), name="event-booklet"),
-    path(
-        "t/<slug:slug>/rulings/table-card.pdf", public_event_view(paper.table_card), name="event-table-card"
-    ),
+    for_public("t/<slug:slug>/rulings/", library.search_page, "event-search"),
+    for_public("t/<slug:slug>/rulings/search.json", library.search_json, "event-search-json"),
+    for_public("t/<slug:slug>/rulings/cards/<slug:card_slug>/", library.card, "event-card"),
+    for_public("t/<slug:slug>/rulings/documents/<slug:key>/", library.document, "event-document"),
+    for_public("t/<slug:slug>/rulings/aids/<slug:key>/", aids.aid, "event-aid"),
+    for_public("t/<slug:slug>/rulings/offline.html", offline.offline, "event-offline"),
+    for_public("t/<slug:slug>/rulings/booklet.pdf", paper.booklet, "event-booklet"),
+    for_public("t/<slug:slug>/rulings/table-card.pdf", paper.table_card, "event-table-card"),
     # /t/<event>/desk/rulings/
-    path("t/<slug:slug>/desk/rulings/", head_judge.rulings, name="event-rulings"),
-    path("t/<slug:slug>/desk/rulings/report.pdf", paper.report, name="rulings-report"),
-    path("t/<slug:slug>/desk/rulings/write/", head_judge.write, name="write-ruling"),
-    path("t/<slug:slug>/desk/rulings/<int:number>/withdraw/", head_judge.withdraw, name="withdraw-ruling"),
+    for_staff(RULINGS, head_judge.rulings, "event-rulings", Permission.SEE_DESK, is_private=True),
+    for_staff(f"{RULINGS}report.pdf", paper.report, "rulings-report", Permission.PRINT, is_private=True),
+    for_staff(
+        f"{RULINGS}write/",
+        head_judge.write,
+        "write-ruling",
+        Permission.OVERRULE,
+        PAGE_AND_FORM,
+        is_private=True,
+    ),
+    for_staff(
+        f"{RULINGS}<int:number>/withdraw/",
+        head_judge.withdraw,
+        "withdraw-ruling",
+        Permission.OVERRULE,
+        PAGE_AND_FORM,
+        is_private=True,
+    ),
     # An id is whatever is left.
-    path("rulings/<str:entry_id>/", library.entry, name="entry"),
-    path("t/<slug:slug>/rulings/<str:entry_id>/", public_event_view(library.entry), name="event-entry"),
+    for_anybody("rulings/<str:entry_id>/", library.entry, "entry"),
+    for_public("t/<slug:slug>/rulings/<str:entry_id>/", library.entry, "event-entry"),
 ]

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_safe
 
 from rulings.aids import MULLIGAN_CITATIONS, TEAM_BATTLE, judge_time, leave_game, mulligan_extras
 from rulings.forms_aids import LeavingForm, MulliganForm, StarterForm, TimeForm
@@ -40,7 +39,6 @@ def aid_links(desk: Desk) -> list[tuple[str, Promise]]:
     return [(aid_address(desk, key), name) for key, name in AIDS.items()]
 
 
-@require_safe
 def aid(request: HttpRequest, tournament: Tournament | None = None, *, key: str) -> HttpResponse:
     """One aid, with what follows from what was typed."""
     if key not in AIDS:

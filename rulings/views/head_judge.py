@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django_tables2 import RequestConfig
 
 from rulings.actions import RulingWish, withdraw_ruling, write_ruling
@@ -20,13 +19,11 @@ from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
 from tournament.sentences import sentence
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 ROWS_A_PAGE = 25
 
 
-@never_cache
-@event_view(Permission.SEE_DESK)
 def rulings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Every ruling of this event, withdrawn ones too, and the questions that found nothing."""
     table = MissedQuestionTable(missed_questions(tournament), tournament=tournament)
@@ -40,8 +37,6 @@ def rulings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "rulings/event_rulings.html", context)
 
 
-@never_cache
-@event_view(Permission.OVERRULE)
 def write(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Write a ruling; ?entry= or ?card= says about what."""
     desk = Desk.at(open_shelf(tournament), tournament)
@@ -69,8 +64,6 @@ def write(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "rulings/write_ruling.html", context, status=422 if form.is_bound else 200)
 
 
-@never_cache
-@event_view(Permission.OVERRULE)
 def withdraw(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Withdraw a ruling, with the reason."""
     ruling = EventRuling.objects.filter(tournament=tournament, number=number).first()

@@ -7,7 +7,6 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from rulings.actions import note_missed_question
 from rulings.library import Card, Document, Entry
@@ -29,7 +28,6 @@ class Related:
     citation: str
 
 
-@require_safe
 def search_page(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     """Search results for ?q= (as a part while typing), or what there is to look at."""
     desk = desk_of(request, tournament)
@@ -78,7 +76,6 @@ def _sorted_cards(desk: Desk) -> list[Card]:
     return sorted(desk.shelf.library.cards.values(), key=lambda card: card.name.lstrip("_'s ").casefold())
 
 
-@require_safe
 def search_json(request: HttpRequest, tournament: Tournament | None = None) -> JsonResponse:
     """`?q=...&rule_set=...` -> {"query", "corrected", "results": [...]}; 400 for a rule set that there is not."""
     wanted = request.GET.get("rule_set") or DEFAULT_RULE_SET
@@ -93,7 +90,6 @@ def search_json(request: HttpRequest, tournament: Tournament | None = None) -> J
     return JsonResponse(as_json(findings, desk.show_findings(findings)))
 
 
-@require_safe
 def entry(request: HttpRequest, tournament: Tournament | None = None, *, entry_id: str) -> HttpResponse:
     """The page of an entry, or of all entries below a number ("FR-217"); the part alone for an open-in-place."""
     desk = desk_of(request, tournament)
@@ -134,7 +130,6 @@ def _related(desk: Desk, one: Entry, clashes: tuple[Shown, ...]) -> list[Related
     return [Related(other.entry.title, other.address, other.citation) for other in others]
 
 
-@require_safe
 def card(request: HttpRequest, tournament: Tournament | None = None, *, card_slug: str) -> HttpResponse:
     """All that is known of a card: what it is, whether it is legal, every entry that speaks of it."""
     desk = desk_of(request, tournament)
@@ -151,7 +146,6 @@ def card(request: HttpRequest, tournament: Tournament | None = None, *, card_slu
     return answer_page(request, "rulings/card.html", context)
 
 
-@require_safe
 def document(request: HttpRequest, tournament: Tournament | None = None, *, key: str) -> HttpResponse:
     """Every entry of one document, in its order."""
     desk = desk_of(request, tournament)

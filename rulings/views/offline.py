@@ -2,14 +2,12 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from django.views.decorators.http import require_safe
 
 from rulings.offline import offline_file
 from rulings.views.frame import desk_of
 from tournament.models import Tournament
 
 
-@require_safe
 def offline(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     """Everything in one HTML file: it searches without a network, and says when it was made."""
     desk = desk_of(request, tournament)

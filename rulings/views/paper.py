@@ -6,8 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from pairings.printing.content import page_frame
 from rulings.models import EventRuling
@@ -18,9 +16,8 @@ from rulings.shown import Desk
 from rulings.views.frame import desk_of
 from tournament.models import Tournament
 from tournament.printing import PageFrame
-from tournament.roles import Permission
 from tournament.rule_sets import find_rule_set
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 
 def _frame(desk: Desk, paper: str) -> PageFrame:
@@ -45,14 +42,12 @@ def _pdf(desk: Desk, name: str, data: bytes) -> HttpResponse:
     return response
 
 
-@require_safe
 def booklet(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     """Every answer on A5 pages, by card and by section, with an index."""
     desk = desk_of(request, tournament)
     return _pdf(desk, _("booklet"), draw_booklet(_frame(desk, "A5"), desk))
 
 
-@require_safe
 def table_card(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     """One page for the table; ?paper=Letter where there is no event."""
     desk = desk_of(request, tournament)
@@ -60,9 +55,6 @@ def table_card(request: HttpRequest, tournament: Tournament | None = None) -> Ht
     return _pdf(desk, _("table-card"), draw_table_card(_frame(desk, paper), desk))
 
 
-@never_cache
-@require_safe
-@event_view(Permission.PRINT)
 def report(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The head judge's rulings of the event, withdrawn ones too."""
     desk = desk_of(request, tournament)
