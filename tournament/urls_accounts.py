@@ -1,25 +1,48 @@
 """Addresses of the first page, the first visit, accounts and staff."""
 
-from django.urls import path
-
+from tournament.roles import Permission
 from tournament.views import accounts, first_visit, home, staff
+from tournament.web_addresses import (
+    FORM,
+    GET,
+    PAGE_AND_FORM,
+    for_anybody,
+    for_owner,
+    for_signed_in,
+    for_staff,
+)
+
+STAFF = "t/<slug:slug>/desk/staff/"
 
 urlpatterns = [
-    path("", home.home, name="home"),
+    for_anybody("", home.home, "home"),
     # the first visit
-    path("set-up/<str:token>/", first_visit.set_up, name="set-up"),
-    path("welcome/", first_visit.welcome, name="welcome"),
-    path("phone-test/", first_visit.phone_test, name="phone-test"),
-    path("phone-test/state/", first_visit.phone_test_state, name="phone-test-state"),
-    path("phone-test/code/", first_visit.phone_test_code, name="phone-test-code"),
-    path("reach/<str:nonce>/", first_visit.reach, name="reach"),
+    for_anybody("set-up/<str:token>/", first_visit.set_up, "set-up", PAGE_AND_FORM, is_private=True),
+    for_owner("welcome/", first_visit.welcome, "welcome"),
+    for_owner("phone-test/", first_visit.phone_test, "phone-test", is_private=True),
+    for_owner("phone-test/state/", first_visit.phone_test_state, "phone-test-state", is_private=True),
+    for_owner("phone-test/code/", first_visit.phone_test_code, "phone-test-code", GET),
+    for_anybody("reach/<str:nonce>/", first_visit.reach, "reach", GET, is_private=True),
     # accounts
-    path("sign-in/", accounts.sign_in, name="sign-in"),
-    path("sign-out/", accounts.sign_out, name="sign-out"),
-    path("password/", accounts.change_password, name="change-password"),
-    path("password/<str:account_part>/<str:token>/", accounts.choose_password, name="choose-password"),
+    for_anybody("sign-in/", accounts.sign_in, "sign-in", PAGE_AND_FORM),
+    for_anybody("sign-out/", accounts.sign_out, "sign-out", FORM),
+    for_signed_in("password/", accounts.change_password, "change-password", PAGE_AND_FORM, is_private=True),
+    for_anybody(
+        "password/<str:account_part>/<str:token>/",
+        accounts.choose_password,
+        "choose-password",
+        PAGE_AND_FORM,
+        is_private=True,
+    ),
     # the staff of an event
-    path("t/<slug:slug>/desk/staff/", staff.staff, name="staff"),
-    path("t/<slug:slug>/desk/staff/<int:member_id>/remove/", staff.remove, name="remove-staff"),
-    path("t/<slug:slug>/desk/staff/link/<str:username>/", staff.link_code, name="staff-link-code"),
+    for_staff(STAFF, staff.staff, "staff", Permission.SET_UP, PAGE_AND_FORM, is_private=True),
+    for_staff(f"{STAFF}<int:member_id>/remove/", staff.remove, "remove-staff", Permission.SET_UP, FORM),
+    for_staff(
+        f"{STAFF}link/<str:username>/",
+        staff.link_code,
+        "staff-link-code",
+        Permission.SET_UP,
+        GET,
+        is_private=True,
+    ),
 ]

@@ -1,12 +1,12 @@
 """Addresses of events: new, settings, handing in."""
 
-from django.urls import path
-
+from tournament.roles import Permission
 from tournament.views import events
+from tournament.web_addresses import PAGE_AND_FORM, for_signed_in, for_staff
 
 urlpatterns = [
-    path("events/new/", events.new_event, name="new-event"),
-    path("t/<slug:slug>/desk/settings/", events.settings, name="settings"),
-    path("t/<slug:slug>/desk/finish/", events.finish, name="finish"),
-    path("t/<slug:slug>/desk/reopen/", events.reopen, name="reopen"),
+    for_signed_in("events/new/", events.new_event, "new-event", PAGE_AND_FORM),
+    for_staff("t/<slug:slug>/desk/settings/", events.settings, "settings", Permission.SET_UP, PAGE_AND_FORM),
+    for_staff("t/<slug:slug>/desk/finish/", events.finish, "finish", Permission.SET_UP, PAGE_AND_FORM),
+    for_staff("t/<slug:slug>/desk/reopen/", events.reopen, "reopen", Permission.SET_UP, PAGE_AND_FORM),
 ]

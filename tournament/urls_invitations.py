@@ -1,16 +1,33 @@
 """Addresses of invitations: for the desk, and the one that a phone scans."""
 
-from django.urls import path
-
+from tournament.roles import Permission
 from tournament.views import invitations
+from tournament.web_addresses import FORM, GET, GET_AND_POST, for_anybody, for_staff
 
 DESK = "t/<slug:slug>/desk/invitations/"
 
 urlpatterns = [
-    path(DESK, invitations.invitations, name="invitations"),
-    path(f"{DESK}<int:number>/", invitations.invitation, name="invitation"),
-    path(f"{DESK}<int:number>/code/", invitations.code, name="invitation-code"),
-    path(f"{DESK}<int:number>/renew/", invitations.renew, name="invitation-renew"),
-    path(f"{DESK}<int:number>/revoke/", invitations.revoke, name="invitation-revoke"),
-    path("invitation/<int:number>/<str:token>/", invitations.accept, name="invitation-accept"),
+    for_staff(DESK, invitations.invitations, "invitations", Permission.SET_UP, GET_AND_POST, is_private=True),
+    for_staff(
+        f"{DESK}<int:number>/", invitations.invitation, "invitation", Permission.SET_UP, GET, is_private=True
+    ),
+    for_staff(
+        f"{DESK}<int:number>/code/",
+        invitations.code,
+        "invitation-code",
+        Permission.SET_UP,
+        GET,
+        is_private=True,
+    ),
+    for_staff(f"{DESK}<int:number>/renew/", invitations.renew, "invitation-renew", Permission.SET_UP, FORM),
+    for_staff(
+        f"{DESK}<int:number>/revoke/", invitations.revoke, "invitation-revoke", Permission.SET_UP, FORM
+    ),
+    for_anybody(
+        "invitation/<int:number>/<str:token>/",
+        invitations.accept,
+        "invitation-accept",
+        GET_AND_POST,
+        is_private=True,
+    ),
 ]

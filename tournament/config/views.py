@@ -4,18 +4,14 @@ from django.contrib import messages
 from django.http import FileResponse, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
 
 from tournament.config.copies import ENDING
 from tournament.config.event_file import open_event_file
 from tournament.config.forms import CopiesForm
 from tournament.models import Installation, Tournament
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view, owner_view
+from tournament.views.access import StaffRequest
 
 
-@require_GET
-@event_view(Permission.EXPORT)
 def event_file(request: StaffRequest, tournament: Tournament) -> FileResponse:
     """The event file, to be kept or carried to a second laptop."""
     response = FileResponse(
@@ -28,8 +24,6 @@ def event_file(request: StaffRequest, tournament: Tournament) -> FileResponse:
     return response
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@owner_view
 def copies_page(request: StaffRequest) -> HttpResponse:
     """Choose the folder for copies; shows when the last one was made and what went wrong."""
     installation = Installation.load()

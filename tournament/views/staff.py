@@ -8,8 +8,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
 
 from tournament.actions import add_staff, remove_staff
 from tournament.actions_accounts import create_staff_account, password_link_parts
@@ -21,7 +19,7 @@ from tournament.refusal import Refusal
 from tournament.role_names import PERMISSION_NAMES, ROLE_NAMES
 from tournament.roles import ALLOWED, Permission, Role
 from tournament.sentences import sentence
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 from tournament.views.told import refusals_told
 
 
@@ -33,8 +31,6 @@ class Person:
     roles: list[tuple[int, str]]
 
 
-@never_cache
-@event_view(Permission.SET_UP)
 def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The staff of the event, and the form that adds somebody; ?link=<user name> shows a one-time link."""
     form = StaffForm(request.POST or None)
@@ -73,8 +69,6 @@ def _add(request: StaffRequest, tournament: Tournament, form: StaffForm) -> Http
     return redirect(address)
 
 
-@require_POST
-@event_view(Permission.SET_UP)
 def remove(request: StaffRequest, tournament: Tournament, member_id: int) -> HttpResponse:
     """Take one role away from somebody."""
     member = get_object_or_404(
@@ -90,9 +84,6 @@ def remove(request: StaffRequest, tournament: Tournament, member_id: int) -> Htt
     return redirect("tournament:staff", tournament.slug)
 
 
-@never_cache
-@require_GET
-@event_view(Permission.SET_UP)
 def link_code(request: StaffRequest, tournament: Tournament, username: str) -> HttpResponse:
     """The one-time link of a new account as a QR code, for the phone of the person who gets it."""
     account = _account_without_password(tournament, username)
