@@ -1,7 +1,5 @@
 """Addresses of rounds, results, standings, paper and data; the desk; and the pages for everybody."""
 
-from django.urls import URLPattern, path
-
 from pairings.urls_arrivals import urlpatterns as arrival_patterns
 from pairings.urls_cards import urlpatterns as pass_patterns
 from pairings.urls_corrections import urlpatterns as correction_patterns
@@ -13,6 +11,8 @@ from pairings.urls_screen import urlpatterns as screen_patterns
 from pairings.urls_team import urlpatterns as team_patterns
 from pairings.urls_team_reports import urlpatterns as team_report_patterns
 from pairings.views import clock, desk, drops, journal, results, rounds, staff_standings, why
+from tournament.roles import Permission
+from tournament.web_addresses import FORM, GET_AND_POST, for_public, for_staff
 
 app_name = "pairings"
 
@@ -21,36 +21,42 @@ ROUND = f"{DESK}rounds/<int:number>/"
 RESULTS = f"{DESK}results/"
 ENTRY = f"{DESK}entries/<int:number>/"
 
-urlpatterns: list[URLPattern] = [
+urlpatterns = [
     *team_patterns,  # first, since they are asked for most
-    path(DESK, desk.desk, name="desk"),
-    path(f"{DESK}rounds/", rounds.round_list, name="rounds"),
-    path(ROUND, rounds.round_page, name="round"),
-    path(f"{ROUND}pair/", rounds.pair, name="pair"),
-    path(f"{ROUND}pair-again/", rounds.pair_again, name="pair-again"),
-    path(f"{ROUND}post/", rounds.post, name="post"),
-    path(f"{ROUND}discard/", rounds.discard, name="discard"),
-    path(f"{ROUND}take-back/", rounds.take_back, name="take-back"),
-    path(f"{ROUND}close/", rounds.close, name="close"),
-    path(f"{ROUND}reopen/", rounds.reopen, name="reopen"),
-    path(f"{ROUND}why/<int:entry_number>/", why.why, name="why"),
-    path(f"{ROUND}clock/start/", clock.start, name="clock-start"),
-    path(f"{ROUND}clock/pause/", clock.pause, name="clock-pause"),
-    path(f"{ROUND}clock/resume/", clock.resume, name="clock-resume"),
-    path(f"{ROUND}clock/lengthen/", clock.lengthen, name="clock-lengthen"),
-    path(f"{ROUND}extensions/", clock.extend, name="extend"),
-    path(RESULTS, results.results, name="results"),
-    path(f"{RESULTS}preview/", results.preview, name="results-preview"),
-    path(f"{RESULTS}progress/", results.progress, name="results-progress"),
-    path(f"{DESK}standings/", staff_standings.standings, name="standings"),
-    path(f"{DESK}standings/<int:after>/", staff_standings.standings, name="standings-after"),
-    path(f"{DESK}journal/", journal.journal, name="journal"),
-    path(f"{DESK}journal/<int:number>/", journal.line, name="journal-line"),
-    path(f"{DESK}journal/<int:number>/undo/", journal.undo, name="undo"),
-    path(f"{ENTRY}drop/", drops.drop, name="entry-drop"),
-    path(f"{ENTRY}disqualify/", drops.disqualify, name="entry-disqualify"),
-    path(f"{ENTRY}reinstate/", drops.reinstate, name="entry-reinstate"),
-    path("t/<slug:slug>/rounds/<int:number>/why/<int:entry_number>/", why.public_why, name="public-why"),
+    for_staff(DESK, desk.desk, "desk", Permission.SEE_DESK),
+    for_staff(f"{DESK}rounds/", rounds.round_list, "rounds", Permission.SEE_DESK),
+    for_staff(ROUND, rounds.round_page, "round", Permission.SEE_DESK),
+    for_staff(f"{ROUND}pair/", rounds.pair, "pair", Permission.RUN_ROUNDS, GET_AND_POST),
+    for_staff(f"{ROUND}pair-again/", rounds.pair_again, "pair-again", Permission.RUN_ROUNDS, GET_AND_POST),
+    for_staff(f"{ROUND}post/", rounds.post, "post", Permission.RUN_ROUNDS, FORM),
+    for_staff(f"{ROUND}discard/", rounds.discard, "discard", Permission.RUN_ROUNDS, FORM),
+    for_staff(f"{ROUND}take-back/", rounds.take_back, "take-back", Permission.RUN_ROUNDS, GET_AND_POST),
+    for_staff(f"{ROUND}close/", rounds.close, "close", Permission.RUN_ROUNDS, FORM),
+    for_staff(f"{ROUND}reopen/", rounds.reopen, "reopen", Permission.RUN_ROUNDS, GET_AND_POST),
+    for_staff(f"{ROUND}why/<int:entry_number>/", why.why, "why", Permission.SEE_DESK),
+    for_staff(f"{ROUND}clock/start/", clock.start, "clock-start", Permission.RUN_ROUNDS, FORM),
+    for_staff(f"{ROUND}clock/pause/", clock.pause, "clock-pause", Permission.RUN_ROUNDS, FORM),
+    for_staff(f"{ROUND}clock/resume/", clock.resume, "clock-resume", Permission.RUN_ROUNDS, FORM),
+    for_staff(
+        f"{ROUND}clock/lengthen/", clock.lengthen, "clock-lengthen", Permission.RUN_ROUNDS, GET_AND_POST
+    ),
+    for_staff(f"{ROUND}extensions/", clock.extend, "extend", Permission.GIVE_EXTENSIONS, GET_AND_POST),
+    for_staff(RESULTS, results.results, "results", Permission.RECORD_RESULTS, GET_AND_POST),
+    for_staff(f"{RESULTS}preview/", results.preview, "results-preview", Permission.RECORD_RESULTS),
+    for_staff(f"{RESULTS}progress/", results.progress, "results-progress", Permission.RECORD_RESULTS),
+    for_staff(f"{DESK}standings/", staff_standings.standings, "standings", Permission.SEE_DESK),
+    for_staff(
+        f"{DESK}standings/<int:after>/", staff_standings.standings, "standings-after", Permission.SEE_DESK
+    ),
+    for_staff(f"{DESK}journal/", journal.journal, "journal", Permission.SEE_DESK),
+    for_staff(f"{DESK}journal/<int:number>/", journal.line, "journal-line", Permission.SEE_DESK),
+    for_staff(f"{DESK}journal/<int:number>/undo/", journal.undo, "undo", Permission.SEE_DESK, FORM),
+    for_staff(f"{ENTRY}drop/", drops.drop, "entry-drop", Permission.REGISTER, GET_AND_POST),
+    for_staff(
+        f"{ENTRY}disqualify/", drops.disqualify, "entry-disqualify", Permission.DISQUALIFY, GET_AND_POST
+    ),
+    for_staff(f"{ENTRY}reinstate/", drops.reinstate, "entry-reinstate", Permission.SEE_DESK, GET_AND_POST),
+    for_public("t/<slug:slug>/rounds/<int:number>/why/<int:entry_number>/", why.public_why, "public-why"),
     *arrival_patterns,
     *paper_patterns,
     *public_patterns,

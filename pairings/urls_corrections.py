@@ -1,13 +1,11 @@
 """Addresses of putting right what was recorded in an earlier round."""
 
-from django.urls import URLPattern, path
-
 from pairings.views import corrections
+from tournament.roles import Permission
+from tournament.web_addresses import GET_AND_POST, for_staff
 
-urlpatterns: list[URLPattern] = [
-    path(
-        "t/<slug:slug>/desk/rounds/<int:number>/tables/<int:table_number>/correct/",
-        corrections.correct,
-        name="correct",
-    ),
+TABLE = "t/<slug:slug>/desk/rounds/<int:number>/tables/<int:table_number>/"
+
+urlpatterns = [
+    for_staff(f"{TABLE}correct/", corrections.correct, "correct", Permission.CORRECT_EARLIER, GET_AND_POST),
 ]

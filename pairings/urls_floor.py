@@ -1,7 +1,5 @@
 """Addresses of the judges' phones."""
 
-from django.urls import URLPattern, path
-
 from pairings.views import (
     floor,
     floor_calls,
@@ -11,31 +9,69 @@ from pairings.views import (
     floor_report,
     floor_table,
 )
+from tournament.roles import Permission
+from tournament.web_addresses import FORM, GET_AND_POST, for_staff
 
 FLOOR = "t/<slug:slug>/floor/"
 TABLE = f"{FLOOR}tables/<int:table_number>/"
 PENALTY = f"{FLOOR}penalties/<int:number>/"
 
-urlpatterns: list[URLPattern] = [
-    path(FLOOR, floor.floor, name="floor"),
-    path(f"{FLOOR}go/", floor.go, name="floor-go"),
-    path(TABLE, floor_table.table, name="floor-table"),
-    path(f"{TABLE}presence/", floor_table.presence, name="floor-presence"),
-    path(f"{TABLE}extension/", floor_table.extension, name="floor-extension"),
-    path(f"{TABLE}deck-check/", floor_table.deck_check, name="floor-deck-check"),
-    path(f"{TABLE}deck-check/done/", floor_table.deck_check_done, name="floor-deck-check-done"),
-    path(f"{TABLE}slow-play/", floor_table.slow_play, name="floor-slow-play"),
-    path(f"{TABLE}call/", floor_calls.call, name="floor-call"),
-    path(f"{TABLE}call/take/", floor_calls.take, name="floor-call-take"),
-    path(f"{TABLE}call/hand-back/", floor_calls.hand_back, name="floor-call-hand-back"),
-    path(f"{TABLE}call/answer/", floor_calls.answer, name="floor-call-answer"),
-    path(f"{TABLE}no-show/", floor_no_show.no_show, name="floor-no-show"),
-    path(f"{TABLE}decide/", floor_head_judge.decide, name="floor-decide"),
-    path(f"{TABLE}penalty/", floor_penalties.at_table, name="floor-penalty"),
-    path(f"{FLOOR}penalties/", floor_penalties.penalties, name="floor-penalties"),
-    path(f"{FLOOR}penalties/new/", floor_penalties.elsewhere, name="floor-penalty-elsewhere"),
-    path(f"{FLOOR}penalties/report.pdf", floor_report.report, name="floor-report"),
-    path(PENALTY, floor_penalties.penalty, name="floor-penalty-page"),
-    path(f"{PENALTY}overrule/", floor_penalties.overrule, name="floor-penalty-overrule"),
-    path(f"{PENALTY}report.pdf", floor_report.report, name="floor-penalty-report"),
+urlpatterns = [
+    for_staff(FLOOR, floor.floor, "floor", Permission.RUN_FLOOR),
+    for_staff(f"{FLOOR}go/", floor.go, "floor-go", Permission.RUN_FLOOR),
+    for_staff(TABLE, floor_table.table, "floor-table", Permission.RUN_FLOOR),
+    for_staff(f"{TABLE}presence/", floor_table.presence, "floor-presence", Permission.RUN_FLOOR, FORM),
+    for_staff(
+        f"{TABLE}extension/",
+        floor_table.extension,
+        "floor-extension",
+        Permission.GIVE_EXTENSIONS,
+        GET_AND_POST,
+    ),
+    for_staff(f"{TABLE}deck-check/", floor_table.deck_check, "floor-deck-check", Permission.RUN_FLOOR, FORM),
+    for_staff(
+        f"{TABLE}deck-check/done/",
+        floor_table.deck_check_done,
+        "floor-deck-check-done",
+        Permission.RUN_FLOOR,
+        FORM,
+    ),
+    for_staff(
+        f"{TABLE}slow-play/", floor_table.slow_play, "floor-slow-play", Permission.RUN_FLOOR, GET_AND_POST
+    ),
+    for_staff(f"{TABLE}call/", floor_calls.call, "floor-call", Permission.RUN_FLOOR, GET_AND_POST),
+    for_staff(f"{TABLE}call/take/", floor_calls.take, "floor-call-take", Permission.RUN_FLOOR, FORM),
+    for_staff(
+        f"{TABLE}call/hand-back/", floor_calls.hand_back, "floor-call-hand-back", Permission.RUN_FLOOR, FORM
+    ),
+    for_staff(
+        f"{TABLE}call/answer/", floor_calls.answer, "floor-call-answer", Permission.RUN_FLOOR, GET_AND_POST
+    ),
+    for_staff(f"{TABLE}no-show/", floor_no_show.no_show, "floor-no-show", Permission.RUN_FLOOR, GET_AND_POST),
+    for_staff(f"{TABLE}decide/", floor_head_judge.decide, "floor-decide", Permission.OVERRULE, GET_AND_POST),
+    for_staff(
+        f"{TABLE}penalty/", floor_penalties.at_table, "floor-penalty", Permission.GIVE_PENALTIES, GET_AND_POST
+    ),
+    for_staff(f"{FLOOR}penalties/", floor_penalties.penalties, "floor-penalties", Permission.SEE_DESK),
+    for_staff(
+        f"{FLOOR}penalties/new/",
+        floor_penalties.elsewhere,
+        "floor-penalty-elsewhere",
+        Permission.GIVE_PENALTIES,
+        GET_AND_POST,
+    ),
+    for_staff(
+        f"{FLOOR}penalties/report.pdf", floor_report.report, "floor-report", Permission.PRINT, is_private=True
+    ),
+    for_staff(PENALTY, floor_penalties.penalty, "floor-penalty-page", Permission.SEE_DESK, GET_AND_POST),
+    for_staff(
+        f"{PENALTY}overrule/",
+        floor_penalties.overrule,
+        "floor-penalty-overrule",
+        Permission.OVERRULE,
+        GET_AND_POST,
+    ),
+    for_staff(
+        f"{PENALTY}report.pdf", floor_report.report, "floor-penalty-report", Permission.PRINT, is_private=True
+    ),
 ]

@@ -1,11 +1,11 @@
 """Addresses of a draft that is changed by hand."""
 
-from django.urls import URLPattern, path
-
 from pairings.views import by_hand
+from tournament.roles import Permission
+from tournament.web_addresses import GET_AND_POST, for_staff
 
 ROUND = "t/<slug:slug>/desk/rounds/<int:number>/"
 
-urlpatterns: list[URLPattern] = [
-    path(f"{ROUND}by-hand/", by_hand.by_hand, name="by-hand"),
+urlpatterns = [
+    for_staff(f"{ROUND}by-hand/", by_hand.by_hand, "by-hand", Permission.RUN_ROUNDS, GET_AND_POST),
 ]

@@ -1,26 +1,38 @@
 """Addresses of paper and data."""
 
-from django.urls import URLPattern, path
+from typing import ParamSpec
 
 from pairings.views import data, paper
+from tournament.roles import Permission
+from tournament.views.access import EventView
+from tournament.web_addresses import DeclaredPattern, for_staff
 
+P = ParamSpec("P")
 PAPER = "t/<slug:slug>/desk/paper/"
 DATA = "t/<slug:slug>/desk/data/"
 
-urlpatterns: list[URLPattern] = [
-    path(PAPER, paper.paper, name="paper"),
-    path(f"{PAPER}rounds/<int:number>/slips.pdf", paper.slips, name="print-slips"),
-    path(f"{PAPER}rounds/<int:number>/by-table.pdf", paper.by_table, name="print-by-table"),
-    path(f"{PAPER}rounds/<int:number>/by-team.pdf", paper.by_team, name="print-by-team"),
-    path(f"{PAPER}rounds/<int:number>/by-player.pdf", paper.by_player, name="print-by-player"),
-    path(f"{PAPER}standings/<int:after>.pdf", paper.standings, name="print-standings"),
-    path(f"{PAPER}teams.pdf", paper.team_list, name="print-team-list"),
-    path(f"{PAPER}registration-form.pdf", paper.registration_form, name="print-registration-form"),
-    path(f"{PAPER}blank-slips.pdf", paper.blank_slips, name="print-blank-slips"),
-    path(f"{PAPER}table-numbers.pdf", paper.table_numbers, name="print-table-numbers"),
-    path(f"{PAPER}poster.pdf", paper.poster, name="print-poster"),
-    path(DATA, data.data, name="data"),
-    path(f"{DATA}workbook.xlsx", data.workbook, name="data-workbook"),
-    path(f"{DATA}csv.zip", data.csv_zip, name="data-csv"),
-    path(f"{DATA}results.html", data.results_page, name="data-results-page"),
+
+def sheet(route: str, view: EventView[P], name: str) -> DeclaredPattern:
+    """For staff who may print, never kept by the browser."""
+    return for_staff(f"{PAPER}{route}", view, name, Permission.PRINT, is_private=True)
+
+
+urlpatterns = [
+    sheet("", paper.paper, "paper"),
+    sheet("rounds/<int:number>/slips.pdf", paper.slips, "print-slips"),
+    sheet("rounds/<int:number>/by-table.pdf", paper.by_table, "print-by-table"),
+    sheet("rounds/<int:number>/by-team.pdf", paper.by_team, "print-by-team"),
+    sheet("rounds/<int:number>/by-player.pdf", paper.by_player, "print-by-player"),
+    sheet("standings/<int:after>.pdf", paper.standings, "print-standings"),
+    sheet("teams.pdf", paper.team_list, "print-team-list"),
+    sheet("registration-form.pdf", paper.registration_form, "print-registration-form"),
+    sheet("blank-slips.pdf", paper.blank_slips, "print-blank-slips"),
+    sheet("table-numbers.pdf", paper.table_numbers, "print-table-numbers"),
+    sheet("poster.pdf", paper.poster, "print-poster"),
+    for_staff(DATA, data.data, "data", Permission.EXPORT, is_private=True),
+    for_staff(f"{DATA}workbook.xlsx", data.workbook, "data-workbook", Permission.EXPORT, is_private=True),
+    for_staff(f"{DATA}csv.zip", data.csv_zip, "data-csv", Permission.EXPORT, is_private=True),
+    for_staff(
+        f"{DATA}results.html", data.results_page, "data-results-page", Permission.EXPORT, is_private=True
+    ),
 ]

@@ -1,14 +1,16 @@
 """Addresses of the pages for everybody."""
 
-from django.urls import URLPattern, path
-
 from pairings.views import public
+from tournament.web_addresses import for_anybody, for_public
 
-urlpatterns: list[URLPattern] = [
-    path("t/<slug:slug>/", public.pairings, name="public-pairings"),
-    path("t/<slug:slug>/rounds/<int:number>/", public.earlier_round, name="public-round"),
-    path("t/<slug:slug>/standings/", public.standings, name="public-standings"),
-    path("t/<slug:slug>/standings/<int:after>/", public.standings, name="public-standings-after"),
-    path("t/<slug:slug>/clock/", public.clock, name="public-clock"),
-    path("t/<slug:slug>/clock/now/", public.server_time, name="public-now"),
+urlpatterns = [
+    for_public("t/<slug:slug>/", public.pairings, "public-pairings", is_kept=True),
+    for_public("t/<slug:slug>/rounds/<int:number>/", public.earlier_round, "public-round", is_kept=True),
+    for_public("t/<slug:slug>/standings/", public.standings, "public-standings", is_kept=True),
+    for_public(
+        "t/<slug:slug>/standings/<int:after>/", public.standings, "public-standings-after", is_kept=True
+    ),
+    for_public("t/<slug:slug>/clock/", public.clock, "public-clock", is_kept=True),
+    # kept for its headers: the front cache puts the time in
+    for_anybody("t/<slug:slug>/clock/now/", public.server_time, "public-now", is_kept=True),
 ]

@@ -1,12 +1,16 @@
 """Addresses of the screens of the hall, and of the desk's page about them."""
 
-from django.urls import URLPattern, path
-
 from pairings.views import screen
+from tournament.roles import Permission
+from tournament.web_addresses import FORM, PAGE_AND_FORM, for_public, for_staff
 
-urlpatterns: list[URLPattern] = [
-    path("t/<slug:slug>/screen/", screen.screen, name="screen"),
-    path("t/<slug:slug>/screen/<slug:mode>/", screen.screen, name="screen-mode"),
-    path("t/<slug:slug>/desk/screens/", screen.screens, name="screens"),
-    path("t/<slug:slug>/desk/screens/<int:number>/down/", screen.take_down, name="announcement-down"),
+SCREENS = "t/<slug:slug>/desk/screens/"
+
+urlpatterns = [
+    for_public("t/<slug:slug>/screen/", screen.screen, "screen", is_kept=True),
+    for_public("t/<slug:slug>/screen/<slug:mode>/", screen.screen, "screen-mode", is_kept=True),
+    for_staff(SCREENS, screen.screens, "screens", Permission.RUN_ROUNDS, PAGE_AND_FORM),
+    for_staff(
+        f"{SCREENS}<int:number>/down/", screen.take_down, "announcement-down", Permission.RUN_ROUNDS, FORM
+    ),
 ]

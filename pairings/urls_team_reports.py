@@ -1,15 +1,16 @@
 """Addresses of results from the teams' phones."""
 
-from django.urls import URLPattern, path
-
 from pairings.views import team_reports
+from pairings.views.team_access import for_team
+from tournament.roles import Permission
+from tournament.web_addresses import FORM, PAGE_AND_FORM, for_staff
 
 TEAM = "t/<slug:slug>/team/<str:code>/"
 TABLE = "t/<slug:slug>/floor/tables/<int:table_number>/"
 
-urlpatterns: list[URLPattern] = [
-    path(f"{TEAM}report/", team_reports.report, name="team-report"),
-    path(f"{TEAM}report/take-back/", team_reports.take_back, name="team-report-take-back"),
-    path(f"{TABLE}accept/", team_reports.accept, name="accept-report"),
-    path(f"{TABLE}dispute/take/", team_reports.take, name="floor-dispute-take"),
+urlpatterns = [
+    for_team(f"{TEAM}report/", team_reports.report, "team-report", PAGE_AND_FORM),
+    for_team(f"{TEAM}report/take-back/", team_reports.take_back, "team-report-take-back", FORM),
+    for_staff(f"{TABLE}accept/", team_reports.accept, "accept-report", Permission.RUN_FLOOR, FORM),
+    for_staff(f"{TABLE}dispute/take/", team_reports.take, "floor-dispute-take", Permission.RUN_FLOOR, FORM),
 ]

@@ -5,7 +5,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from pairings.actions.arrivals import arrange_match, cancel_arrangement
 from pairings.actions.steps import check_not_finished
@@ -18,8 +17,7 @@ from pairings.views.impossible import impossible
 from teams.models import Entry
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 
 def _check_late(tournament: Tournament, entry: Entry, round_: Round | None) -> None:
@@ -31,8 +29,6 @@ def _check_late(tournament: Tournament, entry: Entry, round_: Round | None) -> N
         raise Refusal("teams.entry_dropped", name=entry.team_name)
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.RUN_ROUNDS)
 def late(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Choose whom a team without a match plays in the round being played."""
     entry = find_entry(tournament, number)
@@ -79,8 +75,6 @@ def _arrange(request: StaffRequest, tournament: Tournament, number: int, form: L
     messages.success(request, _("Table %(table)s: %(one)s plays %(two)s. Everybody sees it now.") % names)
 
 
-@require_POST
-@event_view(Permission.RUN_ROUNDS)
 def cancel(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take the match apart that was arranged for the team, as long as nobody played."""
     form = SeenTableForm(request.POST)

@@ -6,7 +6,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 from django_tables2 import RequestConfig
 
 from pairings import queries, queries_desk, queries_drafts, wish_texts
@@ -21,12 +20,9 @@ from pairings.views.impossible import impossible
 from tournament.form_refusals import add_refusal
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.RUN_ROUNDS)
 def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Change a draft by hand: swap, pair, move, lock, keep apart, the bye, and the rest anew.
 

@@ -1,15 +1,12 @@
 """The teams' passes at the desk: made, printed, shown on the screen to be scanned, and replaced."""
 
-from collections.abc import Callable
-from typing import Any, Concatenate, ParamSpec
+from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairings.actions.paper import note_printed_address
 from pairings.forms_paper import PassesForm
@@ -27,21 +24,10 @@ from tournament.form_refusals import add_refusal
 from tournament.models import Tournament
 from tournament.qr_codes import qr_picture
 from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 from tournament.views.told import refusals_told
 
-P = ParamSpec("P")
-View = Callable[Concatenate[StaffRequest, Tournament, P], HttpResponseBase]
 
-
-def pass_view(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpResponseBase]:
-    """What every view here is: for who registers teams, never kept by the browser."""
-    return never_cache(event_view(Permission.REGISTER)(view))
-
-
-@require_safe
-@pass_view
 def passes(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """How many teams have a pass, making those that are missing, and the sheet."""
     return _show_passes(request, tournament, PassesForm())
@@ -57,8 +43,6 @@ def _show_passes(request: StaffRequest, tournament: Tournament, form: PassesForm
     return render(request, "pairings/cards.html", context, status=422 if form.errors else 200)
 
 
-@require_POST
-@pass_view
 def make(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Passes for everybody who has none."""
     with refusals_told(request):
@@ -70,8 +54,6 @@ def make(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return redirect("pairings:passes", tournament.slug)
 
 
-@require_safe
-@pass_view
 def print_passes(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The sheet of all passes, or of some teams' (?teams=3,5-8)."""
     base = base_address(request)
@@ -88,8 +70,6 @@ def print_passes(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return pdf_answer(tournament, "passes", data)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@pass_view
 def team_pass(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A team's code, large, to be scanned at the desk; a POST makes the pass where there is none yet."""
     entry = find_entry(tournament, number)
@@ -109,8 +89,6 @@ def _link(request: StaffRequest, tournament: Tournament, entry: Entry) -> str:
     return base_address(request) + team_address(tournament, entry)
 
 
-@require_safe
-@pass_view
 def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The QR code of a team's page."""
     entry = find_entry(tournament, number)
@@ -119,8 +97,6 @@ def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     return qr_picture(_link(request, tournament, entry))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@pass_view
 def replace(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Another code for a team: the old pass opens nothing any more."""
     entry = find_entry(tournament, number)

@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from pairings import queries
 from pairings.actions.extensions import give_extension
@@ -17,13 +16,10 @@ from tournament import actions
 from tournament.form_refusals import add_refusal
 from tournament.models import Tournament
 from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 from tournament.views.told import refusals_told
 
 
-@require_POST
-@event_view(Permission.RUN_ROUNDS)
 def start(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Start the clock of a posted round."""
     with refusals_told(request):
@@ -31,8 +27,6 @@ def start(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
     return to_desk(tournament)
 
 
-@require_POST
-@event_view(Permission.RUN_ROUNDS)
 def pause(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Stop the clock for everybody."""
     longest = queries.longest_extension(find_round(tournament, number))
@@ -41,8 +35,6 @@ def pause(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
     return to_desk(tournament)
 
 
-@require_POST
-@event_view(Permission.RUN_ROUNDS)
 def resume(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Let a paused clock run on."""
     with refusals_told(request):
@@ -50,8 +42,6 @@ def resume(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     return to_desk(tournament)
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.RUN_ROUNDS)
 def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Give every table more minutes."""
     round_ = find_round(tournament, number)
@@ -78,8 +68,6 @@ def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> Http
     return render(request, "pairings/lengthen.html", context, status=422 if form.errors else 200)
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.GIVE_EXTENSIONS)
 def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter the minutes that a judge gave one table (FR-216.d); ?table= fills the number in."""
     round_ = find_round(tournament, number)

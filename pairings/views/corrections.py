@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from pairings import queries
 from pairings.actions.corrections import (
@@ -33,15 +32,12 @@ from pairings.views.impossible import show_impossible
 from tournament.form_refusals import add_refusal, refusal_text
 from tournament.models import Tournament
 from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 # Somebody was faster, or the room went on: the page shows anew what the correction would change.
 CONFLICTS = ("pairings.correction_outdated", "tournament.changed_meanwhile")
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.CORRECT_EARLIER)
 def correct(request: StaffRequest, tournament: Tournament, number: int, table_number: int) -> HttpResponse:
     """Both steps; a table of the round that is being played is corrected among its results."""
     round_ = find_round(tournament, number)

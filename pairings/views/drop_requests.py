@@ -3,18 +3,14 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from pairings.actions.drop_requests import accept_drop_request, refuse_drop_request
 from pairings.views.answers import to_desk
 from tournament.models import Tournament
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 from tournament.views.told import refusals_told
 
 
-@require_POST
-@event_view(Permission.REGISTER)
 def accept(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The team is out from the next pairing on."""
     with refusals_told(request):
@@ -24,8 +20,6 @@ def accept(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     return to_desk(tournament)
 
 
-@require_POST
-@event_view(Permission.REGISTER)
 def refuse(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The team stays, and its phone says to come to the desk."""
     with refusals_told(request):

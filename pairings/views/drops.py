@@ -9,7 +9,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from pairings.actions import drops
 from pairings.actions.steps import check_not_finished
@@ -24,7 +23,7 @@ from tournament.form_refusals import add_refusal
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 
 def _leave(
@@ -72,8 +71,6 @@ def _said_of(match: Match | None) -> str:
     return " " + _("Table %(table)s: %(told)s") % {"table": match.table_number, "told": told}
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.REGISTER)
 def drop(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take a team out from the next pairing on."""
     entry = find_entry(tournament, number)
@@ -90,8 +87,6 @@ def drop(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     )
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.DISQUALIFY)
 def disqualify(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The head judge takes a team out."""
     entry = find_entry(tournament, number)
@@ -108,8 +103,6 @@ def disqualify(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     )
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.SEE_DESK)
 def reinstate(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Bring a team back into the next pairing: the desk, or the head judge where the team was disqualified."""
     entry = find_entry(tournament, number)

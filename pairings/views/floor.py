@@ -5,7 +5,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from pairings import queries
 from pairings.keypad import read_table
@@ -15,15 +14,12 @@ from pairings.views.desk import may_do
 from pairings.views.floor_frame import floor_round, is_unmoved, page_key, to_table
 from tournament.models import Tournament
 from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 from tournament.views.told import tell_refusal
 
 MOST_TABLES_SHOWN = 60
 
 
-@require_safe
-@event_view(Permission.RUN_FLOOR)
 def floor(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The calls and the tables of the newest round (?q= finds a team, a player or a table)."""
     if is_unmoved(request, tournament):
@@ -54,8 +50,6 @@ def _find(seen: Floor, query: str) -> list[FloorTable]:
     return [table for table in seen.tables if table.match.pk in found]
 
 
-@require_safe
-@event_view(Permission.RUN_FLOOR)
 def go(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Straight to a table (?q=7); for anything that is no table of the round, the list with what fits it."""
     typed = request.GET.get("q", "")

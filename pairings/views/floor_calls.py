@@ -6,19 +6,15 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from pairings.actions import calls
 from pairings.forms_floor import AnswerForm, CallForm, SeenCallForm
 from pairings.models import Call
 from pairings.views.floor_frame import act, find_table, form_page, to_table, try_form
 from tournament.models import Tournament
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.RUN_FLOOR)
 def call(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Put a table into the queue for somebody who raised a hand."""
     match = find_table(tournament, table_number)
@@ -41,15 +37,11 @@ def call(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
     )
 
 
-@require_POST
-@event_view(Permission.RUN_FLOOR)
 def take(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """I go there: on to the table's page."""
     return _act_on_call(request, tournament, table_number, calls.take_call)
 
 
-@require_POST
-@event_view(Permission.RUN_FLOOR)
 def hand_back(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Somebody else has to go there."""
     return _act_on_call(request, tournament, table_number, calls.hand_back_call)
@@ -65,8 +57,6 @@ def _act_on_call(
     return to_table(tournament, table_number) if is_done else redirect("pairings:floor", tournament.slug)
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.RUN_FLOOR)
 def answer(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Answered, with a note or without; the table's page then offers the minutes that it took."""
     match = find_table(tournament, table_number)

@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from pairings.actions.results import Report, record_result
 from pairings.forms_floor import DecisionForm
@@ -12,12 +11,9 @@ from pairings.result_texts import result_sentence, team_names
 from pairings.scoring import How
 from pairings.views.floor_frame import find_table, form_page, to_table, try_form
 from tournament.models import Tournament
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.OVERRULE)
 def decide(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """End the match on time before its time (FR-216.d), or by a decision on the points (X6), with a reason."""
     match = find_table(tournament, table_number)

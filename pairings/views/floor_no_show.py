@@ -6,7 +6,6 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
 
 from pairings.actions.results import may_change_result, record_result
 from pairings.forms_floor import NoShowForm
@@ -16,11 +15,9 @@ from pairings.views.floor_frame import find_table, form_page, to_table, try_form
 from tournament import clock
 from tournament.models import Tournament
 from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.RUN_FLOOR)
 def no_show(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Record that a team, or both, did not come; ?missing= ("1", "2" or "12") fills the form in."""
     match = find_table(tournament, table_number)

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
 
 from pairings.actions.penalties import find_penalty, give_penalty, overrule_penalty
 from pairings.forms import ReasonForm
@@ -27,11 +26,9 @@ from pairings.views.floor_frame import find_table, to_table, try_form
 from teams.models import Entry
 from tournament.models import Tournament
 from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.GIVE_PENALTIES)
 def at_table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """A penalty at a table of the round being played."""
     match = find_table(tournament, table_number)
@@ -39,8 +36,6 @@ def at_table(request: StaffRequest, tournament: Tournament, table_number: int) -
     return _give(request, tournament, entries, match)
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.GIVE_PENALTIES)
 def elsewhere(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """A penalty away from a table: to the team of ?team=, or to somebody who does not play."""
     number = request.GET.get("team", "")
@@ -110,8 +105,6 @@ def _back(tournament: Tournament, match: Match | None) -> HttpResponse:
     return to_table(tournament, match.table_number or 0)
 
 
-@require_safe
-@event_view(Permission.SEE_DESK)
 def penalties(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Every penalty of the event, the newest first."""
     rows = event_penalties(tournament)
@@ -119,15 +112,11 @@ def penalties(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "pairings/floor_penalties.html", context)
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.SEE_DESK)
 def penalty(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One penalty with its report."""
     return _penalty_page(request, tournament, _find(tournament, number), None)
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.OVERRULE)
 def overrule(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The head judge takes a penalty back, with a reason."""
     form = ReasonForm(request.POST or None)

@@ -4,8 +4,6 @@ from django.http import Http404, HttpResponse
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from pairings.actions.penalties import find_penalty
 from pairings.printing import content
@@ -13,13 +11,9 @@ from pairings.printing.penalty_content import penalty_line
 from pairings.printing.penalty_report import draw_penalty_report
 from pairings.queries_penalties import event_penalties
 from tournament.models import Tournament
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 
-@never_cache
-@require_safe
-@event_view(Permission.PRINT)
 def report(request: StaffRequest, tournament: Tournament, number: int | None = None) -> HttpResponse:
     """All penalties in their order, or only penalty `number`."""
     if number is None:

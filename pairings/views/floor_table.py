@@ -6,7 +6,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairings.actions.deck_checks import finish_deck_check, start_deck_check
 from pairings.actions.extensions import give_extension
@@ -28,13 +27,10 @@ from pairings.views.floor_frame import (
 )
 from tournament.models import Tournament
 from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 from tournament.views.told import tell_refusal
 
 
-@require_safe
-@event_view(Permission.RUN_FLOOR)
 def table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Both teams, who is there, past penalties, minutes, result, and what a judge can do."""
     if is_unmoved(request, tournament):
@@ -54,8 +50,6 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
     return render(request, template, context)
 
 
-@require_POST
-@event_view(Permission.RUN_FLOOR)
 def presence(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Note that players sit, are missing, or neither: one seat, a team, or all four."""
     form = PresenceForm(request.POST)
@@ -73,8 +67,6 @@ def presence(request: StaffRequest, tournament: Tournament, table_number: int) -
     return to_table(tournament, table_number)
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.GIVE_EXTENSIONS)
 def extension(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Give the table minutes; ?minutes= and ?reason= fill the form in after a deck check or a call."""
     match = find_table(tournament, table_number)
@@ -107,8 +99,6 @@ def extension(request: StaffRequest, tournament: Tournament, table_number: int) 
     )
 
 
-@require_POST
-@event_view(Permission.RUN_FLOOR)
 def deck_check(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """The decks are taken away."""
     number = find_table(tournament, table_number).round.number
@@ -116,8 +106,6 @@ def deck_check(request: StaffRequest, tournament: Tournament, table_number: int)
     return to_table(tournament, table_number)
 
 
-@require_POST
-@event_view(Permission.RUN_FLOOR)
 def deck_check_done(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """The decks are back: straight on to the minutes, with what it took and the usual three filled in."""
     number = find_table(tournament, table_number).round.number
@@ -131,8 +119,6 @@ def deck_check_done(request: StaffRequest, tournament: Tournament, table_number:
     return redirect(f"{address}?minutes={minutes}&reason=deck_check")
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.RUN_FLOOR)
 def slow_play(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Note that a team was asked to play faster (FR-B.GS7.b)."""
     match = find_table(tournament, table_number)

@@ -3,20 +3,16 @@
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_safe
 
 from pairings.queries_outstanding import read_outstanding
 from pairings.views.desk import may_do
 from pairings.views.floor_frame import floor_round, is_unmoved, page_key
 from tournament.models import Tournament
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 MOST_TABLES_SHOWN = 80
 
 
-@require_safe
-@event_view(Permission.RUN_FLOOR)
 def outstanding(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The tables without a result, those that need somebody first; asks again by itself."""
     if is_unmoved(request, tournament):

@@ -1,17 +1,14 @@
 """Everything that is printed: one page that lists it, and one address a PDF."""
 
-from collections.abc import Callable
-from typing import Any, Concatenate, ParamSpec
+from typing import Any
 from urllib.parse import urlsplit
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from pairings.actions.paper import note_printed_address
 from pairings.forms_paper import BlankSlipsForm, SlipsForm, TableNumbersForm
@@ -31,18 +28,9 @@ from tournament.printing import PageFrame
 from tournament.queries import phone_address
 from tournament.refusal import Refusal
 from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
-
-P = ParamSpec("P")
-View = Callable[Concatenate[StaffRequest, Tournament, P], HttpResponseBase]
+from tournament.views.access import StaffRequest
 
 
-def paper_view(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpResponseBase]:
-    """What every view here is: for staff who may print, read only, never kept by the browser."""
-    return never_cache(require_safe(event_view(Permission.PRINT)(view)))
-
-
-@paper_view
 def paper(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The list of all sheets; ?round=2 shows an earlier round's."""
     return _render_paper(request, tournament)
@@ -105,7 +93,6 @@ def pdf_answer(tournament: Tournament, name: str, data: bytes) -> HttpResponse:
     return response
 
 
-@paper_view
 def slips(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The slips of a round, or those of some tables (?tables=3,5-8)."""
     round_ = _posted_round(tournament, number)
@@ -123,7 +110,6 @@ def slips(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
     return pdf_answer(tournament, f"round-{number}-slips", data)
 
 
-@paper_view
 def blank_slips(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Slips to fill in by hand (?pages=2)."""
     form = BlankSlipsForm(request.GET)
@@ -137,7 +123,6 @@ def blank_slips(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return pdf_answer(tournament, "blank-slips", data)
 
 
-@paper_view
 def by_table(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings of a round by table."""
     round_ = _posted_round(tournament, number)
@@ -146,7 +131,6 @@ def by_table(request: StaffRequest, tournament: Tournament, number: int) -> Http
     return pdf_answer(tournament, f"round-{number}-by-table", data)
 
 
-@paper_view
 def by_team(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings of a round by team name, for the wall."""
     round_ = _posted_round(tournament, number)
@@ -156,7 +140,6 @@ def by_team(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     )
 
 
-@paper_view
 def by_player(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings of a round by player's name, for the wall."""
     round_ = _posted_round(tournament, number)
@@ -165,7 +148,6 @@ def by_player(request: StaffRequest, tournament: Tournament, number: int) -> Htt
     return pdf_answer(tournament, f"round-{number}-by-player", data)
 
 
-@paper_view
 def standings(request: StaffRequest, tournament: Tournament, after: int) -> HttpResponse:
     """The standings after a closed round."""
     if _posted_round(tournament, after).closed_at is None:
@@ -176,14 +158,12 @@ def standings(request: StaffRequest, tournament: Tournament, after: int) -> Http
     return pdf_answer(tournament, f"standings-after-{after}", data)
 
 
-@paper_view
 def team_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who is registered."""
     frame = make_frame(tournament, content.stage_name(tournament))
     return pdf_answer(tournament, "teams", draw_team_list(frame, content.entry_lines(tournament)))
 
 
-@paper_view
 def registration_form(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Forms that teams fill in by hand."""
     data = draw_registration_form(
@@ -194,7 +174,6 @@ def registration_form(request: StaffRequest, tournament: Tournament) -> HttpResp
     return pdf_answer(tournament, "registration-form", data)
 
 
-@paper_view
 def table_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Sheets with table numbers (?first=1&last=32&per_page=2); tables that cannot be used are left out."""
     form = TableNumbersForm(request.GET)
@@ -207,7 +186,6 @@ def table_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse
     return pdf_answer(tournament, "table-numbers", data)
 
 
-@paper_view
 def poster(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """A poster with the QR code of the public page."""
     base = base_address(request)

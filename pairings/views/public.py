@@ -5,7 +5,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from pairings import public_queries, queries
 from pairings.correction_texts import make_notices
@@ -17,22 +16,17 @@ from teams.models import Entry
 from tournament.models import Tournament
 from tournament.rule_sets import find_format, find_rule_set, rating_category
 from tournament.tiebreakers import tiebreaker_texts
-from tournament.views.access import public_event_view
 
 # Entries, the round shown, what is announced, results that were put right.
 _Loaded = tuple[list[Entry], public_queries.RoundView | None, list[Announcement], list[Correction]]
 
 
-@require_safe
-@public_event_view
 def pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The newest posted round with "find my table" (?q=); before it, who is registered."""
     rounds = public_queries.posted_rounds(tournament)
     return _render_round(request, tournament, rounds=rounds, number=rounds[-1].number if rounds else None)
 
 
-@require_safe
-@public_event_view
 def earlier_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One posted round with its results; a proposal is not found."""
     rounds = public_queries.posted_rounds(tournament)
@@ -98,8 +92,6 @@ def _load_ranked(
     return load_once(request, f"{tournament.slug} ranked", load)
 
 
-@require_safe
-@public_event_view
 def standings(request: HttpRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
     """The standings after the last closed round, or after an earlier one."""
     closed = [round_.number for round_ in public_queries.posted_rounds(tournament) if round_.closed_at]
@@ -124,8 +116,6 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
     )
 
 
-@require_safe
-@public_event_view
 def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The newest round's clock, as large as the screen, and the tables that have more time."""
     rounds = public_queries.posted_rounds(tournament)
@@ -140,7 +130,6 @@ def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@require_safe
 def server_time(request: HttpRequest, slug: str) -> JsonResponse:
     """The server's time in milliseconds since 1970, by which screens count: no database, never kept."""
     now = timezone.now()

@@ -11,7 +11,6 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
 from django_tables2 import RequestConfig
 
 from pairings import queries, queries_desk
@@ -29,8 +28,7 @@ from pairings.views.floor_frame import page_key
 from tournament.form_refusals import refusal_text
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 MOST_DIGITS = 9
 CONFLICTS = ("pairings.result_meanwhile", "tournament.changed_meanwhile")
@@ -49,8 +47,6 @@ def _closed_rounds(tournament: Tournament) -> list[Round]:
     return list(tournament.rounds.filter(closed_at__isnull=False).order_by("number"))
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.RECORD_RESULTS)
 def results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The page of the scorekeeper: ?table= opens a slip; a slip that is sent is saved or answered with what to do."""
     round_ = _current_round(tournament)
@@ -91,8 +87,6 @@ def _look(request: StaffRequest, tournament: Tournament, match: Match, line: str
     return look_at(tournament, match, line, actor=request.actor, now=timezone.now(), **texts)
 
 
-@require_safe
-@event_view(Permission.RECORD_RESULTS)
 def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """What the typed line would do to ?table=: who wins, for how many points and why, or which key is missing."""
     round_ = _current_round(tournament)
@@ -105,8 +99,6 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "pairings/_results_look.html", context)
 
 
-@require_safe
-@event_view(Permission.RECORD_RESULTS)
 def progress(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """How many tables are in, which are not, what teams report; 204 while nothing moved since ?seen=."""
     round_ = _current_round(tournament)

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
 from pairings import queries, queries_desk, wish_texts
@@ -24,15 +23,13 @@ from tournament.form_refusals import add_refusal
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 from tournament.views.told import refusals_told, tell_refusal
 
 # What pairing asks about; every other refusal is told and leads back.
 ASKED = ("pairings.not_checked_in", "pairings.rematch_needed")
 
 
-@require_safe
-@event_view(Permission.SEE_DESK)
 def round_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """All rounds, the newest first."""
     table = RoundTable(queries_desk.round_summaries(tournament), event=tournament)
@@ -41,8 +38,6 @@ def round_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "pairings/rounds.html", context)
 
 
-@require_safe
-@event_view(Permission.SEE_DESK)
 def round_page(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One round: its pairings by table with what to look at, its certificate, and its next steps."""
     round_ = find_round(tournament, number)
@@ -152,8 +147,6 @@ def _ask(
     return render(request, "pairings/pair.html", context, status=200 if refusal is None else 409)
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.RUN_ROUNDS)
 def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pair the next round as a proposal."""
     if request.method != "POST" and tournament.rounds.filter(number=number).exists():
@@ -163,8 +156,6 @@ def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     return page or _pairing_view(_pair_new)(request, tournament, number)
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.RUN_ROUNDS)
 def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Replace a proposal by a new one; what was asked by hand stays, but for teams that left, which is told."""
     round_ = find_round(tournament, number)
@@ -188,8 +179,6 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     return page or _pairing_view(act)(request, tournament, number)
 
 
-@require_POST
-@event_view(Permission.RUN_ROUNDS)
 def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a proposal to the players."""
     try:
@@ -201,8 +190,6 @@ def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     return to_desk(tournament)
 
 
-@require_POST
-@event_view(Permission.RUN_ROUNDS)
 def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Discard a proposal."""
     with refusals_told(request):
@@ -210,8 +197,6 @@ def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     return to_desk(tournament)
 
 
-@require_POST
-@event_view(Permission.RUN_ROUNDS)
 def close(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Close a round whose results are all in."""
     try:
@@ -223,8 +208,6 @@ def close(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
     return redirect("pairings:standings", tournament.slug)
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.RUN_ROUNDS)
 def take_back(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Turn a posted round without results back into a proposal, with a reason."""
     round_ = find_round(tournament, number)
@@ -255,8 +238,6 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
     return _reason_page(request, tournament, round_, form, "pairings/take_back.html")
 
 
-@require_http_methods(["GET", "POST"])
-@event_view(Permission.RUN_ROUNDS)
 def reopen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Open a closed round again, with a reason."""
     round_ = find_round(tournament, number)

@@ -7,7 +7,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairings.actions.announcements import CITATIONS, make_announcement, take_announcement_down
 from pairings.forms_screen import AnnouncementForm
@@ -17,13 +16,10 @@ from pairings.views.live import answer_live
 from tournament.form_refusals import add_refusal
 from tournament.models import Tournament
 from tournament.refusal import Refusal
-from tournament.roles import Permission
 from tournament.tiebreakers import tiebreaker_texts
-from tournament.views.access import StaffRequest, event_view, public_event_view
+from tournament.views.access import StaffRequest
 
 
-@require_safe
-@public_event_view
 def screen(request: HttpRequest, tournament: Tournament, mode: str = AUTO) -> HttpResponse:
     """A screen that follows the event, or one set to a list; it pages by itself (screen.js)."""
     if mode not in MODES:
@@ -58,8 +54,6 @@ def _modes(tournament: Tournament, shown: str) -> list[dict[str, Any]]:
     ]
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@event_view(Permission.RUN_ROUNDS)
 def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The desk's page about the screens: their addresses, what they announce, and a form for more.
 
@@ -84,8 +78,6 @@ def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "pairings/screens.html", context, status=422 if form.errors else 200)
 
 
-@require_POST
-@event_view(Permission.RUN_ROUNDS)
 def take_down(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take one announcement off the screens."""
     take_announcement_down(tournament, number, actor=request.actor)

@@ -3,7 +3,6 @@
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from pairings import queries
@@ -12,13 +11,10 @@ from pairings.views.answers import has_name
 from pairings.views.desk import may_do
 from teams.names import fold_name
 from tournament.models import Tournament
-from tournament.roles import Permission
 from tournament.tiebreakers import tiebreaker_texts
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 
 
-@require_safe
-@event_view(Permission.SEE_DESK)
 def standings(request: StaffRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
     """The standings after the last closed round, or after round `after`."""
     closed = list(

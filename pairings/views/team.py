@@ -6,7 +6,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairings.actions.drop_requests import ask_to_drop, take_back_drop_request
 from pairings.actions.team_calls import call_from_table, withdraw_call
@@ -22,7 +21,6 @@ from pairings.views.team_access import (
     hall_key,
     posted_seat,
     team_address,
-    team_view,
 )
 from teams.models import Entry
 from tournament.form_refusals import add_refusal
@@ -30,12 +28,9 @@ from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.rule_sets import find_rule_set
 from tournament.sentences import sentence
-from tournament.views.access import public_event_view
 
 
 @csrf_exempt  # it only leads on to the address that was typed: nothing is changed and no cookie is read
-@require_http_methods(["GET", "HEAD", "POST"])
-@public_event_view
 def find_team(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """For whoever has a pass and cannot scan it: type the code, and come to the team's page."""
     form = PassCodeForm(request.POST if request.method == "POST" else None)
@@ -45,8 +40,6 @@ def find_team(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "pairings/team_find.html", context, status=422 if form.errors else 200)
 
 
-@require_safe
-@team_view
 def team(request: TeamRequest, tournament: Tournament, entry: Entry, seat: str = "") -> HttpResponse:
     """Everything the team has to know now; with `seat` ("a", "b") as that player sees the table."""
     return show_team(request, tournament, entry, seat=seat)
@@ -109,8 +102,6 @@ def act_for_team(
     return back_to_team(request, tournament, entry)
 
 
-@require_POST
-@team_view
 def call(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """Call a judge to the table where the team plays."""
     form = TeamCallForm(request.POST)
@@ -123,8 +114,6 @@ def call(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResp
     )
 
 
-@require_POST
-@team_view
 def take_call_back(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """No judge is needed any more."""
     return act_for_team(
@@ -135,8 +124,6 @@ def take_call_back(request: TeamRequest, tournament: Tournament, entry: Entry) -
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@team_view
 def leave(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """Ask the desk to take the team out, on a page of its own so that nobody does it in passing."""
     form = LeaveForm(request.POST if request.method == "POST" else None)
@@ -159,8 +146,6 @@ def leave(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpRes
     return render(request, "pairings/team_leave.html", context, status=422 if form.errors else 200)
 
 
-@require_POST
-@team_view
 def stay(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """The team stays after all."""
     return act_for_team(

@@ -1,15 +1,15 @@
 """Who may open a team's own page: whoever has the code of its pass, which is in the address.
 
-    @team_view
+    for_team(f"{TEAM}call/", team.call, "team-call", FORM)
     def call(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse: ...
 
 The address holds the event as `<slug:slug>` and the code as `<str:code>`; the view gets the event and the entry, with
 both players, in their place. `request.actor` is the team: no role, but a name for the journal.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Concatenate, ParamSpec, cast
+from typing import Any, Concatenate, ParamSpec, cast
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -24,13 +24,14 @@ from teams.card_codes import read_code
 from teams.models import Entry
 from tournament.models import Tournament
 from tournament.roles import Actor
+from tournament.web_addresses import PAGE, Address, Audience, DeclaredPattern, Methods, declare
 
 P = ParamSpec("P")
 SEATS = ("a", "b")
 
 
 class TeamRequest(HttpRequest):
-    """A request of somebody who has a team's pass, as `team_view` hands it to a view."""
+    """A request of somebody who has a team's pass, as `for_team` hands it to a view."""
 
     actor: Actor
     htmx: HtmxDetails
@@ -46,7 +47,7 @@ def team_actor(entry: Entry) -> Actor:
 
 
 def team_view(view: TeamView[P]) -> Decorated[P]:
-    """For pages of one team: without its code, and with a replaced one, a page that says to ask the desk (404).
+    """A page of one team: without its code, and with a replaced one, a page that says to ask the desk (404).
 
     Nothing here reads a cookie, so that the front cache may keep the page, and no other site can have a phone send
     a form of it without knowing the code: there is nothing for a CSRF token to guard.
@@ -67,6 +68,20 @@ def team_view(view: TeamView[P]) -> Decorated[P]:
         return seal(view(team, tournament, entry, *args, **kwargs))
 
     return checked
+
+
+def for_team(
+    route: str,
+    view: TeamView[P],
+    name: str,
+    methods: Methods = PAGE,
+    *,
+    is_kept: bool = False,
+    extra: Mapping[str, Any] | None = None,
+) -> DeclaredPattern:
+    """Declares an address for whoever has the team's code; `extra` goes to the view by name."""
+    address = Address(route, name, Audience.TEAM, methods, is_kept)
+    return declare(address, team_view(view), extra=extra)
 
 
 def _find(request: HttpRequest, slug: str, code: str) -> tuple[Tournament | None, Entry | None]:

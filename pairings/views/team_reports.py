@@ -5,7 +5,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from pairings.actions.team_reports import (
     accept_report,
@@ -19,19 +18,17 @@ from pairings.result_texts import result_sentence
 from pairings.scoring import How
 from pairings.views.floor_frame import act, find_table, to_table
 from pairings.views.team import show_team
-from pairings.views.team_access import TeamRequest, back_to_team, posted_seat, team_address, team_view
+from pairings.views.team_access import TeamRequest, back_to_team, posted_seat, team_address
 from teams.models import Entry
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view
+from tournament.views.access import StaffRequest
 from tournament.views.told import refusals_told
 
 ALREADY_THERE = "pairings.report_same"  # sent twice: it has arrived, and nothing is wrong
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@team_view
 def report(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """Store what the team tells. On time, who wins is computed and shown first; then the same form sends it."""
     if request.method != "POST":
@@ -67,8 +64,6 @@ def report(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpRe
     return back_to_team(request, tournament, entry)
 
 
-@require_POST
-@team_view
 def take_back(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """The team takes its own report back."""
     form = TeamReportForm(request.POST)
@@ -79,8 +74,6 @@ def take_back(request: TeamRequest, tournament: Tournament, entry: Entry) -> Htt
     return back_to_team(request, tournament, entry)
 
 
-@require_POST
-@event_view(Permission.RUN_FLOOR)
 def accept(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Make what one of the two teams told the result, and go back to where the button stood."""
     form = AcceptReportForm(request.POST)
@@ -98,8 +91,6 @@ def accept(request: StaffRequest, tournament: Tournament, table_number: int) -> 
     return redirect("pairings:desk", tournament.slug)
 
 
-@require_POST
-@event_view(Permission.RUN_FLOOR)
 def take(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """A judge goes to a table whose teams report different results."""
     match = find_table(tournament, table_number)

@@ -6,7 +6,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from pairings import queries
 from pairings.engine.explain import Explainer
@@ -19,20 +18,15 @@ from pairings.why_texts import arranged_sentences, changed_round_sentences, expl
 from pairings.wishes import read_wishes
 from tournament.models import JournalEntry, Round, Tournament
 from tournament.readable import event_time
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest, event_view, public_event_view
+from tournament.views.access import StaffRequest
 
 
-@require_safe
-@event_view(Permission.SEE_DESK)
 def why(request: StaffRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:
     """Why the entry has its opponent in a round, proposals included."""
     context = _explain(tournament, find_round(tournament, number), entry_number)
     return render(request, "pairings/why.html", context)
 
 
-@require_safe
-@public_event_view
 def public_why(request: HttpRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:
     """The same for everybody, of a posted round alone."""
     round_ = find_round(tournament, number)
