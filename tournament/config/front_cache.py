@@ -16,7 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 from urllib.parse import parse_qsl
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -31,14 +31,19 @@ from teams.card_codes import ALPHABET, LENGTH
 from tournament.config.front_answers import Asked, Kept, State, build_answer, send_time
 from tournament.config.security import is_known_host
 from tournament.models import Tournament
+from tournament.web_addresses import declared_addresses
 
-# The addresses of kept pages, with the event in the first group.
-PAGES = re.compile(
-    r"/t/([-a-zA-Z0-9_]+)/(?:(?:rounds/\d{1,4}/)?|standings/(?:\d{1,4}/)?|clock/|screen/(?:[a-z]+/)?)"
-)
-CLOCK = re.compile(r"/t/([-a-zA-Z0-9_]+)/clock/now/")
-# A team's own page: its bytes follow from the code in its address and the state of the event, like all others.
-TEAM = re.compile(rf"/t/([-a-zA-Z0-9_]+)/team/(?:[{ALPHABET}]{{{LENGTH}}}/(?:[ab]/)?)?")
+# What may stand at a parameter of a kept page's address; whatever else Django takes there is left to Django.
+PARAMETERS = {
+    "slug": "([-a-zA-Z0-9_]+)",
+    "number": "[0-9]{1,4}",
+    "after": "[0-9]{1,4}",
+    "mode": "[a-z]+",
+    "code": f"[{ALPHABET}]{{{LENGTH}}}",
+}
+CLOCK = "pairings:public-now"  # the page whose body is the time, made afresh for every request
+# Teams' own pages: their bytes follow from the code in the address and the state of the event, like all others.
+OF_TEAMS = "/team/"
 FRESH_FOR = 0.5  # seconds for which a process believes the versions that it read
 MOST_BYTES = 32 * 1024 * 1024  # of kept bodies in one process
 MOST_REQUESTS = 5_000  # different ones that are remembered as read
@@ -194,16 +199,31 @@ def _is_of(kept: Kept | State, state: State) -> bool:
 # --- Reading a request ---------------------------------------------------------------------------------------
 
 
+@cache
+def kept_pages() -> re.Pattern[str]:
+    """The paths of the pages that are declared as kept: the event is the first group, the page the last, by name."""
+    pages = (address for address in declared_addresses() if address.is_kept)
+    before, others = f"/t/{PARAMETERS['slug']}/", []
+    for address in pages:
+        path = re.sub(r"<\w+:(\w+)>", lambda parameter: PARAMETERS[parameter[1]], f"/{address.route}")
+        others.append(f"(?P<{_group(address.name)}>{path.removeprefix(before)})")
+    return re.compile(f"{before}(?:{'|'.join(others)})")
+
+
+def _group(name: str) -> str:
+    """The group of the page `name` in the pattern of all kept pages."""
+    return re.sub(r"\W", "_", name)
+
+
 def read_request(environ: WSGIEnvironment) -> Asked | None:
     """What is asked for, where it may be a kept page; None for everything that is Django's."""
     path = environ.get("PATH_INFO", "")
     if environ.get("REQUEST_METHOD") not in {"GET", "HEAD"}:
         return None
-    match = PAGES.fullmatch(path) or CLOCK.fullmatch(path)
-    of_team = None if match else TEAM.fullmatch(path)
-    match = match or of_team
+    match = kept_pages().fullmatch(path)
     if match is None or not _may_answer(environ):
         return None
+    of_team = path.startswith(OF_TEAMS, match.end(1))
     search = seen = ""
     if environ.get("QUERY_STRING"):
         query = _read_query(environ["QUERY_STRING"])
@@ -226,8 +246,8 @@ def read_request(environ: WSGIEnvironment) -> Asked | None:
         language,
         seen_tag,
         key,
-        is_clock=CLOCK.fullmatch(path) is not None,
-        is_of_few=bool(search or of_team),
+        is_clock=match.lastgroup == _group(CLOCK),
+        is_of_few=bool(search) or of_team,
     )
 
 

@@ -10,7 +10,6 @@ import pytest
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
-from django.urls import resolve
 
 from pairings.actions.announcements import make_announcement
 from pairings.actions.drops import drop_entry
@@ -18,9 +17,9 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import take_back
 from pairings.queries import match_at
-from pairings.urls_public import urlpatterns
 from teams.actions.entries import edit_entry, edit_player
 from teams.actions.steps import WARNINGS, Person
+from teams.card_codes import LENGTH
 from tests.factories import (
     BOSS,
     NOON,
@@ -32,8 +31,9 @@ from tests.factories import (
 )
 from tournament.actions import change_settings, start_clock
 from tournament.config import front_cache
-from tournament.config.front_cache import CLOCK, PAGES, FrontCache
+from tournament.config.front_cache import FrontCache, kept_pages
 from tournament.models import Tournament
+from tournament.web_addresses import declared_addresses
 
 pytestmark = pytest.mark.django_db
 SECURITY_HEADERS = {
@@ -417,14 +417,54 @@ def test_server_time_is_fresh_and_needs_no_django(site, event):
     assert len(site.asked) == 1
 
 
-def test_every_page_that_polls_is_kept(event):
-    for name in ("", "rounds/1/", "standings/", "standings/1/", "clock/"):
-        path = f"/t/cup/{name}"
-        assert PAGES.fullmatch(path), path
-        assert resolve(path).func.__module__ == "pairings.views.public"
-    paths = {str(pattern.pattern) for pattern in urlpatterns}
-    assert CLOCK.fullmatch("/t/cup/clock/now/")
-    assert len(paths) == 6  # a new public page: say here, and in front_cache.PAGES, whether it is kept
+def test_pages_that_a_whole_hall_asks_for_are_kept_and_no_others():
+    kept = {address.name for address in declared_addresses() if address.is_kept}
+
+    assert kept == {
+        *("pairings:public-pairings", "pairings:public-round"),
+        *("pairings:public-standings", "pairings:public-standings-after"),
+        *("pairings:public-clock", "pairings:public-now", "pairings:screen", "pairings:screen-mode"),
+        *("pairings:team-find", "pairings:team", "pairings:team-a", "pairings:team-b"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("", "public_pairings"),
+        ("rounds/1/", "public_round"),
+        ("standings/", "public_standings"),
+        ("standings/12/", "public_standings_after"),
+        ("clock/", "public_clock"),
+        ("clock/now/", "public_now"),
+        ("screen/", "screen"),
+        ("screen/teams/", "screen_mode"),
+        ("team/", "team_find"),
+        (f"team/{'a' * LENGTH}/", "team"),
+        (f"team/{'a' * LENGTH}/b/", "team_b"),
+    ],
+)
+def test_path_of_a_kept_page_is_known_with_its_event(path, name):
+    match = kept_pages().fullmatch(f"/t/cup/{path}")
+
+    assert (match[1], match.lastgroup) == ("cup", f"pairings_{name}")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/t/cup/desk/",
+        "/t/cup/team/short/",
+        f"/t/cup/team/{'A' * LENGTH}/",
+        f"/t/cup/team/{'a' * LENGTH}/leave/",
+        "/t/cup/rounds/12345/",
+        "/t/cup/screen/a-b/",
+        "/t/cup/rulings/",
+        "/t/cup",
+    ],
+)
+def test_path_that_is_not_plainly_a_kept_pages_is_djangos(path):
+    assert kept_pages().fullmatch(path) is None
 
 
 def test_language_of_the_page_is_the_readers(event, settings):
