@@ -52,7 +52,7 @@ def make_proposal(
     field = queries.contenders(present, known)
     asked = (wishes or Wishes()).to_keep({entry.number for entry in present})
     rounds_left = queries.rounds_after(event, number)
-    found = find_round(
+    found = ask_engine(
         change, number, field, asked, accepts_rematches=wish.accepts_rematches, rounds_left=rounds_left
     )
     round_ = Round.objects.create(
@@ -132,7 +132,7 @@ def drop_entry(change: Change, entry: Entry, *, reason: str) -> None:
     entry.save()
 
 
-def find_round(
+def ask_engine(
     change: Change,
     number: int,
     field: Sequence[Contender],

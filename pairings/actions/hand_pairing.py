@@ -10,7 +10,7 @@ from datetime import datetime
 
 from pairings import draft_edits, queries
 from pairings.actions.draft_rows import OpenDraft, open_draft, write_draft
-from pairings.actions.drafts import find_round, seat_pairings
+from pairings.actions.drafts import ask_engine, seat_pairings
 from pairings.actions.round_checks import check_up_to_date
 from pairings.draft_edits import FREEING, Draft
 from pairings.wishes import MatchWish, Teams, Wishes, teams_of
@@ -171,7 +171,7 @@ def _pair_anew(change: Change, opened: OpenDraft, edit: HandEdit, wishes: Wishes
     """Step: the same teams paired anew around what is locked, at tables as the standings give them."""
     event, number = change.tournament, opened.round.number
     kept = wishes.to_keep(opened.draft.teams)
-    found = find_round(
+    found = ask_engine(
         change,
         number,
         list(opened.contenders.values()),

@@ -19,7 +19,7 @@ def to_desk(tournament: Tournament) -> HttpResponse:
     return redirect("pairings:desk", tournament.slug)
 
 
-def find_round(tournament: Tournament, number: int) -> Round:
+def round_or_404(tournament: Tournament, number: int) -> Round:
     """Round `number` of the event; Http404 where there is none."""
     round_ = tournament.rounds.filter(number=number).first()
     if round_ is None:

@@ -15,7 +15,7 @@ from pairings.actions.hand_pairing import edit_draft
 from pairings.forms_hand import FIXED_TABLE, HandForm, choose_team, first_values, team_label
 from pairings.tables import PER_PAGE
 from pairings.tables_hand import HandTable
-from pairings.views.answers import find_round, posted, search_matches
+from pairings.views.answers import posted, round_or_404, search_matches
 from pairings.views.impossible import impossible
 from tournament.form_refusals import add_refusal
 from tournament.models import Round, Tournament
@@ -28,7 +28,7 @@ def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 
     A team's number in the list sends the form too (`choose`): it comes back with that team filled in.
     """
-    round_ = find_round(tournament, number)
+    round_ = round_or_404(tournament, number)
     title = _("Round %(number)s by hand") % {"number": number}
     checks = (round_checks.check_newest, round_checks.check_proposal)
     page = impossible(request, tournament, title, *(lambda check=check: check(round_) for check in checks))

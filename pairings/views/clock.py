@@ -10,7 +10,7 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.round_checks import check_newest, check_open_round
 from pairings.forms import ExtensionForm, MinutesForm
 from pairings.models import Extension
-from pairings.views.answers import find_round, posted, to_desk
+from pairings.views.answers import posted, round_or_404, to_desk
 from pairings.views.impossible import impossible
 from tournament import actions
 from tournament.form_refusals import add_refusal
@@ -29,7 +29,7 @@ def start(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 
 def pause(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Stop the clock for everybody."""
-    longest = queries.longest_extension(find_round(tournament, number))
+    longest = queries.longest_extension(round_or_404(tournament, number))
     with refusals_told(request):
         actions.pause_clock(tournament, number, actor=request.actor, longest_extension=longest)
     return to_desk(tournament)
@@ -44,7 +44,7 @@ def resume(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
 
 def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Give every table more minutes."""
-    round_ = find_round(tournament, number)
+    round_ = round_or_404(tournament, number)
     page = impossible(
         request,
         tournament,
@@ -70,7 +70,7 @@ def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> Http
 
 def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter the minutes that a judge gave one table (FR-216.d); ?table= fills the number in."""
-    round_ = find_round(tournament, number)
+    round_ = round_or_404(tournament, number)
     page = impossible(
         request,
         tournament,

@@ -26,7 +26,7 @@ from pairings.forms_corrections import CorrectionForm
 from pairings.models import Match
 from pairings.result_texts import result_sentence
 from pairings.slips import Look, look_at
-from pairings.views.answers import find_round
+from pairings.views.answers import round_or_404
 from pairings.views.desk import may_do
 from pairings.views.impossible import show_impossible
 from tournament.form_refusals import add_refusal, refusal_text
@@ -40,7 +40,7 @@ CONFLICTS = ("pairings.correction_outdated", "tournament.changed_meanwhile")
 
 def correct(request: StaffRequest, tournament: Tournament, number: int, table_number: int) -> HttpResponse:
     """Both steps; a table of the round that is being played is corrected among its results."""
-    round_ = find_round(tournament, number)
+    round_ = round_or_404(tournament, number)
     if round_.posted_at is not None and round_.closed_at is None:
         return redirect(f"{reverse('pairings:results', args=[tournament.slug])}?table={table_number}")
     title = _("Correct table %(table)s of round %(number)s") % {"table": table_number, "number": number}

@@ -15,7 +15,7 @@ from pairings.actions import rounds as actions
 from pairings.correction_pages import read_notices
 from pairings.forms import PairingForm, ReasonForm, VersionedForm
 from pairings.tables import PER_PAGE, PairingsTable, RoundTable
-from pairings.views.answers import find_round, posted, search_matches, to_desk
+from pairings.views.answers import posted, round_or_404, search_matches, to_desk
 from pairings.views.desk import may_do
 from pairings.views.impossible import impossible
 from pairings.wishes import lost_wishes, read_wishes
@@ -40,7 +40,7 @@ def round_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def round_page(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One round: its pairings by table with what to look at, its certificate, and its next steps."""
-    round_ = find_round(tournament, number)
+    round_ = round_or_404(tournament, number)
     matches = queries.round_matches(round_)
     query = request.GET.get("q", "")
     found = search_matches(matches, query)
@@ -158,7 +158,7 @@ def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 
 def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Replace a proposal by a new one; what was asked by hand stays, but for teams that left, which is told."""
-    round_ = find_round(tournament, number)
+    round_ = round_or_404(tournament, number)
     title = _("Pair round %(number)s again") % {"number": number}
     page = impossible(
         request,
@@ -210,7 +210,7 @@ def close(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 
 def take_back(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Turn a posted round without results back into a proposal, with a reason."""
-    round_ = find_round(tournament, number)
+    round_ = round_or_404(tournament, number)
     page = impossible(
         request,
         tournament,
@@ -240,7 +240,7 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
 
 def reopen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Open a closed round again, with a reason."""
-    round_ = find_round(tournament, number)
+    round_ = round_or_404(tournament, number)
     title = _("Open round %(number)s again") % {"number": number}
     page = impossible(request, tournament, title, lambda: round_checks.check_reopen(round_))
     if page is not None:

@@ -13,7 +13,7 @@ from pairings.engine.types import Contender, PairedRound, Pairing
 from pairings.models import Match
 from pairings.queries_arrivals import arranged_lines, arranging_line, gave_up_bye
 from pairings.queries_corrections import posted_certificate, read_corrections, repairs_of
-from pairings.views.answers import find_round
+from pairings.views.answers import round_or_404
 from pairings.why_texts import arranged_sentences, changed_round_sentences, explanation_sentences
 from pairings.wishes import read_wishes
 from tournament.models import JournalEntry, Round, Tournament
@@ -23,13 +23,13 @@ from tournament.views.access import StaffRequest
 
 def why(request: StaffRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:
     """Why the entry has its opponent in a round, proposals included."""
-    context = _explain(tournament, find_round(tournament, number), entry_number)
+    context = _explain(tournament, round_or_404(tournament, number), entry_number)
     return render(request, "pairings/why.html", context)
 
 
 def public_why(request: HttpRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:
     """The same for everybody, of a posted round alone."""
-    round_ = find_round(tournament, number)
+    round_ = round_or_404(tournament, number)
     if round_.posted_at is None:
         raise Http404(_("This round is not posted."))
     return render(request, "pairings/public_why.html", _explain(tournament, round_, entry_number))
