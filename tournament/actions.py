@@ -265,7 +265,7 @@ def _delete_rows(tournament: Tournament) -> None:
 # The clock ------------------------------------------------------------------------------------------------------
 
 
-def posted_round(change: Change, number: int) -> Round:
+def open_round_to_change(change: Change, number: int) -> Round:
     """Round `number` of the event, which has to be posted and not closed; the change's line will name it."""
     change.round_number = number
     round_ = change.tournament.rounds.filter(number=number).first()
@@ -298,7 +298,7 @@ def start_clock(
 ) -> None:
     """Start the clock of a posted round; the event's minutes at this moment are its length (FR-B.GS7.a)."""
     with journaled(tournament, "start_clock", actor=actor, now=now) as change:
-        round_ = posted_round(change, number)
+        round_ = open_round_to_change(change, number)
         check_version(round_, version, shown=_("round %(number)s") % {"number": number})
         minutes = change.tournament.round_minutes
         if minutes is None:
@@ -317,7 +317,7 @@ def pause_clock(
 ) -> None:
     """Stop the clock for everybody until it is resumed."""
     with journaled(tournament, "pause_clock", actor=actor, now=now) as change:
-        round_ = posted_round(change, number)
+        round_ = open_round_to_change(change, number)
         _set_clock(
             change, round_, clock.pause(round_.clock, now=change.now, longest_extension=longest_extension)
         )
@@ -326,7 +326,7 @@ def pause_clock(
 def resume_clock(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> None:
     """Let a paused clock run on."""
     with journaled(tournament, "resume_clock", actor=actor, now=now) as change:
-        round_ = posted_round(change, number)
+        round_ = open_round_to_change(change, number)
         _set_clock(change, round_, clock.resume(round_.clock, now=change.now))
 
 
@@ -335,6 +335,6 @@ def lengthen_clock(
 ) -> None:
     """Give every table of the round `minutes` more; after time was called the clock runs again."""
     with journaled(tournament, "lengthen_clock", actor=actor, now=now) as change:
-        round_ = posted_round(change, number)
+        round_ = open_round_to_change(change, number)
         by = timedelta(minutes=minutes)
         _set_clock(change, round_, clock.lengthen(round_.clock, by, now=change.now))

@@ -22,7 +22,7 @@ from pairings.scoring import WIN, How
 from teams.actions.steps import locked_entry
 from teams.models import Entry
 from tournament import clock
-from tournament.actions import posted_round
+from tournament.actions import open_round_to_change
 from tournament.journal import Change, journaled
 from tournament.models import JournalEntry, Round, Tournament, as_instant
 from tournament.refusal import Refusal
@@ -48,7 +48,7 @@ def arrange_match(
     """
     with journaled(tournament, "arrange_match", actor=actor, now=now) as change:
         steps.check_open(change)
-        round_ = posted_round(change, round_number)
+        round_ = open_round_to_change(change, round_number)
         other, entry = locked_entry(change, opponent), locked_entry(change, number)
         if other.pk == entry.pk:
             raise Refusal("pairings.late_opponent", field="opponent")
@@ -153,8 +153,8 @@ def cancel_arrangement(
     """
     with journaled(tournament, "cancel_arrangement", actor=actor, now=now) as change:
         steps.check_open(change)
-        round_ = posted_round(change, round_number)
-        match = steps.match_at(change, round_, table_number, version=version)
+        round_ = open_round_to_change(change, round_number)
+        match = steps.match_to_change(change, round_, table_number, version=version)
         line = arranging_line(arranged_lines(change.tournament, round_number), match)
         if line is None:
             raise Refusal("pairings.not_arranged", table=table_number)

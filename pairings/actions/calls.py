@@ -6,7 +6,7 @@ from typing import Any
 from pairings.actions import steps
 from pairings.floor_times import whole_minutes
 from pairings.models import Call, Match
-from tournament.actions import posted_round
+from tournament.actions import open_round_to_change
 from tournament.journal import Change, journaled
 from tournament.models import Tournament, as_instant
 from tournament.refusal import Refusal
@@ -29,7 +29,7 @@ def call_judge(
     """
     with journaled(tournament, "call_judge", actor=actor, now=now) as change:
         steps.check_open(change)
-        match = steps.match_at(change, posted_round(change, round_number), table_number)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         return put_into_queue(change, match, called_by=called_by.strip() or actor.name, about=about)
 
 
@@ -131,7 +131,7 @@ def answer_call(
 
 def _open_call(change: Change, round_number: int, table_number: int, key: int | None) -> Call:
     steps.check_open(change)
-    match = steps.match_at(change, posted_round(change, round_number), table_number)
+    match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
     found = match.calls.filter(answered_at=None).first()
     if found is None or (key is not None and key != found.pk):
         raise Refusal("pairings.no_call", table=table_number)

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from pairings.actions import steps
 from pairings.models import DeckCheck
-from tournament.actions import posted_round
+from tournament.actions import open_round_to_change
 from tournament.journal import journaled
 from tournament.models import Tournament
 from tournament.refusal import Refusal
@@ -17,7 +17,7 @@ def start_deck_check(
     """Note that the decks of a table are taken away; refused while somebody has them already."""
     with journaled(tournament, "start_deck_check", actor=actor, now=now) as change:
         steps.check_open(change)
-        match = steps.match_at(change, posted_round(change, round_number), table_number)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         running = match.deck_checks.filter(finished_at=None).first()
         if running is not None:
             raise Refusal("pairings.deck_check_running", table=table_number, by=running.started_by)
@@ -33,7 +33,7 @@ def finish_deck_check(
     """Note that the decks are back at the table, whoever took them; the extension is given by itself."""
     with journaled(tournament, "finish_deck_check", actor=actor, now=now) as change:
         steps.check_open(change)
-        match = steps.match_at(change, posted_round(change, round_number), table_number)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         check = match.deck_checks.filter(finished_at=None).first()
         if check is None:
             raise Refusal("pairings.no_deck_check", table=table_number)

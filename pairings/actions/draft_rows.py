@@ -90,7 +90,7 @@ def read_draft(tournament: Tournament, round_: Round) -> OpenDraft:
 def open_draft(change: Change, number: int, *, version: int | None) -> OpenDraft:
     """Step: round `number` to be changed by hand; refused where players see it already."""
     steps.check_open(change)
-    round_ = steps.last_round(change, number, version=version)
+    round_ = steps.last_round_to_change(change, number, version=version)
     check_proposal(round_)
     return read_draft(change.tournament, round_)
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from pairings.actions import steps
 from pairings.models import Extension
-from tournament.actions import posted_round
+from tournament.actions import open_round_to_change
 from tournament.journal import check_reason, journaled
 from tournament.models import Tournament
 from tournament.refusal import Refusal
@@ -32,8 +32,8 @@ def give_extension(
     """
     with journaled(tournament, "give_extension", actor=actor, reason=check_reason(reason), now=now) as change:
         steps.check_open(change)
-        round_ = posted_round(change, round_number)
-        match = steps.match_at(change, round_, table_number)
+        round_ = open_round_to_change(change, round_number)
+        match = steps.match_to_change(change, round_, table_number)
         if not 1 <= minutes <= MOST_MINUTES:
             raise Refusal("pairings.extension_minutes", "FR-216.d", field="minutes", most=MOST_MINUTES)
         if seen is not None and seen != match.extensions.count():

@@ -14,7 +14,7 @@ from pairings.queries_penalties import BY_PENALTY, before_penalties, losing_side
 from pairings.scoring import How, decide
 from teams.actions.steps import locked_entry
 from teams.models import Entry
-from tournament.actions import posted_round
+from tournament.actions import open_round_to_change
 from tournament.journal import Change, changes_between, check_permission, check_reason, journaled
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
@@ -178,8 +178,8 @@ def _place(
     For a disqualification without a table it is the match that the team plays at the moment, if any.
     """
     if round_number is not None and table_number is not None:
-        round_ = posted_round(change, round_number)
-        match = steps.match_at(change, round_, table_number)
+        round_ = open_round_to_change(change, round_number)
+        match = steps.match_to_change(change, round_, table_number)
         if entry is not None and entry.pk not in (match.one_id, match.two_id):
             raise Refusal("pairings.penalty_not_at_table", name=entry.team_name, table=table_number)
         return round_, match

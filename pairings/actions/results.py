@@ -12,7 +12,7 @@ from pairings.actions.leaving import bring_back
 from pairings.models import Match
 from pairings.scoring import How, Outcome, decide
 from teams.models import Entry
-from tournament.actions import posted_round
+from tournament.actions import open_round_to_change
 from tournament.clock import is_time_called
 from tournament.journal import Change, check_permission, check_reason, check_version, journaled
 from tournament.models import Tournament
@@ -87,8 +87,8 @@ def record_result(
     """
     with journaled(tournament, "record_result", actor=actor, now=now, reason=overrule_reason) as change:
         steps.check_open(change)
-        round_ = posted_round(change, round_number)
-        match = steps.match_at(change, round_, table_number)
+        round_ = open_round_to_change(change, round_number)
+        match = steps.match_to_change(change, round_, table_number)
         if change.reason:
             check_permission(actor, Permission.OVERRULE, citation="FR-216.d")
         if report.how == How.JUDGE:
@@ -145,8 +145,8 @@ def clear_result(
     """
     with journaled(tournament, "clear_result", actor=actor, now=now) as change:
         steps.check_open(change)
-        round_ = posted_round(change, round_number)
-        match = steps.match_at(change, round_, table_number, version=version)
+        round_ = open_round_to_change(change, round_number)
+        match = steps.match_to_change(change, round_, table_number, version=version)
         if match.is_open:
             raise Refusal("pairings.no_result", table=table_number)
         change.before = steps.match_values(match)

@@ -86,7 +86,7 @@ def pair_again(
     """
     with journaled(tournament, "pair_again", actor=actor, now=now) as change:
         steps.check_open(change)
-        round_ = steps.last_round(change, number, version=version)
+        round_ = steps.last_round_to_change(change, number, version=version)
         check_proposal(round_)
         change.before = {"matches": steps.stored_pairing(round_)}
         remove_proposal(change, round_)
@@ -108,7 +108,7 @@ def discard_proposal(
     """Discard a proposal; the journal keeps the pairing."""
     with journaled(tournament, "discard_draft", actor=actor) as change:
         steps.check_open(change)
-        round_ = steps.last_round(change, number, version=version)
+        round_ = steps.last_round_to_change(change, number, version=version)
         check_proposal(round_)
         change.before = {"matches": steps.stored_pairing(round_)}
         remove_proposal(change, round_)
@@ -145,7 +145,7 @@ def post_round(
     """
     with journaled(tournament, "post_round", actor=actor, now=now) as change:
         steps.check_open(change)
-        round_ = steps.last_round(change, number, version=version)
+        round_ = steps.last_round_to_change(change, number, version=version)
         check_proposal(round_)
         check_up_to_date(round_)
         round_.posted_at = change.now
@@ -172,7 +172,7 @@ def take_back(
     """
     with journaled(tournament, "take_back", actor=actor, reason=check_reason(reason), now=now) as change:
         steps.check_open(change)
-        round_ = steps.last_round(change, number, version=version)
+        round_ = steps.last_round_to_change(change, number, version=version)
         check_take_back(round_)
         change.before = {"matches": steps.stored_pairing(round_), "posted_at": as_instant(round_.posted_at)}
         make_proposal_again(change, round_)
@@ -204,7 +204,7 @@ def close_round(
     """
     with journaled(tournament, "close_round", actor=actor, now=now) as change:
         steps.check_open(change)
-        round_ = steps.last_round(change, number, version=version)
+        round_ = steps.last_round_to_change(change, number, version=version)
         check_open_round(round_)
         tables = queries.open_tables(round_)
         if tables:
@@ -253,7 +253,7 @@ def reopen_round(
                 raise Refusal("pairings.later_round", number=number, later=proposal.number)
             change.before = {"draft": steps.stored_pairing(proposal)}
             remove_proposal(change, proposal)
-        round_ = steps.last_round(change, number)
+        round_ = steps.last_round_to_change(change, number)
         if round_.closed_at is None:
             raise Refusal("pairings.round_not_closed", number=number)
         change.before = (change.before or {}) | {"closed_at": as_instant(round_.closed_at)}

@@ -25,7 +25,7 @@ def check_not_finished(tournament: Tournament) -> None:
         raise Refusal("tournament.finished")
 
 
-def last_round(change: Change, number: int, *, version: int | None = None) -> Round:
+def last_round_to_change(change: Change, number: int, *, version: int | None = None) -> Round:
     """Round `number`, which has to be the newest one; the change's line will name it."""
     change.round_number = number
     round_ = queries.last_round(change.tournament)
@@ -43,7 +43,7 @@ def has_results(round_: Round) -> bool:
     return round_.matches.exclude(how__in=(How.OPEN, How.BYE, How.MISSED)).exists()
 
 
-def match_at(change: Change, round_: Round, table_number: int, *, version: int | None = None) -> Match:
+def match_to_change(change: Change, round_: Round, table_number: int, *, version: int | None = None) -> Match:
     """The match at a table of a round, which is still as somebody saw it; the change's line will name the table."""
     change.table_number = table_number
     match = queries.match_at(round_, table_number)

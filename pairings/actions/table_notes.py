@@ -7,7 +7,7 @@ from typing import Any
 from pairings.actions import steps
 from pairings.models import Match, Presence, SlowPlayNote
 from pairings.models_floor import SEATS
-from tournament.actions import posted_round
+from tournament.actions import open_round_to_change
 from tournament.journal import journaled
 from tournament.models import Tournament
 from tournament.refusal import Refusal
@@ -31,7 +31,7 @@ def note_presence(
     """
     with journaled(tournament, "note_presence", actor=actor, now=now) as change:
         steps.check_open(change)
-        match = steps.match_at(change, posted_round(change, round_number), table_number)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         if not seats or not set(seats) <= set(SEATS):
             raise Refusal("pairings.no_such_seat")
         before = dict(match.presences.values_list("seat", "is_here"))
@@ -72,7 +72,7 @@ def note_slow_play(
     """Note that a judge asked team `side` (1 or 2) to play faster (FR-B.GS7.b)."""
     with journaled(tournament, "note_slow_play", actor=actor, now=now) as change:
         steps.check_open(change)
-        match = steps.match_at(change, posted_round(change, round_number), table_number)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         entry = {1: match.one, 2: match.two}.get(side)
         if entry is None:
             raise Refusal("pairings.no_such_side", "FR-B.GS7.b", field="side")

@@ -16,7 +16,7 @@ from pairings.queries_team_reports import reports_of, told_by
 from pairings.result_texts import outcome_sentence, team_names
 from pairings.team_reports import REPORTABLE, State, Told
 from teams.models import Entry
-from tournament.actions import posted_round
+from tournament.actions import open_round_to_change
 from tournament.journal import Change, journaled
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
@@ -116,7 +116,7 @@ def accept_report(
     """
     with journaled(tournament, "accept_report", actor=actor, now=now) as change:
         steps.check_open(change)
-        match = steps.match_at(change, posted_round(change, round_number), table_number)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         told = reports_of(match).told.get(side)
         if not match.is_open:
             raise Refusal(_accepted_late(actor), table=table_number, by=match.recorded_by)
@@ -137,7 +137,7 @@ def take_dispute(
     """
     with journaled(tournament, "take_call", actor=actor, now=now) as change:
         steps.check_open(change)
-        match = steps.match_at(change, posted_round(change, round_number), table_number)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         reports = reports_of(match)
         if not match.is_open or not reports.is_dispute:
             raise Refusal("pairings.no_dispute", table=table_number)

@@ -112,7 +112,7 @@ def record(winner: str, lock: str = "") -> str:
     report = Report(how="won", winner=int(winner))
     return race(
         lock,
-        slowly(steps, "match_at"),
+        slowly(steps, "match_to_change"),
         lambda: record_result(event(), 1, 1, report, actor=actor, version=0),
     )
 

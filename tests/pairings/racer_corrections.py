@@ -47,7 +47,7 @@ def record(table: str, lock: str = "") -> str:
     """Record a slip of the teams that sat at a table of round 2 when it was opened."""
     return racer.race(
         lock,
-        racer.slowly(steps, "match_at"),
+        racer.slowly(steps, "match_to_change"),
         lambda: record_result(racer.event(), 2, int(table), RIGHT, actor=BOSS, version=0),
     )
 
