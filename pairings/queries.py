@@ -241,7 +241,7 @@ def last_round(tournament: Tournament) -> Round | None:
     return tournament.rounds.order_by("-number").first()
 
 
-def posted_round(tournament: Tournament) -> Round | None:
+def last_posted_round(tournament: Tournament) -> Round | None:
     """The newest round that players see: posted or closed."""
     return tournament.rounds.filter(posted_at__isnull=False).order_by("-number").first()
 

@@ -210,7 +210,7 @@ def correct_earlier_result(
         plan = _plan(change, match, outcome, later, way)
         if shown is not None and not _is_shown(shown, _shown(match, report, outcome, later, plan), way):
             raise Refusal("pairings.correction_outdated")
-        newest = queries.posted_round(event)
+        newest = queries.last_posted_round(event)
         before = steps.match_values(match)
         _write(change, match, report, outcome)
         after = steps.match_values(match) | {"notes": list(outcome.notes), "way": way.value}

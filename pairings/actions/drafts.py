@@ -124,7 +124,7 @@ def drop_entry(change: Change, entry: Entry, *, reason: str) -> None:
     if not posted_matches.exclude(how=How.MISSED).exists():
         withdraw(entry, now=change.now, reason=reason)
         return
-    posted = queries.posted_round(change.tournament)
+    posted = queries.last_posted_round(change.tournament)
     entry.dropped_at = change.now
     entry.dropped_after_round = 0 if posted is None else posted.number
     entry.drop_reason = reason

@@ -183,7 +183,7 @@ def _place(
         if entry is not None and entry.pk not in (match.one_id, match.two_id):
             raise Refusal("pairings.penalty_not_at_table", name=entry.team_name, table=table_number)
         return round_, match
-    latest = queries.posted_round(change.tournament)
+    latest = queries.last_posted_round(change.tournament)
     if latest is not None:
         change.round_number = latest.number
     if latest is None or latest.closed_at or entry is None or report.level != Level.DISQUALIFICATION:

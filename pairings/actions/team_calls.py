@@ -54,7 +54,7 @@ def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: dat
 def _match_now(change: Change, entry: Entry) -> Match:
     """The entry's match at a table of the round being played; the change's line will name its place."""
     steps.check_open(change)
-    round_ = queries.posted_round(change.tournament)
+    round_ = queries.last_posted_round(change.tournament)
     if round_ is None or round_.closed_at is not None:
         raise Refusal("pairings.no_table_to_call_from")
     mine = round_.matches.filter(Q(one=entry) | Q(two=entry), two__isnull=False)

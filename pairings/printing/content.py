@@ -30,8 +30,8 @@ from pairings.queries import (
     PlayedRow,
     StandingRow,
     event_entries,
+    last_posted_round,
     played_rows,
-    posted_round,
     rank_entries,
     results_by_entry,
     round_matches,
@@ -67,7 +67,7 @@ def round_name(round_: Round) -> str:
 
 def stage_name(tournament: Tournament) -> str:
     """What a sheet of the whole event says for the round: the newest one that players see."""
-    newest = posted_round(tournament)
+    newest = last_posted_round(tournament)
     return _("Before round 1") if newest is None else round_name(newest)
 
 

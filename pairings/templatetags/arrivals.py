@@ -25,7 +25,7 @@ def entry_in_round(context: Context, entry: Entry) -> dict[str, Any]:
     event: Tournament = context["tournament"]
     shown: dict[str, Any] = {"tournament": event, "entry": entry, "csrf_token": context.get("csrf_token")}
     actor = context["request"].actor
-    round_ = None if event.finished_at is not None else queries.posted_round(event)
+    round_ = None if event.finished_at is not None else queries.last_posted_round(event)
     if round_ is None or round_.closed_at is not None:
         return shown
     shown |= {

@@ -20,7 +20,7 @@ from tournament.views.told import tell_refusal
 
 def floor_round(tournament: Tournament) -> Round | None:
     """The newest round that players see, closed ones too: a judge still reads there what happened."""
-    round_ = queries.posted_round(tournament)
+    round_ = queries.last_posted_round(tournament)
     if round_ is not None:
         round_.tournament = tournament  # spares a query for the row that is here already
     return round_
