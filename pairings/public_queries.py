@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 
 from pairings.models import Announcement, Match
-from pairings.queries import StandingRow, extensions_by_match
+from pairings.queries import StandingRow, by_table, extensions_by_match
 from teams.membership import read_number
 from teams.models import Entry, Player
 from teams.names import fold_name
@@ -131,17 +131,8 @@ def view_round(round_: Round, entries: Iterable[Entry]) -> RoundView:
         match.round = round_
         match.one = by_key[match.one_id]
         match.two = by_key[match.two_id] if match.two_id is not None else None
-    matches.sort(key=_by_table)
+    matches.sort(key=by_table)
     return RoundView(round_, matches, extensions_by_match(round_))
-
-
-def _by_table(match: Match) -> tuple[bool, int, bool, int]:
-    return (
-        match.table_number is None,
-        match.table_number or 0,
-        match.how == Match.How.MISSED,
-        match.one.number,
-    )
 
 
 def corrected_entries(entries: Iterable[Entry]) -> list[Entry]:

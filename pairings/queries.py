@@ -251,10 +251,11 @@ def round_matches(round_: Round) -> list[Match]:
     matches = round_.matches.select_related(
         "one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b"
     )
-    return sorted(matches, key=_by_table)
+    return sorted(matches, key=by_table)
 
 
-def _by_table(match: Match) -> tuple[bool, int, bool, int]:
+def by_table(match: Match) -> tuple[bool, int, bool, int]:
+    """Sort key of a round's matches: tables by number, then the bye, then missed ones."""
     return (match.table_number is None, match.table_number or 0, match.how == How.MISSED, match.one.number)
 
 

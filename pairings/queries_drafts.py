@@ -64,12 +64,12 @@ def hand_edits(round_: Round) -> HandEdits:
 
 def moved_matches(line: JournalEntry) -> list[MovedMatch]:
     """What an edit moved, by table, the bye last."""
-    before, after = (_by_table(values) for values in (line.before, line.after))
+    before, after = (_teams_by_table(values) for values in (line.before, line.after))
     tables = sorted(before.keys() | after.keys(), key=lambda table: (table is None, table))
     return [MovedMatch(table, before.get(table, ()), after.get(table, ())) for table in tables]
 
 
-def _by_table(values: Any) -> dict[int | None, tuple[int, ...]]:
+def _teams_by_table(values: Any) -> dict[int | None, tuple[int, ...]]:
     """The matches that a line keeps, [table, one, two, ...] each."""
     rows = values.get("matches", ()) if isinstance(values, Mapping) else ()
     return {row[0]: tuple(team for team in row[1:3] if team is not None) for row in rows}
