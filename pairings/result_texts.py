@@ -78,6 +78,11 @@ def points_text(points: Sequence[int | None]) -> str:
     return f"{points[0]} : {points[1]}"
 
 
+def record_text(record: Sequence[int]) -> str:
+    """Wins, draws and losses ("2-0-1")."""
+    return "-".join(str(count) for count in record)
+
+
 def drops_sentence(names: Sequence[str]) -> str:
     """Who leaves with the slip; "" for nobody."""
     if not names:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairings.models import Match
 from pairings.queries import StandingRow
 from pairings.queries_desk import RoundSummary
-from pairings.result_texts import how_label, points_text, result_sentence
+from pairings.result_texts import how_label, points_text, record_text, result_sentence
 from teams.models import Entry
 from tournament.models import Round, Tournament
 from tournament.readable import event_time, percentage
@@ -67,11 +67,6 @@ def result_cell(match: Match) -> SafeString:
     if not label:
         return score
     return format_html("{} {}", score, badge("time" if match.how == Match.How.TIME else "done", label))
-
-
-def record_text(record: Sequence[int]) -> str:
-    """Wins, draws and losses ("2-0-1")."""
-    return "-".join(str(count) for count in record)
 
 
 class MatchTable(tables.Table):

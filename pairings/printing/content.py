@@ -21,7 +21,6 @@ from pairings.printing.wording import (
     percentage_text,
     players_text,
     points_text,
-    record_text,
     result_text,
     rule_set_text,
     turn_note,
@@ -37,6 +36,7 @@ from pairings.queries import (
     round_matches,
 )
 from pairings.queries_corrections import read_corrections, tables_paired_anew
+from pairings.result_texts import record_text
 from pairings.seating import usable_tables
 from pairings.standings import DRAW_POINTS, WIN_POINTS
 from teams.models import Entry

@@ -57,11 +57,6 @@ def points_text(points: int) -> str:
     return ngettext("%(points)d point", "%(points)d points", points) % {"points": points}
 
 
-def record_text(record: tuple[int, int, int]) -> str:
-    """Wins, draws and losses as "2-0-1"."""
-    return "-".join(map(str, record))
-
-
 def percentage_text(value: Fraction) -> str:
     """An exact fraction as a rounded percentage without its sign: 7/12 is "58.33"."""
     return formats.number_format(round(value * 10000) / 100, decimal_pos=2)
