@@ -15,7 +15,7 @@ from pairings.consequences import Move, Way
 from pairings.correction_texts import WAY_LABELS, Notice, decided_by, make_notices
 from pairings.models import Call, DeckCheck, Match, Presence, SlowPlayNote, TeamReport
 from pairings.queries_corrections import about_round, read_corrections, repairs_of, tables_paired_anew
-from pairings.result_texts import outcome_notes, outcome_sentence, points_text, result_sentence, team_names
+from pairings.result_texts import outcome_notes, outcome_sentence, points_of_both, result_sentence, team_names
 from tournament.form_refusals import refusal_text
 from tournament.models import Round, Tournament
 
@@ -72,9 +72,9 @@ def show_consequences(tournament: Tournament, found: Consequences, *, now: datet
         "found": found,
         "match": match,
         "sentence_before": result_sentence(match),
-        "points_before": points_text((match.points_one, match.points_two)),
+        "points_before": points_of_both((match.points_one, match.points_two)),
         "sentence_after": outcome_sentence(found.outcome, team_names(match)),
-        "points_after": points_text((found.outcome.points_one, found.outcome.points_two)),
+        "points_after": points_of_both((found.outcome.points_one, found.outcome.points_two)),
         "outcome_notes": outcome_notes(found.outcome),
         "own_moves": [named for named in moves if named.move.number in own],
         "other_moves": others[:MOST_MOVES],
@@ -132,8 +132,8 @@ def _table_then(row: Match, right: dict[int, int], marks: list[str]) -> TableThe
     is_alone = row.two is None
     return TableThen(
         match=row,
-        points_then=str(one) if is_alone else points_text((one, two)),
-        points_right=str(right_one) if is_alone else points_text((right_one, right_two)),
+        points_then=str(one) if is_alone else points_of_both((one, two)),
+        points_right=str(right_one) if is_alone else points_of_both((right_one, right_two)),
         gap_then=0 if is_alone else abs(one - two),
         gap_right=0 if is_alone else abs(right_one - right_two),
         marks=marks,
@@ -150,7 +150,7 @@ def table_marks(round_: Round) -> defaultdict[int, list[str]]:
     marks: defaultdict[int, list[str]] = defaultdict(list)
     for row in round_.matches.exclude(two=None).exclude(how=Match.How.OPEN):
         marks[row.pk].append(
-            _("result %(points)s") % {"points": points_text((row.points_one, row.points_two))}
+            _("result %(points)s") % {"points": points_of_both((row.points_one, row.points_two))}
         )
     for key, length in queries.extensions_by_match(round_).items():
         minutes = int(length / timedelta(minutes=1))

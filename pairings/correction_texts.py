@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairings.actions.repairs import RepairPlan
 from pairings.consequences import Way
 from pairings.queries_corrections import Correction
-from pairings.result_texts import points_text, sentence_of
+from pairings.result_texts import points_of_both, sentence_of
 from teams.models import Entry
 from tournament.table_ranges import write_tables
 
@@ -87,9 +87,9 @@ def _notice(one: Correction, names: Mapping[int, str], *, sits: bool) -> Notice:
         title=_("Round %(round)s, table %(table)s was corrected") % {"round": one.round, "table": one.table},
         pair=" – ".join(_names(one.after, names)),
         now=_result(one.after, names),
-        now_points=points_text(one.after["points"]),
+        now_points=points_of_both(one.after["points"]),
         before=_result(one.before, names),
-        before_points=points_text(one.before["points"]),
+        before_points=points_of_both(one.before["points"]),
         reason=one.reason,
         who=one.who,
         at=one.at,

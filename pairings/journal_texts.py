@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from pairings import journal_values
-from pairings.result_texts import points_text
+from pairings.result_texts import points_of_both
 from pairings.undo import AGAIN
 from pairings.wish_texts import journal_words
 from tournament.models import JournalEntry, Tournament
@@ -127,7 +127,7 @@ def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) 
     if "one" in values and "two" in values:
         pair = f"{names.get(values['one'], '')} – {names.get(values['two'], '')}"
         points = values.get("points")
-        parts.append(f"{pair}, {points_text(points)}" if points else pair)
+        parts.append(f"{pair}, {points_of_both(points)}" if points else pair)
     if values.keys() & journal_values.LEAVING:
         parts.append(journal_values.leaving_words(values, lambda text: _instant(text, tournament)))
     for key, value in values.items():

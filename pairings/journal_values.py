@@ -14,7 +14,7 @@ from django_countries import countries
 
 from pairings.models import Announcement, Match
 from pairings.penalty_texts import infraction_text, level_name
-from pairings.result_texts import note_sentence, points_text
+from pairings.result_texts import note_sentence, points_of_both
 from tournament import rule_sets
 from tournament.models import Tournament
 from tournament.role_names import ROLE_NAMES
@@ -232,7 +232,7 @@ _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "reinstated": _entries,
     "left_out": _entries,
     "checked_in": _entries,
-    "prizes_left": lambda values, _names: points_text(values),
+    "prizes_left": lambda values, _names: points_of_both(values),
     "notes": lambda codes, _names: " ".join(note_sentence(code) for code in codes),
     "tiebreakers": _tiebreakers,
     "unused_tables": lambda tables, _names: write_tables(tables),

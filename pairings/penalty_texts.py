@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.infractions import INFRACTIONS, Group
 from pairings.models import Match, Penalty
-from pairings.result_texts import points_text, result_sentence
+from pairings.result_texts import points_of_both, result_sentence
 
 GROUP_NAMES: dict[Group, Promise] = {
     Group.DECK: gettext_lazy("Deck and deck list"),
@@ -119,5 +119,5 @@ def table_now_text(match: Match) -> str:
 
 
 def _result_with_points(match: Match) -> str:
-    points = points_text((match.points_one, match.points_two)).replace(" ", "\N{NO-BREAK SPACE}")
+    points = points_of_both((match.points_one, match.points_two)).replace(" ", "\N{NO-BREAK SPACE}")
     return f"{result_sentence(match)} ({points})"

@@ -73,7 +73,7 @@ def team_names(match: Match) -> tuple[str, str]:
     return match.one.team_name, "" if match.two is None else match.two.team_name
 
 
-def points_text(points: Sequence[int | None]) -> str:
+def points_of_both(points: Sequence[int | None]) -> str:
     """Match points of both sides ("3 : 0")."""
     return f"{points[0]} : {points[1]}"
 

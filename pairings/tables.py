@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairings.models import Match
 from pairings.queries import StandingRow
 from pairings.queries_desk import RoundSummary
-from pairings.result_texts import how_label, points_text, record_text, result_sentence
+from pairings.result_texts import how_label, points_of_both, record_text, result_sentence
 from teams.models import Entry
 from tournament.models import Round, Tournament
 from tournament.readable import event_time, percentage
@@ -61,7 +61,7 @@ def result_cell(match: Match) -> SafeString:
     score = format_html(
         '<span class="score" title="{}">{}</span>',
         result_sentence(match),
-        points_text((match.points_one, match.points_two)),
+        points_of_both((match.points_one, match.points_two)),
     )
     label = how_label(match.how)
     if not label:
@@ -174,7 +174,7 @@ class PairingsTable(MatchTable):
         if record.two is None:
             points, sides = str(record.score_one), [record.one]
         else:
-            points, sides = points_text((record.score_one, record.score_two)), [record.one, record.two]
+            points, sides = points_of_both((record.score_one, record.score_two)), [record.one, record.two]
         shown = [record_text(self.records[side.number]) for side in sides if side.number in self.records]
         return format_html('{}<span class="players nowrap">{}</span>', points, " : ".join(shown))
 

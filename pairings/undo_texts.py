@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from pairings.journal_texts import action_label
 from pairings.queries_undo import Undo, as_line
-from pairings.result_texts import points_text
+from pairings.result_texts import points_of_both
 from pairings.undo import AGAIN, UNDO, Obstacle, missing_permission
 from teams.models import Entry
 from tournament.models import JournalEntry, Tournament
@@ -89,7 +89,7 @@ def _who(line: JournalEntry, names: Names) -> str:
     if isinstance(after.get("one"), int) and isinstance(after.get("two"), int):
         pair = " – ".join(names.get(after[side], str(after[side])) for side in ("one", "two"))
         points = after.get("points")
-        return f"{pair}, {points_text(points)}" if points else pair
+        return f"{pair}, {points_of_both(points)}" if points else pair
     if line.entry_number is not None:
         return names.get(line.entry_number, str(line.entry_number))
     name = after.get("name") or after.get("text") or after.get("title")

@@ -20,7 +20,7 @@ from pairings.printing.wording import (
     moment_text,
     percentage_text,
     players_text,
-    points_text,
+    printed_points,
     result_text,
     rule_set_text,
     turn_note,
@@ -152,7 +152,7 @@ def slips(round_: Round, *, tables: Collection[int] = ()) -> list[Slip]:
 
 def _slip_side(entry: Entry, before: dict[int, Before]) -> SlipSide:
     known = before[entry.number]
-    record = f"{record_text(known.record)} · {points_text(known.points)}"
+    record = f"{record_text(known.record)} · {printed_points(known.points)}"
     return SlipSide(_team(entry), {"A": entry.seat_a.name, "B": entry.seat_b.name}, record)
 
 
@@ -219,7 +219,7 @@ def _name_line(
         opponent=result_text(match.how, None, is_one=True) if opponent is None else _team(opponent),
         opponent_players="" if opponent is None else _players(opponent),
         record=record_text(before.record),
-        points=points_text(before.points),
+        points=printed_points(before.points),
         last_result=before.last_result,
         is_changed=match.table_number in changed,
     )

@@ -52,7 +52,7 @@ _LOSERS: Mapping[str, Callable[[], str]] = {
 }
 
 
-def points_text(points: int) -> str:
+def printed_points(points: int) -> str:
     """Match points with their word."""
     return ngettext("%(points)d point", "%(points)d points", points) % {"points": points}
 

@@ -19,7 +19,7 @@ from pairings.forms import SlipForm
 from pairings.keypad import CLEAR, read_table, tidy_keys
 from pairings.models import Match
 from pairings.queries_team_reports import reports_of, waiting_report, waiting_reports
-from pairings.result_texts import drops_sentence, points_text, result_sentence
+from pairings.result_texts import drops_sentence, points_of_both, result_sentence
 from pairings.slips import Look, clear_signature, look_at
 from pairings.tables import PER_PAGE, ResultsTable
 from pairings.views.answers import search_matches
@@ -220,7 +220,7 @@ def _done(match: Match, *, is_correction: bool) -> dict[str, Any]:
         "table": match.table_number,
         "version": match.version,
         "sentence": result_sentence(match) or _("The result is taken back. The table is open again."),
-        "points": "" if match.is_open else points_text((match.points_one, match.points_two)),
+        "points": "" if match.is_open else points_of_both((match.points_one, match.points_two)),
         "drops": drops_sentence([entry.team_name for entry in dropped]),
         "dropped": dropped,
         "is_correction": is_correction,
