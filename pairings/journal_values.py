@@ -152,7 +152,7 @@ def leaving_words(values: Mapping[str, Any], instant: Callable[[str], str]) -> s
     return _("plays")
 
 
-def how_label(how: str) -> str:
+def how_in_journal(how: str) -> str:
     """How a match ended; the code itself where it is none of ours."""
     return str(Match.How(how).label) if how in Match.How.values else how
 
@@ -175,7 +175,7 @@ def _paired(matches: list[Any], names: Names) -> str:
     """A pairing: [table, one, two, how, points of one] of each match."""
     told = []
     for table, one, two, how, *_rest in matches:
-        other = how_label(how) if two is None else names.get(two, str(two))
+        other = how_in_journal(how) if two is None else names.get(two, str(two))
         told.append(f"{table or '–'}: {names.get(one, str(one))} – {other}")
     return ", ".join(told)
 
@@ -210,7 +210,7 @@ def _taken_away(rows: list[Any], _names: Names) -> str:
 
 _WORDS: dict[str, Callable[[str], str]] = {
     "way": lambda way: str(_WAYS.get(way, way)),
-    "how": how_label,
+    "how": how_in_journal,
     "infraction": infraction_text,
     "level": level_name,
     "role": lambda role: str(ROLE_NAMES[Role(role)]) if role in set(Role) else role,

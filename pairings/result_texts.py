@@ -98,6 +98,6 @@ def _sentence(reason: str, winner: int | None, names: Sequence[str], params: dic
     return str(_REASONS[reason]) % params
 
 
-def how_label(how: str) -> str:
+def how_badge(how: str) -> str:
     """How a match ended, as a badge says it; "" for a plain win, whose score says enough."""
     return "" if how in (How.WON, How.OPEN) else str(Match.How(how).label)

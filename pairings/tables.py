@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairings.models import Match
 from pairings.queries import StandingRow
 from pairings.queries_desk import RoundSummary
-from pairings.result_texts import how_label, points_of_both, record_text, result_sentence
+from pairings.result_texts import how_badge, points_of_both, record_text, result_sentence
 from teams.models import Entry
 from tournament.models import Round, Tournament
 from tournament.readable import event_time, percentage
@@ -63,7 +63,7 @@ def result_cell(match: Match) -> SafeString:
         result_sentence(match),
         points_of_both((match.points_one, match.points_two)),
     )
-    label = how_label(match.how)
+    label = how_badge(match.how)
     if not label:
         return score
     return format_html("{} {}", score, badge("time" if match.how == Match.How.TIME else "done", label))
