@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from pairings import queries
-from pairings.floor_times import whole_minutes
+from pairings.floor_times import begun_minutes
 from pairings.models import Match
 from pairings.seating import assign_tables
 from pairings.undo import taken_back
@@ -110,7 +110,7 @@ class Arrival:
 def read_arrival(round_: Round, entry: Entry, *, now: datetime) -> Arrival:
     """What can be arranged for `entry`. A number of queries that does not grow."""
     played = clock.elapsed(round_.clock, now=now)
-    minutes = 0 if played is None else whole_minutes(played)
+    minutes = 0 if played is None else begun_minutes(played)
     match = queries.match_of(round_, entry)
     if match is not None and match.how != How.MISSED:
         line = arranging_line(arranged_lines(round_.tournament, round_.number), match)

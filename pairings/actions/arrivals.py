@@ -14,7 +14,7 @@ from pairings.actions import steps
 from pairings.actions.at_table import clear_tables
 from pairings.actions.extensions import MOST_MINUTES
 from pairings.actions.seat_locks import lock_seats, unlock_seats
-from pairings.floor_times import whole_minutes
+from pairings.floor_times import begun_minutes
 from pairings.models import Extension, Match
 from pairings.queries import match_of
 from pairings.queries_arrivals import arranged_lines, arranging_line, free_table
@@ -125,7 +125,7 @@ def _seat(
 def _give_minutes(change: Change, match: Match) -> int:
     """Step: the table plays as long as the others did; how many minutes it got, 0 before the clock was started."""
     played = clock.elapsed(match.round.clock, now=change.now)
-    minutes = 0 if played is None else min(whole_minutes(played), MOST_MINUTES)
+    minutes = 0 if played is None else min(begun_minutes(played), MOST_MINUTES)
     if minutes:
         extension = Extension.objects.create(
             match=match,

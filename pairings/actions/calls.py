@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from pairings.actions import steps
-from pairings.floor_times import whole_minutes
+from pairings.floor_times import begun_minutes
 from pairings.models import Call, Match
 from tournament.actions import open_round_to_change
 from tournament.journal import Change, journaled
@@ -37,7 +37,7 @@ def put_into_queue(change: Change, match: Match, *, called_by: str, about: str) 
     """Step: a call of a table; refused while one waits already."""
     waiting = match.calls.filter(answered_at=None).first()
     if waiting is not None:
-        minutes = whole_minutes(waiting.waited(change.now))
+        minutes = begun_minutes(waiting.waited(change.now))
         raise Refusal("pairings.called_already", table=match.table_number, minutes=minutes)
     call = Call.objects.create(
         match=match, called_at=change.now, called_by=called_by, about=" ".join(about.split())

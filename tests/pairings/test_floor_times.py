@@ -4,12 +4,12 @@ from datetime import timedelta
 
 import pytest
 
-from pairings.floor_times import offered_for_call, offered_for_deck_check, whole_minutes
+from pairings.floor_times import begun_minutes, offered_for_call, offered_for_deck_check
 
 
 @pytest.mark.parametrize(("seconds", "minutes"), [(0, 0), (1, 1), (60, 1), (61, 2), (-5, 0)])
 def test_begun_minutes_count_whole(seconds, minutes):
-    assert whole_minutes(timedelta(seconds=seconds)) == minutes
+    assert begun_minutes(timedelta(seconds=seconds)) == minutes
 
 
 def test_a_deck_check_is_given_back_with_three_minutes_more():
