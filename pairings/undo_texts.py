@@ -18,7 +18,7 @@ from tournament.sentences import sentence
 Names = Mapping[int, str]
 
 
-def team_names(tournament: Tournament) -> dict[int, str]:
+def names_by_number(tournament: Tournament) -> dict[int, str]:
     """The name of each entry by its number."""
     return dict(Entry.objects.filter(tournament=tournament).values_list("number", "team_name"))
 

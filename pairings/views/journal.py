@@ -13,7 +13,7 @@ from pairings.forms_journal import JournalForm
 from pairings.journal_texts import shown_values
 from pairings.queries_journal import find_lines, line_numbers_taken_back
 from pairings.tables_journal import JournalTable, UndoCell
-from pairings.undo_texts import line_title, team_names, undo_title, why_not
+from pairings.undo_texts import line_title, names_by_number, undo_title, why_not
 from pairings.views.answers import way_back
 from tournament.models import Tournament
 from tournament.views.access import StaffRequest
@@ -24,7 +24,7 @@ PER_PAGE = 50
 
 def journal(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The lines, the newest first, narrowed down by what the form says (`JournalForm`); the newest with their undo."""
-    names = team_names(tournament)
+    names = names_by_number(tournament)
     form = JournalForm(request.GET, tournament=tournament, names=names)
     wanted = form.wanted()
     newest = list(tournament.journal.order_by("-number")[:PER_PAGE])
@@ -59,7 +59,7 @@ def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     found = tournament.journal.filter(number=number).first()
     if found is None:
         raise Http404(_("There is no line %(number)s in the journal.") % {"number": number})
-    names = team_names(tournament)
+    names = names_by_number(tournament)
     later = queries_undo.lines_after(tournament, number)
     undo = queries_undo.judge_line(found, later, queries_undo.read_facts(tournament), request.actor)
     context = {
@@ -80,5 +80,5 @@ def undo(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     """Take a line back and return to the page that the button was on; refused with the line that is in the way."""
     with refusals_told(request):
         taken = undo_line(tournament, number, actor=request.actor)
-        messages.success(request, f"{undo_title(taken, team_names(tournament))}.")
+        messages.success(request, f"{undo_title(taken, names_by_number(tournament))}.")
     return redirect(way_back(request, tournament, "pairings:journal"))
