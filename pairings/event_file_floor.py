@@ -14,7 +14,7 @@ def export_calls(tournament: Tournament) -> list[dict[str, Any]]:
     """The key `calls`, in the order made."""
     rows = Call.objects.filter(match__round__tournament=tournament).select_related("match__round")
     return [
-        place_of(call.match)
+        match_key(call.match)
         | {
             "about": call.about,
             "called_at": as_instant(call.called_at),
@@ -33,7 +33,7 @@ def export_deck_checks(tournament: Tournament) -> list[dict[str, Any]]:
     """The key `deck_checks`, in the order started."""
     rows = DeckCheck.objects.filter(match__round__tournament=tournament).select_related("match__round")
     return [
-        place_of(check.match)
+        match_key(check.match)
         | {
             "started_at": as_instant(check.started_at),
             "started_by": check.started_by,
@@ -48,7 +48,7 @@ def export_presences(tournament: Tournament) -> list[dict[str, Any]]:
     """The key `presences`, by round, table and seat."""
     rows = Presence.objects.filter(match__round__tournament=tournament).select_related("match__round")
     return [
-        place_of(presence.match)
+        match_key(presence.match)
         | {
             "seat": presence.seat,
             "is_here": presence.is_here,
@@ -63,7 +63,7 @@ def export_slow_play_notes(tournament: Tournament) -> list[dict[str, Any]]:
     """The key `slow_play_notes`, in the order noted."""
     rows = SlowPlayNote.objects.filter(match__round__tournament=tournament).select_related("match__round")
     return [
-        place_of(noted.match)
+        match_key(noted.match)
         | {
             "side": noted.side,
             "note": noted.note,
@@ -74,7 +74,7 @@ def export_slow_play_notes(tournament: Tournament) -> list[dict[str, Any]]:
     ]
 
 
-def place_of(match: Match) -> dict[str, Any]:
+def match_key(match: Match) -> dict[str, Any]:
     """The round and the table by which the file names a match."""
     return {"round": match.round.number, "table": match.table_number}
 
@@ -86,7 +86,7 @@ def import_calls(node: Node, at_table: AtTable) -> None:
     """The rows of the key `calls`."""
     for part in node.items():
         Call.objects.create(
-            match=match_of(part, at_table),
+            match=match_by_key(part, at_table),
             about=part.get("about").text(200),
             called_at=part.get("called_at").instant(),
             called_by=part.get("called_by").text(120),
@@ -102,7 +102,7 @@ def import_deck_checks(node: Node, at_table: AtTable) -> None:
     """The rows of the key `deck_checks`."""
     for part in node.items():
         DeckCheck.objects.create(
-            match=match_of(part, at_table),
+            match=match_by_key(part, at_table),
             started_at=part.get("started_at").instant(),
             started_by=part.get("started_by").text(120),
             finished_at=part.get("finished_at").optional(Node.instant),
@@ -119,7 +119,7 @@ def import_presences(node: Node, at_table: AtTable) -> None:
             raise part.refuse()
         rows.append(
             Presence(
-                match=match_of(part, at_table),
+                match=match_by_key(part, at_table),
                 seat=seat,
                 is_here=part.newer("is_here", True).flag(),
                 noted_at=part.get("noted_at").instant(),
@@ -133,7 +133,7 @@ def import_slow_play_notes(node: Node, at_table: AtTable) -> None:
     """The rows of the key `slow_play_notes`."""
     for part in node.items():
         SlowPlayNote.objects.create(
-            match=match_of(part, at_table),
+            match=match_by_key(part, at_table),
             side=part.get("side").number(1, 2),
             note=part.get("note").text(200),
             noted_at=part.get("noted_at").instant(),
@@ -141,7 +141,7 @@ def import_slow_play_notes(node: Node, at_table: AtTable) -> None:
         )
 
 
-def match_of(part: Node, at_table: AtTable) -> Match:
+def match_by_key(part: Node, at_table: AtTable) -> Match:
     """The match that a row of the file names by its round and table."""
     match = at_table.get((part.get("round").number(), part.get("table").number()))
     if match is None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pairings.event_file_floor import AtTable, match_of, place_of
+from pairings.event_file_floor import AtTable, match_by_key, match_key
 from pairings.models import DropRequest, TeamReport
 from pairings.queries_team_reports import told_by
 from pairings.team_reports import REPORTABLE
@@ -17,7 +17,7 @@ def export_team_reports(tournament: Tournament) -> list[dict[str, Any]]:
     """The key `team_reports`, by round, table and side."""
     rows = TeamReport.objects.filter(match__round__tournament=tournament).select_related("match__round")
     return [
-        place_of(report.match)
+        match_key(report.match)
         | {
             "side": report.side,
             "how": report.how,
@@ -38,7 +38,7 @@ def import_team_reports(node: Node, at_table: AtTable) -> None:
         if how not in REPORTABLE or (left is not None and len(left) != 2):
             raise part.refuse()
         TeamReport.objects.create(
-            match=match_of(part, at_table),
+            match=match_by_key(part, at_table),
             side=part.get("side").number(1, 2),
             how=how,
             winner=part.get("winner").optional(lambda value: value.number(1, 2)),

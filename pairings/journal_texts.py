@@ -182,7 +182,7 @@ def _cut(text: str) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
 
 
-def place_of(line: JournalEntry) -> str:
+def round_and_table(line: JournalEntry) -> str:
     """Round and table of a line ("2 / 7", "2"), "" where it is about neither."""
     if line.round_number is None:
         return ""

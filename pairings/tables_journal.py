@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairings.journal_texts import place_of, shown_values
+from pairings.journal_texts import round_and_table, shown_values
 from pairings.tables import NUMBER
 from pairings.undo_texts import line_action
 from tournament.citation_links import citation
@@ -95,7 +95,7 @@ class JournalTable(tables.Table):
 
     def render_place(self, record: JournalEntry) -> str:
         """Round and table."""
-        return place_of(record)
+        return round_and_table(record)
 
     def render_team(self, value: int) -> str:
         """The team's name."""
