@@ -19,10 +19,10 @@ from pairings.actions.drafts import PairingWish
 from pairings.actions.drops import drop_entry
 from pairings.actions.extensions import give_extension
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import close_round, pair_round, post_round
+from pairings.actions.rounds import close_round, post_round, propose_round
 from pairings.engine import simulator
 from pairings.engine.checker import check_round
-from pairings.engine.swiss import pair_round as find_pairing
+from pairings.engine.swiss import pair_round
 from pairings.models import Match
 from pairings.scoring import How
 from teams.actions.entries import register_entry
@@ -155,12 +155,12 @@ class Rehearsal:
         self.now += timedelta(minutes=5)
         with self.timings.measure("pairing"):
             try:
-                round_ = pair_round(self.event, number, actor=self.actor, now=self.now)
+                round_ = propose_round(self.event, number, actor=self.actor, now=self.now)
             except Refusal as refusal:
                 if refusal.code != "pairings.rematch_needed":
                     raise
                 wish = PairingWish(accepts_rematches=True)
-                round_ = pair_round(self.event, number, actor=self.actor, wish=wish, now=self.now)
+                round_ = propose_round(self.event, number, actor=self.actor, wish=wish, now=self.now)
         self.check(round_)
         return round_
 
@@ -168,7 +168,7 @@ class Rehearsal:
         """The stored round is what its seed gives and keeps every clause, by a checker of its own."""
         contenders = queries.round_contenders(round_)
         left = max(queries.round_plan(self.event).planned - round_.number, 0)
-        paired = find_pairing(
+        paired = pair_round(
             contenders, seed=round_.seed, rounds_left=left, allow_rematches=round_.has_rematches
         )
         matches = [match for match in queries.round_matches(round_) if match.how != How.MISSED]

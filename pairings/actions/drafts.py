@@ -12,7 +12,7 @@ from django.db.models import Q
 from pairings import queries
 from pairings.actions import steps
 from pairings.engine.compare import compare_with_best
-from pairings.engine.swiss import pair_round as find_pairing
+from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, NoPairing, PairedRound, Pairing
 from pairings.models import Match
 from pairings.scoring import WIN, How
@@ -106,13 +106,13 @@ def _sort_out_absent(
         return present, absent, {"left_out": numbers}
     if wish.absent == ABSENT_DROP:
         for entry in absent:
-            drop_entry(change, entry, reason="not checked in")
+            take_out(change, entry, reason="not checked in")
         return present, [], {"dropped": numbers}
     names = [entry.team_name for entry in absent[:NAMES_SHOWN]]
     raise Refusal("pairings.not_checked_in", count=len(absent), names=names, all=len(active))
 
 
-def drop_entry(change: Change, entry: Entry, *, reason: str) -> None:
+def take_out(change: Change, entry: Entry, *, reason: str) -> None:
     """Step: take an entry out from the next pairing on; one that was never paired is withdrawn instead.
 
     If it had asked to leave, that is answered with it.
@@ -146,7 +146,7 @@ def ask_engine(
     if len(field) < 2:
         raise Refusal("pairings.too_few", count=len(field))
     try:
-        return find_pairing(
+        return pair_round(
             field,
             seed=draw(event, f"round/{number}/{change.number}"),
             rounds_left=rounds_left,

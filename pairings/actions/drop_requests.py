@@ -5,7 +5,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from pairings.actions import steps
-from pairings.actions.drafts import drop_entry as take_out
+from pairings.actions.drafts import take_out
 from pairings.actions.leaving import leaving_state
 from pairings.models import DropRequest
 from teams.actions.steps import locked_entry

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from pairings.actions import steps
-from pairings.actions.drafts import drop_entry as take_out
+from pairings.actions.drafts import take_out
 from pairings.actions.leaving import bring_back, leaving_state, put_out
 from pairings.actions.left_matches import end_left_match, open_left_match
 from teams.actions.steps import locked_entry

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pairings.actions.drafts import drop_entry
+from pairings.actions.drafts import take_out
 from teams.actions.steps import check_fixed_table, check_name_free, check_seats_free
 from teams.models import Entry
 from tournament.journal import Change
@@ -22,7 +22,7 @@ def put_out(change: Change, entry: Entry, *, reason: str) -> None:
     """Step: disqualify a team; it has no rank any more, its results stay for its opponents."""
     change.keep(entry)
     if entry.dropped_at is None:
-        drop_entry(change, entry, reason=reason)
+        take_out(change, entry, reason=reason)
     entry.is_disqualified = True
     entry.save()
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from pairings import queries
 from pairings.actions import steps
-from pairings.actions.drafts import drop_entry
+from pairings.actions.drafts import take_out
 from pairings.actions.leaving import bring_back
 from pairings.models import Match
 from pairings.scoring import How, Outcome, decide
@@ -125,7 +125,7 @@ def _drop_sides(change: Change, match: Match, sides: frozenset[int]) -> list[int
     dropped = []
     for side, entry in ((1, match.one), (2, match.two)):
         if side in sides and entry is not None and entry.dropped_at is None:
-            drop_entry(change, entry, reason=DROP_BOX)
+            take_out(change, entry, reason=DROP_BOX)
             dropped.append(entry.number)
     return dropped
 

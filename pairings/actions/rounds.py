@@ -41,14 +41,14 @@ __all__ = [
     "close_round",
     "discard_proposal",
     "pair_again",
-    "pair_round",
     "post_round",
+    "propose_round",
     "reopen_round",
     "take_back",
 ]
 
 
-def pair_round(
+def propose_round(
     tournament: Tournament,
     number: int,
     *,

@@ -124,7 +124,7 @@ def _pair_new(
     tournament: Tournament, number: int, *, actor: Actor, wish: actions.PairingWish, version: int | None
 ) -> Round:
     """Pair a round that is not there yet: its number alone makes two clicks one round."""
-    return actions.pair_round(tournament, number, actor=actor, wish=wish)
+    return actions.propose_round(tournament, number, actor=actor, wish=wish)
 
 
 def _ask(

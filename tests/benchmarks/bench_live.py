@@ -263,7 +263,7 @@ def make_event(tables: int) -> None:
     """An event with a posted round of so many tables."""
     from django.utils import timezone  # noqa: PLC0415 - after django.setup
 
-    from pairings.actions.rounds import pair_round, post_round  # noqa: PLC0415
+    from pairings.actions.rounds import post_round, propose_round  # noqa: PLC0415
     from teams.actions.roster import import_roster  # noqa: PLC0415
     from teams.spreadsheets import check_roster, read_uploaded  # noqa: PLC0415
     from tests.benchmarks.bench_import import TITLES, invent_rows  # noqa: PLC0415
@@ -277,7 +277,7 @@ def make_event(tables: int) -> None:
     data = write_workbook([WrittenSheet("Teams", TITLES, invent_rows(2 * tables))])
     import_roster(event, check_roster(event, read_uploaded(data, file_name="t.xlsx")).entries, actor=actor)
     event.entries.update(checked_in_at=timezone.now())
-    pair_round(event, 1, actor=actor)
+    propose_round(event, 1, actor=actor)
     post_round(event, 1, actor=actor)
     start_clock(event, 1, actor=actor)
 

@@ -96,18 +96,18 @@ def invent_results(event, number: int) -> None:
 
 def measure_rounds(teams: int, rounds: int) -> None:
     """Play all but the last round, then measure the last one."""
-    from pairings.actions.rounds import close_round, pair_round, post_round  # noqa: PLC0415
+    from pairings.actions.rounds import close_round, post_round, propose_round  # noqa: PLC0415
     from pairings.queries import standings  # noqa: PLC0415
     from tests.factories import BOSS  # noqa: PLC0415
 
     event = invent_event(teams, rounds)
     for number in range(1, rounds):
-        pair_round(event, number, actor=BOSS, now=NOON)
+        propose_round(event, number, actor=BOSS, now=NOON)
         post_round(event, number, actor=BOSS, now=NOON)
         invent_results(event, number)
         close_round(event, number, actor=BOSS, now=NOON)
     last = f"round {rounds} of {teams} teams"
-    timed(f"pairing {last}", lambda: pair_round(event, rounds, actor=BOSS, now=NOON))
+    timed(f"pairing {last}", lambda: propose_round(event, rounds, actor=BOSS, now=NOON))
     timed(f"posting {last}", lambda: post_round(event, rounds, actor=BOSS, now=NOON))
     invent_results(event, rounds)
 
@@ -122,13 +122,13 @@ def measure_pages(teams: int, rounds: int) -> None:
     """The pages of the staff in the middle of the last round."""
     from django.test import Client  # noqa: PLC0415
 
-    from pairings.actions.rounds import close_round, pair_round, post_round  # noqa: PLC0415
+    from pairings.actions.rounds import close_round, post_round, propose_round  # noqa: PLC0415
     from tests.factories import BOSS, make_staff  # noqa: PLC0415
     from tournament.roles import Role  # noqa: PLC0415
 
     event = invent_event(teams, rounds)
     for number in range(1, rounds + 1):
-        pair_round(event, number, actor=BOSS, now=NOON)
+        propose_round(event, number, actor=BOSS, now=NOON)
         post_round(event, number, actor=BOSS, now=NOON)
         if number < rounds:
             invent_results(event, number)
@@ -170,17 +170,17 @@ def measure_by_hand(teams: int, rounds: int) -> None:
     """A proposal changed by hand: the page, a swap, and the rest paired anew."""
     from django.test import Client  # noqa: PLC0415
 
-    from pairings.actions.rounds import close_round, pair_round, post_round  # noqa: PLC0415
+    from pairings.actions.rounds import close_round, post_round, propose_round  # noqa: PLC0415
     from tests.factories import BOSS, make_staff  # noqa: PLC0415
     from tournament.roles import Role  # noqa: PLC0415
 
     event = invent_event(teams, rounds)
     for number in range(1, rounds):
-        pair_round(event, number, actor=BOSS, now=NOON)
+        propose_round(event, number, actor=BOSS, now=NOON)
         post_round(event, number, actor=BOSS, now=NOON)
         invent_results(event, number)
         close_round(event, number, actor=BOSS, now=NOON)
-    pair_round(event, rounds, actor=BOSS, now=NOON)
+    propose_round(event, rounds, actor=BOSS, now=NOON)
     client = Client(headers={"host": "localhost"})
     client.force_login(
         make_staff(event, f"hand{teams}", Role.ORGANIZER), "django.contrib.auth.backends.ModelBackend"

@@ -16,7 +16,7 @@ from pairings.actions.drops import drop_entry
 from pairings.actions.extensions import give_extension
 from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import close_round, pair_round
+from pairings.actions.rounds import close_round, propose_round
 from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.actions.team_reports import report_result
 from pairings.models import Match
@@ -52,7 +52,7 @@ def make_hall() -> Account:
     make_tournament(slug="fresh", name="A first event")
     _make_early()
     make_entries(draft := make_tournament(slug="draft"), 4)
-    pair_round(draft, 1, actor=BOSS, now=NOON)
+    propose_round(draft, 1, actor=BOSS, now=NOON)
     make_entries(posted := make_tournament(slug="posted"), 4)
     make_posted_round(posted)
     make_entries(between := make_tournament(slug="between", planned_rounds=3), 4)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pairings.actions.hand_pairing import HandEdit, edit_draft
-from pairings.actions.rounds import pair_round, post_round
+from pairings.actions.rounds import post_round, propose_round
 from pairings.models import Match
 from pairings.queries import round_matches
 from pairings.wishes import read_wishes
@@ -33,7 +33,7 @@ def event():
     event = make_tournament(slug="cup", name="Spring Cup", planned_rounds=3)
     make_entries(event, 8)
     make_closed_round(event, 1)
-    pair_round(event, 2, actor=BOSS)
+    propose_round(event, 2, actor=BOSS)
     make_staff(event, "olga", Role.ORGANIZER)
     return event
 

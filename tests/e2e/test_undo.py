@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from pairings.actions.drops import drop_entry
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import close_round, pair_round
+from pairings.actions.rounds import close_round, propose_round
 from pairings.queries import match_at
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import let_in
@@ -63,7 +63,7 @@ def test_a_drop_is_not_undone_once_the_next_round_is_paired(desk, live_server, e
     drop_entry(event, 1, actor=BOSS)
     number = event.journal.latest("number").number
     close_round(event, 1, actor=BOSS)
-    pair_round(event, 2, actor=BOSS)
+    propose_round(event, 2, actor=BOSS)
 
     desk.goto(f"{live_server.url}/t/cup/desk/journal/?team=1")
 

@@ -16,7 +16,7 @@ from django.db import connection, models  # noqa: E402
 
 from pairings.actions import drafts, results, steps  # noqa: E402
 from pairings.actions.results import Report, record_result  # noqa: E402
-from pairings.actions.rounds import pair_round  # noqa: E402
+from pairings.actions.rounds import propose_round  # noqa: E402
 from tests.factories import BOSS, make_entries, make_posted_round, make_tournament  # noqa: E402
 from tournament.models import Tournament  # noqa: E402
 from tournament.refusal import Refusal  # noqa: E402
@@ -103,7 +103,7 @@ def outcome(act: Callable[[], Any]) -> str:
 
 def pair(lock: str = "") -> str:
     """Pair round 1."""
-    return race(lock, slowly(drafts, "find_pairing"), lambda: pair_round(event(), 1, actor=BOSS))
+    return race(lock, slowly(drafts, "pair_round"), lambda: propose_round(event(), 1, actor=BOSS))
 
 
 def record(winner: str, lock: str = "") -> str:

@@ -9,7 +9,7 @@ django.setup()
 
 from pairings.actions import draft_rows, hand_pairing  # noqa: E402
 from pairings.actions.hand_pairing import HandEdit, edit_draft  # noqa: E402
-from pairings.actions.rounds import pair_round  # noqa: E402
+from pairings.actions.rounds import propose_round  # noqa: E402
 from pairings.models import Match  # noqa: E402
 from tests.factories import BOSS  # noqa: E402
 from tests.pairings import racer  # noqa: E402
@@ -18,7 +18,7 @@ from tests.pairings import racer  # noqa: E402
 def set_up() -> None:
     """A draft of four teams."""
     racer.set_up("4")
-    pair_round(racer.event(), 1, actor=BOSS)
+    propose_round(racer.event(), 1, actor=BOSS)
 
 
 def swap(team: str, lock: str = "") -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from pairings.actions.drops import drop_entry
 from pairings.actions.results import Report, clear_result, record_result
-from pairings.actions.rounds import close_round, pair_round, reopen_round
+from pairings.actions.rounds import close_round, propose_round, reopen_round
 from pairings.models import Match
 from pairings.queries import (
     contenders,
@@ -81,7 +81,7 @@ def test_contenders_count_who_was_paired_down_and_up(event):
 
 def test_proposal_is_not_part_of_what_was_played(event):
     make_entries(event, 4)
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
 
     assert played_rows(event) == []
 
@@ -89,7 +89,7 @@ def test_proposal_is_not_part_of_what_was_played(event):
 def test_round_contenders_stay_what_they_were_after_a_later_correction(event):
     make_entries(event, 4)
     make_closed_round(event, 1)
-    pair_round(event, 2, actor=BOSS, now=NOON)
+    propose_round(event, 2, actor=BOSS, now=NOON)
     before = {one.id: one.match_points for one in round_contenders(event.rounds.get(number=2))}
 
     Match.objects.filter(round__number=1).update(points_one=0, points_two=3)
@@ -141,7 +141,7 @@ def test_standings_count_nothing_of_a_table_whose_result_was_taken_back(event):
 
 def test_proposal_changes_name_who_left_and_who_came(event):
     make_entries(event, 4)
-    round_ = pair_round(event, 1, actor=BOSS, now=NOON)
+    round_ = propose_round(event, 1, actor=BOSS, now=NOON)
     assert proposal_changes(round_) == proposal_changes(round_).__class__()
 
     drop_entry(event, 2, actor=BOSS)

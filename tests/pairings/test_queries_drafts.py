@@ -5,7 +5,7 @@ import pytest
 from pairings.actions.corrections import correct_earlier_result
 from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
 from pairings.actions.results import Report
-from pairings.actions.rounds import pair_again, pair_round, post_round, take_back
+from pairings.actions.rounds import pair_again, post_round, propose_round, take_back
 from pairings.actions.undo import undo_line
 from pairings.draft_edits import HAND_EDITS
 from pairings.queries import round_matches
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def round_():
     event = make_tournament()
     make_entries(event, 8)
-    return pair_round(event, 1, actor=BOSS)
+    return propose_round(event, 1, actor=BOSS)
 
 
 def edit(round_, do, first=0, second=0, reason="why"):
@@ -70,7 +70,7 @@ def test_a_draft_paired_anew_for_a_correction_begins_anew():
     make_entries(event, 4)
     make_closed_round(event, 1)
     edit_draft(
-        event, pair_round(event, 2, actor=BOSS).number, HandEdit("lock_match", 1), reason="x", actor=BOSS
+        event, propose_round(event, 2, actor=BOSS).number, HandEdit("lock_match", 1), reason="x", actor=BOSS
     )
     assert hand_edits(event.rounds.get(number=2)).last is not None
 

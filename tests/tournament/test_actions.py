@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from pairings.actions.rounds import close_round, pair_round
+from pairings.actions.rounds import close_round, propose_round
 from teams.actions.entries import edit_player
 from teams.actions.steps import Person
 from tests.expected import refused
@@ -252,7 +252,7 @@ def test_only_a_posted_round_that_is_not_closed_has_a_clock(posted: Tournament) 
     close_round(posted, 1, actor=BOSS)
     with refused("tournament.round_closed"):
         actions.pause_clock(posted, 1, actor=BOSS)
-    pair_round(posted, 2, actor=BOSS)
+    propose_round(posted, 2, actor=BOSS)
     with refused("tournament.round_not_posted"):
         actions.start_clock(posted, 2, actor=BOSS)
 

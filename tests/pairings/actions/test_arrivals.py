@@ -10,7 +10,7 @@ from pairings.actions.calls import call_judge
 from pairings.actions.drops import drop_entry, reinstate_entry
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import close_round, pair_round, post_round, take_back
+from pairings.actions.rounds import close_round, post_round, propose_round, take_back
 from pairings.actions.table_notes import note_presence
 from pairings.actions.undo import undo_line
 from pairings.models import Call, Extension, Match, Presence
@@ -149,7 +149,7 @@ def test_what_was_arranged_counts_like_any_match(event):
     points = {row.entry.number: row.match_points for row in standings(event)}
     assert points[6] == 3
     assert sorted(points.values()) == [0, 0, 0, 3, 3, 3]
-    pair_round(event, 2, actor=BOSS)
+    propose_round(event, 2, actor=BOSS)
 
 
 def test_the_bye_that_was_given_up_is_no_bye(event):
@@ -249,7 +249,7 @@ def test_only_the_round_being_played_takes_a_late_team(event):
     close_round(event, 1, actor=BOSS)
     with refused("tournament.round_closed"):
         arrange(event, 6, opponent=team)
-    pair_round(event, 2, actor=BOSS)
+    propose_round(event, 2, actor=BOSS)
     with refused("tournament.round_not_posted"):
         arrange(event, 6, opponent=team, round_number=2)
 
@@ -388,4 +388,4 @@ def test_who_never_got_a_match_misses_the_round_by_the_events_setting():
     close_round(event, 1, actor=BOSS)
 
     assert Match.objects.get(how="missed").points_one == 1
-    post_round(event, pair_round(event, 2, actor=BOSS).number, actor=BOSS)
+    post_round(event, propose_round(event, 2, actor=BOSS).number, actor=BOSS)

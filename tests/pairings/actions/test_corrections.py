@@ -21,7 +21,7 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.repairs import is_played
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import PairingWish, close_round, pair_again, pair_round, post_round
+from pairings.actions.rounds import PairingWish, close_round, pair_again, post_round, propose_round
 from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.actions.team_reports import report_result
 from pairings.actions.undo import undo_line
@@ -495,7 +495,7 @@ def test_round_with_a_result_is_not_taken_back(event):
 
 def test_proposal_is_paired_anew_with_the_right_points(event):
     make_entry(event, is_checked_in=False)
-    pair_round(event, 2, actor=BOSS, wish=PairingWish(absent="leave_out"), now=NOON)
+    propose_round(event, 2, actor=BOSS, wish=PairingWish(absent="leave_out"), now=NOON)
     found = consequences(event)
 
     correct(event, shown=found.shown)
@@ -515,7 +515,7 @@ def test_proposal_for_which_no_pairing_is_left_goes():
     event = make_tournament()
     make_entries(event, 4)
     make_closed_round(event)
-    pair_round(event, 2, actor=BOSS, now=NOON)
+    propose_round(event, 2, actor=BOSS, now=NOON)
     other = find_closed_match(event, 1, 2)
     for entry in (other.one, other.two):
         drop_entry(event, entry.number, actor=BOSS)

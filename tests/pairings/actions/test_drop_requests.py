@@ -9,7 +9,7 @@ from pairings.actions.drop_requests import (
     take_back_drop_request,
 )
 from pairings.actions.drops import disqualify_entry, drop_entry, reinstate_entry
-from pairings.actions.rounds import pair_round
+from pairings.actions.rounds import propose_round
 from pairings.models import DropRequest
 from pairings.queries_drop_requests import waiting_requests
 from tests.factories import (
@@ -148,7 +148,7 @@ def test_confirmed_before_round_one_the_people_are_free_again(event):
     accept_drop_request(event, 1, actor=CLERK, now=NOON)
 
     assert event.entries.get(number=1).is_withdrawn
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
     assert event.rounds.get().matches.filter(how="bye").count() == 1
 
 

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from pairings.actions.drops import disqualify_entry, drop_entry, reinstate_entry
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import close_round, pair_round
+from pairings.actions.rounds import close_round, propose_round
 from pairings.models import Match
 from pairings.queries import standings
 from tests.factories import (
@@ -45,7 +45,7 @@ def test_dropped_team_is_not_paired_again_and_keeps_its_results_and_rank(event):
     make_closed_round(event)
 
     entry = drop_entry(event, 1, actor=CLERK, reason="train")
-    pair_round(event, 2, actor=BOSS)
+    propose_round(event, 2, actor=BOSS)
 
     assert (entry.dropped_after_round, entry.drop_reason, entry.is_withdrawn) == (1, "train", False)
     paired = {
@@ -113,7 +113,7 @@ def test_reinstated_team_plays_again_and_its_missed_round_counts_nothing(event):
     make_closed_round(event, 2)
 
     entry = reinstate_entry(event, 1, actor=CLERK)
-    pair_round(event, 3, actor=BOSS)
+    propose_round(event, 3, actor=BOSS)
 
     assert (entry.dropped_at, entry.dropped_after_round, entry.drop_reason) == (None, None, "")
     missed = Match.objects.get(how="missed", one__number=1)

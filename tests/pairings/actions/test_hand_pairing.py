@@ -15,8 +15,8 @@ from pairings.actions.rounds import (
     close_round,
     discard_proposal,
     pair_again,
-    pair_round,
     post_round,
+    propose_round,
     take_back,
 )
 from pairings.actions.undo import undo_line
@@ -53,7 +53,7 @@ def draft_of(event, teams, number=1):
     make_entries(event, teams)
     for played in range(1, number):
         make_closed_round(event, played)
-    return pair_round(event, number, actor=BOSS, now=NOON)
+    return propose_round(event, number, actor=BOSS, now=NOON)
 
 
 def edit(event, number, do, first=0, second=0, *, table=0, rematches=False, **how):
@@ -201,7 +201,7 @@ def test_moved_match_is_moved_for_this_round_alone(event):
     make_results(event, 1)
     close_round(event, 1, actor=BOSS)
 
-    pair_round(event, 2, actor=BOSS)
+    propose_round(event, 2, actor=BOSS)
 
     assert {match.table_number for match in Match.objects.filter(round__number=2)} == {1, 2, 3, 4}
     assert event.rounds.get(number=2).wishes == {}
@@ -449,7 +449,7 @@ def test_a_swap_that_costs_nothing_stays_proved(event):
 def test_swapped_team_with_a_fixed_table_stays_at_it(event):
     make_entries(event, 6)
     edit_entry(event, 3, {"fixed_table": 2}, actor=BOSS)
-    pair_round(event, 1, actor=BOSS)
+    propose_round(event, 1, actor=BOSS)
     pairs = pairs_of(event)
     assert 3 in pairs[2]
 
@@ -519,13 +519,13 @@ def test_throwing_the_draft_away_forgets_what_was_asked(event):
     edit(event, 1, "lock_match", 1)
     discard_proposal(event, 1, actor=BOSS)
 
-    assert not read_wishes(pair_round(event, 1, actor=BOSS).wishes)
+    assert not read_wishes(propose_round(event, 1, actor=BOSS).wishes)
 
 
 def test_left_out_teams_stay_left_out(event):
     make_entries(event, 4)
     make_entry(event, 5, is_checked_in=False)
-    pair_round(event, 1, actor=BOSS, wish=PairingWish(absent="leave_out"))
+    propose_round(event, 1, actor=BOSS, wish=PairingWish(absent="leave_out"))
 
     edit(event, 1, "pair_rest")
 
@@ -547,7 +547,7 @@ def test_the_second_of_two_people_at_once_is_told_so(event):
 def test_an_edit_taken_back_leaves_the_draft_as_it_was(event, do):
     make_entries(event, 7)
     make_closed_round(event, 1)
-    pair_round(event, 2, actor=BOSS, now=NOON)
+    propose_round(event, 2, actor=BOSS, now=NOON)
     (a, x), (b, _y), (c, z) = (pairs_of(event, 2)[table] for table in (1, 2, 3))
     edit(event, 2, "lock_match", a)
     edit(event, 2, "keep_apart", x, z)

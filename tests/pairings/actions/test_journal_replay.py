@@ -26,8 +26,8 @@ from pairings.actions.rounds import (
     close_round,
     discard_proposal,
     pair_again,
-    pair_round,
     post_round,
+    propose_round,
     reopen_round,
     take_back,
 )
@@ -392,7 +392,7 @@ class Player:
     def step(self):
         event, number, why = self.event, self.number(), {"reason": "because", "actor": BOSS}
         usual = [
-            lambda: pair_round(event, number + 1, actor=BOSS, wish=self.wish()),
+            lambda: propose_round(event, number + 1, actor=BOSS, wish=self.wish()),
             lambda: edit_draft(event, number, self.edit(), **why),
             lambda: post_round(event, number, actor=BOSS),
             self.penalize,
@@ -476,7 +476,7 @@ def test_corrections_of_earlier_rounds_are_in_the_journal_as_they_are_shown(way,
         event, random = make_tournament(agreed_draws=True, seed=seed), Random(seed)
         make_entries(event, 7 + seed % 2)
         make_closed_round(event, 1)
-        pair_round(event, 2, actor=BOSS)
+        propose_round(event, 2, actor=BOSS)
         if state != "proposed":
             post_round(event, 2, actor=BOSS)
         if state == "partly played":

@@ -6,7 +6,7 @@ import pytest
 
 from pairings.actions.extensions import MOST_MINUTES, give_extension
 from pairings.actions.results import Report, clear_result, decide_report, record_result
-from pairings.actions.rounds import pair_round
+from pairings.actions.rounds import propose_round
 from pairings.models import Penalty
 from pairings.queries import match_at
 from tests.factories import (
@@ -111,7 +111,7 @@ def test_record_result_of_a_proposal_a_closed_or_a_missing_round_is_refused(even
     refused("tournament.no_such_round", record_result, event, 2, 1, WON, actor=BOSS)
     other = make_tournament()
     make_entries_of_its_own(other)
-    pair_round(other, 1, actor=BOSS)
+    propose_round(other, 1, actor=BOSS)
     refused("tournament.round_not_posted", record, other, WON)
 
 

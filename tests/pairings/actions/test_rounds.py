@@ -10,8 +10,8 @@ from pairings.actions.rounds import (
     close_round,
     discard_proposal,
     pair_again,
-    pair_round,
     post_round,
+    propose_round,
     reopen_round,
     take_back,
 )
@@ -62,7 +62,7 @@ def tables(round_):
 def test_pair_round_makes_a_proposal_with_its_certificate_and_one_journal_line(event):
     make_entries(event, 5)
 
-    round_ = pair_round(event, 1, actor=BOSS, now=NOON)
+    round_ = propose_round(event, 1, actor=BOSS, now=NOON)
 
     assert (round_.state, round_.is_proved, round_.cost == round_.bound) == (Round.State.PROPOSED, True, True)
     assert tables(round_) == [1, 2, None]
@@ -72,34 +72,34 @@ def test_pair_round_makes_a_proposal_with_its_certificate_and_one_journal_line(e
 
 def test_pair_round_twice_makes_one_round(event):
     make_entries(event, 4)
-    pair_round(event, 1, actor=BOSS)
+    propose_round(event, 1, actor=BOSS)
 
-    refused("pairings.round_exists", pair_round, event, 1)
+    refused("pairings.round_exists", propose_round, event, 1)
     with pytest.raises(IntegrityError), transaction.atomic():
         Round.objects.create(tournament=event, number=1, paired_at=NOON, seed=1, is_proved=True)
 
 
 def test_pair_round_with_fewer_than_two_teams_is_refused(event):
-    refused("pairings.too_few", pair_round, event, 1)
+    refused("pairings.too_few", propose_round, event, 1)
     make_entry(event, 1)
 
-    refused("pairings.too_few", pair_round, event, 1)
+    refused("pairings.too_few", propose_round, event, 1)
 
 
 def test_pair_round_beyond_the_next_is_refused(event):
     make_entries(event, 4)
 
-    refused("tournament.no_such_round", pair_round, event, 2)
+    refused("tournament.no_such_round", propose_round, event, 2)
 
 
 def test_pair_round_with_results_missing_names_the_tables(event):
     make_entries(event, 4)
     make_posted_round(event)
 
-    assert refused("pairings.results_missing", pair_round, event, 2).params["tables"] == [1, 2]
+    assert refused("pairings.results_missing", propose_round, event, 2).params["tables"] == [1, 2]
     make_results(event, 1)
 
-    refused("pairings.round_not_closed", pair_round, event, 2)
+    refused("pairings.round_not_closed", propose_round, event, 2)
 
 
 def test_pair_round_beyond_the_planned_rounds_is_refused_until_more_are_planned(event):
@@ -107,24 +107,24 @@ def test_pair_round_beyond_the_planned_rounds_is_refused_until_more_are_planned(
     change_settings(event, {"planned_rounds": 1}, actor=BOSS)
     make_closed_round(event)
 
-    refused("pairings.all_rounds_played", pair_round, event, 2)
+    refused("pairings.all_rounds_played", propose_round, event, 2)
     change_settings(event, {"planned_rounds": 2}, actor=BOSS)
 
-    assert pair_round(event, 2, actor=BOSS).number == 2
+    assert propose_round(event, 2, actor=BOSS).number == 2
 
 
 def test_pair_round_beyond_what_the_field_can_play_is_refused(event):
     make_entries(event, 2)
     make_closed_round(event)
 
-    refused("pairings.rounds_exhausted", pair_round, event, 2)
+    refused("pairings.rounds_exhausted", propose_round, event, 2)
 
 
 def test_pair_round_asks_about_teams_that_are_not_checked_in(event):
     make_entries(event, 2)
     make_entry(event, 3, is_checked_in=False)
 
-    refusal = refused("pairings.not_checked_in", pair_round, event, 1)
+    refusal = refused("pairings.not_checked_in", propose_round, event, 1)
 
     assert (refusal.params["count"], refusal.params["names"]) == (1, ["Team 3"])
 
@@ -134,7 +134,7 @@ def test_pair_round_leaving_somebody_out_notes_a_missed_round_worth_what_the_eve
     make_entries(event, 2)
     make_entry(event, 3, is_checked_in=False)
 
-    pair_round(event, 1, actor=BOSS, wish=PairingWish(absent="leave_out"))
+    propose_round(event, 1, actor=BOSS, wish=PairingWish(absent="leave_out"))
 
     missed = Match.objects.get(how="missed")
     assert (missed.one.number, missed.points_one) == (3, 1)
@@ -145,7 +145,7 @@ def test_pair_round_dropping_the_absent_withdraws_who_was_never_paired(event):
     make_entries(event, 2)
     make_entry(event, 3, is_checked_in=False)
 
-    pair_round(event, 1, actor=BOSS, wish=PairingWish(absent="drop"))
+    propose_round(event, 1, actor=BOSS, wish=PairingWish(absent="drop"))
 
     assert event.entries.get(number=3).is_withdrawn
     assert event.journal.last().after["dropped"] == [3]
@@ -156,7 +156,7 @@ def test_pair_round_with_everybody_here_by_wish_checks_them_in(event):
     make_entry(event, 3, is_checked_in=False)
     make_entry(event, 4, is_checked_in=False)
 
-    pair_round(event, 1, actor=BOSS, wish=PairingWish(absent="pair"))
+    propose_round(event, 1, actor=BOSS, wish=PairingWish(absent="pair"))
 
     assert Match.objects.count() == 2
     assert not event.entries.filter(checked_in_at=None).exists()
@@ -169,8 +169,8 @@ def test_pair_round_needs_agreement_for_a_rematch(event):
     for entry in event.entries.exclude(pk__in=(first.one_id, first.two_id)):
         drop_entry(event, entry.number, actor=BOSS)
 
-    assert refused("pairings.rematch_needed", pair_round, event, 2).params["fewest"] == 1
-    round_ = pair_round(event, 2, actor=BOSS, wish=PairingWish(accepts_rematches=True))
+    assert refused("pairings.rematch_needed", propose_round, event, 2).params["fewest"] == 1
+    round_ = propose_round(event, 2, actor=BOSS, wish=PairingWish(accepts_rematches=True))
 
     assert round_.has_rematches
     assert round_.matches.get().is_rematch
@@ -181,7 +181,7 @@ def test_tables_are_numbered_from_the_top_of_the_standings_without_those_that_ca
     make_entries(event, 8)
     make_closed_round(event)
 
-    round_ = pair_round(event, 2, actor=BOSS)
+    round_ = propose_round(event, 2, actor=BOSS)
 
     assert tables(round_) == [11, 13, 15, 16]
     ranks = {row.entry.number: row.rank for row in standings(event)}
@@ -193,7 +193,7 @@ def test_fixed_table_is_kept_and_nobody_else_sits_there(event):
     make_entries(event, 5)
     make_entry(event, 6, fixed_table=2)
 
-    round_ = pair_round(event, 1, actor=BOSS)
+    round_ = propose_round(event, 1, actor=BOSS)
 
     assert 6 in {
         entry.number for match in round_.matches.filter(table_number=2) for entry in (match.one, match.two)
@@ -208,7 +208,7 @@ def test_late_entry_gets_its_missed_rounds_noted_when_it_is_first_paired(event):
     make_entry(event, 5)
     make_entry(event, 6)
 
-    pair_round(event, 2, actor=BOSS)
+    propose_round(event, 2, actor=BOSS)
 
     missed = Match.objects.filter(how="missed")
     assert sorted(match.one.number for match in missed) == [5, 6]
@@ -218,7 +218,7 @@ def test_late_entry_gets_its_missed_rounds_noted_when_it_is_first_paired(event):
 
 def test_pair_again_replaces_the_proposal_and_keeps_the_old_one_in_the_journal(event):
     make_entries(event, 8)
-    old = pair_round(event, 1, actor=BOSS)
+    old = propose_round(event, 1, actor=BOSS)
 
     new = pair_again(event, 1, actor=BOSS, version=old.version)
 
@@ -238,7 +238,7 @@ def test_pair_again_and_discard_of_a_posted_round_are_refused(event):
 
 def test_discard_proposal_keeps_the_pairing_in_the_journal(event):
     make_entries(event, 4)
-    pair_round(event, 1, actor=BOSS)
+    propose_round(event, 1, actor=BOSS)
 
     discard_proposal(event, 1, actor=BOSS)
 
@@ -270,7 +270,7 @@ def test_post_round_of_an_outdated_proposal_names_who_left_and_who_came(event):
     make_entries(event, 4)
     make_entry(event, 5, is_checked_in=False)
     make_entry(event, 6, is_checked_in=False)
-    pair_round(event, 1, actor=BOSS, wish=PairingWish(absent="leave_out"))
+    propose_round(event, 1, actor=BOSS, wish=PairingWish(absent="leave_out"))
     drop_entry(event, 1, actor=BOSS)
     check_in(event, 5, actor=BOSS)
     make_entry(event, 7)
@@ -283,7 +283,7 @@ def test_post_round_of_an_outdated_proposal_names_who_left_and_who_came(event):
 
 def test_dropping_out_of_a_proposal_leaves_no_trace_of_having_played(event):
     make_entries(event, 4)
-    pair_round(event, 1, actor=BOSS)
+    propose_round(event, 1, actor=BOSS)
 
     drop_entry(event, 1, actor=BOSS)
 
@@ -323,7 +323,7 @@ def test_take_back_without_a_reason_is_refused(event):
 
 def test_take_back_of_a_proposal_or_a_closed_round_is_refused(event):
     make_entries(event, 4)
-    pair_round(event, 1, actor=BOSS)
+    propose_round(event, 1, actor=BOSS)
     refused("tournament.round_not_posted", take_back, event, 1, reason="why not")
     post_round(event, 1, actor=BOSS)
     make_results(event, 1)
@@ -355,7 +355,7 @@ def test_close_round_with_results_missing_names_the_tables(event):
 
 def test_close_round_of_a_proposal_or_twice_is_refused(event):
     make_entries(event, 4)
-    pair_round(event, 1, actor=BOSS)
+    propose_round(event, 1, actor=BOSS)
     refused("tournament.round_not_posted", close_round, event, 1)
     post_round(event, 1, actor=BOSS)
     make_results(event, 1)
@@ -397,7 +397,7 @@ def test_close_round_of_another_event_takes_no_name(event):
 def test_reopen_round_discards_the_proposal_for_the_next_and_keeps_it_in_the_journal(event):
     make_entries(event, 4)
     make_closed_round(event)
-    pair_round(event, 2, actor=BOSS)
+    propose_round(event, 2, actor=BOSS)
 
     round_ = reopen_round(event, 1, reason="slip misread", actor=BOSS)
 
@@ -430,7 +430,7 @@ def test_finished_event_is_left_as_it_is(event):
     make_closed_round(event)
     finish_tournament(event, actor=BOSS)
 
-    refused("tournament.finished", pair_round, event, 2)
+    refused("tournament.finished", propose_round, event, 2)
     refused("tournament.finished", reopen_round, event, 1, reason="slip misread")
     refused("tournament.finished", clear_result, event, 1, 1)
     refused("tournament.finished", drop_entry, event, 1)

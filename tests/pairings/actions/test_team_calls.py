@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from pairings.actions.calls import answer_call, call_judge, take_call
-from pairings.actions.rounds import close_round, pair_round
+from pairings.actions.rounds import close_round, propose_round
 from pairings.actions.team_calls import call_from_table, withdraw_call
 from pairings.models import Call
 from pairings.queries import match_at
@@ -72,7 +72,7 @@ def test_a_table_has_one_open_call_whoever_presses(event):
 
 
 def proposed(event):
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
 
 
 def recorded(event):

@@ -8,7 +8,7 @@ from pairings.actions.calls import answer_call, call_judge
 from pairings.actions.extensions import give_extension
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import Report, clear_result, record_result
-from pairings.actions.rounds import close_round, pair_round, take_back
+from pairings.actions.rounds import close_round, propose_round, take_back
 from pairings.actions.team_reports import accept_report, report_result, take_dispute, take_report_back
 from pairings.actions.undo import undo_line
 from pairings.models import TeamReport
@@ -273,7 +273,7 @@ def test_nothing_can_be_reported_outside_a_round_that_is_played(event, match):
     close_round(event, 1, actor=BOSS)
     with refused("pairings.report_round_over"):
         report_result(event, 1, match.one, tell_win(1), actor=PHONE)
-    pair_round(event, 2, actor=BOSS)
+    propose_round(event, 2, actor=BOSS)
     with refused("pairings.report_round_over"):
         report_result(event, 2, match.one, tell_win(1), actor=PHONE)
 

@@ -15,8 +15,8 @@ from pairings.actions.rounds import (
     close_round,
     discard_proposal,
     pair_again,
-    pair_round,
     post_round,
+    propose_round,
     take_back,
 )
 from pairings.actions.table_notes import note_presence, note_slow_play
@@ -127,7 +127,7 @@ def test_a_drop_is_refused_once_the_next_round_is_paired_with_the_line_that_is_i
     drop_entry(event, 1, actor=BOSS)
     number = last(event)
     close_round(event, 1, actor=BOSS)
-    pair_round(event, 2, actor=BOSS)
+    propose_round(event, 2, actor=BOSS)
 
     with refused("pairings.undo_later") as caught:
         undo_line(event, number, actor=BOSS)
@@ -140,7 +140,7 @@ def test_a_drop_is_refused_once_the_next_round_is_paired_with_the_line_that_is_i
 
 
 def test_a_proposal_comes_back_with_its_seed_certificate_and_tables(event):
-    first = pair_round(event, 1, actor=BOSS)
+    first = propose_round(event, 1, actor=BOSS)
     pairs = sorted(first.matches.values_list("table_number", "one__number", "two__number"))
     pair_again(event, 1, actor=BOSS)
     undo_line(event, last(event), actor=BOSS)
@@ -224,7 +224,7 @@ def test_a_correction_that_took_the_round_back_brings_its_notes_and_penalties_ba
 
 
 def test_posting_is_taken_back_with_the_seat_lock_and_not_once_somebody_reported(event):
-    pair_round(event, 1, actor=BOSS)
+    propose_round(event, 1, actor=BOSS)
     post_round(event, 1, actor=BOSS)
     posted = last(event)
     record_result(event, 1, 1, Report(how="won", winner=1), actor=CLERK)

@@ -7,7 +7,7 @@ from django.utils.html import escape
 
 from pairings.actions.drops import drop_entry
 from pairings.actions.hand_pairing import HandEdit, edit_draft
-from pairings.actions.rounds import pair_round, post_round
+from pairings.actions.rounds import post_round, propose_round
 from pairings.models import Match
 from pairings.queries import round_matches
 from tests.factories import (
@@ -31,7 +31,7 @@ def event():
 @pytest.fixture
 def draft(event):
     make_entries(event, 6)
-    return pair_round(event, 1, actor=BOSS)
+    return propose_round(event, 1, actor=BOSS)
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_page_shows_the_draft_beside_the_best(event, draft, organizer):
 def test_page_shows_that_a_change_made_it_worse_and_posting_asks(event, organizer):
     make_entries(event, 8)
     make_closed_round(event, 1)
-    draft = pair_round(event, 2, actor=BOSS)
+    draft = propose_round(event, 2, actor=BOSS)
     winners, losers = round_matches(draft)[0], round_matches(draft)[-1]
     edit = HandEdit("swap_teams", winners.one.number, losers.one.number, accepts_rematches=True)
     edit_draft(event, 2, edit, reason="spectators", actor=BOSS)
@@ -150,7 +150,7 @@ def test_second_of_two_people_sees_what_the_first_did_and_may_send_again(event, 
 def test_rematch_asks_for_agreement_in_the_form(event, organizer):
     make_entries(event, 6)
     make_closed_round(event, 1)
-    draft = pair_round(event, 2, actor=BOSS)
+    draft = propose_round(event, 2, actor=BOSS)
     page = "/t/cup/desk/rounds/2/by-hand/"
     met = event.rounds.get(number=1).matches.get(table_number=1)
     values = {"do": "pair_two", "first": str(met.one.number), "second": str(met.two.number)}
@@ -272,7 +272,7 @@ def test_pairing_again_tells_which_wishes_went_with_a_team(event, draft, organiz
 
 def test_pairing_again_says_that_a_bye_is_forgotten(organizer, event):
     make_entries(event, 7)
-    pair_round(event, 1, actor=BOSS)
+    propose_round(event, 1, actor=BOSS)
     edit_draft(event, 1, HandEdit("give_bye", 2), reason="came late", actor=BOSS)
     drop_entry(event, 7, actor=BOSS)
 
@@ -308,7 +308,7 @@ def test_why_says_who_paired_by_hand_for_staff_and_everybody(client, event, draf
 def test_why_blames_what_was_done_by_hand_for_a_rematch_of_the_rest(event, organizer):
     make_entries(event, 4)
     make_closed_round(event, 1)
-    draft = pair_round(event, 2, actor=BOSS)
+    draft = propose_round(event, 2, actor=BOSS)
     met = event.rounds.get(number=1).matches.get(table_number=1)
     one, two = met.one.number, met.two.number
     edit_draft(event, 2, HandEdit("pair_two", one, two, accepts_rematches=True), reason="x", actor=BOSS)
@@ -322,7 +322,7 @@ def test_why_blames_what_was_done_by_hand_for_a_rematch_of_the_rest(event, organ
 
 def test_why_says_what_was_kept_by_hand_and_that_a_bye_was_given(event, organizer):
     make_entries(event, 7)
-    draft = pair_round(event, 1, actor=BOSS)
+    draft = propose_round(event, 1, actor=BOSS)
     (a, _x), (b, _y) = top(draft)
     edit_draft(event, 1, HandEdit("lock_match", a), reason="stream", actor=BOSS)
     edit_draft(event, 1, HandEdit("give_bye", b), reason="late train", actor=BOSS)
@@ -382,7 +382,7 @@ def test_page_and_change_ask_the_database_as_often_for_two_tables_as_for_six(
     event, organizer, teams, django_assert_num_queries
 ):
     make_entries(event, teams)
-    (a, _x), (b, _y) = top(pair_round(event, 1, actor=BOSS))
+    (a, _x), (b, _y) = top(propose_round(event, 1, actor=BOSS))
     edit_draft(event, 1, HandEdit("lock_match", a), reason="x", actor=BOSS)
 
     with django_assert_num_queries(12):

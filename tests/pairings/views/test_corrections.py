@@ -9,7 +9,7 @@ from pypdf import PdfReader
 from pairings.actions.corrections import correct_earlier_result, find_closed_match
 from pairings.actions.hand_pairing import HandEdit, edit_draft
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import pair_round, post_round, take_back
+from pairings.actions.rounds import post_round, propose_round, take_back
 from pairings.actions.undo import undo_line
 from pairings.consequences import Way
 from pairings.queries import round_matches
@@ -343,7 +343,7 @@ def test_tables_that_are_played_are_not_called_the_best(organizer, event):
 
 
 def test_round_that_was_changed_by_hand_is_not_called_the_best(organizer, event):
-    proposal = pair_round(event, 2, actor=BOSS, now=NOON)
+    proposal = propose_round(event, 2, actor=BOSS, now=NOON)
     for match in round_matches(proposal):
         edit_draft(event, 2, HandEdit("lock_match", match.one.number), reason="x", actor=BOSS)
     post_round(event, 2, actor=BOSS)
@@ -367,7 +367,7 @@ def test_round_is_taken_back_and_the_proposal_shown(organizer, event):
 
 
 def test_proposal_is_paired_anew_without_a_question(organizer, event):
-    pair_round(event, 2, actor=BOSS, now=NOON)
+    propose_round(event, 2, actor=BOSS, now=NOON)
     page = look(organizer)[1]
     assert 'name="way"' not in page
     assert "a proposal that only the desk sees" in page

@@ -6,7 +6,7 @@ import pytest
 
 from pairings.actions.calls import call_judge, take_call
 from pairings.actions.drops import drop_entry
-from pairings.actions.rounds import pair_round
+from pairings.actions.rounds import propose_round
 from teams.actions.entries import check_in
 from tests.factories import (
     BOSS,
@@ -65,14 +65,14 @@ def test_desk_with_everybody_here_pairs_round_one_in_one_click(event, organizer)
 
 def test_desk_with_a_proposal_leads_to_looking_it_over(event, organizer):
     make_entries(event, 4)
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
 
     assert primary(desk(organizer)) == "Look it over"
 
 
 def test_desk_with_an_outdated_proposal_pairs_again_and_names_who_came_and_left(event, organizer):
     make_entries(event, 4)
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
     drop_entry(event, 2, actor=BOSS)
     make_entry(event, 5)
 
@@ -205,7 +205,7 @@ def test_desk_poll_answers_nothing_until_something_moved(event, organizer):
     seen = re.search(r"\?seen=([^\"]+)", desk(organizer))[1]
 
     assert organizer.get(f"/t/cup/desk/?seen={seen}", headers=HTMX).status_code == 204
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
     moved = organizer.get(f"/t/cup/desk/?seen={seen}", headers=HTMX)
 
     assert moved.status_code == 200

@@ -10,7 +10,7 @@ from pairings.actions.announcements import make_announcement
 from pairings.actions.drops import drop_entry
 from pairings.actions.extensions import give_extension
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import close_round, pair_round
+from pairings.actions.rounds import close_round, propose_round
 from pairings.actions.table_notes import note_presence
 from tests.factories import (
     BOSS,
@@ -206,7 +206,7 @@ def test_a_drop_after_which_a_round_was_paired_names_that_round(event, desk):
     drop_entry(event, 1, actor=sam())
     number = last(event)
     close_round(event, 1, actor=BOSS)
-    pair_round(event, 2, actor=BOSS)
+    propose_round(event, 2, actor=BOSS)
 
     text = desk.get(f"{JOURNAL}{number}/").content.decode()
 

@@ -75,10 +75,10 @@ def test_paper_asks_strangers_to_sign_in_and_is_not_found_by_other_events_staff(
 
 @pytest.mark.parametrize("sheet", ["rounds/2/slips.pdf", "rounds/9/by-team.pdf", "standings/2.pdf"])
 def test_sheets_of_a_round_that_nobody_saw_are_not_found(judge, tournament, sheet):
-    from pairings.actions.rounds import pair_round  # noqa: PLC0415
+    from pairings.actions.rounds import propose_round  # noqa: PLC0415
     from tests.factories import BOSS, NOON  # noqa: PLC0415
 
-    pair_round(tournament, 2, actor=BOSS, now=NOON)
+    propose_round(tournament, 2, actor=BOSS, now=NOON)
 
     assert judge.get(f"/t/cup/desk/paper/{sheet}").status_code == 404
 

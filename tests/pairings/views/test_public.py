@@ -8,7 +8,7 @@ import pytest
 from pairings.actions.announcements import make_announcement, take_announcement_down
 from pairings.actions.drops import disqualify_entry
 from pairings.actions.extensions import give_extension
-from pairings.actions.rounds import pair_round
+from pairings.actions.rounds import propose_round
 from pairings.queries import match_at
 from teams.actions.seats import correct_seats
 from teams.actions.steps import Person
@@ -55,7 +55,7 @@ def test_unknown_event_is_not_found(client, db):
 
 def test_proposal_is_never_shown(client, event):
     make_entries(event, 4)
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
 
     text = get(client)[1]
 

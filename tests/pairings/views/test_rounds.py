@@ -3,7 +3,7 @@
 import pytest
 
 from pairings.actions.drops import drop_entry
-from pairings.actions.rounds import pair_round
+from pairings.actions.rounds import propose_round
 from pairings.models import Match
 from tests.factories import (
     BOSS,
@@ -92,7 +92,7 @@ def test_pairing_with_results_missing_says_which_tables(event, organizer):
 def test_proposal_shows_records_certificate_and_the_way_on(event, organizer):
     make_entries(event, 5)
     make_closed_round(event)
-    pair_round(event, 2, actor=BOSS, now=NOON)
+    propose_round(event, 2, actor=BOSS, now=NOON)
 
     text = read(organizer.get(f"{ROUNDS}2/"))
 
@@ -107,7 +107,7 @@ def test_proposal_shows_records_certificate_and_the_way_on(event, organizer):
 
 def test_proposal_pairs_again_with_another_seed_and_the_journal_keeps_the_old_one(event, organizer):
     make_entries(event, 8)
-    seed = pair_round(event, 1, actor=BOSS, now=NOON).seed
+    seed = propose_round(event, 1, actor=BOSS, now=NOON).seed
 
     organizer.post(f"{ROUNDS}1/pair-again/", {"version": "0"})
 
@@ -117,7 +117,7 @@ def test_proposal_pairs_again_with_another_seed_and_the_journal_keeps_the_old_on
 
 def test_proposal_that_somebody_changed_meanwhile_is_not_posted(event, organizer):
     make_entries(event, 8)
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
     organizer.post(f"{ROUNDS}1/pair-again/", {"version": "0"})
 
     organizer.post(f"{ROUNDS}1/post/", {"version": "0"})
@@ -127,7 +127,7 @@ def test_proposal_that_somebody_changed_meanwhile_is_not_posted(event, organizer
 
 def test_proposal_is_posted_and_players_see_it(event, organizer):
     make_entries(event, 4)
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
 
     response = organizer.post(f"{ROUNDS}1/post/", {"version": "0"}, follow=True)
 
@@ -137,7 +137,7 @@ def test_proposal_is_posted_and_players_see_it(event, organizer):
 
 def test_proposal_is_discarded(event, organizer):
     make_entries(event, 4)
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
 
     organizer.post(f"{ROUNDS}1/discard/", {"version": "0"})
 
@@ -211,7 +211,7 @@ def test_closed_round_stays_closed_once_the_next_is_posted(event, organizer):
 def test_list_of_rounds_shows_each_with_its_state(event, organizer):
     make_entries(event, 5)
     make_closed_round(event)
-    pair_round(event, 2, actor=BOSS, now=NOON)
+    propose_round(event, 2, actor=BOSS, now=NOON)
 
     text = read(organizer.get(ROUNDS))
 
@@ -240,7 +240,7 @@ def test_round_asks_the_database_as_often_for_one_match_as_for_three(
     event, organizer, matches, django_assert_num_queries
 ):
     make_entries(event, 2 * matches)
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
 
     with django_assert_num_queries(12):
         organizer.get(f"{ROUNDS}1/")
@@ -264,7 +264,7 @@ def test_reopening_before_a_later_posted_round_shows_the_reason_and_no_form(even
 def test_closed_round_with_a_proposal_after_it_can_be_reopened(event, organizer):
     make_entries(event, 4)
     make_closed_round(event)
-    pair_round(event, 2, actor=BOSS, now=NOON)
+    propose_round(event, 2, actor=BOSS, now=NOON)
 
     assert 'name="reason"' in read(organizer.get(f"{ROUNDS}1/reopen/"))
 

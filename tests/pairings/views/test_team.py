@@ -17,7 +17,7 @@ from pairings.actions.drop_requests import accept_drop_request, refuse_drop_requ
 from pairings.actions.drops import disqualify_entry, drop_entry
 from pairings.actions.extensions import give_extension
 from pairings.actions.results import Report
-from pairings.actions.rounds import close_round, pair_round
+from pairings.actions.rounds import close_round, propose_round
 from pairings.consequences import Way
 from pairings.models import Call, DropRequest
 from pairings.queries import match_at, round_matches
@@ -93,7 +93,7 @@ def test_a_page_opened_before_the_round_has_what_the_report_form_needs(client, e
 
 
 def test_a_proposal_is_not_shown(client, event):
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
 
     assert "Wait for round 1" in shown(client, event)
 

@@ -4,7 +4,7 @@ import pytest
 
 from pairings.actions.arrivals import arrange_match, cancel_arrangement
 from pairings.actions.hand_pairing import HandEdit, edit_draft
-from pairings.actions.rounds import pair_round, post_round
+from pairings.actions.rounds import post_round, propose_round
 from pairings.engine import explain
 from pairings.models import Match
 from pairings.why_texts import _EXPLANATIONS, _REASONS
@@ -55,7 +55,7 @@ def test_why_of_every_team_in_every_round_has_a_sentence(client, event):
 
 def test_why_of_a_proposal_is_for_staff_alone(client, event, sign_in):
     make_entries(event, 4)
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
 
     assert client.get("/t/cup/rounds/1/why/1/").status_code == 404
     staff = sign_in(event, Role.JUDGE)
@@ -129,7 +129,7 @@ def test_why_of_a_bye_beside_a_match_that_was_arranged_later_tells_the_rule(clie
 
 def test_why_names_the_hand_where_a_match_was_arranged_later(client, event):
     make_entries(event, 5)
-    pair_round(event, 1, actor=BOSS)
+    propose_round(event, 1, actor=BOSS)
     edit_draft(event, 1, HandEdit("lock_match", 1), reason="on the stream", actor=BOSS)
     post_round(event, 1, actor=BOSS)
     make_entry(event, 6)

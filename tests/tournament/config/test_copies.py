@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from django.conf import settings
 
-from pairings.actions.rounds import pair_round, post_round
+from pairings.actions.rounds import post_round, propose_round
 from tests.factories import BOSS, NOON, make_entries, make_entry, make_tournament
 from tournament.actions import remove_tournament
 from tournament.config import copies
@@ -65,7 +65,7 @@ def test_keeper_copies_at_once_after_posting(folder):
     event = make_tournament(slug="cup")
     make_entries(event, 4)
     keeper.look(now=seconds(100))
-    pair_round(event, 1, actor=BOSS, now=seconds(101))
+    propose_round(event, 1, actor=BOSS, now=seconds(101))
     post_round(event, 1, actor=BOSS, now=seconds(101))
 
     assert keeper.look(now=seconds(102)) == 1

@@ -18,7 +18,7 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.hand_pairing import HandEdit, edit_draft
 from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import close_round, pair_round
+from pairings.actions.rounds import close_round, propose_round
 from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.actions.team_reports import report_result
 from pairings.models import Match
@@ -168,7 +168,7 @@ def test_event_file_has_the_promised_keys():
 def test_what_was_asked_of_a_proposal_by_hand_comes_back():
     event = make_tournament(slug="cup")
     make_entries(event, 5)
-    pair_round(event, 1, actor=BOSS, now=NOON)
+    propose_round(event, 1, actor=BOSS, now=NOON)
     for edit in (
         HandEdit("give_bye", first=2),
         HandEdit("keep_apart", first=1, second=3),
