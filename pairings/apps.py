@@ -11,19 +11,16 @@ class PairingsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep the guards of this app's rows across migrations; name the rows that an undo puts back; let calls go
-        of a judge who is taken out."""
+        """Keep the guards of this app's rows across migrations; name the rows that an undo puts back;
+        fill the slots."""
         import pairings.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
         from pairings import models  # noqa: PLC0415 - apps are not loaded before
         from pairings.actions.at_table import note_at_table  # noqa: PLC0415
-        from pairings.actions.calls import let_calls_go  # noqa: PLC0415
         from pairings.guards import GUARDS  # noqa: PLC0415
         from pairings.registrations import register  # noqa: PLC0415
-        from tournament.actions_invitations import when_out  # noqa: PLC0415
         from tournament.guards import GuardKeeper  # noqa: PLC0415
 
         register()
-        when_out(let_calls_go)
         note_at_table(
             models.Extension,
             models.Call,

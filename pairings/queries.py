@@ -282,6 +282,12 @@ def match_of(round_: Round, entry: Entry) -> Match | None:
     return match
 
 
+def has_match(entry: Entry) -> bool:
+    """Whether an entry was ever in a pairing; a round it missed is none."""
+    as_one = entry.matches_as_one.exclude(how=Match.How.MISSED)
+    return bool(as_one.exists() or entry.matches_as_two.exists())
+
+
 def extension_of(match: Match) -> timedelta:
     """All minutes that a table was given."""
     minutes: int = match.extensions.aggregate(total=Sum("minutes"))["total"] or 0

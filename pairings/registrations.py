@@ -2,7 +2,13 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from pairings.actions.calls import let_calls_go
+from pairings.models import Penalty
+from pairings.queries import has_match
 from pairings.refusals import SENTENCES
+from teams.actions.partners import PAIRING_CHECKS
+from tournament.actions import EVENT_ROWS
+from tournament.actions_invitations import LET_GO
 from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES, Page
 from tournament.roles import Permission
 from tournament.sentences import add_sentences
@@ -17,7 +23,16 @@ def register() -> None:
     fill_link("event-floor", "pairings:floor")
     fill_link("event-public", "pairings:public-pairings")
     fill_link("clock-now", "pairings:public-now")
+    fill_link("event-journal", "pairings:journal")
+    fill_link("passes", "pairings:passes")
+    fill_link("entry-pass", "pairings:entry-pass")
+    fill_link("entry-late", "pairings:entry-late")
+    fill_part("entry", 10, "pairings/_entry_now.html")
+    fill_part("entry-actions", 10, "pairings/_entry_actions.html")
     fill_part("messages", 10, "pairings/_undo_beside_message.html")
+    LET_GO.add(10, let_calls_go)
+    PAIRING_CHECKS.add(10, has_match)
+    EVENT_ROWS.add(20, Penalty)
 
 
 def _add_pages() -> None:

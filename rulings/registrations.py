@@ -6,7 +6,7 @@ from rulings.refusals import SENTENCES
 from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES, Page
 from tournament.roles import Permission
 from tournament.sentences import add_sentences
-from tournament.slots import fill_link
+from tournament.slots import fill_link, fill_part
 
 
 def register() -> None:
@@ -17,3 +17,4 @@ def register() -> None:
     fill_link("library", "rulings:search")
     fill_link("event-library", "rulings:event-search")
     fill_link("ruling", "rulings:entry")
+    fill_part("paper", 10, "rulings/_paper.html")

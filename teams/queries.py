@@ -198,3 +198,8 @@ def places_so_far(tournament: Tournament) -> dict[str, list[str]]:
         name: sorted({text for text in column if text}, key=fold_name)
         for name, column in zip(fields, columns, strict=True)
     }
+
+
+def count_entries(tournament: Tournament) -> int:
+    """How many entries the event has, without those that left before they were ever paired. One query."""
+    return Entry.objects.filter(tournament=tournament, is_withdrawn=False).count()

@@ -148,4 +148,10 @@ SENTENCES = {
     "teams.seats_not_locked": _(
         "The seats of “%(name)s” are not locked. Swap them in its entry; that needs no head judge."
     ),
+    "teams.numbers_missing": ngettext_lazy(
+        "One team is registered without membership numbers. Add them to its entry, then require numbers.",
+        "%(count)s teams are registered without membership numbers. Add them to their entries, then "
+        "require numbers.",
+        "count",
+    ),
 }

@@ -2,8 +2,13 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from teams.actions.entries import check_everybody_has_a_number
+from teams.models import Entry, SoloPlayer
+from teams.queries import count_entries
 from teams.refusals import SENTENCES
+from tournament.actions import EVENT_ROWS, SETTINGS_CHECKS
 from tournament.navigation import STAFF_PAGES, Page
+from tournament.queries import TEAM_COUNTS
 from tournament.roles import Permission
 from tournament.sentences import add_sentences
 
@@ -12,3 +17,7 @@ def register() -> None:
     """Fill the slots; called once, when Django starts."""
     add_sentences(SENTENCES)
     STAFF_PAGES.add(30, Page("desk/entries/", _("Teams"), Permission.SEE_DESK))
+    SETTINGS_CHECKS.add(10, check_everybody_has_a_number)
+    TEAM_COUNTS.add(10, count_entries)
+    EVENT_ROWS.add(10, SoloPlayer)
+    EVENT_ROWS.add(40, Entry)

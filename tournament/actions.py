@@ -1,12 +1,11 @@
 """What is done to an event: made, set up, its clock, its staff, handed in. One transaction, one journal line each."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -16,6 +15,7 @@ from tournament.journal import Change, changes_between, check_reason, check_vers
 from tournament.models import Account, JournalEntry, Round, StaffMember, Tournament, as_instant
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Role
+from tournament.slots import Slot
 from tournament.tiebreakers import DEFAULT_TIEBREAKERS
 
 SETTINGS = (
@@ -65,6 +65,10 @@ FIXED_ONCE_POSTED = frozenset(
     }
 )
 LONGEST_SLUG = 50
+# What apps say to settings: each step gets the event as it is to be and the former values, and refuses or not.
+SETTINGS_CHECKS: Slot[Callable[[Tournament, Mapping[str, Any]], None]] = Slot()
+# The rows that go before an event does, those that others point at last; the rest goes with what it belongs to.
+EVENT_ROWS: Slot[type[models.Model]] = Slot()
 
 
 def _free_slug(name: str) -> str:
@@ -171,8 +175,8 @@ def check_settings(change: Change) -> None:
         citation = getattr(event.defaults, name).citation if name in Tournament.RULE_SET_FIELDS else ""
         raise Refusal("tournament.fixed_once_posted", citation, field=name)
     _check_planned_rounds(event)
-    if event.numbers_required and not before["numbers_required"]:
-        _check_everybody_has_a_number(event)
+    for check in SETTINGS_CHECKS:
+        check(event, before)
 
 
 def _check_planned_rounds(tournament: Tournament) -> None:
@@ -184,15 +188,6 @@ def _check_planned_rounds(tournament: Tournament) -> None:
 
 def _were_settings_changed(tournament: Tournament, version: int) -> bool:
     return tournament.journal.filter(action="change_settings", number__gt=version).exists()
-
-
-def _check_everybody_has_a_number(tournament: Tournament) -> None:
-    """Numbers can be required only when nobody registered without one (FR-241.a)."""
-    has_none = Q(seat_a__membership_number__isnull=True) | Q(seat_b__membership_number__isnull=True)
-    entries = tournament.entries  # the reverse side of teams.Entry
-    without = entries.filter(has_none, is_withdrawn=False).count()
-    if without:
-        raise Refusal("tournament.numbers_missing", "FR-241.a", field="numbers_required", count=without)
 
 
 def add_staff(tournament: Tournament, *, account: Account, role: Role, actor: Actor) -> StaffMember:
@@ -256,8 +251,8 @@ def remove_tournament(tournament: Tournament) -> None:
 
 def _delete_rows(tournament: Tournament) -> None:
     """Delete an event's rows, those that others point at last."""
-    for relation in ("solo_players", "penalties", "rounds", "entries", "journal", "staff"):
-        getattr(tournament, relation).all().delete()
+    for model in EVENT_ROWS:
+        model._default_manager.filter(tournament=tournament).delete()
     Account.objects.filter(invitation__tournament=tournament).update(is_active=False)
     tournament.delete()
 

@@ -17,19 +17,13 @@ from tournament.journal import Change, journaled
 from tournament.models import Account, Invitation, StaffMember, Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Role
+from tournament.slots import Slot
 
 # Who signs in by a code: never an organizer, who could invite others with it.
 INVITED_ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.SCOREKEEPER)
 _SALT = "tournament.invitation"
-# A step of another app: what somebody who is out lets go, as values for the line's `after`.
-LetGo = Callable[[Change, str], dict[str, Any]]
-_let_go: list[LetGo] = []
-
-
-def when_out(step: LetGo) -> None:
-    """Have `step(change, name)` run when the person of that name is taken out by `revoke_invitation`."""
-    if step not in _let_go:
-        _let_go.append(step)
+# What somebody of that name who is out lets go, as values for the line's `after`.
+LET_GO: Slot[Callable[[Change, str], dict[str, Any]]] = Slot()
 
 
 def token_of(invitation: Invitation) -> str:
@@ -114,7 +108,7 @@ def revoke_invitation(
 ) -> Invitation:
     """Take an invitation back for good; the phone that used it is a stranger's from its next request on.
 
-    What the person had taken on is let go (`when_out`), such as a table's call.
+    What the person had taken on is let go (LET_GO), such as a table's call.
     """
     with journaled(tournament, "revoke_invitation", actor=actor, now=now) as change:
         invitation = _find(change, number)
@@ -126,7 +120,7 @@ def revoke_invitation(
         invitation.revoked_by = actor.name
         invitation.save(update_fields=["revoked_at", "revoked_by"])
         change.before = _told(invitation)
-        let_go = [step(change, str(invitation.account)) for step in _let_go]
+        let_go = [step(change, str(invitation.account)) for step in LET_GO]
         change.after = {key: value for values in let_go for key, value in values.items()} or None
     return invitation
 

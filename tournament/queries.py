@@ -1,6 +1,7 @@
-"""What pages ask about the installation: its owner, and the address that phones reach it by."""
+"""What pages ask about the installation: its owner, and the address that phones reach it by; and an event's teams."""
 
 import ipaddress
+from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -8,6 +9,10 @@ from django.conf import settings
 
 from tournament.addresses import is_in_container, own_addresses, phone_addresses
 from tournament.models import Account, Installation, Tournament
+from tournament.slots import Slot
+
+# How many teams an event has, from the apps that know: the sum of all.
+TEAM_COUNTS: Slot[Callable[[Tournament], int]] = Slot()
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +24,11 @@ class AddressWarning:
 
     printed: str
     current: str
+
+
+def count_teams(tournament: Tournament) -> int:
+    """How many teams are registered at the event; those that were never paired and left do not count."""
+    return sum(count(tournament) for count in TEAM_COUNTS)
 
 
 def has_owner() -> bool:

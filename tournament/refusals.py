@@ -1,7 +1,6 @@
 """The sentences of this app's refusals: code -> what is wrong and what to do."""
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 SENTENCES = {
     "tournament.unknown_rule_set": _("There is no rule set “%(key)s”. Choose one from the list."),
@@ -18,12 +17,6 @@ SENTENCES = {
     "tournament.clock_over": _("All time of this round is up. Add minutes if play goes on."),
     "tournament.clock_none": _("This round has no clock. Set a round time in the event's settings first."),
     "tournament.clock_minutes": _("Add at least one second and at most a day. Type the number of minutes."),
-    "tournament.numbers_missing": ngettext_lazy(
-        "One team is registered without membership numbers. Add them to its entry, then require numbers.",
-        "%(count)s teams are registered without membership numbers. Add them to their entries, then "
-        "require numbers.",
-        "count",
-    ),
     "tournament.event_there": _(
         "There is already an event “%(name)s” on this day. Open it from the first page, or give this one another "
         "name."

@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.actions import EVENT_ROWS
+from tournament.models import JournalEntry, Round, StaffMember
 from tournament.navigation import STAFF_PAGES, Page
 from tournament.refusals import SENTENCES
 from tournament.roles import Permission
@@ -13,3 +15,6 @@ def register() -> None:
     add_sentences(SENTENCES)
     STAFF_PAGES.add(120, Page("desk/settings/", _("Settings"), Permission.SET_UP, is_apart=True))
     STAFF_PAGES.add(130, Page("desk/staff/", _("Staff"), Permission.SET_UP))
+    EVENT_ROWS.add(30, Round)
+    EVENT_ROWS.add(50, JournalEntry)
+    EVENT_ROWS.add(60, StaffMember)

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import Q
+
 from teams import membership
 from teams.actions import steps
 from teams.actions.steps import Person, Registration
@@ -236,3 +238,13 @@ def check_in(
 def _save(entry: Entry) -> None:
     entry.version += 1
     entry.save()
+
+
+def check_everybody_has_a_number(tournament: Tournament, before: Mapping[str, Any]) -> None:
+    """Step: numbers can be required only when nobody registered without one (FR-241.a)."""
+    if not tournament.numbers_required or before["numbers_required"]:
+        return
+    has_none = Q(seat_a__membership_number__isnull=True) | Q(seat_b__membership_number__isnull=True)
+    without = Entry.objects.filter(has_none, tournament=tournament, is_withdrawn=False).count()
+    if without:
+        raise Refusal("teams.numbers_missing", "FR-241.a", field="numbers_required", count=without)

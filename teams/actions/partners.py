@@ -1,5 +1,6 @@
 """Players who come alone, and partners who are replaced before round 1 (FR-243.e, FR-244.a)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
@@ -12,6 +13,10 @@ from tournament.journal import check_version, journaled
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor
+from tournament.slots import Slot
+
+# Whether an entry has a match, from the apps that know.
+PAIRING_CHECKS: Slot[Callable[[Entry], bool]] = Slot()
 
 
 def register_solo_player(
@@ -110,12 +115,8 @@ def replace_partner(
 
 
 def _was_paired(entry: Entry) -> bool:
-    """Whether the entry was ever in a pairing; a round it missed is none. (The matches are the pairings app's.)"""
-    if entry.seats_locked_at is not None:
-        return True
-    as_one = entry.matches_as_one.exclude(how="missed")
-    as_two = entry.matches_as_two.all()
-    return bool(as_one.exists() or as_two.exists())
+    """Whether the entry was ever in a pairing; a round it missed is none."""
+    return entry.seats_locked_at is not None or any(is_paired(entry) for is_paired in PAIRING_CHECKS)
 
 
 def withdraw(entry: Entry, *, now: datetime, reason: str) -> None:

@@ -139,7 +139,7 @@ def test_numbers_are_not_required_while_somebody_in_either_seat_has_none(seat: s
     event = make_tournament(numbers_required=False)
     make_entry(event, 1)
     edit_player(event, 1, seat, Person("Somebody"), actor=BOSS)
-    with refused("tournament.numbers_missing", "FR-241.a", "numbers_required") as expected:
+    with refused("teams.numbers_missing", "FR-241.a", "numbers_required") as expected:
         actions.change_settings(event, {"numbers_required": True}, actor=BOSS)
     assert expected.value.params["count"] == 1
 

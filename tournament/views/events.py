@@ -17,6 +17,7 @@ from tournament.form_refusals import add_refusal
 from tournament.forms import EventForm, ReopenForm, refilled, rule_values
 from tournament.models import Tournament
 from tournament.planning import most_rounds, suggested_rounds
+from tournament.queries import count_teams
 from tournament.refusal import Refusal
 from tournament.slots import slot_address
 from tournament.views.access import StaffRequest
@@ -114,7 +115,7 @@ def _plan(tournament: Tournament | None) -> dict[str, int] | None:
     """What the field suggests: teams, the usual rounds with and without the team round, the most it can play."""
     if tournament is None:
         return None
-    teams = tournament.entries.filter(is_withdrawn=False).count()  # the reverse side of teams.Entry
+    teams = count_teams(tournament)
     if teams < 2:
         return None
     return {
