@@ -1,15 +1,25 @@
 """Who may import whom, and a sentence for every refusal: read from the source, so that the design stays true."""
 
 import ast
+import json
+import os
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.apps import apps
+from django.template.engine import Engine
+from django.urls import get_resolver
+
+from tournament.row_images import kinds_in_order
+from tournament.slots import Slot
 
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("tournament", "teams", "pairings", "rulings")  # each imports only from those to its left
@@ -302,6 +312,269 @@ def test_a_sentence_can_be_filled_and_ends_as_a_sentence(code: str) -> None:
     assert filled.endswith((".", "?"))
 
 
+# --- Arrows that no import shows: addresses, templates, tag libraries, reverse relations ----------------------------
+
+RANK = {app: number for number, app in enumerate((*APPS, "site"))}  # the site may name every app
+URL_NAME = re.compile(r"(teams|pairings|rulings|site):[a-z]")
+TEMPLATE_NAME = re.compile(r"(?:[\w-]+/)*[\w-]+\.html")
+TAG = re.compile(r"{%-?\s*(url|load|include|extends|static|slot|slot_url)\s+(.*?)\s*-?%}", re.DOTALL)
+DRAWN = re.compile(r"{[%{](.*?)[%}]}", re.DOTALL)
+
+
+@cache
+def templates() -> dict[str, str]:
+    """The text of every template, by name."""
+    folder = ROOT / "templates"
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+def app_of(module: str) -> str:
+    return "site" if is_within(module, SITE) else module.partition(".")[0]
+
+
+def app_of_template(name: str) -> str:
+    """The app of a template by its folder; what all pages share belongs to the first app, like its pages."""
+    if name.startswith("tournament/config/"):
+        return "site"
+    folder = name.partition("/")[0]
+    return folder if folder in APPS else "tournament"
+
+
+def app_of_library(name: str) -> str:
+    """The app whose tag library that is; Django's own and other packages' libraries are left of all."""
+    module = Engine.get_default().libraries.get(name, "")
+    return app_of(module) if module.split(".")[0] in APPS else "tournament"
+
+
+def is_right_of(app: str, own: str) -> bool:
+    return RANK.get(app, 0) > RANK[own]
+
+
+def reached(tag: str, rest: str) -> list[str]:
+    """The apps that a template's tag reaches; "?" for a name that only a run can tell."""
+    if tag == "load":
+        names = rest.partition(" from ")[2] or rest
+        return [app_of_library(name) for name in names.split()]
+    if tag in {"slot", "slot_url"}:
+        return []
+    name = re.match(r"[\"']([^\"']+)[\"']", rest)
+    if name is None:
+        return ["?"]
+    if tag == "url":
+        return [name[1].partition(":")[0]]
+    return [name[1].split("/")[0]] if tag == "static" else [app_of_template(name[1])]
+
+
+def test_a_template_links_and_loads_only_to_the_left() -> None:
+    wrong = [
+        f"{name}: {tag} {rest}"
+        for name, text in templates().items()
+        for tag, rest in TAG.findall(text)
+        for app in reached(tag, rest)
+        if app == "?" or is_right_of(app, app_of_template(name))
+    ]
+    assert wrong == []
+
+
+def texts_of(name: str) -> Iterator[tuple[int, str]]:
+    """(line, text) of each text in a module, docstrings left out; of an f-string, its written parts."""
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(sources()[name])
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        if node.body and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(sources()[name]):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield node.lineno, node.value
+
+
+def named_app(text: str) -> str:
+    """The app that a text names as an address, a template or a module; "" where it names none."""
+    if URL_NAME.match(text):
+        return text.partition(":")[0]
+    if TEMPLATE_NAME.fullmatch(text):
+        return app_of_template(text)
+    return app_of(text) if text in sources() and "." in text else ""
+
+
+def test_a_module_names_addresses_templates_and_modules_only_to_the_left() -> None:
+    wrong = [
+        f"{name}:{line} names {text}"
+        for name in sources()
+        for line, text in texts_of(name)
+        if is_right_of(named_app(text), app_of(name))
+    ]
+    assert wrong == []
+
+
+def test_no_module_is_imported_by_a_name_made_in_a_run() -> None:
+    wrong = [
+        f"{name}:{node.lineno} {ast.unparse(node)}"
+        for name, tree in sources().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module")
+        if node.args and not isinstance(node.args[0], ast.Constant)
+        if ast.unparse(node.args[0]) != "settings.SESSION_ENGINE"
+    ]
+    assert wrong == []
+
+
+@cache
+def reaching_relations() -> dict[str, frozenset[str]]:
+    """By app, the names by which its models and those to its left lead to rows of apps to its right."""
+    found: dict[str, set[str]] = {app: set() for app in APPS}
+    for model in apps.get_models():
+        owner = model._meta.app_label
+        if owner not in APPS:
+            continue
+        for field in model._meta.related_objects:
+            other, accessor = field.related_model._meta.app_label, field.get_accessor_name()
+            names = {field.name, accessor} if accessor else {field.name}
+            for app in APPS[APPS.index(owner) :]:
+                if is_right_of(other, app):
+                    found[app] |= {name for name in names if name and not name.endswith("+")}
+    return {app: frozenset(names) for app, names in found.items()}
+
+
+def test_the_relations_of_an_event_are_known() -> None:
+    assert {"entries", "solo_players", "penalties", "matches", "rulings"} <= reaching_relations()[
+        "tournament"
+    ]
+    assert {"matches_as_one", "drop_requests", "penalties"} <= reaching_relations()["teams"]
+    assert "rulings" in reaching_relations()["pairings"]
+
+
+def relations_used(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """(line, name) of each attribute and each step of a look-up: `event.entries`, `filter(entries__number=1)`,
+    `prefetch_related("entries")`, `getattr(event, "entries")`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            yield node.lineno, node.attr
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if re.fullmatch(r"-?[a-z_0-9]+", node.value):
+                yield from ((node.lineno, step) for step in node.value.lstrip("-").split("__"))
+        elif isinstance(node, ast.keyword) and node.arg:
+            yield from ((node.value.lineno, step) for step in node.arg.split("__"))
+
+
+def test_no_app_uses_a_reverse_relation_of_an_app_to_its_right() -> None:
+    wrong = [
+        f"{name}:{line} uses {used}"
+        for name, tree in sources().items()
+        if not is_within(name, SITE)
+        for line, used in relations_used(tree)
+        if used in reaching_relations()[app_of(name)]
+    ]
+    assert wrong == []
+
+
+def test_no_template_uses_a_reverse_relation_of_an_app_to_its_right() -> None:
+    wrong = [
+        f"{name}: {used}"
+        for name, text in templates().items()
+        if (app := app_of_template(name)) != "site"
+        for drawn in DRAWN.findall(text)
+        for used in re.findall(r"\.([a-z_0-9]+)", re.sub(r"\"[^\"]*\"|'[^']*'", "", drawn))
+        if used in reaching_relations()[app]
+    ]
+    assert wrong == []
+
+
+# --- Slots ---------------------------------------------------------------------------------------------------
+
+REGISTERED = """
+import json
+import django
+django.setup()
+from teams.actions.partners import PAIRING_CHECKS
+from tournament.actions import EVENT_ROWS, SETTINGS_CHECKS
+from tournament.actions_invitations import LET_GO
+from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES
+from tournament.queries import TEAM_COUNTS
+from tournament.row_images import kinds_in_order
+from tournament.sentences import _SENTENCES
+from tournament.slots import LINKS, PARTS
+print(json.dumps({
+    "links": LINKS,
+    "parts": {name: list(slot) for name, slot in PARTS.items()},
+    "pages": [page.path for page in STAFF_PAGES],
+    "public": [page.path for page in PUBLIC_PAGES],
+    "rows": [model.__name__ for model in EVENT_ROWS],
+    "steps": [len(PAIRING_CHECKS), len(SETTINGS_CHECKS), len(LET_GO), len(TEAM_COUNTS)],
+    "sentences": sorted(_SENTENCES),
+    "kinds": [kind.name for kind in kinds_in_order()],
+}))
+"""
+
+
+@cache
+def registered() -> dict[str, Any]:
+    """What a bare command finds in the slots, once Django has started in a process of its own."""
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": f"{SITE}.settings"}
+    answer = subprocess.run(
+        [sys.executable, "-c", REGISTERED],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found: dict[str, Any] = json.loads(answer.stdout.splitlines()[-1])
+    return found
+
+
+def asked_for(kind: str) -> set[str]:
+    """The slots that templates ask for by the tag `kind`, and modules by `slot_address`."""
+    names = {
+        rest.split()[0].strip("\"'")
+        for text in templates().values()
+        for tag, rest in TAG.findall(text)
+        if tag == kind
+    }
+    for tree in sources().values() if kind == "slot_url" else ():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "slot_address":
+                names |= {text.value for text in ast.walk(node.args[0]) if isinstance(text, ast.Constant)}
+    return names
+
+
+def test_a_bare_command_finds_every_slot_filled() -> None:
+    assert set(registered()["links"]) == asked_for("slot_url")
+    assert set(registered()["parts"]) == asked_for("slot")
+
+
+def test_a_bare_command_finds_sentences_steps_and_pages() -> None:
+    found = registered()
+    assert found["sentences"] == sorted(sentences())
+    assert found["kinds"] == [kind.name for kind in kinds_in_order()]
+    assert 0 not in found["steps"]
+    assert found["rows"] == ["SoloPlayer", "Penalty", "Round", "Entry", "JournalEntry", "StaffMember"]
+    assert found["public"] == ["", "standings/", "clock/", "rulings/"]
+    assert (found["pages"][0], found["pages"][2], found["pages"][-1]) == ("desk/", "desk/entries/", "")
+
+
+def test_every_link_leads_to_an_address() -> None:
+    spaces = {space: resolver for space, (_path, resolver) in get_resolver().namespace_dict.items()}
+    known = {f"{space}:{name}" for space, resolver in spaces.items() for name in resolver.reverse_dict}
+    assert set(registered()["links"].values()) <= known
+
+
+def test_every_part_is_a_template() -> None:
+    parts = {name for slot in registered()["parts"].values() for name in slot}
+    assert parts <= set(templates())
+
+
+def test_a_slot_goes_by_its_numbers() -> None:
+    slot: Slot[str] = Slot()
+    slot.add(20, "a")
+    slot.add(10, "b")
+    assert list(slot) == ["b", "a"]
+    with pytest.raises(ValueError, match="10"):
+        slot.add(10, "c")
+
+
 # --- The tests above, tried on modules that break the rules -----------------------------------------------------
 
 
@@ -369,6 +642,56 @@ def test_a_sentence_can_be_filled_and_ends_as_a_sentence(code: str) -> None:
             'Refusal("teams.number_shape", most=1)',
             test_every_refusal_gives_what_its_sentence_needs,
         ),
+        (
+            "tournament.planted",
+            'reverse("teams:entry")',
+            test_a_module_names_addresses_templates_and_modules_only_to_the_left,
+        ),
+        (
+            "teams.planted",
+            'redirect(f"pairings:team-{seat}")',
+            test_a_module_names_addresses_templates_and_modules_only_to_the_left,
+        ),
+        (
+            "teams.planted",
+            'render(request, "pairings/desk.html")',
+            test_a_module_names_addresses_templates_and_modules_only_to_the_left,
+        ),
+        (
+            "tournament.planted",
+            'import_module("teams.refusals")',
+            test_a_module_names_addresses_templates_and_modules_only_to_the_left,
+        ),
+        (
+            "tournament.planted",
+            'import_module(f"{app}.refusals")',
+            test_no_module_is_imported_by_a_name_made_in_a_run,
+        ),
+        (
+            "tournament.planted",
+            "event.entries.count()",
+            test_no_app_uses_a_reverse_relation_of_an_app_to_its_right,
+        ),
+        (
+            "teams.planted",
+            "Entry.objects.filter(matches_as_one__table_number=3)",
+            test_no_app_uses_a_reverse_relation_of_an_app_to_its_right,
+        ),
+        (
+            "teams.planted",
+            'entries.prefetch_related("tournament__penalties")',
+            test_no_app_uses_a_reverse_relation_of_an_app_to_its_right,
+        ),
+        (
+            "tournament.planted",
+            'for name in ("rounds", "solo_players"): getattr(event, name)',
+            test_no_app_uses_a_reverse_relation_of_an_app_to_its_right,
+        ),
+        (
+            "tournament.planted",
+            'slot_address("planted", event.slug)',
+            test_a_bare_command_finds_every_slot_filled,
+        ),
     ],
 )
 def test_a_broken_rule_is_found(
@@ -378,3 +701,60 @@ def test_a_broken_rule_is_found(
     monkeypatch.setitem(sources(), name, ast.parse(source))
     with pytest.raises(AssertionError):
         test()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "test"),
+    [
+        ("planted.html", "{% url 'teams:entry' 1 2 %}", test_a_template_links_and_loads_only_to_the_left),
+        (
+            "teams/x.html",
+            "{% url 'pairings:desk' 1 as x %}",
+            test_a_template_links_and_loads_only_to_the_left,
+        ),
+        ("pairings/x.html", '{% url "site:demo" %}', test_a_template_links_and_loads_only_to_the_left),
+        ("teams/x.html", "{% load i18n undo %}", test_a_template_links_and_loads_only_to_the_left),
+        ("teams/x.html", "{% load a from undo %}", test_a_template_links_and_loads_only_to_the_left),
+        (
+            "teams/x.html",
+            "{% include 'pairings/_desk.html' %}",
+            test_a_template_links_and_loads_only_to_the_left,
+        ),
+        ("teams/x.html", "{% include part %}", test_a_template_links_and_loads_only_to_the_left),
+        (
+            "pairings/x.html",
+            "{% extends 'rulings/entry.html' %}",
+            test_a_template_links_and_loads_only_to_the_left,
+        ),
+        (
+            "teams/x.html",
+            "{% if entry.matches_as_one.all %}",
+            test_no_template_uses_a_reverse_relation_of_an_app_to_its_right,
+        ),
+        (
+            "tournament/x.html",
+            "{{ tournament.entries|length }}",
+            test_no_template_uses_a_reverse_relation_of_an_app_to_its_right,
+        ),
+        ("teams/x.html", "{% slot 'planted' %}", test_a_bare_command_finds_every_slot_filled),
+        ("teams/x.html", "{% slot_url 'planted' 1 %}", test_a_bare_command_finds_every_slot_filled),
+    ],
+)
+def test_a_broken_rule_is_found_in_a_template(
+    name: str, text: str, test: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(templates(), name, text)
+    with pytest.raises(AssertionError):
+        test()
+
+
+@pytest.mark.parametrize(
+    ("key", "found"),
+    [("sentences", []), ("kinds", []), ("steps", [1, 0, 1, 1]), ("rows", ["Round"]), ("public", [""])],
+)
+def test_a_command_that_finds_too_little_is_noticed(
+    key: str, found: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registered(), key, found)
+    with pytest.raises(AssertionError):
+        test_a_bare_command_finds_sentences_steps_and_pages()

@@ -123,8 +123,8 @@ def accept(request: HttpRequest, number: int, token: str) -> HttpResponse:
 
 def _first_page(invitation: Invitation) -> str:
     """Where the work of the role begins."""
-    page = "event-floor" if Role(invitation.role) in JUDGES else "event-desk"
-    return slot_address(page, invitation.tournament.slug)
+    is_judge = Role(invitation.role) in JUDGES
+    return slot_address("event-floor" if is_judge else "event-desk", invitation.tournament.slug)
 
 
 def _find(tournament: Tournament, number: int) -> Invitation:
