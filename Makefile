@@ -2,9 +2,10 @@
 # A recipe that needs packages first calls .ci/prepare, which makes .venv and installs only what has changed.
 
 PY := .venv/bin/python
+PYTEST := $(PY) -m pytest -n 2 --dist worksteal -q
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo rehearse reset-password test test-postgres check bench format
+.PHONY: help run demo rehearse reset-password test test-all test-postgres check bench format
 
 help: ## list what make can do
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
@@ -27,15 +28,17 @@ reset-password: ## print a one-time link for a forgotten password: make reset-pa
 	@.ci/prepare requirements.txt
 	@$(PY) manage.py reset_password "$(or $(NAME),?)"
 
-test: ## run all tests, those in a real browser included
+test: ## run the tests but for walks through all pages, full samples and races
 	@.ci/prepare tests/requirements.txt
 	@.ci/browser
-	@$(PY) -m pytest -n 2 --dist loadfile -q $(ARGS)
+	@$(PYTEST) -m "not walk and not full and not race" --hypothesis-profile=quick $(ARGS)
 
-test-postgres: ## run the tests that a database can change on a private PostgreSQL that is started and stopped for them
+test-all: test ## run all tests: make test, then what it leaves out
+	@$(PYTEST) -m "walk or full or race or hypothesis" $(ARGS)
+
+test-postgres: ## run actions, guards and races on a private PostgreSQL that is started and stopped for them
 	@.ci/prepare tests/requirements.txt
-	@.ci/browser
-	@$(PY) .ci/postgres.py $(PY) -m pytest -n 2 --dist loadfile -q -m "not looks" --ignore=tests/pairings/engine $(ARGS)
+	@$(PY) .ci/postgres.py $(PYTEST) -m rows --hypothesis-profile=quick $(ARGS)
 
 check: ## lint, format, types, templates, migrations, deployment settings
 	@.ci/prepare tests/requirements.txt

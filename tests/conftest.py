@@ -1,6 +1,7 @@
 """What all tests share: quick passwords, a data folder of their own, the guards lifted for a flush, a browser."""
 
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -16,9 +17,16 @@ from django.conf import settings
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import TransactionTestCase
+from hypothesis import settings as hypothesis_settings
+
+from tests.samples import PARTS, QUICK
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# What another database can change: these words are in the paths of such tests, and a race has its own marker.
+ROWS = {"actions", "guards"}
 LEFT_OUT = "no Chromium was found, so every test marked 'browser' was LEFT OUT (Debian: apt install chromium)"
+
+hypothesis_settings.register_profile(QUICK, max_examples=hypothesis_settings.default.max_examples // PARTS)
 
 
 def find_chromium() -> str | None:
@@ -48,10 +56,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the browser tests out where there is no browser; the summary says so.
+    """Mark what another database can change, and leave the browser tests out where there is no browser.
 
-    With one they get a second try, which the summary tells: a loaded machine lets a page wait longer than any test.
+    The summary says what was left out. With a browser its tests get a second try, which the summary tells: a loaded
+    machine lets a page wait longer than any test.
     """
+    for item in items:
+        words = set(re.split(r"[/_.]", item.path.relative_to(config.rootpath).as_posix()))
+        if item.get_closest_marker("race") or words & ROWS:
+            item.add_marker(pytest.mark.rows)
     if find_chromium():
         for item in items:
             if item.get_closest_marker("browser"):

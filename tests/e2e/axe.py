@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]  # all that light and dark can make a difference to
+SIZE_RULES = ["target-size"]  # what has to be touched on a narrow screen
 RUN = """async (runOnly) => {
   const rules = {'target-size': {enabled: true}};
   const found = await axe.run(document, {runOnly, resultTypes: ['violations'], ...(runOnly.type === "tag" && {rules})});

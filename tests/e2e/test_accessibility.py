@@ -1,7 +1,7 @@
 """Every page for everybody passes axe's rules of WCAG 2.2 A and AA, fits 320 pixels and asks nobody else for anything.
 
-At 320 and 1280 pixels, light and dark: the rules that look at colours run in all four, the others in light alone,
-since what they look at is the same in the dark. The staff's pages: `test_accessibility_staff.py`.
+Every rule runs once, at 1280 pixels in light; the rules that look at colours once more in the dark; the size of what
+is touched once more at 320 pixels. The staff's pages: `test_accessibility_staff.py`.
 """
 
 from pathlib import Path
@@ -11,12 +11,12 @@ from django.test import Client
 from playwright.sync_api import Page
 
 from tests.e2e import places
-from tests.e2e.axe import COLOUR_RULES, find_violations
+from tests.e2e.axe import COLOUR_RULES, SIZE_RULES, find_violations
 from tests.e2e.hall import fill, make_hall
-from tests.e2e.walks import look_at, nothing_from_elsewhere, walk
+from tests.e2e.walks import look_at, nothing_from_elsewhere, walk, walk_in_cases
 from tournament.actions_accounts import issue_set_up_token
 
-pytestmark = [pytest.mark.browser, pytest.mark.looks, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.walk, pytest.mark.django_db(transaction=True)]
 FAULTS = """<!doctype html><html><head><title>x</title></head><body><p lang="en">
 <span style="color: #999; background: #fff">pale</span> <input type="text"> <img src="data:,">
 </p><p><button type="button" style="width: 9px; height: 9px; padding: 0">x</button
@@ -30,20 +30,15 @@ def test_faults_are_found(page: Page):
 
     assert found >= {"color-contrast", "image-alt", "label", "html-has-lang", "target-size"}
     assert {rule for rule, _nodes in find_violations(page, COLOUR_RULES)} == {"color-contrast"}
+    assert {rule for rule, _nodes in find_violations(page, SIZE_RULES)} == {"target-size"}
 
 
-def test_pages_of_an_event_for_everybody(page: Page, live_server):
+@walk_in_cases("PUBLIC", "TEAM_PAGES", "DOORS", "LIBRARY")
+def test_pages_for_everybody(page: Page, live_server, paths):
     make_hall()
 
     with nothing_from_elsewhere(page, live_server.url):
-        assert walk(page, live_server.url, places.PUBLIC) == []
-
-
-def test_pages_of_a_team(page: Page, live_server):
-    make_hall()
-
-    with nothing_from_elsewhere(page, live_server.url):
-        assert walk(page, live_server.url, places.TEAM_PAGES) == []
+        assert walk(page, live_server.url, paths) == []
 
 
 def test_report_of_a_team_from_choice_to_look(page: Page, live_server):
@@ -62,35 +57,18 @@ def test_report_of_a_team_from_choice_to_look(page: Page, live_server):
     assert faults == []
 
 
-def test_doors(page: Page, live_server):
-    make_hall()
-
-    with nothing_from_elsewhere(page, live_server.url):
-        assert walk(page, live_server.url, places.DOORS) == []
-
-
-def test_library(page: Page, live_server):
-    make_hall()
-
-    with nothing_from_elsewhere(page, live_server.url):
-        assert walk(page, live_server.url, places.LIBRARY) == []
-
-
-def test_files_that_are_kept(page: Page, live_server, tmp_path: Path):
+@pytest.mark.parametrize("path", places.FILES)
+def test_files_that_are_kept(page: Page, live_server, tmp_path: Path, path):
     owner = make_hall()
     client = Client()
     client.force_login(owner)
-    faults = []
+    answer = client.get(path)
+    file = tmp_path / "kept.html"
+    file.write_bytes(b"".join(answer) if answer.streaming else answer.content)
 
     with nothing_from_elsewhere(page, live_server.url):
-        for path in places.FILES:
-            answer = client.get(path)
-            file = tmp_path / "kept.html"
-            file.write_bytes(b"".join(answer) if answer.streaming else answer.content)
-            page.goto(file.as_uri())
-            faults += look_at(page, path)
-
-    assert faults == []
+        page.goto(file.as_uri())
+        assert look_at(page, path) == []
 
 
 def test_first_visit(page: Page, live_server):

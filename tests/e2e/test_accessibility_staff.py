@@ -3,28 +3,35 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e import places
 from tests.e2e.hall import make_hall
-from tests.e2e.walks import look_at, nothing_from_elsewhere, sign_in_owner, walk, walk_sent_empty
+from tests.e2e.walks import (
+    look_at,
+    nothing_from_elsewhere,
+    sign_in_owner,
+    walk,
+    walk_in_cases,
+    walk_sent_empty,
+)
 
-pytestmark = [pytest.mark.browser, pytest.mark.looks, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.walk, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("group", ["SITE", "TEAMS", "DESK", "FLOOR"])
-def test_pages_of_the_staff(page: Page, live_server, group):
+@walk_in_cases("SITE", "TEAMS", "DESK", "FLOOR")
+def test_pages_of_the_staff(page: Page, live_server, paths):
     make_hall()
     sign_in_owner(page, live_server.url)
 
     with nothing_from_elsewhere(page, live_server.url):
-        assert walk(page, live_server.url, getattr(places, group)) == []
+        assert walk(page, live_server.url, paths) == []
 
 
-def test_faults_of_a_form_are_told(page: Page, live_server):
+@walk_in_cases("SENT_EMPTY")
+def test_faults_of_a_form_are_told(page: Page, live_server, paths):
     make_hall()
     sign_in_owner(page, live_server.url)
 
     with nothing_from_elsewhere(page, live_server.url):
-        assert walk_sent_empty(page, live_server.url, places.SENT_EMPTY) == []
+        assert walk_sent_empty(page, live_server.url, paths) == []
 
 
 def test_preview_of_a_sheet(page: Page, live_server):

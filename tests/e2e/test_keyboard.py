@@ -5,12 +5,11 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e import places
 from tests.e2e.axe import find_violations
 from tests.e2e.hall import fill, make_hall
-from tests.e2e.walks import open_details, sign_in_owner
+from tests.e2e.walks import open_details, sign_in_owner, walk_in_cases
 
-pytestmark = [pytest.mark.browser, pytest.mark.looks, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.walk, pytest.mark.django_db(transaction=True)]
 FAULTS = """<!doctype html><html lang="en"><head><title>x</title><style>
 :focus-visible { outline: 3px solid red } .plain:focus-visible { outline: none }</style></head><body>
 <p><a class="skip-link" href="#a">skip</a></p><p><button type="button">good</button></p>
@@ -101,30 +100,36 @@ def test_faults_are_found(page: Page):
     assert [fault.partition(">")[2] for fault in found if "out of sight" in fault] == ["covered</button>"]
 
 
-def test_tab_reaches_everything_on_pages_for_everybody(page: Page, live_server):
-    make_hall()
-    page.set_viewport_size({"width": 320, "height": 800})
+def faults_on_the_way(page: Page, address: str, paths: tuple[str, ...], width: int) -> list[str]:
+    page.set_viewport_size({"width": width, "height": 800})
     faults = []
-
-    for path in (*places.PUBLIC, *places.TEAM_PAGES, *places.DOORS, *places.LIBRARY):
-        page.goto(live_server.url + fill(path))
+    for path in paths:
+        page.goto(address + fill(path))
         faults += faults_of(page, path)
+    return faults
 
-    assert faults == []
+
+@walk_in_cases("PUBLIC", "TEAM_PAGES", "DOORS", "LIBRARY")
+def test_tab_reaches_everything_on_pages_for_everybody(page: Page, live_server, paths):
+    make_hall()
+
+    assert faults_on_the_way(page, live_server.url, paths, 320) == []
 
 
-@pytest.mark.parametrize("group", ["SITE", "TEAMS", "DESK", "FLOOR"])
-def test_tab_reaches_everything_on_pages_of_the_staff(page: Page, live_server, group):
+@walk_in_cases("SITE", "TEAMS", "DESK")
+def test_tab_reaches_everything_on_pages_of_the_desk(page: Page, live_server, paths):
     make_hall()
     sign_in_owner(page, live_server.url)
-    page.set_viewport_size({"width": 360 if group == "FLOOR" else 1280, "height": 800})
-    faults = []
 
-    for path in getattr(places, group):
-        page.goto(live_server.url + fill(path))
-        faults += faults_of(page, path)
+    assert faults_on_the_way(page, live_server.url, paths, 1280) == []
 
-    assert faults == []
+
+@walk_in_cases("FLOOR")
+def test_tab_reaches_everything_on_pages_of_the_floor(page: Page, live_server, paths):
+    make_hall()
+    sign_in_owner(page, live_server.url)
+
+    assert faults_on_the_way(page, live_server.url, paths, 360) == []
 
 
 def test_first_stop_leads_past_the_navigation(page: Page, live_server):

@@ -4,14 +4,30 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, Request
 
-from tests.e2e.axe import COLOUR_RULES, find_violations
+from tests.e2e import places
+from tests.e2e.axe import COLOUR_RULES, SIZE_RULES, find_violations
 from tests.e2e.hall import fill
 from tests.e2e.signing_in import let_in
 from tournament.models import Account
 
 NARROW, WIDE = 320, 1280
+PATHS_OF_A_CASE = 10
+
+
+def walk_in_cases(*groups: str) -> pytest.MarkDecorator:
+    """A case `paths` for every ten paths of these groups of `places.py`, so that workers can share them."""
+    return pytest.mark.parametrize(
+        "paths",
+        [
+            pytest.param(paths[first : first + PATHS_OF_A_CASE], id=f"{group}-{first}")
+            for group in groups
+            for paths in [getattr(places, group)]
+            for first in range(0, len(paths), PATHS_OF_A_CASE)
+        ],
+    )
 
 
 def sign_in_owner(page: Page, address: str) -> None:
@@ -42,18 +58,20 @@ def open_details(page: Page) -> None:
 
 
 def look_at(page: Page, name: str) -> list[str]:
-    """What is wrong with the page as it is open, at each width and in each colour."""
+    """What is wrong with the page as it is open: every rule, then the colours in the dark, then a narrow screen."""
     faults = []
     open_details(page)
-    for width in (NARROW, WIDE):
+    for width, scheme, rules in (
+        (WIDE, "light", None),
+        (WIDE, "dark", COLOUR_RULES),
+        (NARROW, "light", SIZE_RULES),
+    ):
         page.set_viewport_size({"width": width, "height": 800})
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            rules = None if scheme == "light" else COLOUR_RULES
-            faults += [f"{name} at {width}, {scheme}: {found}" for found in find_violations(page, rules)]
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        faults += [f"{name} at {width}, {scheme}: {found}" for found in find_violations(page, rules)]
         needed = page.evaluate("document.documentElement.scrollWidth")
         if needed > width:
-            faults.append(f"{name} needs {needed} of {width} pixels")
+            faults.append(f"{name} needs {needed} of {width} pixels, {scheme}")
     return faults
 
 

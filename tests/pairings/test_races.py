@@ -8,7 +8,7 @@ import pytest
 
 from tests.races import ask, let_go, race_database, run_race, start_racer
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.race, pytest.mark.django_db(transaction=True)]
 RACER = Path(__file__).parent / "racer.py"
 
 

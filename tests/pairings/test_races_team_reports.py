@@ -6,7 +6,7 @@ import pytest
 
 from tests.races import ask, race_database, run_race
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.race, pytest.mark.django_db(transaction=True)]
 RACER = Path(__file__).parent / "racer_team_reports.py"
 
 

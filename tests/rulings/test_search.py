@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from rulings.library import HEAD_JUDGE, Entry, Library
 from rulings.search import search
 from rulings.search_index import Index, build_index
+from tests.samples import sample
 
 HERE = Path(__file__).parent
 
@@ -197,7 +198,7 @@ def test_nasty_text_is_a_question_like_any_other(index: Index, query: str) -> No
 
 
 @given(query=st.text(max_size=300))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=sample(200), deadline=None)
 def test_any_text_is_searched_without_error(index: Index, query: str) -> None:
     findings = search(index, query, "casual-2v2")
     assert len({hit.id for hit in findings.hits}) == len(findings.hits)

@@ -43,6 +43,7 @@ from tests.factories import (
     make_tournament,
 )
 from tests.pairings.engine.test_repair import best_repair, worth
+from tests.samples import sample
 from tournament.actions import remove_tournament, start_clock
 from tournament.config.event_file import export_event, import_event
 from tournament.models import JournalEntry, Round, Tournament
@@ -677,7 +678,7 @@ def test_name_of_a_team_that_played_after_all_is_taken_at_a_premier_event():
 # Against a search of every pairing --------------------------------------------------------------------------------
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=sample(12), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(4, 8), st.integers(0, 10**6))
 def test_repair_of_a_stored_round_is_the_best_with_played_and_untouched_tables_locked(teams, seed):
     random = Random(seed)

@@ -37,6 +37,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tests.samples import sample
 from tournament.actions import change_settings
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
@@ -581,7 +582,7 @@ def any_edit(random, teams):
     )
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=sample(15), deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**32), teams=st.integers(4, 9), number=st.integers(1, 3))
 def test_after_any_edits_wishes_hold_and_the_certificate_is_true(seed, teams, number):
     event = make_tournament(planned_rounds=number)

@@ -48,6 +48,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tests.samples import sample
 from tournament.models import JournalEntry
 from tournament.refusal import Refusal
 
@@ -452,7 +453,7 @@ def shown(event):
     }
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=sample(10), deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**32), teams=st.integers(2, 10))
 def test_standings_recomputed_from_the_journal_equal_the_standings_shown(seed, teams):
     event = make_tournament(agreed_draws=True, missed_round_points=seed % 2, team_reports=True)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from pairings.actions.undo import undo_line
 from tests.factories import BOSS, make_tournament
 from tests.pairings.actions.random_days import Day
+from tests.samples import sample
 from tournament.actions import remove_tournament
 from tournament.config.event_file import export_event, import_event
 from tournament.refusal import Refusal
@@ -157,7 +158,7 @@ class Watched:
         return True
 
 
-@settings(RANDOM_DAYS, max_examples=6)
+@settings(RANDOM_DAYS, max_examples=sample(6))
 @given(seed=st.integers(0, 2**32), teams=st.integers(2, 8), is_premier=st.booleans())
 def test_undo_of_the_last_line_restores_what_is_stored_and_again_does_it_again(seed, teams, is_premier):
     watched = Watched(seed, teams, is_premier=is_premier, numbers_required=False)
@@ -173,7 +174,7 @@ def test_undo_of_the_last_line_restores_what_is_stored_and_again_does_it_again(s
             assert {path for path in left if path[0] != "solo_players"} == set()
 
 
-@settings(RANDOM_DAYS, max_examples=6)
+@settings(RANDOM_DAYS, max_examples=sample(6))
 @given(seed=st.integers(0, 2**32), teams=st.integers(2, 8))
 def test_undo_of_an_earlier_line_changes_that_alone_or_names_a_later_line(seed, teams):
     watched = Watched(seed, teams, numbers_required=False)
@@ -183,7 +184,7 @@ def test_undo_of_an_earlier_line_changes_that_alone_or_names_a_later_line(seed, 
             watched.undo(watched.random.choice(sorted(watched.snapshots)[-12:]))
 
 
-@settings(RANDOM_DAYS, max_examples=3)
+@settings(RANDOM_DAYS, max_examples=sample(3))
 @given(seed=st.integers(0, 2**32))
 def test_what_was_done_before_a_laptop_died_is_taken_back_on_another(seed):
     watched = Watched(seed, 6, numbers_required=False)

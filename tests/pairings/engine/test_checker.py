@@ -11,6 +11,7 @@ from pairings.engine.optimum import Optimum, best_ahead, best_by_trial, find_opt
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, LookAhead, PairedRound, Pairing
 from tests.pairings.engine.histories import fields, played_field, wishes
+from tests.samples import sample
 
 FIELD = [
     Contender(1, 6, frozenset({2, 3})),
@@ -127,7 +128,7 @@ def test_wrong_rounds_of_thousands_are_caught_in_form():
 
 
 class TestOptimum:
-    @settings(max_examples=100, deadline=None)
+    @settings(max_examples=sample(100), deadline=None)
     @given(data=st.data())
     def test_matching_equals_trial(self, data):
         field = data.draw(fields(most=8))

@@ -10,6 +10,7 @@ from pairings.engine.simulator import simulate_event
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, LookAhead, NoPairing
 from tests.pairings.engine.histories import played_field, random_rounds
+from tests.samples import sample
 
 
 def every_event():
@@ -49,7 +50,7 @@ def test_without_the_look_ahead_events_end_in_a_rematch():
     assert stuck >= 6
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(st.integers(2, 6), st.integers(0, 5), st.integers(0, 10**6), st.integers(1, 5), st.integers(1, 5))
 def test_any_state_of_up_to_six_teams_equals_playing_everything_out(teams, rounds, seed, rounds_left, spread):
     field = random_rounds(teams, min(rounds, teams), seed, spread=spread)

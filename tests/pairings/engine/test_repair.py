@@ -13,6 +13,7 @@ from pairings.engine.repair import as_tables, find_rings, repair_round
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, NoPairing
 from tests.pairings.engine.histories import played_field, random_rounds
+from tests.samples import sample
 
 # The oracle -----------------------------------------------------------------------------------------------------
 
@@ -137,7 +138,7 @@ def corrected(draw, least, most):
 # What it must do ------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=sample(150), deadline=None)
 @given(corrected(4, 8))
 def test_repair_is_the_best_round_with_the_fewest_tables_by_a_search_of_all(case):
     contenders, tables, moved, held = case
@@ -155,7 +156,7 @@ def test_repair_is_the_best_round_with_the_fewest_tables_by_a_search_of_all(case
     assert len(found.changed) == fewest
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=sample(60), deadline=None)
 @given(corrected(4, 40))
 def test_repair_leaves_all_other_tables_alone_and_makes_no_rematch(case):
     contenders, tables, moved, held = case
@@ -181,7 +182,7 @@ def test_repair_leaves_all_other_tables_alone_and_makes_no_rematch(case):
     assert check_round(contenders, found.paired, make_wishes(locked=locked, bye=bye)) == []
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=sample(30), deadline=None)
 @given(corrected(14, 14))
 def test_repair_of_a_field_without_look_ahead_reaches_what_any_pairing_could(case):
     contenders, tables, moved, _held = case

@@ -53,6 +53,7 @@ def test_round_one_of_six():
     assert_even(count_pairings(field, 15 * SEEDS_PER_WAY), list_best(field))
 
 
+@pytest.mark.full
 def test_round_one_of_eight():
     field = [Contender(team, 0) for team in range(8)]
 
@@ -70,6 +71,7 @@ def test_tight_later_round_of_eight():
     assert_even(count_pairings(field, len(best) * SEEDS_PER_WAY), best)
 
 
+@pytest.mark.full
 def test_later_round_with_a_pair_down():
     """Two groups of odd size: any two that have not met may cross between them, each as likely."""
     field = [Contender(team, 3 if team < 3 else 0) for team in range(8)]
@@ -79,6 +81,7 @@ def test_later_round_with_a_pair_down():
     assert_even(count_pairings(field, len(best) * SEEDS_PER_WAY), best)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("seed", "rounds"), [(10, 7), (34, 7)])
 def test_tight_later_round_of_fourteen(seed, rounds):
     """Too many teams to list all by the small way of the engine, few enough best pairings to count."""
@@ -88,6 +91,7 @@ def test_tight_later_round_of_fourteen(seed, rounds):
     assert_even(count_pairings(field, len(best) * SEEDS_PER_WAY), best)
 
 
+@pytest.mark.full
 def test_gaps_between_groups_are_mixed_too(monkeypatch):
     """The way of large fields is nearly as even where groups are small and tight."""
     monkeypatch.setattr(windows, "WHOLE", 0)

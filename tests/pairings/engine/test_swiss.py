@@ -12,6 +12,7 @@ from pairings.engine.checker import best_by_trial, check_round, find_optimum, ma
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, NoPairing, Pairing
 from tests.pairings.engine.histories import fields, met_in_blocks, played_field, random_rounds, wishes
+from tests.samples import sample
 
 
 def make_field(*points, **options):
@@ -200,7 +201,7 @@ class TestWishes:
 
 
 class TestOptimum:
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=sample(150), deadline=None)
     @given(data=st.data())
     def test_tiny_fields_equal_every_pairing_tried(self, data):
         field = data.draw(fields(most=8))
@@ -229,7 +230,7 @@ class TestOptimum:
         best = best_by_trial(field, make_wishes(avoid_affiliation=True))
         assert (paired.rematches, paired.cost) == (best.rematches, best.clauses)
 
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=sample(150), deadline=None)
     @given(data=st.data())
     def test_middle_fields_equal_the_full_matching(self, data):
         field = data.draw(fields(most=48))
@@ -246,7 +247,7 @@ class TestOptimum:
         assert check_round(field, paired, wished) == []
         assert paired.is_proved
 
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=sample(150), deadline=None)
     @given(data=st.data())
     def test_gaps_between_groups_equal_the_full_matching(self, data):
         """The way of large fields on fields small enough to be awkward for it."""

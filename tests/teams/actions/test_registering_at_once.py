@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.race
 ROOT = Path(__file__).resolve().parents[3]
 
 

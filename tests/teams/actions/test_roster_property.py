@@ -13,6 +13,7 @@ from teams.names import fold_name
 from teams.roster_plan import plan_import
 from teams.rosters import read_rows
 from tests.factories import BOSS, make_tournament
+from tests.samples import sample
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 
@@ -59,7 +60,7 @@ def check_event(event: Tournament) -> None:
 
 
 @given(sheets)
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=sample(30), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_order_of_sheets_seats_anybody_twice(db: Any, files: list[list[tuple[str, ...]]]) -> None:
     with transaction.atomic():
         event = make_tournament(numbers_required=False)

@@ -39,6 +39,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tests.samples import sample
 from tournament.actions import lengthen_clock, pause_clock, remove_tournament, resume_clock, start_clock
 from tournament.config.event_file import export_event, import_event
 from tournament.models import Round, StaffMember, Tournament
@@ -346,7 +347,7 @@ def test_import_where_a_team_that_played_never_took_part_is_refused(sample_file)
     assert refusal.value.params["place"] == "/rounds/0/matches/0/two"
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=sample(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_import_of_a_damaged_file_is_refused_or_reads(sample_file, data):
     """Whatever single value is replaced, the import ends in a refusal or in a whole event: never in an error."""
