@@ -1,8 +1,14 @@
-"""Every address of the site, as a path into the events of `hall.py`; a new page without a line here fails a test.
+"""In which states each address is walked: paths into the events of `e2e/hall.py`; an address without one fails a test.
 
 A path stands here once for each state that looks different. What stands in braces is known once the hall is made:
-see `hall.fill`.
+see `hall.fill`. Who may open an address, how it is asked and whether it is kept is declared with it
+(`tournament/web_addresses.py`); permission tests ask each address at its first place.
 """
+
+import re
+from functools import cache
+
+from django.urls import resolve
 
 # For everybody, without signing in.
 PUBLIC = (
@@ -287,3 +293,15 @@ NO_PAGES = (
 )
 
 PAGES = (*PUBLIC, *TEAM_PAGES, *LIBRARY, *DOORS, *SITE, *TEAMS, *DESK, *FLOOR)
+ALL = (*PAGES, *AFTER_A_STEP, *FILES, *NO_PAGES)
+
+
+def name_of(path: str) -> str:
+    """The name of the address that a path asks; Resolver404 where there is none."""
+    return resolve(re.sub(r"[{]\w+[}]", "1", path.partition("?")[0])).view_name
+
+
+@cache
+def first_places() -> dict[str, str]:
+    """The path of each address that stands first, by the address's name ("pairings:desk")."""
+    return {name_of(path): path for path in reversed(ALL)}

@@ -31,7 +31,7 @@ from django.db import connection
 from django.test import Client
 from django.urls import Resolver404, resolve
 
-from tests.e2e import places
+from tests import places
 from tests.e2e.hall import fill, make_hall
 from tests.factories import make_account
 

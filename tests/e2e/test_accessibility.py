@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Page
 
-from tests.e2e import places
+from tests import places
 from tests.e2e.axe import COLOUR_RULES, SIZE_RULES, find_violations
 from tests.e2e.hall import fill, make_hall
 from tests.e2e.walks import look_at, nothing_from_elsewhere, walk, walk_in_cases

@@ -1,39 +1,72 @@
-"""The list of pages is whole: whoever adds an address says there how to reach its page, or that it has none."""
+"""The list of places is whole, and nothing is declared twice or not at all.
+
+Whoever adds an address declares it, and says in `tests/places.py` how to reach its page, or that it has none.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.http import HttpResponse
 from django.test import Client
-from django.urls import get_resolver, resolve
-from django.urls.resolvers import URLPattern, URLResolver
+from django.urls import Resolver404, URLPattern, include, path
+from django.urls.resolvers import RegexPattern, URLResolver
 
-from tests.e2e import places
+from tests import places
 from tests.e2e.hall import fill, make_hall
+from tournament.web_addresses import Address, declared_addresses, for_anybody
 
 ODD = re.compile("/(nowhere|dead|used)/")
 DEAD, LIVE = {404}, {200, 409, 422}
-BRACES = re.compile(r"[{]\w+[}]")
 
 
-def names(resolver: URLResolver, space: str = "") -> Iterator[str]:
-    for pattern in resolver.url_patterns:
-        if isinstance(pattern, URLPattern):
-            yield f"{space}{pattern.name}"
-        else:
-            yield from names(pattern, f"{pattern.namespace}:" if pattern.namespace else space)
+def without_a_place(addresses: Iterable[Address], paths: Iterable[str]) -> list[str]:
+    """Names of addresses that no path asks."""
+    asked = {places.name_of(path) for path in paths}
+    return sorted({address.name for address in addresses} - asked)
 
 
-def name_of(path: str) -> str:
-    return resolve(BRACES.sub("1", path.partition("?")[0])).view_name
+def without_an_address(paths: Iterable[str]) -> list[str]:
+    """Paths that ask nothing of ours."""
+    unknown = []
+    for place in paths:
+        try:
+            places.name_of(place)
+        except Resolver404:
+            unknown.append(place)
+    return unknown
 
 
-def test_every_address_of_the_site_is_in_the_list():
-    listed = {
-        name_of(path) for path in (*places.PAGES, *places.AFTER_A_STEP, *places.FILES, *places.NO_PAGES)
-    }
+def site_of(*patterns: URLPattern | URLResolver) -> URLResolver:
+    return URLResolver(RegexPattern("^/"), list(patterns))
 
-    assert sorted(set(names(get_resolver())) - listed) == []
+
+def test_every_address_of_the_site_is_declared_and_has_a_place():
+    assert without_a_place(declared_addresses(), places.ALL) == []
+
+
+def test_every_place_asks_an_address():
+    assert without_an_address(places.ALL) == []
+
+
+def test_an_address_without_a_place_is_found():
+    planted = for_anybody("planted/", lambda _request: HttpResponse(), "planted")
+
+    assert without_a_place(declared_addresses(site_of(planted)), places.ALL) == ["planted"]
+
+
+def test_a_place_without_an_address_is_found():
+    assert without_an_address(("/t/cup/desk/", "/t/cup/desk/planted/")) == ["/t/cup/desk/planted/"]
+
+
+@pytest.mark.parametrize("is_included", [False, True])
+def test_an_address_that_does_not_say_who_may_open_it_is_found(is_included: bool):
+    bare = path("planted/", lambda _request: HttpResponse(), name="planted")
+    patterns = [path("t/", include([bare]))] if is_included else [bare]
+
+    with pytest.raises(ImproperlyConfigured, match="planted/ does not say"):
+        list(declared_addresses(site_of(*patterns)))
 
 
 @pytest.mark.django_db

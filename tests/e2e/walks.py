@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Request
 
-from tests.e2e import places
+from tests import places
 from tests.e2e.axe import COLOUR_RULES, SIZE_RULES, find_violations
 from tests.e2e.hall import fill
 from tests.e2e.signing_in import let_in
