@@ -14,7 +14,7 @@ class PairingsConfig(AppConfig):
         """Keep the guards of this app's rows across migrations; name the rows that an undo puts back;
         fill the slots."""
         import pairings.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
-        from pairings import models  # noqa: PLC0415 - apps are not loaded before
+        from pairings import models, models_floor, models_teams  # noqa: PLC0415 - apps are not loaded before
         from pairings.actions.at_table import note_at_table  # noqa: PLC0415
         from pairings.guards import GUARDS  # noqa: PLC0415
         from pairings.registrations import register  # noqa: PLC0415
@@ -23,11 +23,11 @@ class PairingsConfig(AppConfig):
         register()
         note_at_table(
             models.Extension,
-            models.Call,
-            models.DeckCheck,
-            models.Presence,
-            models.SlowPlayNote,
-            models.TeamReport,
+            models_floor.Call,
+            models_floor.DeckCheck,
+            models_floor.Presence,
+            models_floor.SlowPlayNote,
+            models_teams.TeamReport,
         )
         self.guard_keeper = GuardKeeper(GUARDS)
         pre_migrate.connect(self.guard_keeper.before, sender=self)

@@ -13,7 +13,9 @@ from pairings.actions.corrections import Consequences
 from pairings.actions.repairs import is_played, points_before
 from pairings.consequences import Move, Way
 from pairings.correction_texts import WAY_LABELS, Notice, decided_by, make_notices
-from pairings.models import Call, DeckCheck, Match, Presence, SlowPlayNote, TeamReport
+from pairings.models import Match
+from pairings.models_floor import Call, DeckCheck, Presence, SlowPlayNote
+from pairings.models_teams import TeamReport
 from pairings.queries_corrections import about_round, read_corrections, repairs_of, tables_paired_anew
 from pairings.result_texts import outcome_notes, outcome_sentence, points_of_both, result_sentence, team_names
 from tournament.form_refusals import refusal_text

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from pairings.models import Call, DeckCheck, Match, Presence, SlowPlayNote
-from pairings.models_floor import SEATS
+from pairings.models import Match
+from pairings.models_floor import SEATS, Call, DeckCheck, Presence, SlowPlayNote
 from tournament.event_file import Node
 from tournament.models import Tournament, as_instant
 

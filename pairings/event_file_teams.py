@@ -3,7 +3,7 @@
 from typing import Any
 
 from pairings.event_file_floor import AtTable, match_by_key, match_key
-from pairings.models import DropRequest, TeamReport
+from pairings.models_teams import DropRequest, TeamReport
 from pairings.queries_team_reports import told_by
 from pairings.team_reports import REPORTABLE
 from teams.models import Entry

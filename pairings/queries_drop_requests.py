@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from pairings.models import DropRequest, Match
+from pairings.models import Match
+from pairings.models_teams import DropRequest
 from teams.models import Entry
 from tournament.models import Tournament
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pairings import queries
-from pairings.models import Call, DeckCheck, Match, Presence
+from pairings.models import Match
+from pairings.models_floor import Call, DeckCheck, Presence
 from pairings.no_shows import Step
 from pairings.queries_no_shows import NoShow, find_no_shows, warned_teams
 from pairings.queries_team_reports import WaitingReport, reports_by_match, waiting_report

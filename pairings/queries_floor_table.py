@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 
 from pairings import queries
 from pairings.floor_times import offered_for_call, offered_for_deck_check
-from pairings.models import Call, DeckCheck, Extension, Match, Penalty, SlowPlayNote
-from pairings.models_floor import SEATS
+from pairings.models import Extension, Match, Penalty
+from pairings.models_floor import SEATS, Call, DeckCheck, SlowPlayNote
 from pairings.queries_floor import FloorTable, floor_table
 from pairings.queries_no_shows import NoShow, warned_teams
 from pairings.queries_penalties import penalties_of

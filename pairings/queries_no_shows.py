@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pairings.infractions import LATE
-from pairings.models import Match, Penalty, Presence
+from pairings.models import Match, Penalty
+from pairings.models_floor import Presence
 from pairings.no_shows import Step, next_step
 from teams.models import Entry
 from tournament import clock

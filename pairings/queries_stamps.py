@@ -11,7 +11,9 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Max, Sum
 
-from pairings.models import Announcement, Call, DropRequest, Extension, Match, Penalty, TeamReport
+from pairings.models import Announcement, Extension, Match, Penalty
+from pairings.models_floor import Call
+from pairings.models_teams import DropRequest, TeamReport
 from teams.models import Entry
 from tournament.models import Round, Tournament
 

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from pairings import queries
-from pairings.models import Announcement, Call, DropRequest, Match
+from pairings.models import Announcement, Match
+from pairings.models_floor import Call
+from pairings.models_teams import DropRequest
 from pairings.public_queries import (
     RoundView,
     Seat,

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pairings import queries
-from pairings.models import Match, Penalty, TeamReport
+from pairings.models import Match, Penalty
+from pairings.models_teams import TeamReport
 from pairings.result_texts import sentence_of, team_names
 from pairings.scoring import How
 from pairings.team_reports import State, TableReports, Told, View

@@ -5,18 +5,9 @@ from typing import Any
 from django.db import models
 from django.db.models import Q
 
-from pairings.models import (
-    Announcement,
-    Call,
-    DeckCheck,
-    DropRequest,
-    Extension,
-    Match,
-    Penalty,
-    Presence,
-    SlowPlayNote,
-    TeamReport,
-)
+from pairings.models import Announcement, Extension, Match, Penalty
+from pairings.models_floor import Call, DeckCheck, Presence, SlowPlayNote
+from pairings.models_teams import DropRequest, TeamReport
 from teams.kept_as import told_apart_by
 from teams.row_kinds import MOST_KEYS, entry_key, entry_number
 from tournament.models import Tournament, as_instant

@@ -265,6 +265,7 @@ def _is_standing(row: Row) -> bool:
 
 def _shut_round(line: Line, rule: Rule, facts: Facts) -> int | None:
     """The number of a round that has to be open for the undo and is not, or that has no place any more."""
+    number: int  # of a round, the first part of the key of whatever belongs to one
     for row in line.rows or ():
         if row.kind == "round" and row.after is None:
             number = row.key[0]

@@ -14,7 +14,8 @@ from typing import Any
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournament.journal import Change, journaled
-from tournament.models import Account, Invitation, StaffMember, Tournament
+from tournament.models import Account, StaffMember, Tournament
+from tournament.models_invitations import Invitation
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Role
 from tournament.slots import Slot

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -30,8 +30,13 @@ LETTER_COUNTRIES = frozenset(
     {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
 )
 
+if TYPE_CHECKING:
+    EventModelForm = forms.ModelForm[Tournament]
+else:  # Django's class takes no type when it runs
+    EventModelForm = forms.ModelForm
 
-class EventForm(PlainSentences, forms.ModelForm):
+
+class EventForm(PlainSentences, EventModelForm):
     """A new event, or the settings of one: `values()` are the fields of `tournament.actions.SETTINGS`."""
 
     rule_set = forms.ChoiceField(

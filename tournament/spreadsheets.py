@@ -201,7 +201,8 @@ def write_csv(content: WrittenSheet) -> bytes:
 
 
 def _clean(value: str) -> str:
-    return ILLEGAL_CHARACTERS_RE.sub("", value)
+    illegal: re.Pattern[str] = ILLEGAL_CHARACTERS_RE
+    return illegal.sub("", value)
 
 
 def _safe_cell(sheet: object, value: CellValue) -> object:

@@ -5,7 +5,8 @@ from typing import Any
 
 from pairings.actions import steps
 from pairings.floor_times import begun_minutes
-from pairings.models import Call, Match
+from pairings.models import Match
+from pairings.models_floor import Call
 from tournament.actions import open_round_to_change
 from tournament.journal import Change, journaled
 from tournament.models import Tournament, as_instant

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from pairings.actions import steps
-from pairings.models import DeckCheck
+from pairings.models_floor import DeckCheck
 from tournament.actions import open_round_to_change
 from tournament.journal import journaled
 from tournament.models import Tournament

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from pairings.actions import steps
 from pairings.actions.drafts import take_out
 from pairings.actions.leaving import leaving_state
-from pairings.models import DropRequest
+from pairings.models_teams import DropRequest
 from teams.actions.steps import locked_entry
 from teams.models import Entry
 from tournament.journal import Change, journaled

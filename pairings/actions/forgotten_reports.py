@@ -1,6 +1,6 @@
 """Step: what teams told about a round that is not played any more. It neither journals nor commits."""
 
-from pairings.models import TeamReport
+from pairings.models_teams import TeamReport
 from tournament.journal import Change
 from tournament.models import Round
 

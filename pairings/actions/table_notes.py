@@ -5,8 +5,8 @@ from datetime import datetime
 from typing import Any
 
 from pairings.actions import steps
-from pairings.models import Match, Presence, SlowPlayNote
-from pairings.models_floor import SEATS
+from pairings.models import Match
+from pairings.models_floor import SEATS, Presence, SlowPlayNote
 from tournament.actions import open_round_to_change
 from tournament.journal import journaled
 from tournament.models import Tournament

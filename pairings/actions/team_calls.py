@@ -7,7 +7,8 @@ from django.db.models import Q
 from pairings import queries
 from pairings.actions import steps
 from pairings.actions.calls import put_into_queue
-from pairings.models import Call, Match
+from pairings.models import Match
+from pairings.models_floor import Call
 from teams.actions.steps import locked_entry
 from teams.models import Entry
 from tournament.journal import Change, journaled

@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 
 from pairings.actions import steps
 from pairings.actions.results import Report, decide_report
-from pairings.models import Call, Match, TeamReport
+from pairings.models import Match
+from pairings.models_floor import Call
+from pairings.models_teams import TeamReport
 from pairings.queries import match_of
 from pairings.queries_team_reports import reports_of, told_by
 from pairings.result_texts import outcome_sentence, team_names

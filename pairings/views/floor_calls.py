@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from pairings.actions import calls
 from pairings.forms_floor import AnswerForm, CallForm, SeenCallForm
-from pairings.models import Call
+from pairings.models_floor import Call
 from pairings.views.floor_frame import act, find_table, form_page, to_table, try_form
 from tournament.models import Tournament
 from tournament.views.access import StaffRequest

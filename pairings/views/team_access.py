@@ -9,7 +9,7 @@ both players, in their place. `request.actor` is the team: no role, but a name f
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, cast
+from typing import Any, Concatenate, ParamSpec, Protocol, cast
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -38,7 +38,16 @@ class TeamRequest(HttpRequest):
 
 
 TeamView = Callable[Concatenate[TeamRequest, Tournament, Entry, P], HttpResponseBase]
-Decorated = Callable[Concatenate[HttpRequest, str, str, P], HttpResponseBase]
+
+
+class Decorated(Protocol[P]):
+    """What Django calls in the view's place, with the event's and the team's part of the address by name."""
+
+    def __call__(
+        self, request: HttpRequest, /, slug: str, code: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponseBase:
+        """Check, then answer as the view does."""
+        ...
 
 
 def team_actor(entry: Entry) -> Actor:

@@ -31,9 +31,9 @@ class CarryOnForm(PlainForm):
         error_messages={"empty": gettext_lazy("This file is empty. Choose the next older copy beside it.")},
     )
 
-    def clean_copy(self) -> UploadedFile:
+    def clean_copy(self) -> "UploadedFile[bytes]":
         """Refuses what is too large to be an event before it is read."""
-        file: UploadedFile = self.cleaned_data["copy"]
+        file: UploadedFile[bytes] = self.cleaned_data["copy"]
         if file.size and file.size > MOST_BYTES:
             raise forms.ValidationError(
                 _("This file is too large for an event. Choose the one that ends in .tandem.json.")

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http.request import split_domain_port
 from django.template.context import Context
 from django.template.engine import Engine
-from django.template.loader_tags import BLOCK_CONTEXT_KEY
+from django.template.loader_tags import BLOCK_CONTEXT_KEY, BlockNode
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -54,7 +54,7 @@ def block_again(context: Context, name: str) -> str:
     Only for a template that others extend; a LookupError for a block that no template of the page has.
     """
     blocks = context.render_context.get(BLOCK_CONTEXT_KEY)
-    block = blocks.get_block(name) if blocks else None
+    block: BlockNode | None = blocks.get_block(name) if blocks else None
     if block is None:
         raise LookupError(name)
     return block.render(context)

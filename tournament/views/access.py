@@ -11,7 +11,7 @@ The address holds the event as `<slug:slug>`; the view gets the event itself in 
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec, cast
+from typing import Concatenate, ParamSpec, Protocol, cast
 from urllib.parse import urlsplit
 
 from django.core.exceptions import PermissionDenied
@@ -23,7 +23,8 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
-from tournament.models import Account, Invitation, StaffMember, Tournament
+from tournament.models import Account, StaffMember, Tournament
+from tournament.models_invitations import Invitation
 from tournament.roles import Actor, Permission, Role, held_roles
 
 P = ParamSpec("P")
@@ -39,7 +40,16 @@ class StaffRequest(HttpRequest):
 
 EventView = Callable[Concatenate[StaffRequest, Tournament, P], HttpResponseBase]
 PublicView = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponseBase]
-Decorated = Callable[Concatenate[HttpRequest, str, P], HttpResponseBase]
+
+
+class Decorated(Protocol[P]):
+    """What Django calls in the view's place, with the event's part of the address by its name."""
+
+    def __call__(
+        self, request: HttpRequest, /, slug: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponseBase:
+        """Check, then answer as the view does."""
+        ...
 
 
 def find_event(slug: str) -> Tournament:

@@ -20,7 +20,8 @@ from tournament.actions_invitations import (
 )
 from tournament.form_refusals import add_refusal
 from tournament.forms_invitations import InvitationForm
-from tournament.models import Invitation, Tournament
+from tournament.models import Tournament
+from tournament.models_invitations import Invitation
 from tournament.qr_codes import qr_picture
 from tournament.queries import phone_address
 from tournament.refusal import Refusal
