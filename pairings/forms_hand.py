@@ -1,4 +1,4 @@
-"""What is asked for when a draft is changed by hand."""
+"""What is asked for when a proposal is changed by hand."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -40,9 +40,9 @@ _CHOICES = (
 
 
 class HandForm(VersionedForm):
-    """One change of a draft: what is done, with which teams by number or name, and why.
+    """One change of a proposal: what is done, with which teams by number or name, and why.
 
-    `entries` are the teams of the draft; fields that a change does not need are not looked at.
+    `entries` are the teams of the proposal; fields that a change does not need are not looked at.
     """
 
     use_required_attribute = False  # of a field that is out of sight a browser would ask for ever
@@ -53,13 +53,13 @@ class HandForm(VersionedForm):
         help_text=gettext_lazy("Its number or its name; of a match, one of the two teams."),
         max_length=200,
         required=False,
-        widget=forms.TextInput(attrs={"list": "draft-teams", "autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"list": "proposal-teams", "autocomplete": "off"}),
     )
     second = forms.CharField(
         label=gettext_lazy("The other team"),
         max_length=200,
         required=False,
-        widget=forms.TextInput(attrs={"list": "draft-teams", "autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"list": "proposal-teams", "autocomplete": "off"}),
     )
     table = forms.IntegerField(
         label=gettext_lazy("To table"),
@@ -80,7 +80,7 @@ class HandForm(VersionedForm):
         max_length=300,
         required=False,
         help_text=gettext_lazy("Everybody can read it beside the pairing."),
-        widget=forms.TextInput(attrs={"list": "draft-reasons", "autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"list": "proposal-reasons", "autocomplete": "off"}),
     )
 
     def __init__(self, *args: Any, entries: Collection[Entry], has_bye: bool, **kwargs: Any) -> None:
@@ -166,7 +166,7 @@ def find_team(typed: str, entries: Collection[Entry]) -> int | str:
     if len(fitting) == 1:
         return fitting[0].number
     if not fitting:
-        return _("No team of this draft is called “%(typed)s”. Choose one of the list.") % {"typed": typed}
+        return _("No team in this proposal is called “%(typed)s”. Choose one of the list.") % {"typed": typed}
     shown = ", ".join(team_label(entry) for entry in fitting[:MOST_NAMED])
     return _(
         "%(count)s teams fit “%(typed)s”, for example %(teams)s. Type the number of the one you mean."

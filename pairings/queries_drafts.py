@@ -1,4 +1,4 @@
-"""What was done by hand to a draft since it was paired, read from the journal."""
+"""What was done by hand to a proposal since it was paired, read from the journal."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -43,9 +43,9 @@ class HandEdits:
 
 
 def hand_edits(round_: Round) -> HandEdits:
-    """The edits by hand since a draft was paired that were not taken back. One query.
+    """The edits by hand since a proposal was paired that were not taken back. One query.
 
-    A correction of an earlier round pairs a draft anew too, in a line about that round: so the time counts as well.
+    A correction of an earlier round re-pairs a proposal too, in a line about that round: so the time counts as well.
     """
     lines = round_.tournament.journal.filter(round_number=round_.number, at__gte=round_.paired_at)
     lines = lines.order_by("-number").defer("rows")

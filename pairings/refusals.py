@@ -270,7 +270,7 @@ SENTENCES = {
         "Swiss rounds here.",
         "fewest",
     ),
-    "pairings.not_in_draft": _("“%(team)s” is not paired in this proposal. Choose a team of the list."),
+    "pairings.not_in_proposal": _("“%(team)s” is not paired in this proposal. Choose a team of the list."),
     "pairings.same_team_twice": _("The same team stands there twice. Choose another one as the second."),
     "pairings.swap_opponents": _(
         "“%(one)s” and “%(two)s” play each other, so there is nothing to swap. Choose a team of another match."

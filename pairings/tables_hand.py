@@ -1,4 +1,4 @@
-"""The pairings of a draft to choose from when it is changed by hand."""
+"""The pairings of a proposal to choose from when it is changed by hand."""
 
 from typing import Any
 

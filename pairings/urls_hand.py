@@ -1,4 +1,4 @@
-"""Addresses of a draft that is changed by hand."""
+"""Addresses of a proposal that is changed by hand."""
 
 from pairings.views import by_hand
 from tournament.roles import Permission

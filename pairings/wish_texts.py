@@ -1,4 +1,4 @@
-"""What was done to a pairing by hand, in words: for the draft's page, its certificate, everybody, and the journal."""
+"""What was done to a pairing by hand, in words: for the proposal's page, its certificate, everybody and the journal."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -124,16 +124,16 @@ def lost_sentence(lost: Wishes, names: Names) -> str:
     }
 
 
-# How good a draft is --------------------------------------------------------------------------------------------
+# How good a proposal is -----------------------------------------------------------------------------------------
 
 
 def comparison_sentence(judged: Comparison) -> str:
-    """This draft beside the best possible, in one sentence."""
+    """This proposal beside the best possible, in one sentence."""
     own, best = _gaps(judged.own), _gaps(judged.best)
     if judged.is_best_proved:
-        text = _("This draft has %(own)s; the best possible has %(best)s, found and proved.")
+        text = _("This proposal has %(own)s; the best possible has %(best)s, found and proved.")
     else:
-        text = _("This draft has %(own)s; the best that was found has %(best)s.")
+        text = _("This proposal has %(own)s; the best that was found has %(best)s.")
     return text % {"own": own, "best": best}
 
 
@@ -147,7 +147,7 @@ def _gaps(quality: Quality) -> str:
 
 
 def comparison_rows(judged: Comparison, *, has_affiliations: bool) -> list[dict[str, Any]]:
-    """What a draft is measured by, in the order in which it counts: `name`, `own`, `best`, `is_worse`."""
+    """What a proposal is measured by, in the order in which it counts: `name`, `own`, `best`, `is_worse`."""
     ahead: list[tuple[str, Callable[[Quality], int]]] = []
     if judged.own.ahead is not None and judged.own.ahead.planned:
         ahead = [
@@ -173,8 +173,8 @@ def comparison_rows(judged: Comparison, *, has_affiliations: bool) -> list[dict[
 
 
 def post_question(round_: Round) -> str:
-    """What to think over before a draft is posted, "" where there is nothing: rematches, and worse by hand."""
-    again = [_("Teams meet again in this draft.")] if round_.has_rematches else []
+    """What to think over before a proposal is posted, "" where there is nothing: rematches, and worse by hand."""
+    again = [_("Teams meet again in this proposal.")] if round_.has_rematches else []
     worse = worse_sentence(round_)
     parts = [*again, *([worse] if worse else [])]
     return " ".join([*parts, _("Post it all the same?")]) if parts else ""

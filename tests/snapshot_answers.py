@@ -386,7 +386,7 @@ def _view_name(path: str) -> str:
 
 def _run_commands(site: Snapshot, empty: Path) -> None:
     """What `manage.py` writes: event files, and how they come back from an empty database."""
-    slugs = ("cup", "early", "draft", "between", "over", DEMO)
+    slugs = ("cup", "early", "proposed", "between", "over", DEMO)
     for slug in slugs:
         _export(site, slug, "")
     connection.close()

@@ -1,4 +1,4 @@
-"""Steps behind changing a draft by hand: the rows read as values, and written back with their certificate.
+"""Steps behind changing a proposal by hand: the rows read as values, and written back with their certificate.
 
 They neither journal nor commit: `pairings.actions.hand_pairing` does.
 """
@@ -12,7 +12,7 @@ from pairings.actions.at_table import clear_tables
 from pairings.actions.drafts import bye_match
 from pairings.actions.moved_penalties import move_penalties, penalties_by_team
 from pairings.actions.round_checks import check_proposal
-from pairings.draft_edits import Draft, Room
+from pairings.draft_edits import Proposal, Room
 from pairings.engine.compare import Comparison, compare_with_best
 from pairings.engine.types import Contender
 from pairings.models import Match
@@ -25,15 +25,15 @@ from tournament.refusal import Refusal
 
 
 @dataclass(slots=True)
-class OpenDraft:
-    """A draft under the hand: its row and its matches, the same as values, and what its teams went through.
+class OpenProposal:
+    """A proposal being edited: its row and its matches, the same as values, and what its teams went through.
 
     `matches` are the rows by their teams, missed rounds left out; `entries` are by number, as is `contenders`.
     """
 
     round: Round
     matches: dict[Teams, Match]
-    draft: Draft
+    proposal: Proposal
     wishes: Wishes
     contenders: dict[int, Contender]
     entries: dict[int, Entry]
@@ -45,32 +45,32 @@ class OpenDraft:
         return len(teams) == 2 and teams[1] in self.contenders[teams[0]].opponents
 
     def compare(self) -> Comparison:
-        """The draft beside the best pairing of its teams."""
-        return self.compare_other(self.draft, seed=self.round.seed)
+        """The proposal beside the best pairing of its teams."""
+        return self.compare_other(self.proposal, seed=self.round.seed)
 
-    def compare_other(self, draft: Draft, *, seed: int) -> Comparison:
+    def compare_other(self, proposal: Proposal, *, seed: int) -> Comparison:
         """Another pairing of its teams beside the best one."""
         return compare_with_best(
             list(self.contenders.values()),
-            [(pair[0], pair[1]) for pair in draft.tables.values()],
-            draft.bye,
+            [(pair[0], pair[1]) for pair in proposal.tables.values()],
+            proposal.bye,
             seed=seed,
             rounds_left=self.rounds_left,
             avoid_affiliation=self.round.tournament.avoid_affiliation,
         )
 
 
-def read_draft(tournament: Tournament, round_: Round) -> OpenDraft:
-    """The rows of a draft as values, in a constant number of queries."""
+def read_proposal(tournament: Tournament, round_: Round) -> OpenProposal:
+    """The rows of a proposal as values, in a constant number of queries."""
     round_.tournament = tournament
     rows = [match for match in queries.round_matches(round_) if match.how != How.MISSED]
     matches = {match.teams: match for match in rows}
     entries = {entry.number: entry for match in rows for entry in (match.one, match.two) if entry is not None}
     tables = {match.table_number: teams for teams, match in matches.items() if match.table_number is not None}
-    return OpenDraft(
+    return OpenProposal(
         round=round_,
         matches=matches,
-        draft=Draft(
+        proposal=Proposal(
             tables=tables,
             bye=next((teams[0] for teams in matches if len(teams) == 1), None),
             names={number: entry.team_name for number, entry in entries.items()},
@@ -87,18 +87,18 @@ def read_draft(tournament: Tournament, round_: Round) -> OpenDraft:
     )
 
 
-def open_draft(change: Change, number: int, *, version: int | None) -> OpenDraft:
+def open_proposal(change: Change, number: int, *, version: int | None) -> OpenProposal:
     """Step: round `number` to be changed by hand; refused where players see it already."""
     steps.check_open(change)
     round_ = steps.last_round_to_change(change, number, version=version)
     check_proposal(round_)
-    return read_draft(change.tournament, round_)
+    return read_proposal(change.tournament, round_)
 
 
-def write_draft(
+def write_proposal(
     change: Change,
-    opened: OpenDraft,
-    draft: Draft,
+    opened: OpenProposal,
+    proposal: Proposal,
     wishes: Wishes,
     *,
     accepts_rematches: bool = True,
@@ -108,19 +108,19 @@ def write_draft(
 
     Pairs that are kept apart never meet, and a match that was played before needs `accepts_rematches`.
     """
-    new = draft.matches - opened.draft.matches
-    _check_apart(opened, draft, wishes, new)
-    _check_rematches(opened, draft, new, accepts_rematches=accepts_rematches)
+    new = proposal.matches - opened.proposal.matches
+    _check_apart(opened, proposal, wishes, new)
+    _check_rematches(opened, proposal, new, accepts_rematches=accepts_rematches)
     round_ = opened.round
-    wishes = wishes.still_true(draft.tables, draft.bye)
+    wishes = wishes.still_true(proposal.tables, proposal.bye)
     change.before, change.after = {}, {}
-    _write_rows(change, opened, draft)
+    _write_rows(change, opened, proposal)
     change.before |= _told(opened.wishes.besides(wishes))
     change.after |= _told(wishes.besides(opened.wishes))
     if seed is not None:
         change.before["seed"], change.after["seed"] = round_.seed, seed
         round_.seed = seed
-    judged = opened.compare_other(draft, seed=round_.seed)
+    judged = opened.compare_other(proposal, seed=round_.seed)
     round_.is_proved = judged.is_proved
     round_.cost, round_.bound = list(judged.own.cost), list(judged.bound)
     round_.has_rematches = bool(judged.own.rematches)
@@ -133,27 +133,27 @@ def _told(wishes: Wishes) -> dict[str, Any]:
     return {"wishes": wishes.as_json()} if wishes else {}
 
 
-def _check_apart(opened: OpenDraft, draft: Draft, wishes: Wishes, new: frozenset[Teams]) -> None:
+def _check_apart(opened: OpenProposal, proposal: Proposal, wishes: Wishes, new: frozenset[Teams]) -> None:
     for teams in sorted(new & wishes.forbidden):
-        one, two = (draft.name(team) for team in teams)
+        one, two = (proposal.name(team) for team in teams)
         wish = wishes.apart_wish(teams)
         raise Refusal("pairings.kept_apart", one=one, two=two, reason=wish.reason if wish else "")
 
 
 def _check_rematches(
-    opened: OpenDraft, draft: Draft, new: frozenset[Teams], *, accepts_rematches: bool
+    opened: OpenProposal, proposal: Proposal, new: frozenset[Teams], *, accepts_rematches: bool
 ) -> None:
     again = sorted(teams for teams in new if opened.is_rematch(teams))
     if again and not accepts_rematches:
-        pairs = [" – ".join(draft.name(team) for team in teams) for teams in again]
+        pairs = [" – ".join(proposal.name(team) for team in teams) for teams in again]
         raise Refusal("pairings.rematch_by_hand", field="accepts_rematches", pairs=pairs, count=len(pairs))
 
 
-def _write_rows(change: Change, opened: OpenDraft, draft: Draft) -> None:
+def _write_rows(change: Change, opened: OpenProposal, proposal: Proposal) -> None:
     """Step: the rows that moved are made anew, the others stay as they are."""
-    wanted: dict[Teams, int | None] = {teams: table for table, teams in draft.tables.items()}
-    if draft.bye is not None:
-        wanted[draft.bye,] = None
+    wanted: dict[Teams, int | None] = {teams: table for table, teams in proposal.tables.items()}
+    if proposal.bye is not None:
+        wanted[proposal.bye,] = None
     gone = [
         match
         for teams, match in opened.matches.items()
@@ -180,11 +180,11 @@ def _write_rows(change: Change, opened: OpenDraft, draft: Draft) -> None:
 
 
 def _was_posted(round_: Round) -> bool:
-    """Whether the draft was a posted round once, so that minutes, calls and the like were noted at its tables."""
+    """Whether the proposal was a posted round once, so that minutes, calls and the like were noted at its tables."""
     return round_.tournament.journal.filter(round_number=round_.number, action="post_round").exists()
 
 
-def _make_row(change: Change, opened: OpenDraft, teams: Teams, table: int | None) -> Match:
+def _make_row(change: Change, opened: OpenProposal, teams: Teams, table: int | None) -> Match:
     """The row, not saved, of a match: the team with more points first, or as it stood where it only moves."""
     round_ = opened.round
     if len(teams) == 1:

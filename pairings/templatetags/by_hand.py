@@ -17,5 +17,5 @@ def action_words(action: str) -> str:
 
 @register.filter
 def post_question(round_: Round) -> str:
-    """What to think over before a draft is posted, "" where there is nothing."""
+    """What to think over before a proposal is posted, "" where there is nothing."""
     return question(round_)

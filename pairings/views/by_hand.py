@@ -1,4 +1,4 @@
-"""A draft changed by hand: one form, what the last change moved, and how good the draft is beside the best."""
+"""A proposal changed by hand: one form, what the last change moved, and how good the proposal is beside the best."""
 
 from typing import Any
 
@@ -10,8 +10,8 @@ from django_tables2 import RequestConfig
 
 from pairings import queries, queries_desk, queries_drafts, wish_texts
 from pairings.actions import round_checks
-from pairings.actions.draft_rows import OpenDraft, read_draft
-from pairings.actions.hand_pairing import edit_draft
+from pairings.actions.draft_rows import OpenProposal, read_proposal
+from pairings.actions.hand_pairing import edit_proposal
 from pairings.forms_hand import FIXED_TABLE, HandForm, choose_team, first_values, team_label
 from pairings.tables import PER_PAGE
 from pairings.tables_hand import HandTable
@@ -24,7 +24,7 @@ from tournament.views.access import StaffRequest
 
 
 def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Change a draft by hand: swap, pair, move, lock, keep apart, the bye, and the rest anew.
+    """Change a proposal by hand: swap, pair, move, lock, keep apart, the bye, and the rest anew.
 
     A team's number in the list sends the form too (`choose`): it comes back with that team filled in.
     """
@@ -34,7 +34,7 @@ def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     page = impossible(request, tournament, title, *(lambda check=check: check(round_) for check in checks))
     if page is not None:
         return page
-    opened = read_draft(tournament, round_)
+    opened = read_proposal(tournament, round_)
     entries = list(opened.entries.values())
     is_choosing = "choose" in request.POST
     given = (
@@ -45,7 +45,7 @@ def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     form = HandForm(
         None if is_choosing else posted(request),
         entries=entries,
-        has_bye=opened.draft.bye is not None,
+        has_bye=opened.proposal.bye is not None,
         initial={**given, "version": round_.version},
     )
     if form.is_bound and form.is_valid() and form.cleaned_data["do"] == FIXED_TABLE:
@@ -63,7 +63,7 @@ def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 def _is_done(request: StaffRequest, tournament: Tournament, round_: Round, form: HandForm) -> bool:
     """Whether the change was made; else the form says why not."""
     try:
-        edit_draft(
+        edit_proposal(
             tournament,
             round_.number,
             form.edit,
@@ -79,7 +79,7 @@ def _is_done(request: StaffRequest, tournament: Tournament, round_: Round, form:
 
 
 def _context(
-    request: StaffRequest, tournament: Tournament, round_: Round, opened: OpenDraft
+    request: StaffRequest, tournament: Tournament, round_: Round, opened: OpenProposal
 ) -> dict[str, Any]:
     """What the page shows beside the form."""
     matches = sorted(
@@ -95,7 +95,7 @@ def _context(
         edits=edits,
     )
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
-    names = opened.draft.names
+    names = opened.proposal.names
     return {
         "tournament": tournament,
         "round": round_,

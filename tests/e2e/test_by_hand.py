@@ -1,11 +1,11 @@
-"""A draft changed by hand in a real browser with the keyboard alone, posted, and read by everybody."""
+"""A proposal changed by hand in a real browser with the keyboard alone, posted, and read by everybody."""
 
 import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pairings.actions.hand_pairing import HandEdit, edit_draft
+from pairings.actions.hand_pairing import HandEdit, edit_proposal
 from pairings.actions.rounds import post_round, propose_round
 from pairings.models import Match
 from pairings.queries import round_matches
@@ -55,7 +55,7 @@ def tab_to(page: Page, wanted: Locator) -> None:
 
 
 def choose(page: Page, what: str) -> None:
-    """The way to change the draft, with Tab to the choices and the arrow keys."""
+    """The way to change the proposal, with Tab to the choices and the arrow keys."""
     tab_to(page, page.locator("[name=do]:checked"))
     wanted = page.get_by_role("radio", name=re.compile(f"^{what}"))
     for _ in range(FAR):
@@ -74,8 +74,8 @@ def fill_in(page: Page, *texts: str) -> None:
 
 
 def test_swap_lock_pair_the_rest_anew_and_post_with_the_keyboard_alone(page, new_context, live_server, event):
-    draft = event.rounds.get(number=2)
-    rows = round_matches(draft)
+    proposal = event.rounds.get(number=2)
+    rows = round_matches(proposal)
     up, down, kept = rows[0].one, rows[-1].one, rows[1]
     sign_in(page, f"{live_server.url}/t/cup/desk/rounds/2/")
     tab_to(page, page.get_by_role("link", name="Edit by hand"))
@@ -88,7 +88,7 @@ def test_swap_lock_pair_the_rest_anew_and_post_with_the_keyboard_alone(page, new
     expect(done).to_contain_text("By hand: two teams swapped")
     expect(done).to_contain_text(f"Table 1: {rows[0].two.team_name} – {down.team_name}")
     expect(page.get_by_role("heading", name="A better pairing exists")).to_be_visible()
-    expect(page.get_by_text("This draft has 2 matches with a gap in points")).to_be_visible()
+    expect(page.get_by_text("This proposal has 2 matches with a gap in points")).to_be_visible()
     assert event.rounds.get(number=2).wishes["matches"][0]["is_locked"]
 
     choose(page, "Lock a match")
@@ -100,7 +100,7 @@ def test_swap_lock_pair_the_rest_anew_and_post_with_the_keyboard_alone(page, new
     expect(page.get_by_label("Team", exact=True)).to_be_hidden()
     fill_in(page, "They share a car")
     expect(done).to_contain_text("By hand: the rest paired anew")
-    pairs = {match.teams for match in round_matches(draft)}
+    pairs = {match.teams for match in round_matches(proposal)}
     assert read_wishes(event.rounds.get(number=2).wishes).locked <= pairs
     assert kept.teams in pairs
 
@@ -127,7 +127,7 @@ def test_what_was_typed_stays_when_the_change_is_refused(page, live_server, even
 
     page.get_by_label("The other team").fill(row.two.team_name)
     page.get_by_label("Reason").fill("They share a car")
-    page.get_by_role("button", name="Change the draft").click()
+    page.get_by_role("button", name="Change the proposal").click()
 
     expect(page.get_by_text("play each other, so there is nothing to swap")).to_be_visible()
     expect(page.get_by_label("Team", exact=True)).to_have_value(f"{row.one.number} {row.one.team_name}")
@@ -142,30 +142,30 @@ def test_works_without_javascript_on_a_phone(new_context, live_server, event):
     page.get_by_label("Team", exact=True).fill("Team 3")
     page.get_by_label("To table").fill("9")
     page.get_by_label("Reason").fill("A wheelchair")
-    page.get_by_role("button", name="Change the draft").click()
+    page.get_by_role("button", name="Change the proposal").click()
 
     expect(page.locator("#done")).to_contain_text("Table 9:")
     assert 3 in Match.objects.get(table_number=9).teams
 
 
-def test_draft_with_changes_and_a_refused_one_passes_axe(page, live_server, event):
+def test_proposal_with_changes_and_a_refused_one_passes_axe(page, live_server, event):
     one, two = (row.one.number for row in round_matches(event.rounds.get(number=2))[:2])
     for edit in (
         HandEdit("swap_teams", one, two, accepts_rematches=True),
         HandEdit("keep_apart", 1, 8, accepts_rematches=True),
         HandEdit("move_match", 3, table=12),
     ):
-        edit_draft(event, 2, edit, reason="They share a car", actor=BOSS)
+        edit_proposal(event, 2, edit, reason="They share a car", actor=BOSS)
     sign_in(page, f"{live_server.url}/t/cup/desk/rounds/2/by-hand/?do=swap_teams&first={one}")
     assert look_at(page, "changed by hand") == []
 
     page.get_by_label("The other team").fill("nobody")
-    page.get_by_role("button", name="Change the draft").click()
-    expect(page.get_by_text("No team of this draft is called")).to_be_visible()
+    page.get_by_role("button", name="Change the proposal").click()
+    expect(page.get_by_text("No team in this proposal is called")).to_be_visible()
     assert look_at(page, "a change refused") == []
 
     page.goto(f"{live_server.url}/t/cup/desk/rounds/2/")
-    assert look_at(page, "the draft") == []
+    assert look_at(page, "the proposal") == []
     post_round(event, 2, actor=BOSS)
     page.goto(f"{live_server.url}/t/cup/")
     assert look_at(page, "the public page") == []

@@ -1,4 +1,4 @@
-"""One process of a race between two who change a draft by hand: see tests/races.py. Run as a script."""
+"""One process of a race between two who change a proposal by hand: see tests/races.py. Run as a script."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ import django
 django.setup()
 
 from pairings.actions import draft_rows, hand_pairing  # noqa: E402
-from pairings.actions.hand_pairing import HandEdit, edit_draft  # noqa: E402
+from pairings.actions.hand_pairing import HandEdit, edit_proposal  # noqa: E402
 from pairings.actions.rounds import propose_round  # noqa: E402
 from pairings.models import Match  # noqa: E402
 from tests.factories import BOSS  # noqa: E402
@@ -16,18 +16,18 @@ from tests.pairings import racer  # noqa: E402
 
 
 def set_up() -> None:
-    """A draft of four teams."""
+    """A proposal of four teams."""
     racer.set_up("4")
     propose_round(racer.event(), 1, actor=BOSS)
 
 
 def swap(team: str, lock: str = "") -> str:
-    """Swap a team with one of the other match, from a page that showed the draft as it was paired."""
+    """Swap a team with one of the other match, from a page that showed the proposal as it was paired."""
     edit = HandEdit("swap_teams", first=int(team), second=_other(int(team)))
     return racer.race(
         lock,
-        racer.slowly(draft_rows, "read_draft"),
-        lambda: edit_draft(racer.event(), 1, edit, reason="why", version=0, actor=BOSS),
+        racer.slowly(draft_rows, "read_proposal"),
+        lambda: edit_proposal(racer.event(), 1, edit, reason="why", version=0, actor=BOSS),
     )
 
 

@@ -40,8 +40,8 @@ def test_team_is_found_by_number_line_name_part_or_player(entries, typed, number
     ("typed", "sentence"),
     [
         ("", "Type the number or the name of a team."),
-        ("99", "No team of this draft is called “99”. Choose one of the list."),
-        ("Wolves", "No team of this draft is called “Wolves”. Choose one of the list."),
+        ("99", "No team in this proposal is called “99”. Choose one of the list."),
+        ("Wolves", "No team in this proposal is called “Wolves”. Choose one of the list."),
         ("fox", "2 teams fit “fox”, for example 1 Foxes, 2 Red Foxes. Type the number of the one you mean."),
     ],
 )

@@ -1,9 +1,9 @@
-"""What was done to a draft by hand, from the journal."""
+"""What was done to a proposal by hand, from the journal."""
 
 import pytest
 
 from pairings.actions.corrections import correct_earlier_result
-from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
+from pairings.actions.hand_pairing import EDITS, HandEdit, edit_proposal
 from pairings.actions.results import Report
 from pairings.actions.rounds import pair_again, post_round, propose_round, take_back
 from pairings.actions.undo import undo_line
@@ -24,7 +24,7 @@ def round_():
 
 
 def edit(round_, do, first=0, second=0, reason="why"):
-    edit_draft(round_.tournament, 1, HandEdit(do, first, second), reason=reason, actor=BOSS)
+    edit_proposal(round_.tournament, 1, HandEdit(do, first, second), reason=reason, actor=BOSS)
 
 
 def top_teams(round_):
@@ -65,11 +65,11 @@ def test_pairing_again_begins_anew(round_):
     assert hand_edits(pair_again(round_.tournament, 1, actor=BOSS)).lines == []
 
 
-def test_a_draft_paired_anew_for_a_correction_begins_anew():
+def test_a_proposal_paired_anew_for_a_correction_begins_anew():
     event = make_tournament(planned_rounds=3)
     make_entries(event, 4)
     make_closed_round(event, 1)
-    edit_draft(
+    edit_proposal(
         event, propose_round(event, 2, actor=BOSS).number, HandEdit("lock_match", 1), reason="x", actor=BOSS
     )
     assert hand_edits(event.rounds.get(number=2)).last is not None

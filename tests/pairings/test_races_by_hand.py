@@ -1,4 +1,4 @@
-"""Two people change one draft by hand at the same moment: one of them is told to look again."""
+"""Two people change one proposal by hand at the same moment: one of them is told to look again."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Drafts changed by hand: what moves, what is locked, what is refused, and what is told of it."""
+"""Proposals changed by hand: what moves, what is locked, what is refused, and what is told of it."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pairings.actions.calls import call_judge
 from pairings.actions.drops import drop_entry
-from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
+from pairings.actions.hand_pairing import EDITS, HandEdit, edit_proposal
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.rounds import (
     PairingWish,
@@ -50,7 +50,7 @@ def event():
     return make_tournament(planned_rounds=3)
 
 
-def draft_of(event, teams, number=1):
+def proposal_of(event, teams, number=1):
     make_entries(event, teams)
     for played in range(1, number):
         make_closed_round(event, played)
@@ -60,7 +60,7 @@ def draft_of(event, teams, number=1):
 def edit(event, number, do, first=0, second=0, *, table=0, rematches=False, **how):
     """The edit by Olivia, for a reason of its own."""
     how = {"reason": "brothers", "actor": BOSS, "now": NOON} | how
-    return edit_draft(event, number, HandEdit(do, first, second, table, rematches), **how)
+    return edit_proposal(event, number, HandEdit(do, first, second, table, rematches), **how)
 
 
 def pairs_of(event, number=1):
@@ -77,7 +77,7 @@ def wishes_of(event, number=1):
 
 
 def test_swap_exchanges_opponents_and_locks_both_matches(event):
-    draft_of(event, 6)
+    proposal_of(event, 6)
     before = pairs_of(event)
     (a, x), (b, y) = before[1], before[2]
 
@@ -93,7 +93,7 @@ def test_swap_exchanges_opponents_and_locks_both_matches(event):
 
 
 def test_the_journal_keeps_what_moved_and_why(event):
-    draft_of(event, 8)
+    proposal_of(event, 8)
     before = pairs_of(event)
 
     edit(event, 1, "swap_teams", before[1][0], before[2][0])
@@ -113,7 +113,7 @@ def test_the_journal_keeps_what_moved_and_why(event):
 
 
 def test_rows_that_do_not_move_are_left_as_they_are(event):
-    draft_of(event, 8)
+    proposal_of(event, 8)
     pairs = pairs_of(event)
     kept = set(Match.objects.filter(table_number__in=(3, 4)).values_list("pk", flat=True))
 
@@ -123,7 +123,7 @@ def test_rows_that_do_not_move_are_left_as_they_are(event):
 
 
 def test_pairing_two_locks_them_and_leaves_their_opponents_free(event):
-    draft_of(event, 6)
+    proposal_of(event, 6)
     (a, x), (b, y) = pairs_of(event)[1], pairs_of(event)[2]
 
     edit(event, 1, "pair_two", a, b)
@@ -135,7 +135,7 @@ def test_pairing_two_locks_them_and_leaves_their_opponents_free(event):
 
 
 def test_bye_given_by_hand_is_a_bye_with_three_points(event):
-    draft_of(event, 5)
+    proposal_of(event, 5)
     pairs = pairs_of(event)
     had, team = pairs[None][0], pairs[1][0]
 
@@ -148,7 +148,7 @@ def test_bye_given_by_hand_is_a_bye_with_three_points(event):
 
 
 def test_bye_given_to_who_has_it_is_locked(event):
-    draft_of(event, 5)
+    proposal_of(event, 5)
     before = pairs_of(event)
 
     edit(event, 1, "give_bye", before[None][0])
@@ -158,7 +158,7 @@ def test_bye_given_to_who_has_it_is_locked(event):
 
 
 def test_moved_match_changes_places_and_stays_there_when_the_rest_is_paired_anew(event):
-    draft_of(event, 8)
+    proposal_of(event, 8)
     pairs = pairs_of(event)
 
     edit(event, 1, "move_match", pairs[1][0], table=4)
@@ -170,7 +170,7 @@ def test_moved_match_changes_places_and_stays_there_when_the_rest_is_paired_anew
 
 
 def test_moved_match_stays_together_at_its_table_when_the_round_is_paired_again(event):
-    draft_of(event, 8)
+    proposal_of(event, 8)
     pairs = pairs_of(event)
     edit(event, 1, "move_match", pairs[1][0], table=9)
 
@@ -184,7 +184,7 @@ def test_moved_match_stays_together_at_its_table_when_the_round_is_paired_again(
 
 
 def test_moved_match_that_is_parted_leaves_its_table_to_no_team(event):
-    draft_of(event, 8)
+    proposal_of(event, 8)
     pairs = pairs_of(event)
     edit(event, 1, "move_match", pairs[1][0], table=9)
 
@@ -196,7 +196,7 @@ def test_moved_match_that_is_parted_leaves_its_table_to_no_team(event):
 
 
 def test_moved_match_is_moved_for_this_round_alone(event):
-    draft_of(event, 8)
+    proposal_of(event, 8)
     edit(event, 1, "move_match", pairs_of(event)[1][0], table=9)
     post_round(event, 1, actor=BOSS)
     make_results(event, 1)
@@ -209,7 +209,7 @@ def test_moved_match_is_moved_for_this_round_alone(event):
 
 
 def test_table_put_by_hand_is_free_once_its_match_is_unlocked(event):
-    draft_of(event, 8)
+    proposal_of(event, 8)
     pairs = pairs_of(event)
     edit(event, 1, "move_match", pairs[1][0], table=4)
 
@@ -221,7 +221,7 @@ def test_table_put_by_hand_is_free_once_its_match_is_unlocked(event):
 
 
 def test_team_with_a_fixed_table_gets_it_back_from_a_match_that_was_moved_there(event):
-    draft_of(event, 8)
+    proposal_of(event, 8)
     pairs = pairs_of(event)
     edit(event, 1, "move_match", pairs[1][0], table=9)
     fixed = event.entries.get(number=pairs[2][0])
@@ -236,8 +236,8 @@ def test_team_with_a_fixed_table_gets_it_back_from_a_match_that_was_moved_there(
 
 
 @pytest.mark.parametrize("do", sorted(set(HAND_EDITS) - FREEING))
-def test_draft_that_is_out_of_date_is_paired_again_before_it_is_changed(event, do):
-    draft_of(event, 8)
+def test_proposal_that_is_out_of_date_is_paired_again_before_it_is_changed(event, do):
+    proposal_of(event, 8)
     pairs = pairs_of(event)
     drop_entry(event, pairs[4][0], actor=BOSS)
     before = (pairs_of(event), wishes_of(event))
@@ -252,8 +252,8 @@ def test_draft_that_is_out_of_date_is_paired_again_before_it_is_changed(event, d
         edit(event, 1, do, first[0], second[0], table=7, rematches=True)
 
 
-def test_draft_that_is_out_of_date_is_freed_so_that_it_can_be_paired_again(event):
-    draft_of(event, 3)
+def test_proposal_that_is_out_of_date_is_freed_so_that_it_can_be_paired_again(event):
+    proposal_of(event, 3)
     (a, b), (c,) = sorted(pairs_of(event).values(), key=len, reverse=True)
     edit(event, 1, "give_bye", c)
     edit(event, 1, "unlock_match", c)
@@ -269,7 +269,7 @@ def test_draft_that_is_out_of_date_is_freed_so_that_it_can_be_paired_again(event
 
 
 def test_moved_match_keeps_the_team_that_stands_first(event):
-    draft_of(event, 4)
+    proposal_of(event, 4)
     match = Match.objects.get(table_number=1)
 
     edit(event, 1, "move_match", match.one.number, table=7)
@@ -279,7 +279,7 @@ def test_moved_match_keeps_the_team_that_stands_first(event):
 
 
 def test_rest_is_paired_anew_around_what_is_locked_and_kept_apart(event):
-    draft_of(event, 8)
+    proposal_of(event, 8)
     pairs = pairs_of(event)
     edit(event, 1, "lock_match", pairs[1][0])
     edit(event, 1, "keep_apart", pairs[2][0], pairs[3][0])
@@ -295,7 +295,7 @@ def test_rest_is_paired_anew_around_what_is_locked_and_kept_apart(event):
 
 
 def test_keeping_apart_two_that_meet_pairs_what_is_not_locked_anew(event):
-    draft_of(event, 8)
+    proposal_of(event, 8)
     pairs = pairs_of(event)
     edit(event, 1, "lock_match", pairs[4][0])
 
@@ -307,8 +307,8 @@ def test_keeping_apart_two_that_meet_pairs_what_is_not_locked_anew(event):
     assert wishes_of(event).forbidden == {pairs[1]}
 
 
-def test_keeping_apart_in_a_draft_that_a_team_has_left_asks_to_pair_it_again(event):
-    draft_of(event, 6)
+def test_keeping_apart_in_a_proposal_that_a_team_has_left_asks_to_pair_it_again(event):
+    proposal_of(event, 6)
     one, two = pairs_of(event)[1]
     drop_entry(event, pairs_of(event)[2][0], actor=BOSS)
 
@@ -317,7 +317,7 @@ def test_keeping_apart_in_a_draft_that_a_team_has_left_asks_to_pair_it_again(eve
 
 
 def test_two_kept_apart_meet_again_once_that_is_taken_back(event):
-    draft_of(event, 2 + 2)
+    proposal_of(event, 2 + 2)
     pairs = pairs_of(event)
     edit(event, 1, "keep_apart", *pairs[1])
     with refused("pairings.kept_apart"):
@@ -330,7 +330,7 @@ def test_two_kept_apart_meet_again_once_that_is_taken_back(event):
 
 
 def test_unlocked_match_may_be_paired_otherwise(event):
-    draft_of(event, 6)
+    proposal_of(event, 6)
     pairs = pairs_of(event)
     edit(event, 1, "swap_teams", pairs[1][0], pairs[2][0])
     made = pairs_of(event)[1]
@@ -346,7 +346,7 @@ def test_unlocked_match_may_be_paired_otherwise(event):
 
 @pytest.mark.parametrize("teams", [4, 5])
 def test_every_refusal_changes_nothing(event, teams):
-    draft_of(event, teams)
+    proposal_of(event, teams)
     pairs = pairs_of(event)
     (a, x), (b, _y) = pairs[1], pairs[2]
     edit(event, 1, "lock_match", a)
@@ -358,7 +358,7 @@ def test_every_refusal_changes_nothing(event, teams):
         ("pairings.locked_not_apart", "second", lambda: edit(event, 1, "keep_apart", a, x)),
         ("pairings.not_apart", "second", lambda: edit(event, 1, "allow_pair", a, b)),
         ("pairings.same_team_twice", "second", lambda: edit(event, 1, "keep_apart", a, a)),
-        ("pairings.not_in_draft", "", lambda: edit(event, 1, "keep_apart", a, 99)),
+        ("pairings.not_in_proposal", "", lambda: edit(event, 1, "keep_apart", a, 99)),
         ("tournament.reason_missing", "reason", lambda: edit(event, 1, "swap_teams", a, b, reason=" ")),
         (
             "tournament.changed_meanwhile",
@@ -378,7 +378,7 @@ def test_every_refusal_changes_nothing(event, teams):
 
 
 def test_posted_round_is_taken_back_before_it_is_changed_by_hand(event):
-    draft_of(event, 4)
+    proposal_of(event, 4)
     pairs = pairs_of(event)
     post_round(event, 1, actor=BOSS)
 
@@ -391,7 +391,7 @@ def test_posted_round_is_taken_back_before_it_is_changed_by_hand(event):
 
 
 def test_what_was_noted_at_a_table_goes_with_it_and_a_penalty_with_its_team(event):
-    draft_of(event, 4)
+    proposal_of(event, 4)
     (a, x), (b, y) = pairs_of(event)[1], pairs_of(event)[2]
     post_round(event, 1, actor=BOSS, now=NOON)
     call_judge(event, 1, 1, actor=BOSS, now=NOON)
@@ -409,7 +409,7 @@ def test_what_was_noted_at_a_table_goes_with_it_and_a_penalty_with_its_team(even
 
 
 def test_a_rematch_needs_agreement_and_is_marked(event):
-    draft_of(event, 6, number=2)
+    proposal_of(event, 6, number=2)
     played = next(iter(pairs_of(event, 1).values()))
 
     with refused("pairings.rematch_by_hand", field="accepts_rematches") as caught:
@@ -424,7 +424,7 @@ def test_a_rematch_needs_agreement_and_is_marked(event):
 
 
 def test_a_swap_that_makes_it_worse_is_stored_with_what_it_costs_and_the_best(event):
-    draft_of(event, 8, number=2)
+    proposal_of(event, 8, number=2)
     round_ = event.rounds.get(number=2)
     assert round_.is_proved
     pairs = pairs_of(event, 2)
@@ -439,7 +439,7 @@ def test_a_swap_that_makes_it_worse_is_stored_with_what_it_costs_and_the_best(ev
 
 
 def test_a_swap_that_costs_nothing_stays_proved(event):
-    draft_of(event, 6)
+    proposal_of(event, 6)
     pairs = pairs_of(event)
 
     round_ = edit(event, 1, "swap_teams", pairs[1][0], pairs[2][0])
@@ -462,7 +462,7 @@ def test_swapped_team_with_a_fixed_table_stays_at_it(event):
 
 
 def test_unused_tables_take_no_match(event):
-    draft_of(event, 4)
+    proposal_of(event, 4)
     change_settings(event, {"unused_tables": [5]}, actor=BOSS)
 
     with refused("pairings.table_not_used", field="table"):
@@ -470,7 +470,7 @@ def test_unused_tables_take_no_match(event):
 
 
 def test_pairing_again_keeps_what_was_asked_but_for_teams_that_left(event):
-    draft_of(event, 8)
+    proposal_of(event, 8)
     pairs = pairs_of(event)
     edit(event, 1, "lock_match", pairs[1][0])
     edit(event, 1, "lock_match", pairs[2][0])
@@ -489,7 +489,7 @@ def test_pairing_again_keeps_what_was_asked_but_for_teams_that_left(event):
 
 
 def test_table_put_by_hand_gives_way_to_a_team_that_may_not_leave_it(event):
-    draft_of(event, 6)
+    proposal_of(event, 6)
     pairs = pairs_of(event)
     edit(event, 1, "move_match", pairs[1][0], table=9)
     late = make_entry(event, 7, fixed_table=9)
@@ -505,7 +505,7 @@ def test_table_put_by_hand_gives_way_to_a_team_that_may_not_leave_it(event):
 
 
 def test_bye_given_by_hand_is_forgotten_once_the_number_is_even(event):
-    draft_of(event, 5)
+    proposal_of(event, 5)
     edit(event, 1, "give_bye", 2)
     make_entry(event, 6)
 
@@ -515,8 +515,8 @@ def test_bye_given_by_hand_is_forgotten_once_the_number_is_even(event):
     assert None not in pairs_of(event)
 
 
-def test_throwing_the_draft_away_forgets_what_was_asked(event):
-    draft_of(event, 4)
+def test_discarding_the_proposal_forgets_what_was_asked(event):
+    proposal_of(event, 4)
     edit(event, 1, "lock_match", 1)
     discard_proposal(event, 1, actor=BOSS)
 
@@ -531,12 +531,12 @@ def test_left_out_teams_stay_left_out(event):
     edit(event, 1, "pair_rest")
 
     assert Match.objects.get(how="missed").one.number == 5
-    with refused("pairings.not_in_draft"):
+    with refused("pairings.not_in_proposal"):
         edit(event, 1, "swap_teams", 5, 1)
 
 
 def test_the_second_of_two_people_at_once_is_told_so(event):
-    round_ = draft_of(event, 4)
+    round_ = proposal_of(event, 4)
     pairs = pairs_of(event)
     edit(event, 1, "swap_teams", pairs[1][0], pairs[2][0], version=round_.version)
 
@@ -545,7 +545,7 @@ def test_the_second_of_two_people_at_once_is_told_so(event):
 
 
 @pytest.mark.parametrize("do", HAND_EDITS)
-def test_an_edit_taken_back_leaves_the_draft_as_it_was(event, do):
+def test_an_edit_taken_back_leaves_the_proposal_as_it_was(event, do):
     make_entries(event, 7)
     make_closed_round(event, 1)
     propose_round(event, 2, actor=BOSS, now=NOON)
@@ -586,13 +586,13 @@ def any_edit(random, teams):
 @given(seed=st.integers(0, 2**32), teams=st.integers(4, 9), number=st.integers(1, 3))
 def test_after_any_edits_wishes_hold_and_the_certificate_is_true(seed, teams, number):
     event = make_tournament(planned_rounds=number)
-    draft_of(event, teams, number=number)
+    proposal_of(event, teams, number=number)
     random = Random(seed)
     for _ in range(12):
         wishes = wishes_of(event, number)
         change = any_edit(random, teams)
         try:
-            edit_draft(event, number, change, reason="because", actor=BOSS, now=NOON)
+            edit_proposal(event, number, change, reason="because", actor=BOSS, now=NOON)
         except Refusal:
             continue
         after = pairs_of(event, number)

@@ -18,7 +18,7 @@ from pairings.actions.arrivals import arrange_match, cancel_arrangement
 from pairings.actions.corrections import correct_earlier_result
 from pairings.actions.drop_requests import accept_drop_request, ask_to_drop
 from pairings.actions.drops import disqualify_entry, drop_entry, reinstate_entry
-from pairings.actions.hand_pairing import EDITS, HandEdit, edit_draft
+from pairings.actions.hand_pairing import EDITS, HandEdit, edit_proposal
 from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
 from pairings.actions.results import Report, clear_result, record_result
 from pairings.actions.rounds import (
@@ -394,7 +394,7 @@ class Player:
         event, number, why = self.event, self.number(), {"reason": "because", "actor": BOSS}
         usual = [
             lambda: propose_round(event, number + 1, actor=BOSS, wish=self.wish()),
-            lambda: edit_draft(event, number, self.edit(), **why),
+            lambda: edit_proposal(event, number, self.edit(), **why),
             lambda: post_round(event, number, actor=BOSS),
             self.penalize,
             self.report_from_phones,

@@ -7,7 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from pairings.actions.corrections import correct_earlier_result, find_closed_match
-from pairings.actions.hand_pairing import HandEdit, edit_draft
+from pairings.actions.hand_pairing import HandEdit, edit_proposal
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import post_round, propose_round, take_back
 from pairings.actions.undo import undo_line
@@ -345,7 +345,7 @@ def test_tables_that_are_played_are_not_called_the_best(organizer, event):
 def test_round_that_was_changed_by_hand_is_not_called_the_best(organizer, event):
     proposal = propose_round(event, 2, actor=BOSS, now=NOON)
     for match in round_matches(proposal):
-        edit_draft(event, 2, HandEdit("lock_match", match.one.number), reason="x", actor=BOSS)
+        edit_proposal(event, 2, HandEdit("lock_match", match.one.number), reason="x", actor=BOSS)
     post_round(event, 2, actor=BOSS)
 
     page = look(organizer)[1]

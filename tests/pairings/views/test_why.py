@@ -3,7 +3,7 @@
 import pytest
 
 from pairings.actions.arrivals import arrange_match, cancel_arrangement
-from pairings.actions.hand_pairing import HandEdit, edit_draft
+from pairings.actions.hand_pairing import HandEdit, edit_proposal
 from pairings.actions.rounds import post_round, propose_round
 from pairings.engine import explain
 from pairings.models import Match
@@ -130,7 +130,7 @@ def test_why_of_a_bye_beside_a_match_that_was_arranged_later_tells_the_rule(clie
 def test_why_names_the_hand_where_a_match_was_arranged_later(client, event):
     make_entries(event, 5)
     propose_round(event, 1, actor=BOSS)
-    edit_draft(event, 1, HandEdit("lock_match", 1), reason="on the stream", actor=BOSS)
+    edit_proposal(event, 1, HandEdit("lock_match", 1), reason="on the stream", actor=BOSS)
     post_round(event, 1, actor=BOSS)
     make_entry(event, 6)
     late_team(event, 7, 6)

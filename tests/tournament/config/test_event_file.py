@@ -15,7 +15,7 @@ from pairings.actions.deck_checks import finish_deck_check, start_deck_check
 from pairings.actions.drop_requests import accept_drop_request, ask_to_drop, refuse_drop_request
 from pairings.actions.drops import disqualify_entry, drop_entry
 from pairings.actions.extensions import give_extension
-from pairings.actions.hand_pairing import HandEdit, edit_draft
+from pairings.actions.hand_pairing import HandEdit, edit_proposal
 from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import close_round, propose_round
@@ -175,7 +175,7 @@ def test_what_was_asked_of_a_proposal_by_hand_comes_back():
         HandEdit("keep_apart", first=1, second=3),
         HandEdit("move_match", first=4, table=9),
     ):
-        edit_draft(event, 1, edit, reason="Gäste", actor=BOSS, now=NOON)
+        edit_proposal(event, 1, edit, reason="Gäste", actor=BOSS, now=NOON)
     data = export_event(event)
     wishes = event.rounds.get().wishes
     remove_tournament(event)
