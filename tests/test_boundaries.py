@@ -494,7 +494,7 @@ from tournament.actions_invitations import LET_GO
 from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES
 from tournament.queries import TEAM_COUNTS
 from tournament.row_images import kinds_in_order
-from tournament.sentences import _SENTENCES
+from tournament.sentences import SENTENCES
 from tournament.slots import LINKS, PARTS
 print(json.dumps({
     "links": LINKS,
@@ -503,7 +503,7 @@ print(json.dumps({
     "public": [page.path for page in PUBLIC_PAGES],
     "rows": [model.__name__ for model in EVENT_ROWS],
     "steps": [len(PAIRING_CHECKS), len(SETTINGS_CHECKS), len(LET_GO), len(TEAM_COUNTS)],
-    "sentences": sorted(_SENTENCES),
+    "sentences": sorted(SENTENCES),
     "kinds": [kind.name for kind in kinds_in_order()],
 }))
 """

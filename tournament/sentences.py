@@ -12,12 +12,12 @@ from tournament.refusal import Refusal
 logger = logging.getLogger(__name__)
 
 MOST_LISTED = 12
-_SENTENCES: dict[str, Any] = {}  # lazy translations by code
+SENTENCES: dict[str, Any] = {}  # lazy translations by code
 
 
 def add_sentences(sentences: Mapping[str, Any]) -> None:
     """Make the SENTENCES of an app's `refusals.py` known, by code ("teams.check_digit")."""
-    _SENTENCES.update(sentences)
+    SENTENCES.update(sentences)
 
 
 def sentence(refusal: Refusal) -> str:
@@ -33,7 +33,7 @@ def sentence_for(code: str, params: Mapping[str, Any]) -> str:
     """
     try:
         shown = {name: _shown(value) for name, value in params.items()}
-        return str(_SENTENCES[code] % shown)
+        return str(SENTENCES[code] % shown)
     except (KeyError, TypeError, ValueError):
         logger.exception("no sentence for %s with %s", code, sorted(params))
         return _("This was not done (%(code)s). Nothing was changed.") % {"code": code}
