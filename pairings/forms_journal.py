@@ -66,7 +66,7 @@ class JournalForm(PlainForm):
             if name == "q" or value in (None, ""):
                 continue
             if isinstance(field, forms.ChoiceField):
-                shown = dict(field.choices).get(value, value)  # type: ignore[arg-type]
+                shown = dict(field.choices).get(value, value)  # type: ignore[arg-type]  # pairs, no groups
             else:
                 shown = str(self.data[name]).replace("T", " ")
             parts.append(f"{field.label}: {shown}")

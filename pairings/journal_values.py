@@ -104,7 +104,7 @@ def label(key: str) -> str:
     if key in _LABELS:
         return str(_LABELS[key])
     try:
-        return str(Tournament._meta.get_field(key).verbose_name)  # type: ignore[union-attr]
+        return str(Tournament._meta.get_field(key).verbose_name)  # type: ignore[union-attr]  # a column, no relation
     except FieldDoesNotExist:
         return key.removeprefix("is_").replace("_", " ")
 

@@ -71,7 +71,7 @@ class EventRuling(models.Model):
     withdrawn_reason = models.TextField(blank=True)
     version = models.PositiveIntegerField(default=0)
 
-    objects: ClassVar[EventRulingQuerySet] = EventRulingQuerySet.as_manager()  # type: ignore[assignment]
+    objects: ClassVar[EventRulingQuerySet] = EventRulingQuerySet.as_manager()  # type: ignore[assignment]  # a manager with its methods
 
     class Meta:
         constraints = [

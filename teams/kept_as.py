@@ -12,7 +12,7 @@ def told_apart_by(player: Player) -> str:
 
 def known_by(row: Model, entry: Entry, *more: str) -> Model:
     """`row`, a team, a name or a person, named by `entry` in which it is."""
-    row.kept_as = (entry.number, *more)  # type: ignore[attr-defined]
+    row.kept_as = (entry.number, *more)  # type: ignore[attr-defined]  # no column: read by `row_kinds`
     return row
 
 

@@ -76,7 +76,7 @@ class RowKind:
         ]
         for name in changed:
             if name in self.links:
-                column = self.model._meta.get_field(name).attname  # type: ignore[union-attr]
+                column = self.model._meta.get_field(name).attname  # type: ignore[union-attr]  # a foreign key, by `links`
                 setattr(row, column, self.links[name].read(tournament, row, values[name]))
             else:
                 setattr(row, name, _read(self.model, name, values[name]))
@@ -181,4 +181,4 @@ def _read(model: type[models.Model], name: str, value: Any) -> Any:
         return None
     if isinstance(column, models.DurationField):
         return timedelta(seconds=value)
-    return column.to_python(value)  # type: ignore[union-attr]
+    return column.to_python(value)  # type: ignore[union-attr]  # a column of its own
