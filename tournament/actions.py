@@ -11,7 +11,15 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournament import clock
-from tournament.journal import Change, changes_between, check_reason, check_version, field_values, journaled
+from tournament.journal import (
+    Change,
+    changes_between,
+    check_not_finished,
+    check_reason,
+    check_version,
+    field_values,
+    journaled,
+)
 from tournament.models import Account, JournalEntry, Round, StaffMember, Tournament, as_instant
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Role
@@ -224,8 +232,7 @@ def finish_tournament(tournament: Tournament, *, actor: Actor, now: datetime | N
     """Hand the results in: no round is open any more and nothing is changed until the event is reopened."""
     with journaled(tournament, "finish_tournament", actor=actor, now=now) as change:
         event = change.tournament
-        if event.finished_at is not None:
-            raise Refusal("tournament.finished")
+        check_not_finished(event)
         if not event.rounds.filter(closed_at__isnull=False).exists():
             raise Refusal("tournament.nothing_played")
         open_round = event.rounds.filter(closed_at__isnull=True).first()

@@ -95,6 +95,12 @@ def journaled(
         setattr(tournament, column.attname, getattr(locked, column.attname))
 
 
+def check_not_finished(tournament: Tournament) -> None:
+    """Refuse once the event's results are handed in."""
+    if tournament.finished_at is not None:
+        raise Refusal("tournament.finished")
+
+
 def check_version(row: models.Model, version: int | None, *, shown: str) -> None:
     """Refuse when `row` was changed since the person saw `version` of it; None skips the check (commands, tests).
 

@@ -4,9 +4,8 @@ from datetime import datetime, timedelta
 
 from django.db.models import Max
 
-from pairings.actions import steps
 from pairings.models import Announcement
-from tournament.journal import journaled
+from tournament.journal import check_not_finished, journaled
 from tournament.models import Tournament, as_instant
 from tournament.refusal import Refusal
 from tournament.roles import Actor
@@ -38,7 +37,7 @@ def make_announcement(
         minutes = DECK_BUILDING_MINUTES
     citation = CITATIONS.get(kind, "")
     with journaled(tournament, "make_announcement", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         if kind == Kind.NOTICE and not text:
             raise Refusal("pairings.announcement_empty", field="text")
         if len(text) > MOST_CHARACTERS:

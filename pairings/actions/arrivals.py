@@ -23,7 +23,7 @@ from teams.actions.steps import locked_entry
 from teams.models import Entry
 from tournament import clock
 from tournament.actions import open_round_to_change
-from tournament.journal import Change, journaled
+from tournament.journal import Change, check_not_finished, journaled
 from tournament.models import JournalEntry, Round, Tournament, as_instant
 from tournament.refusal import Refusal
 from tournament.roles import Actor
@@ -47,7 +47,7 @@ def arrange_match(
     (FR-244.d). Refused where one of the two plays or left, and where they have met and nobody agreed to a rematch.
     """
     with journaled(tournament, "arrange_match", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         round_ = open_round_to_change(change, round_number)
         other, entry = locked_entry(change, opponent), locked_entry(change, number)
         if other.pk == entry.pk:
@@ -152,7 +152,7 @@ def cancel_arrangement(
     Refused once the match has a result or somebody was penalized at it, and for a match that was paired.
     """
     with journaled(tournament, "cancel_arrangement", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         round_ = open_round_to_change(change, round_number)
         match = steps.match_to_change(change, round_, table_number, version=version)
         line = arranging_line(arranged_lines(change.tournament, round_number), match)

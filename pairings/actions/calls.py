@@ -8,7 +8,7 @@ from pairings.floor_times import begun_minutes
 from pairings.models import Match
 from pairings.models_floor import Call
 from tournament.actions import open_round_to_change
-from tournament.journal import Change, journaled
+from tournament.journal import Change, check_not_finished, journaled
 from tournament.models import Tournament, as_instant
 from tournament.refusal import Refusal
 from tournament.roles import Actor
@@ -29,7 +29,7 @@ def call_judge(
     `called_by` is who called, where somebody else notes it; `about` says what it is about, "" for nothing said.
     """
     with journaled(tournament, "call_judge", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         return put_into_queue(change, match, called_by=called_by.strip() or actor.name, about=about)
 
@@ -131,7 +131,7 @@ def answer_call(
 
 
 def _open_call(change: Change, round_number: int, table_number: int, key: int | None) -> Call:
-    steps.check_open(change)
+    check_not_finished(change.tournament)
     match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
     found = match.calls.filter(answered_at=None).first()
     if found is None or (key is not None and key != found.pk):

@@ -20,7 +20,14 @@ from pairings.consequences import Move, Place, Way, find_moves
 from pairings.models import Match
 from pairings.scoring import How, Outcome
 from pairings.wishes import read_wishes
-from tournament.journal import Change, check_permission, check_reason, check_version, journaled
+from tournament.journal import (
+    Change,
+    check_not_finished,
+    check_permission,
+    check_reason,
+    check_version,
+    journaled,
+)
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
@@ -61,7 +68,7 @@ class Consequences:
 
 def find_closed_match(tournament: Tournament, round_number: int, table_number: int) -> Match:
     """The match of a closed round whose result may be corrected; a Refusal says why there is none."""
-    steps.check_not_finished(tournament)
+    check_not_finished(tournament)
     round_ = tournament.rounds.filter(number=round_number).first()
     if round_ is None:
         raise Refusal("tournament.no_such_round", number=round_number)

@@ -5,7 +5,7 @@ from datetime import datetime
 from pairings.actions import steps
 from pairings.models_floor import DeckCheck
 from tournament.actions import open_round_to_change
-from tournament.journal import journaled
+from tournament.journal import check_not_finished, journaled
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor
@@ -16,7 +16,7 @@ def start_deck_check(
 ) -> DeckCheck:
     """Note that the decks of a table are taken away; refused while somebody has them already."""
     with journaled(tournament, "start_deck_check", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         running = match.deck_checks.filter(finished_at=None).first()
         if running is not None:
@@ -32,7 +32,7 @@ def finish_deck_check(
 ) -> DeckCheck:
     """Note that the decks are back at the table, whoever took them; the extension is given by itself."""
     with journaled(tournament, "finish_deck_check", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         check = match.deck_checks.filter(finished_at=None).first()
         if check is None:

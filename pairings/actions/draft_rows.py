@@ -19,7 +19,7 @@ from pairings.models import Match
 from pairings.scoring import How
 from pairings.wishes import Teams, Wishes, read_wishes
 from teams.models import Entry
-from tournament.journal import Change
+from tournament.journal import Change, check_not_finished
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
 
@@ -89,7 +89,7 @@ def read_proposal(tournament: Tournament, round_: Round) -> OpenProposal:
 
 def open_proposal(change: Change, number: int, *, version: int | None) -> OpenProposal:
     """Step: round `number` to be changed by hand; refused where players see it already."""
-    steps.check_open(change)
+    check_not_finished(change.tournament)
     round_ = steps.last_round_to_change(change, number, version=version)
     check_proposal(round_)
     return read_proposal(change.tournament, round_)

@@ -4,13 +4,12 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from pairings.actions import steps
 from pairings.actions.drafts import take_out
 from pairings.actions.leaving import leaving_state
 from pairings.models_teams import DropRequest
 from teams.actions.steps import locked_entry
 from teams.models import Entry
-from tournament.journal import Change, journaled
+from tournament.journal import Change, check_not_finished, journaled
 from tournament.models import Tournament, as_instant
 from tournament.refusal import Refusal
 from tournament.roles import Actor
@@ -65,7 +64,7 @@ def refuse_drop_request(
 
 
 def _active_entry(change: Change, number: int) -> Entry:
-    steps.check_open(change)
+    check_not_finished(change.tournament)
     entry = locked_entry(change, number)
     if entry.dropped_at is not None:
         raise Refusal("pairings.dropped_already", name=entry.team_name)

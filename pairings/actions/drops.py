@@ -8,7 +8,7 @@ from pairings.actions.leaving import bring_back, leaving_state, put_out
 from pairings.actions.left_matches import end_left_match, open_left_match
 from teams.actions.steps import locked_entry
 from teams.models import Entry
-from tournament.journal import check_permission, check_reason, check_version, journaled
+from tournament.journal import check_not_finished, check_permission, check_reason, check_version, journaled
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
@@ -31,7 +31,7 @@ def drop_entry(
     the table open.
     """
     with journaled(tournament, "drop_entry", actor=actor, reason=reason, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         entry = locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)
         if entry.dropped_at is not None:
@@ -61,7 +61,7 @@ def disqualify_entry(
         tournament, "disqualify_entry", actor=actor, reason=check_reason(reason), now=now
     ) as change:
         check_permission(actor, Permission.DISQUALIFY, citation="FR-244.b")
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         entry = locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)
         if entry.is_disqualified:
@@ -89,7 +89,7 @@ def reinstate_entry(
     `reopens` the match that ended because it left is open again, as long as its round is and nothing else counts.
     """
     with journaled(tournament, "reinstate_entry", actor=actor, reason=reason, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         entry = locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)
         if entry.dropped_at is None:

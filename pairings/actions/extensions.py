@@ -5,7 +5,7 @@ from datetime import datetime
 from pairings.actions import steps
 from pairings.models import Extension
 from tournament.actions import open_round_to_change
-from tournament.journal import check_reason, journaled
+from tournament.journal import check_not_finished, check_reason, journaled
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor
@@ -31,7 +31,7 @@ def give_extension(
     table had when the form was shown: another number is refused, so a button pressed twice gives minutes once.
     """
     with journaled(tournament, "give_extension", actor=actor, reason=check_reason(reason), now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         round_ = open_round_to_change(change, round_number)
         match = steps.match_to_change(change, round_, table_number)
         if not 1 <= minutes <= MOST_MINUTES:

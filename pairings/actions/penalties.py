@@ -15,7 +15,14 @@ from pairings.scoring import How, decide
 from teams.actions.steps import locked_entry
 from teams.models import Entry
 from tournament.actions import open_round_to_change
-from tournament.journal import Change, changes_between, check_permission, check_reason, journaled
+from tournament.journal import (
+    Change,
+    changes_between,
+    check_not_finished,
+    check_permission,
+    check_reason,
+    journaled,
+)
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
@@ -65,7 +72,7 @@ def give_penalty(
     penalized had when the form was shown: another number is refused, so a button pressed twice penalizes once.
     """
     with journaled(tournament, "give_penalty", actor=actor, reason=report.note, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         _check_kind(report, actor)
         entry = _penalized_entry(change, report)
         round_, match = _place(change, report, entry, round_number, table_number)
@@ -110,7 +117,7 @@ def overrule_penalty(
         tournament, "overrule_penalty", actor=actor, reason=check_reason(reason), now=now
     ) as change:
         check_permission(actor, Permission.OVERRULE, citation="FR-Intro.d")
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         penalty = find_penalty(change.tournament, number)
         if penalty is None:
             raise Refusal("pairings.no_such_penalty", number=number)

@@ -14,7 +14,14 @@ from pairings.scoring import How, Outcome, decide
 from teams.models import Entry
 from tournament.actions import open_round_to_change
 from tournament.clock import is_time_called
-from tournament.journal import Change, check_permission, check_reason, check_version, journaled
+from tournament.journal import (
+    Change,
+    check_not_finished,
+    check_permission,
+    check_reason,
+    check_version,
+    journaled,
+)
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
@@ -86,7 +93,7 @@ def record_result(
     the next pairing on (FR-244.b); a team that is out already stays out.
     """
     with journaled(tournament, "record_result", actor=actor, now=now, reason=overrule_reason) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         round_ = open_round_to_change(change, round_number)
         match = steps.match_to_change(change, round_, table_number)
         if change.reason:
@@ -144,7 +151,7 @@ def clear_result(
     All that the slip said is taken back: a team that its drop box took out plays on (FR-244.b).
     """
     with journaled(tournament, "clear_result", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         round_ = open_round_to_change(change, round_number)
         match = steps.match_to_change(change, round_, table_number, version=version)
         if match.is_open:

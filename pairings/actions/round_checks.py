@@ -5,13 +5,14 @@ Each raises the Refusal of the step; nothing is returned where the step may be t
 
 from pairings import queries
 from pairings.actions import steps
+from tournament.journal import check_not_finished
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
 
 
 def check_pair(tournament: Tournament, number: int) -> None:
     """Round `number` is the next one: the one before is closed, and it is planned."""
-    steps.check_not_finished(tournament)
+    check_not_finished(tournament)
     last = queries.last_round(tournament)
     last_number = 0 if last is None else last.number
     if number <= last_number:
@@ -62,7 +63,7 @@ def check_open_round(round_: Round) -> None:
 
 def check_newest(round_: Round) -> None:
     """The event is not handed in, and no round comes after this one."""
-    steps.check_not_finished(round_.tournament)
+    check_not_finished(round_.tournament)
     later = queries.last_round(round_.tournament)
     if later is not None and later.number > round_.number:
         raise Refusal("pairings.later_round", number=round_.number, later=later.number)
@@ -70,7 +71,7 @@ def check_newest(round_: Round) -> None:
 
 def check_reopen(round_: Round) -> None:
     """The round is closed, and no later one is posted; a proposal for the next would be deleted."""
-    steps.check_not_finished(round_.tournament)
+    check_not_finished(round_.tournament)
     later = round_.tournament.rounds.filter(number__gt=round_.number, posted_at__isnull=False).first()
     if later is not None:
         raise Refusal("pairings.later_round", number=round_.number, later=later.number)

@@ -28,7 +28,7 @@ from teams.kept_as import known_by
 from teams.models import TeamName
 from teams.names import fold_name
 from tournament.clock import Clock
-from tournament.journal import Change, check_reason, journaled
+from tournament.journal import Change, check_not_finished, check_reason, journaled
 from tournament.models import Round, Tournament, as_instant
 from tournament.refusal import Refusal
 from tournament.roles import Actor
@@ -85,7 +85,7 @@ def pair_again(
     What was asked of it by hand is honoured again, but for wishes about teams that left.
     """
     with journaled(tournament, "pair_again", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number, version=version)
         check_proposal(round_)
         change.before = {"matches": steps.stored_pairing(round_)}
@@ -107,7 +107,7 @@ def discard_proposal(
 ) -> None:
     """Discard a proposal; the journal keeps the pairing."""
     with journaled(tournament, "discard_draft", actor=actor) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number, version=version)
         check_proposal(round_)
         change.before = {"matches": steps.stored_pairing(round_)}
@@ -144,7 +144,7 @@ def post_round(
     Refused where somebody joined, came, left or was left out since the proposal was paired.
     """
     with journaled(tournament, "post_round", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number, version=version)
         check_proposal(round_)
         check_up_to_date(round_)
@@ -171,7 +171,7 @@ def take_back(
     Seats that only this round locked can be changed again: all of them where it is round 1 (FR-244.d).
     """
     with journaled(tournament, "take_back", actor=actor, reason=check_reason(reason), now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number, version=version)
         check_take_back(round_)
         change.before = {"matches": steps.stored_pairing(round_), "posted_at": as_instant(round_.posted_at)}
@@ -203,7 +203,7 @@ def close_round(
     are taken for good (FR-242.b).
     """
     with journaled(tournament, "close_round", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number, version=version)
         check_open_round(round_)
         tables = queries.open_tables(round_)
@@ -246,7 +246,7 @@ def reopen_round(
 ) -> Round:
     """Reopen a closed round until the next one is posted; a proposal for the next goes, the journal keeps it."""
     with journaled(tournament, "reopen_round", actor=actor, reason=check_reason(reason), now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         proposal = change.tournament.rounds.filter(number=number + 1).first()
         if proposal is not None:
             if proposal.posted_at is not None:

@@ -10,19 +10,8 @@ from pairings.models import Match
 from pairings.scoring import How, Outcome, decide
 from teams.models import Entry
 from tournament.journal import Change, check_version
-from tournament.models import Round, Tournament
+from tournament.models import Round
 from tournament.refusal import Refusal
-
-
-def check_open(change: Change) -> None:
-    """Refuse once the event's results are handed in."""
-    check_not_finished(change.tournament)
-
-
-def check_not_finished(tournament: Tournament) -> None:
-    """The same for somebody who only reads."""
-    if tournament.finished_at is not None:
-        raise Refusal("tournament.finished")
 
 
 def last_round_to_change(change: Change, number: int, *, version: int | None = None) -> Round:

@@ -8,7 +8,7 @@ from pairings.actions import steps
 from pairings.models import Match
 from pairings.models_floor import SEATS, Presence, SlowPlayNote
 from tournament.actions import open_round_to_change
-from tournament.journal import journaled
+from tournament.journal import check_not_finished, journaled
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor
@@ -30,7 +30,7 @@ def note_presence(
     them is; what may follow from that is `pairings.no_shows`.
     """
     with journaled(tournament, "note_presence", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         if not seats or not set(seats) <= set(SEATS):
             raise Refusal("pairings.no_such_seat")
@@ -71,7 +71,7 @@ def note_slow_play(
 ) -> SlowPlayNote:
     """Note that a judge asked team `side` (1 or 2) to play faster (FR-B.GS7.b)."""
     with journaled(tournament, "note_slow_play", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         entry = {1: match.one, 2: match.two}.get(side)
         if entry is None:

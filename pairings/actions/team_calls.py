@@ -5,13 +5,12 @@ from datetime import datetime
 from django.db.models import Q
 
 from pairings import queries
-from pairings.actions import steps
 from pairings.actions.calls import put_into_queue
 from pairings.models import Match
 from pairings.models_floor import Call
 from teams.actions.steps import locked_entry
 from teams.models import Entry
-from tournament.journal import Change, journaled
+from tournament.journal import Change, check_not_finished, journaled
 from tournament.models import Tournament, as_instant
 from tournament.refusal import Refusal
 from tournament.roles import Actor
@@ -54,7 +53,7 @@ def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: dat
 
 def _match_now(change: Change, entry: Entry) -> Match:
     """The entry's match at a table of the round being played; the change's line will name its place."""
-    steps.check_open(change)
+    check_not_finished(change.tournament)
     round_ = queries.last_posted_round(change.tournament)
     if round_ is None or round_.closed_at is not None:
         raise Refusal("pairings.no_table_to_call_from")

@@ -19,7 +19,7 @@ from pairings.result_texts import outcome_sentence, team_names
 from pairings.team_reports import REPORTABLE, State, Told
 from teams.models import Entry
 from tournament.actions import open_round_to_change
-from tournament.journal import Change, journaled
+from tournament.journal import Change, check_not_finished, journaled
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
@@ -117,7 +117,7 @@ def accept_report(
     of the two teams has not said itself, and the judge who settles a dispute stands at the table.
     """
     with journaled(tournament, "accept_report", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         told = reports_of(match).told.get(side)
         if not match.is_open:
@@ -138,7 +138,7 @@ def take_dispute(
     the teams agree by now. A call that one of the teams made meanwhile is taken with it.
     """
     with journaled(tournament, "take_call", actor=actor, now=now) as change:
-        steps.check_open(change)
+        check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         reports = reports_of(match)
         if not match.is_open or not reports.is_dispute:

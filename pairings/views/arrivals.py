@@ -7,7 +7,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.actions.arrivals import arrange_match, cancel_arrangement
-from pairings.actions.steps import check_not_finished
 from pairings.forms_arrivals import LateForm, SeenTableForm
 from pairings.queries_arrivals import Arrival, read_arrival
 from pairings.views.answers import find_entry, posted
@@ -15,6 +14,7 @@ from pairings.views.desk import may_do
 from pairings.views.floor_frame import act, floor_round, try_form
 from pairings.views.impossible import impossible
 from teams.models import Entry
+from tournament.journal import check_not_finished
 from tournament.models import Round, Tournament
 from tournament.refusal import Refusal
 from tournament.views.access import StaffRequest

@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from pairings.actions import drops
-from pairings.actions.steps import check_not_finished
 from pairings.forms_arrivals import DisqualifyForm, DropForm, ReinstateForm, TakeBackForm
 from pairings.models import Match
 from pairings.queries_leaving import ended_by_leaving, open_match_of
@@ -20,6 +19,7 @@ from pairings.views.answers import find_entry, posted
 from pairings.views.impossible import impossible
 from teams.models import Entry
 from tournament.form_refusals import add_refusal
+from tournament.journal import check_not_finished
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Permission

@@ -9,7 +9,7 @@ from datetime import datetime
 from teams.actions import steps
 from teams.card_codes import ALPHABET, LENGTH
 from teams.models import Entry
-from tournament.journal import Change, check_reason, journaled
+from tournament.journal import Change, check_not_finished, check_reason, journaled
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor
@@ -21,7 +21,7 @@ def make_passes(tournament: Tournament, *, actor: Actor, now: datetime | None = 
     Refused where nobody is without, so that a second press writes nothing.
     """
     with journaled(tournament, "make_cards", actor=actor, now=now) as change:
-        steps.check_open(change.tournament)
+        check_not_finished(change.tournament)
         without = Entry.objects.filter(tournament=change.tournament, card_code=None, dropped_at=None)
         entries = list(without.order_by("number"))
         if not entries:
@@ -58,7 +58,7 @@ def replace_pass(
 
 
 def _active_entry(change: Change, number: int) -> Entry:
-    steps.check_open(change.tournament)
+    check_not_finished(change.tournament)
     entry = steps.locked_entry(change, number)
     if entry.dropped_at is not None:
         raise Refusal("teams.entry_dropped", name=entry.team_name)

@@ -15,6 +15,7 @@ from teams.names import fold_name
 from tournament.journal import (
     Change,
     changes_between,
+    check_not_finished,
     check_permission,
     check_reason,
     check_version,
@@ -34,7 +35,7 @@ def register_entry(
     its key in `params["accept"]`.
     """
     with journaled(tournament, "register_entry", actor=actor, now=now) as change:
-        steps.check_open(change.tournament)
+        check_not_finished(change.tournament)
         _check_two_names(registration)
         players = {
             seat: steps.find_or_make_player(
@@ -117,7 +118,7 @@ def edit_entry(
     `values` has some of `steps.ENTRY_FIELDS`.
     """
     with journaled(tournament, "edit_entry", actor=actor, now=now, reason=reason) as change:
-        steps.check_open(change.tournament)
+        check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)
         before = steps.entry_values(entry)
@@ -158,7 +159,7 @@ def edit_player(
     their names exchange their seats (FR-244.d).
     """
     with journaled(tournament, "edit_player", actor=actor, now=now, reason=reason) as change:
-        steps.check_open(change.tournament)
+        check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)
         player = entry.seat_a if seat == "a" else entry.seat_b
@@ -224,7 +225,7 @@ def check_in(
     """Note that a team came to the door, or take that back."""
     action = "check_in" if is_here else "undo_check_in"
     with journaled(tournament, action, actor=actor, now=now) as change:
-        steps.check_open(change.tournament)
+        check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         if entry.dropped_at is not None:
             raise Refusal("teams.entry_dropped", name=entry.team_name)

@@ -9,7 +9,7 @@ from teams.actions.entries import add_entry
 from teams.actions.steps import Person, Registration
 from teams.models import Entry, SoloPlayer
 from tournament.actions import is_round_one_posted
-from tournament.journal import check_version, journaled
+from tournament.journal import check_not_finished, check_version, journaled
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor
@@ -29,7 +29,7 @@ def register_solo_player(
 ) -> SoloPlayer:
     """Note a player who looks for a partner; nobody plays alone (FR-244.a)."""
     with journaled(tournament, "register_solo_player", actor=actor, now=now) as change:
-        steps.check_open(change.tournament)
+        check_not_finished(change.tournament)
         player = steps.find_or_make_player(change.tournament, person, seat="a", accepted=accepted)
         steps.check_seats_free(change.tournament, {"a": player})
         looking = SoloPlayer.objects.filter(
@@ -67,7 +67,7 @@ def join_solo_players(
 ) -> Entry:
     """Make a team of two players who came alone; the players of `registration` are ignored."""
     with journaled(tournament, "join_solo_players", actor=actor, now=now) as change:
-        steps.check_open(change.tournament)
+        check_not_finished(change.tournament)
         for solo in (seat_a, seat_b):
             if solo.tournament_id != change.tournament.pk or solo.entry_id or solo.left_at:
                 raise Refusal("teams.not_looking", name=solo.player.name)
@@ -93,7 +93,7 @@ def replace_partner(
     """
     with journaled(tournament, "replace_partner", actor=actor, now=now) as change:
         event = change.tournament
-        steps.check_open(event)
+        check_not_finished(event)
         old = steps.locked_entry(change, number)
         check_version(old, version, shown=old.team_name)
         if is_round_one_posted(event) and _was_paired(old):

@@ -11,7 +11,7 @@ from teams.models import Entry, Player, SoloPlayer, Team, TeamName
 from teams.names import fold_name
 from teams.roster_plan import CHUNK, ImportPlan, chunks, plan_import, players_by_number
 from teams.rosters import RosterEntry
-from tournament.journal import Change, journaled
+from tournament.journal import Change, check_not_finished, journaled
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor
@@ -40,7 +40,7 @@ def import_roster(
     there are never touched: seats are not changed by an import (FR-244.d). Refused where no row is left.
     """
     with journaled(tournament, "import_roster", actor=actor, now=now) as change:
-        steps.check_open(change.tournament)
+        check_not_finished(change.tournament)
         plan = plan_import(change.tournament, rows)
         chosen = plan.new if accepts_warnings else plan.clean
         if not chosen:

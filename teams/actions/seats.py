@@ -5,7 +5,7 @@ from typing import Any
 
 from teams.actions import steps
 from teams.models import Entry
-from tournament.journal import check_permission, check_reason, check_version, journaled
+from tournament.journal import check_not_finished, check_permission, check_reason, check_version, journaled
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
@@ -27,7 +27,7 @@ def swap_seats(
 ) -> Entry:
     """Swap A and B of an entry whose seats are not locked yet; refused with FR-244.d once they are."""
     with journaled(tournament, "swap_seats", actor=actor, now=now) as change:
-        steps.check_open(change.tournament)
+        check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         if entry.seats_locked_at is not None:
             raise Refusal("teams.seats_locked", "FR-244.d", name=entry.team_name)
@@ -56,7 +56,7 @@ def correct_seats(
     """
     with journaled(tournament, "correct_seats", actor=actor, reason=check_reason(reason), now=now) as change:
         check_permission(actor, Permission.CORRECT_SEATS, citation="FR-244.d")
-        steps.check_open(change.tournament)
+        check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)
         if entry.seats_locked_at is None:

@@ -79,12 +79,6 @@ def locked_entry(change: Change, number: int) -> Entry:
     return entry
 
 
-def check_open(tournament: Tournament) -> None:
-    """Refuse changes of entries once the event's results are handed in."""
-    if tournament.finished_at is not None:
-        raise Refusal("tournament.finished")
-
-
 def new_issued_number() -> str:
     """A number of the event's own that nobody has."""
     while True:
