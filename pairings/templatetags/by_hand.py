@@ -3,8 +3,7 @@
 from django import template
 
 from pairings.journal_texts import action_label
-from pairings.wish_texts import post_question as question
-from tournament.models import Round
+from pairings.wish_texts import post_question
 
 register = template.Library()
 
@@ -15,7 +14,4 @@ def action_words(action: str) -> str:
     return action_label(action)
 
 
-@register.filter
-def post_question(round_: Round) -> str:
-    """What to think over before a proposal is posted, "" where there is nothing."""
-    return question(round_)
+register.filter("post_question", post_question)
