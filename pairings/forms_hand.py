@@ -109,7 +109,7 @@ class HandForm(VersionedForm):
         return cleaned
 
     def _read_team(self, cleaned: dict[str, Any], name: str) -> None:
-        found = find_team(cleaned.get(name, ""), self.entries)
+        found = typed_team(cleaned.get(name, ""), self.entries)
         if isinstance(found, int):
             cleaned[f"{name}_number"] = found
         else:
@@ -146,7 +146,7 @@ def team_label(entry: Entry) -> str:
     return f"{entry.number} {entry.team_name}"
 
 
-def find_team(typed: str, entries: Collection[Entry]) -> int | str:
+def typed_team(typed: str, entries: Collection[Entry]) -> int | str:
     """The number of the team that was typed: a number, a line of the list, a name, or a part of a name.
 
     What to do about it where it fits none or several.

@@ -16,7 +16,7 @@ class Step(StrEnum):
     LOSE = "lose"
 
 
-def next_step(
+def no_show_step(
     played: timedelta | None,
     *,
     warning_minutes: int | None,

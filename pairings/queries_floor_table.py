@@ -67,7 +67,7 @@ class TableView:
         return len(self.table.seats) == len(SEATS)
 
 
-def read_table(tournament: Tournament, round_: Round, match: Match, *, now: datetime) -> TableView:
+def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now: datetime) -> TableView:
     """One table of a posted round. Nine queries besides the match."""
     match.round = round_
     extensions = list(match.extensions.order_by("given_at", "pk"))

@@ -8,7 +8,7 @@ from datetime import datetime
 from pairings.infractions import LATE
 from pairings.models import Match, Penalty
 from pairings.models_floor import Presence
-from pairings.no_shows import Step, next_step
+from pairings.no_shows import Step, no_show_step
 from teams.models import Entry
 from tournament import clock
 from tournament.models import Round
@@ -97,7 +97,7 @@ def find_no_shows(
         if entry is None or not letters or not match.is_open:
             continue
         is_warned = (match.pk, entry.pk) in warned
-        step = next_step(
+        step = no_show_step(
             played,
             warning_minutes=event.no_show_warning_minutes,
             loss_minutes=event.no_show_loss_minutes,

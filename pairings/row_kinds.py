@@ -11,7 +11,7 @@ from pairings.models_teams import DropRequest, TeamReport
 from teams.kept_as import told_apart_by
 from teams.row_kinds import MOST_KEYS, entry_key, entry_number
 from tournament.models import Tournament, as_instant
-from tournament.row_images import Key, Link, RowKind, numbered, register
+from tournament.row_images import Key, Link, RowKind, numbered, register_kinds
 
 
 def _match_key(match: Match) -> Key:
@@ -87,7 +87,7 @@ def _request_rows(tournament: Tournament, keys: list[Key]) -> list[DropRequest]:
 
 _RESULT = ("how", "winner", "prizes_left_one", "prizes_left_two")
 
-register(
+register_kinds(
     RowKind(
         name="match",
         model=Match,

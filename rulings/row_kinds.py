@@ -1,9 +1,9 @@
 """This app's rows as the journal keeps them for an undo: the head judge's rulings."""
 
 from rulings.models import EventRuling
-from tournament.row_images import RowKind, numbered, register
+from tournament.row_images import RowKind, numbered, register_kinds
 
-register(
+register_kinds(
     RowKind(
         name="ruling",
         fields=(

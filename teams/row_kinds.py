@@ -12,7 +12,7 @@ from teams.actions.partners import withdraw
 from teams.kept_as import known_by, told_apart_by
 from teams.models import Entry, Player, SoloPlayer, Team, TeamName
 from tournament.models import Tournament
-from tournament.row_images import Key, Link, RowKind, register
+from tournament.row_images import Key, Link, RowKind, register_kinds
 
 REGISTRATION_TAKEN_BACK = "registration taken back"
 SEATS_TAKEN_BACK = "line %s of the journal taken back"
@@ -103,7 +103,7 @@ def entry_key(tournament: Tournament, _row: Any, number: int | None) -> int | No
     return Entry.objects.values_list("pk", flat=True).get(tournament=tournament, number=number)
 
 
-register(
+register_kinds(
     RowKind(
         name="entry",
         model=Entry,

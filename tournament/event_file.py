@@ -98,7 +98,7 @@ _SMALL = 32_767
 _NEWER_SETTINGS = {"team_reports": False, "no_show_warning_minutes": 5, "no_show_loss_minutes": 15}
 
 
-def export_event(tournament: Tournament) -> dict[str, Any]:
+def export_event_row(tournament: Tournament) -> dict[str, Any]:
     """The key `event`: settings, what was drawn, and the version, which is the number of the last journal line."""
     settings = {name: getattr(tournament, name) for name in SETTINGS}
     settings["date"] = tournament.date.isoformat()
@@ -113,7 +113,7 @@ def export_event(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def import_event(node: Node) -> Tournament:
+def import_event_row(node: Node) -> Tournament:
     """A new event of the key `event`; a slug that exists is refused."""
     slug = node.get("slug").text(60)
     if Tournament.objects.filter(slug=slug).exists():

@@ -103,7 +103,7 @@ _KINDS: dict[str, RowKind] = {}
 _BY_MODEL: dict[type[models.Model], RowKind] = {}
 
 
-def register(*kinds: RowKind) -> None:
+def register_kinds(*kinds: RowKind) -> None:
     """Make kinds known; rows are put back in the order in which their kinds were named, parents first."""
     for kind in kinds:
         _KINDS[kind.name] = _BY_MODEL[kind.model] = kind

@@ -4,7 +4,7 @@ from typing import Any
 
 from tournament.actions import SETTINGS
 from tournament.models import Account, Round, StaffMember, Tournament
-from tournament.row_images import Key, RowKind, numbered, register
+from tournament.row_images import Key, RowKind, numbered, register_kinds
 
 
 def _staff_parents(tournament: Tournament, key: Key) -> dict[str, Any]:
@@ -16,7 +16,7 @@ def _staff(tournament: Tournament, _keys: list[Key]) -> list[StaffMember]:
     return list(tournament.staff.select_related("account"))
 
 
-register(
+register_kinds(
     RowKind(
         name="event",
         model=Tournament,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from pairings.actions import calls
 from pairings.forms_floor import AnswerForm, CallForm, SeenCallForm
 from pairings.models_floor import Call
-from pairings.views.floor_frame import act, find_table, form_page, to_table, try_form
+from pairings.views.floor_frame import act, find_table, floor_form_page, to_table, try_form
 from tournament.models import Tournament
 from tournament.views.access import StaffRequest
 
@@ -27,7 +27,7 @@ def call(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
     ):
         messages.success(request, _("Table %(number)s is in the queue.") % {"number": table_number})
         return redirect("pairings:floor", tournament.slug)
-    return form_page(
+    return floor_form_page(
         request,
         tournament,
         form,
@@ -72,7 +72,7 @@ def answer(request: StaffRequest, tournament: Tournament, table_number: int) -> 
         ),
     ):
         return to_table(tournament, table_number)
-    return form_page(
+    return floor_form_page(
         request,
         tournament,
         form,

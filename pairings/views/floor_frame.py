@@ -64,7 +64,7 @@ def act(request: StaffRequest, does: Callable[[], object]) -> bool:
     return True
 
 
-def form_page(
+def floor_form_page(
     request: HttpRequest,
     tournament: Tournament,
     form: forms.Form,

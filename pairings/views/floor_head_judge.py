@@ -9,7 +9,7 @@ from pairings.forms_floor import DecisionForm
 from pairings.models import Match
 from pairings.result_texts import result_sentence, team_names
 from pairings.scoring import How
-from pairings.views.floor_frame import find_table, form_page, to_table, try_form
+from pairings.views.floor_frame import find_table, floor_form_page, to_table, try_form
 from tournament.models import Tournament
 from tournament.views.access import StaffRequest
 
@@ -26,7 +26,7 @@ def decide(request: StaffRequest, tournament: Tournament, table_number: int) -> 
     if form.is_valid() and try_form(form, lambda: _record(request, tournament, match, form)):
         messages.success(request, _("The result of table %(number)s is saved.") % {"number": table_number})
         return to_table(tournament, table_number)
-    return form_page(
+    return floor_form_page(
         request,
         tournament,
         form,

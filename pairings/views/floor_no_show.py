@@ -11,7 +11,7 @@ from pairings.actions.results import may_change_result, record_result
 from pairings.forms_floor import NoShowForm
 from pairings.models import Match
 from pairings.result_texts import result_sentence, team_names
-from pairings.views.floor_frame import find_table, form_page, to_table, try_form
+from pairings.views.floor_frame import find_table, floor_form_page, to_table, try_form
 from tournament import clock
 from tournament.models import Tournament
 from tournament.roles import Permission
@@ -44,7 +44,7 @@ def no_show(request: StaffRequest, tournament: Tournament, table_number: int) ->
         context = {"tournament": tournament, "match": match, "result": result_sentence(match)}
         status = 422 if form.errors else 200
         return render(request, "pairings/floor_no_show_settled.html", context, status=status)
-    return form_page(
+    return floor_form_page(
         request,
         tournament,
         form,

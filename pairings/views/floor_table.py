@@ -13,13 +13,13 @@ from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.floor_times import offered_for_deck_check
 from pairings.forms_floor import PresenceForm, SlowPlayForm, TableExtensionForm
 from pairings.penalty_texts import infraction_text
-from pairings.queries_floor_table import read_table
+from pairings.queries_floor_table import read_floor_table
 from pairings.result_texts import result_sentence, team_names
 from pairings.views.desk import may_do
 from pairings.views.floor_frame import (
     act,
     find_table,
-    form_page,
+    floor_form_page,
     is_unmoved,
     page_key,
     to_table,
@@ -40,7 +40,7 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
         "tournament": tournament,
         "round": match.round,
         "match": match,
-        "view": read_table(tournament, match.round, match, now=timezone.now()),
+        "view": read_floor_table(tournament, match.round, match, now=timezone.now()),
         "result": result_sentence(match),
         "key": page_key(tournament),
         "may": may_do(request),
@@ -87,7 +87,7 @@ def extension(request: StaffRequest, tournament: Tournament, table_number: int) 
         said = _("Table %(table)s has %(minutes)s minutes more.")
         messages.success(request, said % {"table": table_number, "minutes": form.cleaned_data["minutes"]})
         return to_table(tournament, table_number)
-    return form_page(
+    return floor_form_page(
         request,
         tournament,
         form,
@@ -137,7 +137,7 @@ def slow_play(request: StaffRequest, tournament: Tournament, table_number: int) 
     ):
         messages.success(request, _("Noted, with the time."))
         return to_table(tournament, table_number)
-    return form_page(
+    return floor_form_page(
         request,
         tournament,
         form,

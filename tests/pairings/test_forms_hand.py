@@ -2,7 +2,7 @@
 
 import pytest
 
-from pairings.forms_hand import HandForm, find_team
+from pairings.forms_hand import HandForm, typed_team
 from tests.factories import make_entry, make_tournament
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def entries():
     ],
 )
 def test_team_is_found_by_number_line_name_part_or_player(entries, typed, number):
-    assert find_team(typed, entries) == number
+    assert typed_team(typed, entries) == number
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_team_is_found_by_number_line_name_part_or_player(entries, typed, number
     ],
 )
 def test_what_names_no_team_or_several_is_told_with_what_to_do(entries, typed, sentence):
-    assert find_team(typed, entries) == sentence
+    assert typed_team(typed, entries) == sentence
 
 
 def form_of(entries, **values):

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairings.no_shows import Step, next_step
+from pairings.no_shows import Step, no_show_step
 
 MINUTES = st.none() | st.integers(1, 60)
 
 
 def step(played, *, warning=5, loss=15, is_warned=False):
-    return next_step(
+    return no_show_step(
         None if played is None else timedelta(minutes=played),
         warning_minutes=warning,
         loss_minutes=loss,
@@ -49,4 +49,4 @@ def test_the_last_step_whose_minute_has_passed_is_offered(seconds, warning, loss
             offered = "lose"
 
     played = None if seconds is None else timedelta(seconds=seconds)
-    assert next_step(played, warning_minutes=warning, loss_minutes=loss, is_warned=is_warned) == offered
+    assert no_show_step(played, warning_minutes=warning, loss_minutes=loss, is_warned=is_warned) == offered

@@ -12,7 +12,7 @@ from pairings.actions.rounds import close_round
 from pairings.actions.table_notes import note_presence
 from pairings.models import Match
 from pairings.queries_floor import read_floor
-from pairings.queries_floor_table import read_table
+from pairings.queries_floor_table import read_floor_table
 from pairings.queries_penalties import penalties_of, split_by_kind
 from tests.factories import BOSS, NOON, make_posted_event, make_results
 from tournament.actions import pause_clock, start_clock
@@ -62,7 +62,7 @@ def test_nobody_waits_for_a_judge_once_the_round_is_closed(event, round_):
 
     assert not read_floor(round_, now=after(3)).calls
     match = round_.matches.get(table_number=2)
-    assert read_table(event, round_, match, now=after(3)).table.call is None
+    assert read_floor_table(event, round_, match, now=after(3)).table.call is None
 
 
 def test_a_paused_clock_keeps_what_is_left(event):
@@ -85,7 +85,7 @@ def test_a_team_is_absent_only_where_somebody_looked(event, round_):
 
 
 def read(event, round_, now):
-    return read_table(event, round_, Match.objects.get(round=round_, table_number=1), now=now)
+    return read_floor_table(event, round_, Match.objects.get(round=round_, table_number=1), now=now)
 
 
 def test_the_last_thing_that_took_time_is_offered(event, round_):

@@ -33,7 +33,7 @@ def read_flag(name: str, environ: Mapping[str, str] = os.environ) -> bool:
     raise EnvironmentProblem(f"{name} is {text!r}. Set it to 1 for yes or 0 for no, or leave it out.")
 
 
-def read_number(
+def read_whole_number(
     name: str, default: int, *, least: int, most: int, environ: Mapping[str, str] = os.environ
 ) -> int:
     """The whole number in variable `name`, `default` if unset; EnvironmentProblem outside least..most."""

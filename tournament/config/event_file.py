@@ -31,7 +31,7 @@ _MOST_IN_MEMORY = 1024 * 1024
 # What each key of the file holds; called when its turn comes, so that only one is in memory at a time.
 PARTS: dict[str, Callable[[Tournament], object]] = {
     "format_version": lambda _tournament: FORMAT_VERSION,
-    "event": tournament_part.export_event,
+    "event": tournament_part.export_event_row,
     "teams": teams_part.export_teams,
     "solo_players": teams_part.export_solo_players,
     "rounds": pairings_part.export_rounds,
@@ -148,7 +148,7 @@ def _read(data: bytes) -> Node:
 
 
 def _import_parts(root: Node) -> Tournament:
-    tournament = tournament_part.import_event(root.get("event"))
+    tournament = tournament_part.import_event_row(root.get("event"))
     people = teams_part.PeopleReader()
     entries = teams_part.import_teams(root.get("teams"), tournament, people)
     teams_part.import_solo_players(root.get("solo_players"), tournament, people, entries)

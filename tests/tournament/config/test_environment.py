@@ -25,13 +25,13 @@ def test_flag_that_is_neither_yes_nor_no_says_what_to_write():
 
 
 def test_number_unset_is_the_default():
-    assert environment.read_number("PORT", 8000, least=1, most=65535, environ={}) == 8000
+    assert environment.read_whole_number("PORT", 8000, least=1, most=65535, environ={}) == 8000
 
 
 @pytest.mark.parametrize("text", ["0", "65536", "80a", "-1", "８０", "8 0"])
 def test_number_outside_its_limits_says_which_they_are(text):
     with pytest.raises(EnvironmentProblem, match="from 1 to 65535"):
-        environment.read_number("PORT", 8000, least=1, most=65535, environ={"PORT": text})
+        environment.read_whole_number("PORT", 8000, least=1, most=65535, environ={"PORT": text})
 
 
 def test_list_drops_blanks():

@@ -25,7 +25,7 @@ class Command(BaseCommand):
         """Prepare, tell the addresses, serve."""
         try:
             bind = environment.read_bind()
-            port = environment.read_number("PORT", 8000, least=1, most=65535)
+            port = environment.read_whole_number("PORT", 8000, least=1, most=65535)
             environment.make_data_folder(settings.DATA_DIR)
             serving.check_port(bind, port)
             settings.SECRET_KEY = environment.read_secret_key(
