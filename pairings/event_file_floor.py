@@ -3,7 +3,7 @@
 from typing import Any
 
 from pairings.models import Match
-from pairings.models_floor import SEATS, Call, DeckCheck, Presence, SlowPlayNote
+from pairings.models_floor import TABLE_SEATS, Call, DeckCheck, Presence, SlowPlayNote
 from tournament.event_file import Node
 from tournament.models import Tournament, as_instant
 
@@ -115,7 +115,7 @@ def import_presences(node: Node, at_table: AtTable) -> None:
     rows = []
     for part in node.items():
         seat = part.get("seat").text(2)
-        if seat not in SEATS:
+        if seat not in TABLE_SEATS:
             raise part.refuse()
         rows.append(
             Presence(

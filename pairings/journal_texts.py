@@ -100,7 +100,7 @@ ACTIONS: dict[str, Promise] = {
     "withdraw_ruling": _("Head judge's ruling withdrawn"),
 }
 LONGEST_SHOWN = 400
-SEATS = ("seats", "not_here")  # who sits at a table, and who is missing
+SEAT_KEYS = ("seats", "not_here")  # who sits at a table, and who is missing
 SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner", "of", AGAIN})
 # What a correction keeps for "why this opponent?" and for the notice on the public pages.
 KEPT_FOR_PAGES = frozenset({"points_before", "put_right", "certificate", "newest_round"})
@@ -146,7 +146,7 @@ def _seats_told(values: dict[str, Any], names: Mapping[int, str]) -> str:
     sides = names.get(values["one"], ""), names.get(values["two"], "")
     return "; ".join(
         f"{journal_values.label(key)}: {journal_values.seat_words(values[key], sides)}"
-        for key in SEATS
+        for key in SEAT_KEYS
         if values.get(key)
     )
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.db import models
 from django.db.models import Q
 
-SEATS = ("1a", "1b", "2a", "2b")  # side and seat of the four players of a match
+TABLE_SEATS = ("1a", "1b", "2a", "2b")  # side and seat of the four players of a match
 
 
 class Call(models.Model):
@@ -72,7 +72,7 @@ class Presence(models.Model):
     """
 
     match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="presences")
-    seat = models.CharField(max_length=2, choices=[(seat, seat) for seat in SEATS])
+    seat = models.CharField(max_length=2, choices=[(seat, seat) for seat in TABLE_SEATS])
     is_here = models.BooleanField(default=True)
     noted_at = models.DateTimeField()
     noted_by = models.CharField(max_length=120)

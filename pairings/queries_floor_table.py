@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from pairings import queries
 from pairings.floor_times import offered_for_call, offered_for_deck_check
 from pairings.models import Extension, Match, Penalty
-from pairings.models_floor import SEATS, Call, DeckCheck, SlowPlayNote
+from pairings.models_floor import TABLE_SEATS, Call, DeckCheck, SlowPlayNote
 from pairings.queries_floor import FloorTable, floor_table
 from pairings.queries_no_shows import NoShow, warned_teams
 from pairings.queries_penalties import penalties_of
@@ -64,7 +64,7 @@ class TableView:
     @property
     def all_here(self) -> bool:
         """Whether all four players were seen."""
-        return len(self.table.seats) == len(SEATS)
+        return len(self.table.seats) == len(TABLE_SEATS)
 
 
 def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now: datetime) -> TableView:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pairings.actions import steps
 from pairings.models import Match
-from pairings.models_floor import SEATS, Presence, SlowPlayNote
+from pairings.models_floor import TABLE_SEATS, Presence, SlowPlayNote
 from tournament.actions import open_round_to_change
 from tournament.journal import check_not_finished, journaled
 from tournament.models import Tournament
@@ -32,7 +32,7 @@ def note_presence(
     with journaled(tournament, "note_presence", actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
-        if not seats or not set(seats) <= set(SEATS):
+        if not seats or not set(seats) <= set(TABLE_SEATS):
             raise Refusal("pairings.no_such_seat")
         before = dict(match.presences.values_list("seat", "is_here"))
         changed = {seat for seat in seats if before.get(seat) is not is_here}
