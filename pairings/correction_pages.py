@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from pairings import queries
 from pairings.actions.corrections import Consequences
-from pairings.actions.repairs import is_played, points_before
+from pairings.actions.repairs import has_result_at_table, points_before
 from pairings.consequences import Move, Way
 from pairings.correction_texts import WAY_LABELS, Notice, decided_by, make_notices
 from pairings.models import Match
@@ -106,7 +106,7 @@ def _show_later(
             for way, label in WAY_LABELS.items()
         ],
         "clock_minutes": _minutes_run(later, now=now),
-        "results_in": sum(is_played(row) for row in matches),
+        "results_in": sum(has_result_at_table(row) for row in matches),
     }
     if found.plan is not None:
         old = {row.table_number: row for row in found.plan.changed}
@@ -143,7 +143,7 @@ def _table_then(row: Match, right: dict[int, int], marks: list[str]) -> TableThe
 
 
 def _touched(row: Match, marks: list[str]) -> ChangedTable:
-    stays = [_("played: it stays")] if is_played(row) else []
+    stays = [_("played: it stays")] if has_result_at_table(row) else []
     return ChangedTable(row.table_number, " – ".join(filter(None, team_names(row))), "", stays + marks)
 
 

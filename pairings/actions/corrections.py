@@ -119,7 +119,7 @@ def find_consequences(tournament: Tournament, match: Match, report: Report, outc
     if later is not None and later.posted_at is not None:
         plan = _keep_refusal(refusals, Way.TABLES, lambda: plan_repair(tournament, match, outcome, later))
         _keep_refusal(refusals, Way.ROUND, lambda: check_take_back(later))
-        if plan is not None and not any(map(repairs.is_played, plan.matches)):
+        if plan is not None and not any(map(repairs.has_result_at_table, plan.matches)):
             touched = plan.changed
         elif later.closed_at is None:
             touched = repairs.touched_tables(tournament, match, outcome, later)

@@ -92,7 +92,7 @@ def plan_repair(tournament: Tournament, match: Match, outcome: Outcome, round_: 
     moved = {number for number, points in right.items() if stored.get(number, points) != points}
     if not moved:
         raise Refusal("pairings.repair_not_needed", number=round_.number)
-    played = {team for row in matches if is_played(row) for team in row.teams}
+    played = {team for row in matches if has_result_at_table(row) for team in row.teams}
     if moved <= played:
         raise Refusal("pairings.repair_played", number=round_.number)
     free = moved - played
@@ -146,7 +146,7 @@ def _ask(
     held = {
         place
         for place, row in enumerate(matches)
-        if (holds_played and is_played(row)) or _is_by_hand(row, wishes, arranged)
+        if (holds_played and has_result_at_table(row)) or _is_by_hand(row, wishes, arranged)
     }
     return repair_round(
         contenders,
@@ -160,7 +160,7 @@ def _ask(
     )
 
 
-def is_played(match: Match) -> bool:
+def has_result_at_table(match: Match) -> bool:
     """Whether a slip was entered: a bye is nothing that was played."""
     return match.two_id is not None and not match.is_open
 

@@ -19,7 +19,7 @@ from pairings.actions.corrections import (
 from pairings.actions.drops import disqualify_entry, drop_entry
 from pairings.actions.extensions import give_extension
 from pairings.actions.penalties import PenaltyReport, give_penalty
-from pairings.actions.repairs import is_played
+from pairings.actions.repairs import has_result_at_table
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import PairingWish, close_round, pair_again, post_round, propose_round
 from pairings.actions.table_notes import note_presence, note_slow_play
@@ -694,7 +694,7 @@ def test_repair_of_a_stored_round_is_the_best_with_played_and_untouched_tables_l
     found = consequences(event, first.table_number, report)
     old = [row for row in round_matches(round_) if row.how != How.MISSED]
     tables = [(row.one.number, row.two.number if row.two else None) for row in old]
-    held = {place for place, row in enumerate(old) if is_played(row)}
+    held = {place for place, row in enumerate(old) if has_result_at_table(row)}
     if found.plan is None:
         return
 
