@@ -17,7 +17,7 @@ NOBODY_CHANGED = queries.ProposalChanges()
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FieldCount:
     """How many teams take part still, how many of them were not seen, how many left, who looks for a partner."""
 
     active: int
@@ -66,7 +66,7 @@ class Desk:
     step: NextStep
     stations: tuple[Station, ...]
     plan: queries.RoundPlan
-    field: Field
+    field: FieldCount
     open_tables: list[OpenTable]
     longest_extension: timedelta
     changes: queries.ProposalChanges
@@ -79,7 +79,7 @@ class Desk:
         return self.situation.tables - self.situation.open_tables
 
 
-def count_field(tournament: Tournament) -> Field:
+def count_field(tournament: Tournament) -> FieldCount:
     """The numbers of teams. Two queries."""
     counts = Entry.objects.filter(tournament=tournament).aggregate(
         active=Count("pk", filter=Q(dropped_at=None)),
@@ -87,7 +87,7 @@ def count_field(tournament: Tournament) -> Field:
         dropped=Count("pk", filter=Q(dropped_at__isnull=False, is_withdrawn=False)),
     )
     alone = SoloPlayer.objects.filter(tournament=tournament, left_at=None, entry=None).count()
-    return Field(alone=alone, **counts)
+    return FieldCount(alone=alone, **counts)
 
 
 def find_open_tables(round_: Round, *, now: datetime) -> list[OpenTable]:

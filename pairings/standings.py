@@ -68,7 +68,7 @@ class Scaled:
     denominator: int
 
 
-class Field:
+class Competitors:
     """All competitors of a ranking, and what the tiebreakers share: points, opponents by their place."""
 
     def __init__(self, competitors: Sequence[Competitor]) -> None:
@@ -123,7 +123,7 @@ class Tiebreaker(Protocol):
 
     key: str
 
-    def values(self, field: Field) -> Scaled:
+    def values(self, field: Competitors) -> Scaled:
         """The value of each competitor, in the order of the field."""
         ...
 
@@ -133,7 +133,7 @@ class OpponentsMatchWin:
 
     key = "omw"
 
-    def values(self, field: Field) -> Scaled:
+    def values(self, field: Competitors) -> Scaled:
         """The average of the opponents' own percentages."""
         return field.opponents_own
 
@@ -143,7 +143,7 @@ class OpponentsOpponentsMatchWin:
 
     key = "oomw"
 
-    def values(self, field: Field) -> Scaled:
+    def values(self, field: Competitors) -> Scaled:
         """The average of the opponents' OMW%."""
         return field.average_over_opponents(field.opponents_own)
 
@@ -153,7 +153,7 @@ class OwnMatchWin:
 
     key = "own"
 
-    def values(self, field: Field) -> Scaled:
+    def values(self, field: Competitors) -> Scaled:
         """The own percentages."""
         return field.own
 
@@ -181,7 +181,7 @@ def rank_competitors(competitors: Sequence[Competitor], tiebreakers: Sequence[st
     disqualified count for their opponents. KeyError where a result names an opponent who is not there.
     """
     keys = check_tiebreakers(tiebreakers)
-    field = Field(competitors)
+    field = Competitors(competitors)
     columns = [TIEBREAKERS[key].values(field) for key in keys]
     order = sorted(
         (
