@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from pairings.undo import UNDO, Facts, Line, Obstacle, Row, find_obstacle, missing_permission
+from pairings.undo import UNDO, ChangedRow, Facts, JournalLine, Obstacle, find_obstacle, missing_permission
 from tournament.models import JournalEntry, Tournament
 from tournament.roles import Actor
 
@@ -12,10 +12,10 @@ PAPER = "note_printed_address"
 MOST_LATER = 200  # an offer on a page looks no further; the journal's own page of a line does
 
 
-def as_line(entry: JournalEntry) -> Line:
+def as_line(entry: JournalEntry) -> JournalLine:
     """A stored line as the rules of undo see it."""
     after = entry.after if isinstance(entry.after, dict) else {}
-    return Line(
+    return JournalLine(
         number=entry.number,
         action=str(after.get("of", "")) if entry.action == UNDO else entry.action,
         who=entry.who,
@@ -30,9 +30,9 @@ def as_line(entry: JournalEntry) -> Line:
     )
 
 
-def _as_row(row: list[Any]) -> Row:
+def _as_row(row: list[Any]) -> ChangedRow:
     kind, key, before, after = row
-    return Row(kind=kind, key=tuple(key), before=before, after=after)
+    return ChangedRow(kind=kind, key=tuple(key), before=before, after=after)
 
 
 def read_facts(tournament: Tournament) -> Facts:

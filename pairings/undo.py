@@ -24,7 +24,7 @@ AT_TABLES = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ChangedRow:
     """One row that a line changed: its kind and key, the fields before (None: the line made it) and after."""
 
     kind: str
@@ -42,7 +42,7 @@ class Row:
         """The fields that changed."""
         return frozenset(self.before or ()) | frozenset(self.after or ())
 
-    def meets(self, other: "Row") -> bool:
+    def meets(self, other: "ChangedRow") -> bool:
         """Whether both changed the same part of the same row."""
         if self._is_of_seat(other) or other._is_of_seat(self):
             return True
@@ -52,14 +52,14 @@ class Row:
         both_leave = self.kind == "entry" and bool(self.fields & LEAVING) and bool(other.fields & LEAVING)
         return both_leave or bool(self.fields & other.fields)
 
-    def _is_of_seat(self, other: "Row") -> bool:
+    def _is_of_seat(self, other: "ChangedRow") -> bool:
         """Whether this is the person in a seat, and the other changed who sits where in that team."""
         is_of_entry = self.kind == "player" and other.kind == "entry" and self.key[0] == other.key[0]
         return is_of_entry and "seat_a" in other.fields
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class JournalLine:
     """A line of the journal. `action` of an undo is that of the line which was first taken back."""
 
     number: int
@@ -72,10 +72,10 @@ class Line:
     level: str = ""  # of a penalty
     citation: str = ""
     undoes: int | None = None
-    rows: tuple[Row, ...] | None = None
+    rows: tuple[ChangedRow, ...] | None = None
 
 
-def rule_of(line: Line) -> Rule:
+def rule_of(line: JournalLine) -> Rule:
     """The rule of a line's action."""
     return RULES.get(line.action, UNKNOWN)
 
@@ -96,7 +96,7 @@ class Obstacle:
     line: int | None = None
 
 
-def missing_permission(line: Line, actor: Actor) -> Permission | None:
+def missing_permission(line: JournalLine, actor: Actor) -> Permission | None:
     """What `actor` would need to take the line back and does not have; OVERRULE stands for "only your own"."""
     rule = rule_of(line)
     needed = {rule.own if rule.own and line.who == actor.name else rule.permission}
@@ -135,7 +135,7 @@ def taken_back(lines: Iterable[Undoing]) -> dict[int, int]:
     return by_target
 
 
-def find_obstacle(line: Line, later: Iterable[Line], facts: Facts) -> Obstacle | None:
+def find_obstacle(line: JournalLine, later: Iterable[JournalLine], facts: Facts) -> Obstacle | None:
     """What is in the way of taking `line` back, None where nothing is; `later` are all lines after it."""
     rule = rule_of(line)
     newer = sorted(later, key=lambda other: -other.number)
@@ -160,7 +160,7 @@ def find_obstacle(line: Line, later: Iterable[Line], facts: Facts) -> Obstacle |
     return None
 
 
-def _own_obstacle(line: Line, rule: Rule, gone: Mapping[int, int]) -> Obstacle | None:
+def _own_obstacle(line: JournalLine, rule: Rule, gone: Mapping[int, int]) -> Obstacle | None:
     """What of the line itself is in the way."""
     if rule.why_not:
         return Obstacle(rule.why_not)
@@ -171,7 +171,7 @@ def _own_obstacle(line: Line, rule: Rule, gone: Mapping[int, int]) -> Obstacle |
     return None if line.rows else Obstacle("pairings.undo_nothing")
 
 
-def _first(lines: list[Line], kind: str, *names: str) -> int | None:
+def _first(lines: list[JournalLine], kind: str, *names: str) -> int | None:
     """The newest line that changed one of these fields of a kind of rows."""
     for line in lines:
         for row in line.rows or ():
@@ -180,7 +180,7 @@ def _first(lines: list[Line], kind: str, *names: str) -> int | None:
     return None
 
 
-def _of_round(lines: list[Line], number: int) -> int | None:
+def _of_round(lines: list[JournalLine], number: int) -> int | None:
     """The newest line that changed a round itself."""
     for line in lines:
         if any(row.kind == "round" and row.key == (number,) for row in line.rows or ()):
@@ -188,7 +188,7 @@ def _of_round(lines: list[Line], number: int) -> int | None:
     return None
 
 
-def _rests_on(later: Line, line: Line, rule: Rule, facts: Facts) -> bool:
+def _rests_on(later: JournalLine, line: JournalLine, rule: Rule, facts: Facts) -> bool:
     """Whether what `later` did rests on what `line` did."""
     rows, newer = line.rows or (), later.rows or ()
     if any(row.meets(other) for row in rows for other in newer):
@@ -202,7 +202,7 @@ def _rests_on(later: Line, line: Line, rule: Rule, facts: Facts) -> bool:
     return _rests_on_standing(later, line, facts)
 
 
-def _is_at_new_table(later: Line, rows: Iterable[Row]) -> bool:
+def _is_at_new_table(later: JournalLine, rows: Iterable[ChangedRow]) -> bool:
     """What happened at a table rests on who was seated there."""
     if not later.rows or later.table is None:
         return False
@@ -211,11 +211,11 @@ def _is_at_new_table(later: Line, rows: Iterable[Row]) -> bool:
     )
 
 
-def _is_seating(row: Row) -> bool:
+def _is_seating(row: ChangedRow) -> bool:
     return row.is_whole or bool(row.fields & {"one", "two"})
 
 
-def _is_same_subject(later: Line, line: Line, rule: Rule) -> bool:
+def _is_same_subject(later: JournalLine, line: JournalLine, rule: Rule) -> bool:
     if not rule.group or rule_of(later).group != rule.group:
         return False
     place = (later.round, later.table) == (line.round, line.table)
@@ -227,14 +227,14 @@ def _is_same_subject(later: Line, line: Line, rule: Rule) -> bool:
     ]
 
 
-def _rests_on_time(later: Line, line: Line, rule: Rule) -> bool:
+def _rests_on_time(later: JournalLine, line: JournalLine, rule: Rule) -> bool:
     """A result on time rests on the clock, and on the prizes that a penalty added (FR-216.b, FR-216.d)."""
     if later.how != "time" or later.round != line.round:
         return False
     return rule.group == "clock" or (line.level == "prize" and later.table == line.table)
 
 
-def _rests_on_round(later: Line, line: Line, rule: Rule) -> bool:
+def _rests_on_round(later: JournalLine, line: JournalLine, rule: Rule) -> bool:
     if later.round is None or line.round is None:
         return False
     if rule.is_about_round:
@@ -246,7 +246,7 @@ def _rests_on_round(later: Line, line: Line, rule: Rule) -> bool:
     return False
 
 
-def _rests_on_standing(later: Line, line: Line, facts: Facts) -> bool:
+def _rests_on_standing(later: JournalLine, line: JournalLine, facts: Facts) -> bool:
     """A pairing rests on who was in and who was here; so does a round that an undo would post again."""
     rows = line.rows or ()
     entries = {row.key[0] for row in rows if _is_standing(row)}
@@ -259,11 +259,11 @@ def _rests_on_standing(later: Line, line: Line, facts: Facts) -> bool:
     return False
 
 
-def _is_standing(row: Row) -> bool:
+def _is_standing(row: ChangedRow) -> bool:
     return row.kind == "entry" and (row.is_whole or bool(row.fields & STANDING))
 
 
-def _shut_round(line: Line, rule: Rule, facts: Facts) -> int | None:
+def _shut_round(line: JournalLine, rule: Rule, facts: Facts) -> int | None:
     """The number of a round that has to be open for the undo and is not, or that has no place any more."""
     number: int  # of a round, the first part of the key of whatever belongs to one
     for row in line.rows or ():

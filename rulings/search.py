@@ -16,7 +16,7 @@ from types import MappingProxyType
 from rapidfuzz import fuzz, process
 
 from rulings.library import HEAD_JUDGE, Order
-from rulings.search_index import ASKED, NAME, TITLE, Index, Line
+from rulings.search_index import ASKED, NAME, TITLE, Index, TermLine
 from rulings.words import MAX_LENGTH, MAX_WORDS, STOP_WORDS, phrase_term, split_words, term_of
 
 CANDIDATES = 40  # entries whose lines are compared
@@ -251,7 +251,7 @@ def _gather(index: Index, concepts: Sequence[_Concept]) -> tuple[dict[int, int],
     return sums, held
 
 
-def _likeness(lines: Sequence[Line], concepts: Sequence[_Concept], total: int) -> int:
+def _likeness(lines: Sequence[TermLine], concepts: Sequence[_Concept], total: int) -> int:
     """How like the best line is to the whole question, in thousandths (names weigh more than 1000).
 
     What a way to ask lacks may stand in the title, at a little less: "40 cards" under "Rochester: the deck".
@@ -276,7 +276,7 @@ def _likeness(lines: Sequence[Line], concepts: Sequence[_Concept], total: int) -
     return best
 
 
-def _name_bonus(lines: Sequence[Line], concepts: Sequence[_Concept], total: int) -> int:
+def _name_bonus(lines: Sequence[TermLine], concepts: Sequence[_Concept], total: int) -> int:
     """EXACT_NAME by the share of the question that is the name of a card or an effect the entry is about."""
     asked = {concept.terms[0]: concept.weight for concept in concepts if len(concept.terms) == 1}
     best = 0

@@ -31,7 +31,7 @@ NAME, TITLE, ASKED, MENTION, QUESTION, ANSWER, REST = (
 )  # weights of the lines of an entry
 
 
-class Line(NamedTuple):
+class TermLine(NamedTuple):
     """One line of an entry as terms: its weight, and the sum of the weights of its terms."""
 
     weight: int
@@ -49,7 +49,7 @@ class Index:
     terms: Mapping[str, int]
     weights: Sequence[int]
     postings: Sequence[Mapping[int, int]]
-    lines: Sequence[Sequence[Line]]
+    lines: Sequence[Sequence[TermLine]]
     words: Sequence[str]
     word_terms: Mapping[str, int]
     names: Sequence[str]
@@ -147,7 +147,7 @@ def _build(rows: list[Entry], cards: Mapping[str, Card], orders: Mapping[str, Or
     for number in stopped:
         weights[number] = 1
     lines = [
-        [Line(weight, sum(map(weights.__getitem__, terms)) or 1, terms) for weight, terms in kept]
+        [TermLine(weight, sum(map(weights.__getitem__, terms)) or 1, terms) for weight, terms in kept]
         for kept in builder.lines
     ]
     names = sorted({text for card in cards.values() for text in (card.name, card.effect) if text})

@@ -33,7 +33,7 @@ _reading = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """One line of text ready to draw: (font name, letters) in order, and its width at a size of 1 point."""
 
     runs: tuple[tuple[str, str], ...]
@@ -44,7 +44,7 @@ class Line:
 class Fitted:
     """A line with the size (points) and the stretch (1.0 is none) at which it fits; `width` is in points."""
 
-    line: Line
+    line: TextLine
     size: float
     stretch: float
 
@@ -74,7 +74,7 @@ def font(name: str) -> TTFont:
 
 
 @lru_cache(maxsize=8192)
-def measure(text: str, is_bold: bool = False) -> Line:
+def measure(text: str, is_bold: bool = False) -> TextLine:
     """Each letter with a font that has it, and the width of all at a size of 1 point.
 
     Letters are composed first ("e" and an accent become "é"), invisible ones dropped, breaks made spaces.
@@ -89,7 +89,7 @@ def measure(text: str, is_bold: bool = False) -> Line:
             runs[-1][1].append(shown)
         else:
             runs.append((name, [shown]))
-    return Line(tuple((name, "".join(letters)) for name, letters in runs), width)
+    return TextLine(tuple((name, "".join(letters)) for name, letters in runs), width)
 
 
 def _printable(text: str) -> str:
@@ -127,7 +127,7 @@ def fit(text: str, size: float, width: float, *, is_bold: bool = False, smallest
     return Fitted(_cut(text, room, is_bold), size * smallest, NARROWEST)
 
 
-def _cut(text: str, room: float, is_bold: bool) -> Line:
+def _cut(text: str, room: float, is_bold: bool) -> TextLine:
     """The longest beginning of `text` that, with an ellipsis, is at most `room` wide at a size of 1 point."""
     shortest, longest = 0, len(text)
     while shortest < longest:

@@ -17,7 +17,7 @@ from reportlab.lib.pagesizes import A4, A5, LETTER
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.fonts import JAPANESE, Line, fit, font, measure
+from tournament.fonts import JAPANESE, TextLine, fit, font, measure
 
 rl_config.useA85 = 0  # streams as bytes: a third smaller and faster, every reader takes them
 
@@ -113,7 +113,7 @@ class Pen:
         return drawn
 
     def _write(
-        self, x: float, y: float, line: Line, *, size: float, stretch: float, bold: bool, gray: float
+        self, x: float, y: float, line: TextLine, *, size: float, stretch: float, bold: bool, gray: float
     ) -> None:
         """One text object; the settings that outlive it (stretch, bold by stroke) are put back."""
         written = self.canvas.beginText(x, y)

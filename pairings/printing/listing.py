@@ -19,7 +19,7 @@ LONGEST_PREFIX = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ListColumn:
     """One column: its head, its share of the width, and how its texts stand. `size` is in points."""
 
     head: str
@@ -34,7 +34,7 @@ class Listing:
     """A list to draw. `notes` stand below the last row; `headings` gives each page's rows a large heading."""
 
     title: str
-    columns: Sequence[Column]
+    columns: Sequence[ListColumn]
     rows: Sequence[Row]
     row_height: float = 18.0
     notes: Sequence[str] = ()
@@ -83,7 +83,7 @@ def _draw_rows(pen: Pen, sheet: Sheet, listing: Listing, rows: Sequence[Row]) ->
 
 
 def _draw_cell(
-    pen: Pen, x: float, y: float, cell: Cell, *, column: Column, width: float, height: float
+    pen: Pen, x: float, y: float, cell: Cell, *, column: ListColumn, width: float, height: float
 ) -> None:
     main, below = cell if isinstance(cell, tuple) else (cell, "")
     size = column.size
@@ -98,7 +98,7 @@ def _draw_cell(
         pen.text(x, base, main, size, bold=column.is_bold, align=column.align, width=width)
 
 
-def _places(columns: Sequence[Column], left: float, right: float) -> list[tuple[float, float]]:
+def _places(columns: Sequence[ListColumn], left: float, right: float) -> list[tuple[float, float]]:
     """For each column the x that its texts are aligned at, and their width."""
     room = right - left - COLUMN_GAP * (len(columns) - 1)
     whole = sum(column.share for column in columns)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from pairings.printing.listing import Cell, Column, Listing, Row, draw_listing, name_ranges, sort_key
+from pairings.printing.listing import Cell, ListColumn, Listing, Row, draw_listing, name_ranges, sort_key
 from tournament.printing import PageFrame
 
 NAME_SIZE = 14
@@ -45,11 +45,11 @@ def draw_pairings_by_player(frame: PageFrame, lines: Sequence[NameLine]) -> byte
 
 def _draw(frame: PageFrame, lines: Sequence[NameLine], *, title: str, head: str) -> bytes:
     columns = (
-        Column(head, 37, size=NAME_SIZE, is_bold=True),
-        Column(_("Table"), 10, "right", size=20, is_bold=True),
-        Column(_("Opponents"), 34, size=NAME_SIZE),
-        Column(_("Record"), 12, size=11),
-        Column(_("Last result"), 15, size=11),
+        ListColumn(head, 37, size=NAME_SIZE, is_bold=True),
+        ListColumn(_("Table"), 10, "right", size=20, is_bold=True),
+        ListColumn(_("Opponents"), 34, size=NAME_SIZE),
+        ListColumn(_("Record"), 12, size=11),
+        ListColumn(_("Last result"), 15, size=11),
     )
     rows = [_row(line) for line in sorted(lines, key=lambda line: sort_key(line.name))]
     listing = Listing(

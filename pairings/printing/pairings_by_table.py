@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from pairings.printing.listing import Column, Listing, draw_listing
+from pairings.printing.listing import ListColumn, Listing, draw_listing
 from tournament.printing import PageFrame
 
 
@@ -35,12 +35,12 @@ class TableLine:
 def draw_pairings_by_table(frame: PageFrame, lines: Sequence[TableLine]) -> bytes:
     """A PDF of the round's matches, as given."""
     columns = (
-        Column(_("Table"), 9, size=16, is_bold=True),
-        Column(_("Team"), 38, size=11.5, is_bold=True),
-        Column(_("Points"), 8, "right", size=11),
-        Column("", 2, "centre"),
-        Column(_("Points"), 8, size=11),
-        Column(_("Team"), 38, size=11.5, is_bold=True),
+        ListColumn(_("Table"), 9, size=16, is_bold=True),
+        ListColumn(_("Team"), 38, size=11.5, is_bold=True),
+        ListColumn(_("Points"), 8, "right", size=11),
+        ListColumn("", 2, "centre"),
+        ListColumn(_("Points"), 8, size=11),
+        ListColumn(_("Team"), 38, size=11.5, is_bold=True),
     )
     rows = [
         (

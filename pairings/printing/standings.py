@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from pairings.printing.listing import Column, Listing, Row, draw_listing
+from pairings.printing.listing import ListColumn, Listing, Row, draw_listing
 from tournament.printing import PageFrame
 
 
@@ -39,11 +39,11 @@ def draw_standings(
 ) -> bytes:
     """A PDF of the standings in the given order; `rules` are sentences printed after the tiebreakers' notes."""
     columns = (
-        Column(_("Rank"), 7, "right", size=12, is_bold=True),
-        Column(_("Team"), 48, size=11, is_bold=True),
-        Column(_("Points"), 9, "right", size=12, is_bold=True),
-        Column(_("W-D-L"), 10, "right"),
-        *(Column(note.abbreviation, 11, "right") for note in notes),
+        ListColumn(_("Rank"), 7, "right", size=12, is_bold=True),
+        ListColumn(_("Team"), 48, size=11, is_bold=True),
+        ListColumn(_("Points"), 9, "right", size=12, is_bold=True),
+        ListColumn(_("W-D-L"), 10, "right"),
+        *(ListColumn(note.abbreviation, 11, "right") for note in notes),
     )
     rows: list[Row] = [
         (

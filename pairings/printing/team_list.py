@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from pairings.printing.listing import Column, Listing, draw_listing, sort_key
+from pairings.printing.listing import ListColumn, Listing, draw_listing, sort_key
 from tournament.printing import PageFrame
 
 
@@ -28,12 +28,12 @@ class TeamLine:
 def draw_team_list(frame: PageFrame, lines: Sequence[TeamLine]) -> bytes:
     """A PDF of the teams in the order of their names; an empty box for who has not been checked in."""
     columns = (
-        Column(_("No."), 6, "right", size=9),
-        Column(_("Team"), 32, size=10.5, is_bold=True),
-        Column(_("Player A"), 27, size=10),
-        Column(_("Player B"), 27, size=10),
-        Column(_("Place"), 23, size=9.5),
-        Column(_("Here"), 11, "centre", size=8.5),
+        ListColumn(_("No."), 6, "right", size=9),
+        ListColumn(_("Team"), 32, size=10.5, is_bold=True),
+        ListColumn(_("Player A"), 27, size=10),
+        ListColumn(_("Player B"), 27, size=10),
+        ListColumn(_("Place"), 23, size=9.5),
+        ListColumn(_("Here"), 11, "centre", size=8.5),
     )
     rows = [
         (

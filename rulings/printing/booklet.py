@@ -6,7 +6,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from rulings.library import Card
-from rulings.printing.flow import Block, Column, Text, draw_column, flow, pages_of
+from rulings.printing.flow import Block, FlowColumn, Text, draw_column, flow, pages_of
 from rulings.shown import MODIFIED_NAMES, Desk, Shown
 from tournament.printing import PageFrame, Sheet, page_bounds
 
@@ -31,7 +31,9 @@ def draw_booklet(frame: PageFrame, desk: Desk) -> bytes:
     return sheet.finish()
 
 
-def _draw_index_page(sheet: Sheet, columns: Sequence[Column], left: float, top: float, width: float) -> None:
+def _draw_index_page(
+    sheet: Sheet, columns: Sequence[FlowColumn], left: float, top: float, width: float
+) -> None:
     pen = sheet.next_page()
     pen.text(left, top - 14, _("Index"), 12, bold=True)
     for number, column in enumerate(columns):

@@ -23,7 +23,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TextRow:
     """One line as it will be drawn, with the height that it takes."""
 
     text: str
@@ -41,54 +41,56 @@ class Block:
 
 
 @dataclass(slots=True)
-class Column:
+class FlowColumn:
     """Rows of one column with their distance from its top."""
 
-    rows: list[tuple[float, Row]] = field(default_factory=list)
+    rows: list[tuple[float, TextRow]] = field(default_factory=list)
     used: float = 0.0
 
-    def add(self, rows: Iterable[Row]) -> None:
+    def add(self, rows: Iterable[TextRow]) -> None:
         """Put rows beneath what is there."""
         for row in rows:
             self.used += row.height
             self.rows.append((self.used, row))
 
 
-def rows_of(block: Block, width: float, scale: float = 1.0) -> list[Row]:
+def rows_of(block: Block, width: float, scale: float = 1.0) -> list[TextRow]:
     """The rows of a block in a column of `width` points, its letters made larger or smaller by `scale`."""
     rows = []
     for style in block.texts:
         size = style.size * scale
         room = (width - style.indent) / (BOLD_WIDTH if style.bold else 1.0)
         for number, line in enumerate(wrap(style.text, size, room)):
-            rows.append(Row(line, style, size * LEADING + (style.before * scale if number == 0 else 0.0)))
+            rows.append(TextRow(line, style, size * LEADING + (style.before * scale if number == 0 else 0.0)))
     return rows
 
 
 def flow(
     blocks: Sequence[Block], *, width: float, height: float, scale: float = 1.0
-) -> tuple[list[Column], dict[str, int]]:
+) -> tuple[list[FlowColumn], dict[str, int]]:
     """Columns of `width` by `height` that hold all blocks, and in which of them (from 0) each key begins."""
-    columns = [Column()]
+    columns = [FlowColumn()]
     begins: dict[str, int] = {}
     for block in blocks:
         rows = rows_of(block, width, scale)
         need = sum(row.height for row in rows)
         space = block.before * scale if columns[-1].rows else 0.0
         if columns[-1].rows and columns[-1].used + space + need > height and need <= height:
-            columns.append(Column())
+            columns.append(FlowColumn())
             space = 0.0
         columns[-1].used += space
         if block.key:
             begins.setdefault(block.key, len(columns) - 1)
         for row in rows:
             if columns[-1].rows and columns[-1].used + row.height > height:
-                columns.append(Column())
+                columns.append(FlowColumn())
             columns[-1].add([row])
     return columns, begins
 
 
-def draw_column(pen: Pen, column: Column, x: float, top: float, *, width: float, scale: float = 1.0) -> None:
+def draw_column(
+    pen: Pen, column: FlowColumn, x: float, top: float, *, width: float, scale: float = 1.0
+) -> None:
     """Draw a column with its upper left corner at x, top."""
     for below, row in column.rows:
         size = row.style.size * scale
@@ -103,7 +105,7 @@ def draw_column(pen: Pen, column: Column, x: float, top: float, *, width: float,
         )
 
 
-def pages_of(columns: Sequence[Column], on_a_page: int) -> Iterator[Sequence[Column]]:
+def pages_of(columns: Sequence[FlowColumn], on_a_page: int) -> Iterator[Sequence[FlowColumn]]:
     """The columns, so many on each page."""
     for first in range(0, len(columns), on_a_page):
         yield columns[first : first + on_a_page]

@@ -9,10 +9,10 @@ from pairings.undo import (
     POSTED,
     PROPOSED,
     UNDO,
+    ChangedRow,
     Facts,
-    Line,
+    JournalLine,
     Obstacle,
-    Row,
     find_obstacle,
     missing_permission,
     taken_back,
@@ -22,29 +22,31 @@ from tests.factories import BOSS
 from tournament.roles import Actor, Permission, Role
 
 OPEN = Facts({1: POSTED})
-TABLE_7 = Row("match", (1, 7, None), {"how": "open"}, {"how": "won"})
-OWLS_DROP = Row("entry", (4,), {"dropped_at": None}, {"dropped_at": "2003-05-17T12:00:00+00:00"})
+TABLE_7 = ChangedRow("match", (1, 7, None), {"how": "open"}, {"how": "won"})
+OWLS_DROP = ChangedRow("entry", (4,), {"dropped_at": None}, {"dropped_at": "2003-05-17T12:00:00+00:00"})
 
 
 def result(number, row=TABLE_7, **values):
-    return Line(number, "record_result", round=1, table=7, rows=(row,), **values)
+    return JournalLine(number, "record_result", round=1, table=7, rows=(row,), **values)
 
 
 def drop(number, **values):
-    return Line(number, "drop_entry", entry=4, rows=(OWLS_DROP,), **values)
+    return JournalLine(number, "drop_entry", entry=4, rows=(OWLS_DROP,), **values)
 
 
 def pairing(number, round_, **values):
-    return Line(number, "pair_round", round=round_, rows=(Row("round", (round_,), None, {}),), **values)
+    return JournalLine(
+        number, "pair_round", round=round_, rows=(ChangedRow("round", (round_,), None, {}),), **values
+    )
 
 
 def undo(number, target):
-    return Line(number, "record_result", round=1, table=7, undoes=target, rows=(TABLE_7,))
+    return JournalLine(number, "record_result", round=1, table=7, undoes=target, rows=(TABLE_7,))
 
 
 def test_a_drop_is_not_taken_back_under_a_disqualification_that_came_after_it():
-    row = Row("entry", (4,), {"is_disqualified": False}, {"is_disqualified": True})
-    disqualified = Line(8, "give_penalty", entry=4, level="disqualification", rows=(row,))
+    row = ChangedRow("entry", (4,), {"is_disqualified": False}, {"is_disqualified": True})
+    disqualified = JournalLine(8, "give_penalty", entry=4, level="disqualification", rows=(row,))
 
     assert find_obstacle(drop(7), [disqualified], OPEN) == Obstacle("pairings.undo_later", 8)
     assert find_obstacle(disqualified, [], OPEN) is None
@@ -69,11 +71,11 @@ def test_nothing_is_in_the_way_of_the_last_line():
         (
             result(5),
             [
-                Line(
+                JournalLine(
                     6,
                     "close_round",
                     round=1,
-                    rows=(Row("round", (1,), {"closed_at": None}, {"closed_at": "x"}),),
+                    rows=(ChangedRow("round", (1,), {"closed_at": None}, {"closed_at": "x"}),),
                 )
             ],
             Facts({1: CLOSED}),
@@ -82,18 +84,25 @@ def test_nothing_is_in_the_way_of_the_last_line():
         (drop(5), [pairing(6, 2)], Facts({1: CLOSED, 2: PROPOSED}), 6),
         (pairing(5, 2), [result(6), drop(7), pairing(9, 3)], Facts({2: PROPOSED, 3: PROPOSED}), 9),
         (
-            Line(
+            JournalLine(
                 5,
                 "start_clock",
                 round=1,
-                rows=(Row("round", (1,), {"started_at": None}, {"started_at": "x"}),),
+                rows=(ChangedRow("round", (1,), {"started_at": None}, {"started_at": "x"}),),
             ),
             [result(6, how="time")],
             OPEN,
             6,
         ),
         (
-            Line(5, "give_penalty", round=1, table=7, level="prize", rows=(Row("penalty", (1,), None, {}),)),
+            JournalLine(
+                5,
+                "give_penalty",
+                round=1,
+                table=7,
+                level="prize",
+                rows=(ChangedRow("penalty", (1,), None, {}),),
+            ),
             [result(6, how="time")],
             OPEN,
             6,
@@ -108,17 +117,21 @@ def test_what_rests_on_a_line_is_named_the_newest_first(line, later, facts, numb
     "later",
     [
         [
-            Line(
+            JournalLine(
                 6,
                 "record_result",
                 round=1,
                 table=8,
-                rows=(Row("match", (1, 8, None), {"how": "open"}, {"how": "won"}),),
+                rows=(ChangedRow("match", (1, 8, None), {"how": "open"}, {"how": "won"}),),
             )
         ],
         [result(6), undo(7, 6)],
-        [Line(6, "edit_entry", entry=4, rows=(Row("entry", (4,), {"city": "A"}, {"city": "B"}),))],
-        [Line(6, "confirm_result", round=1, table=7, rows=())],
+        [
+            JournalLine(
+                6, "edit_entry", entry=4, rows=(ChangedRow("entry", (4,), {"city": "A"}, {"city": "B"}),)
+            )
+        ],
+        [JournalLine(6, "confirm_result", round=1, table=7, rows=())],
     ],
 )
 def test_what_does_not_rest_on_it_or_was_taken_back_is_not_in_the_way(later):
@@ -143,11 +156,11 @@ def test_an_undo_that_was_taken_back_leaves_the_line_standing():
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        (Line(1, "create_tournament", rows=()), "pairings.undo_never_event"),
-        (Line(2, "invite_staff", rows=()), "pairings.undo_never_code"),
-        (Line(3, "what_a_later_version_does", rows=(TABLE_7,)), "pairings.undo_never_unknown"),
-        (Line(4, "confirm_result", rows=()), "pairings.undo_nothing"),
-        (Line(5, "record_result", rows=None), "pairings.undo_not_kept"),
+        (JournalLine(1, "create_tournament", rows=()), "pairings.undo_never_event"),
+        (JournalLine(2, "invite_staff", rows=()), "pairings.undo_never_code"),
+        (JournalLine(3, "what_a_later_version_does", rows=(TABLE_7,)), "pairings.undo_never_unknown"),
+        (JournalLine(4, "confirm_result", rows=()), "pairings.undo_nothing"),
+        (JournalLine(5, "record_result", rows=None), "pairings.undo_not_kept"),
     ],
 )
 def test_what_cannot_be_taken_back_says_why(line, code):
@@ -155,8 +168,8 @@ def test_what_cannot_be_taken_back_says_why(line, code):
 
 
 def test_after_the_results_are_handed_in_that_comes_first():
-    finish = Line(
-        9, "finish_tournament", rows=(Row("event", (), {"finished_at": None}, {"finished_at": "x"}),)
+    finish = JournalLine(
+        9, "finish_tournament", rows=(ChangedRow("event", (), {"finished_at": None}, {"finished_at": "x"}),)
     )
     facts = Facts({1: CLOSED}, is_finished=True)
 
@@ -173,20 +186,20 @@ def judge(name="Jo", *roles):
     [
         (result(5), judge(), Permission.RECORD_RESULTS),
         (result(5), judge("Sam", Role.SCOREKEEPER), None),
-        (Line(5, "record_result", who="Jo", how="no_show"), judge(), None),
-        (Line(5, "record_result", who="Kim", how="no_show"), judge(), Permission.RECORD_RESULTS),
-        (Line(5, "give_extension", who="Jo"), judge(), None),
-        (Line(5, "give_extension", who="Kim"), judge(), Permission.OVERRULE),
-        (Line(5, "give_extension", who="Kim"), judge("Hana", Role.HEAD_JUDGE), None),
-        (Line(5, "give_penalty", who="Jo"), judge("Jo", Role.SCOREKEEPER), Permission.GIVE_PENALTIES),
-        (Line(5, "give_penalty", who="Jo", level="disqualification"), judge(), Permission.DISQUALIFY),
+        (JournalLine(5, "record_result", who="Jo", how="no_show"), judge(), None),
+        (JournalLine(5, "record_result", who="Kim", how="no_show"), judge(), Permission.RECORD_RESULTS),
+        (JournalLine(5, "give_extension", who="Jo"), judge(), None),
+        (JournalLine(5, "give_extension", who="Kim"), judge(), Permission.OVERRULE),
+        (JournalLine(5, "give_extension", who="Kim"), judge("Hana", Role.HEAD_JUDGE), None),
+        (JournalLine(5, "give_penalty", who="Jo"), judge("Jo", Role.SCOREKEEPER), Permission.GIVE_PENALTIES),
+        (JournalLine(5, "give_penalty", who="Jo", level="disqualification"), judge(), Permission.DISQUALIFY),
         (
-            Line(5, "edit_player", citation="FR-244.d"),
+            JournalLine(5, "edit_player", citation="FR-244.d"),
             judge("Sam", Role.SCOREKEEPER),
             Permission.CORRECT_SEATS,
         ),
-        (Line(5, "edit_player"), judge("Sam", Role.SCOREKEEPER), None),
-        (Line(5, "change_settings"), BOSS, None),
+        (JournalLine(5, "edit_player"), judge("Sam", Role.SCOREKEEPER), None),
+        (JournalLine(5, "change_settings"), BOSS, None),
     ],
 )
 def test_who_did_it_or_could_have_takes_it_back_and_the_head_judge_what_anybody_did_on_the_floor(

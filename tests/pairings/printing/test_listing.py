@@ -1,11 +1,13 @@
 """Lists over several pages: nothing is lost between pages, and name ranges tell the pages apart."""
 
-from pairings.printing.listing import Column, Listing, draw_listing, name_ranges, sort_key
+from pairings.printing.listing import ListColumn, Listing, draw_listing, name_ranges, sort_key
 
 
 def test_draw_listing_prints_every_row_once_with_heads_on_every_page(frame, read_pages):
     rows = [(str(number), (f"Team-{number}-", f"below-{number}-")) for number in range(1, 101)]
-    pages = read_pages(draw_listing(frame, Listing("Teams", [Column("No.", 1), Column("Team", 5)], rows)))
+    pages = read_pages(
+        draw_listing(frame, Listing("Teams", [ListColumn("No.", 1), ListColumn("Team", 5)], rows))
+    )
 
     text = "\n".join(pages)
     assert len(pages) > 1
@@ -16,7 +18,7 @@ def test_draw_listing_prints_every_row_once_with_heads_on_every_page(frame, read
 
 
 def test_draw_listing_puts_notes_that_do_not_fit_on_one_more_page(frame, read_pages):
-    columns = [Column("Team", 1)]
+    columns = [ListColumn("Team", 1)]
     full = next(
         count
         for count in range(1, 100)
@@ -32,7 +34,7 @@ def test_draw_listing_puts_notes_that_do_not_fit_on_one_more_page(frame, read_pa
 
 
 def test_draw_listing_says_that_there_is_nothing(frame, read_pages):
-    listing = Listing("Teams", [Column("Team", 1)], [], empty="No team is registered yet.")
+    listing = Listing("Teams", [ListColumn("Team", 1)], [], empty="No team is registered yet.")
 
     assert "No team is registered yet." in read_pages(draw_listing(frame, listing))[0]
 
