@@ -12,22 +12,22 @@ from django.utils.translation import gettext as _
 
 from rulings import references, search, search_index, words
 from rulings.library import HEAD_JUDGE, HEAD_JUDGE_WEIGHT
-from rulings.shown import STATUS_NAMES, Desk, zone_of
+from rulings.shown import STATUS_NAMES, Standpoint, zone_of
 from tournament.rule_sets import RULE_SETS
 
 # Letters that people type on phones: Latin with accents, signs like them, Hiragana, Katakana.
 FOLDED_RANGES = ((0x00A1, 0x024F), (0x1E00, 0x1EFF), (0x2010, 0x2060), (0x3041, 0x30FF))
 
 
-def offline_file(desk: Desk, *, now: datetime) -> str:
+def offline_file(standpoint: Standpoint, *, now: datetime) -> str:
     """The whole file as HTML, with nothing fetched from anywhere; `now` is told on it."""
-    made_at = timezone.localtime(now, zone_of(desk.tournament)).strftime("%Y-%m-%d %H:%M")
+    made_at = timezone.localtime(now, zone_of(standpoint.tournament)).strftime("%Y-%m-%d %H:%M")
     context = {
-        "tournament": desk.tournament,
+        "tournament": standpoint.tournament,
         "made_at": made_at,
-        "data": _as_script(offline_data(desk)),
-        "rule_sets": [(key, value.title, key == desk.rule_set) for key, value in RULE_SETS.items()],
-        "rule_set": RULE_SETS[desk.rule_set],
+        "data": _as_script(offline_data(standpoint)),
+        "rule_sets": [(key, value.title, key == standpoint.rule_set) for key, value in RULE_SETS.items()],
+        "rule_set": RULE_SETS[standpoint.rule_set],
     }
     page = render_to_string("rulings/offline.html", context)
     return re.sub(r"\n\s*\n+", "\n", page)
@@ -39,14 +39,18 @@ def _as_script(data: dict[str, Any]) -> str:
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-def offline_data(desk: Desk) -> dict[str, Any]:
+def offline_data(standpoint: Standpoint) -> dict[str, Any]:
     """What the script works with: entries as short lists, the index, the tables of words."""
-    index, library = desk.shelf.index, desk.shelf.library
-    orders = {desk.rule_set: library.orders[desk.rule_set]} if desk.tournament else library.orders
+    index, library = standpoint.shelf.index, standpoint.shelf.library
+    orders = (
+        {standpoint.rule_set: library.orders[standpoint.rule_set]}
+        if standpoint.tournament
+        else library.orders
+    )
     documents = [*library.documents, HEAD_JUDGE]
-    line_table, lines = _all_lines(desk)
+    line_table, lines = _all_lines(standpoint)
     return {
-        "ruleSet": desk.rule_set,
+        "ruleSet": standpoint.rule_set,
         "weights": {
             key: {document: order.weight(document) for document in documents} for key, order in orders.items()
         },
@@ -64,9 +68,9 @@ def offline_data(desk: Desk) -> dict[str, Any]:
             "nothing": _("The library has no answer to this. The head judge decides what no document says."),
             "nearest": _("Did you mean"),
         },
-        "entries": [_entry(desk, entry_id) for entry_id in index.ids],
+        "entries": [_entry(standpoint, entry_id) for entry_id in index.ids],
         "ids": list(index.ids),
-        "overruled": dict(desk.shelf.overruled),
+        "overruled": dict(standpoint.shelf.overruled),
         "ranks": list(index.ranks),
         "entryDocuments": [list(keys) for keys in index.documents],
         "lineTable": line_table,
@@ -82,9 +86,9 @@ def offline_data(desk: Desk) -> dict[str, Any]:
     }
 
 
-def _entry(desk: Desk, entry_id: str) -> list[Any]:
+def _entry(standpoint: Standpoint, entry_id: str) -> list[Any]:
     """Title, citation, status, question, answer, reasoning, what clashes."""
-    shown = desk.show(entry_id)
+    shown = standpoint.show(entry_id)
     entry = shown.entry
     return [
         entry.title,
@@ -97,16 +101,16 @@ def _entry(desk: Desk, entry_id: str) -> list[Any]:
     ]
 
 
-def _all_lines(desk: Desk) -> tuple[list[list[int]], list[list[int]]]:
+def _all_lines(standpoint: Standpoint) -> tuple[list[list[int]], list[list[int]]]:
     """Every line once as [weight, term, term, ...], and by entry the numbers of its lines.
 
     The script makes the postings of them again.
     """
-    index, cards = desk.shelf.index, desk.shelf.library.cards
+    index, cards = standpoint.shelf.index, standpoint.shelf.library.cards
     table: dict[tuple[int, ...], int] = {}
     by_entry = []
     for entry_id in index.ids:
-        lines = search_index.lines_as_terms(desk.shelf.entries[entry_id], cards, index)
+        lines = search_index.lines_as_terms(standpoint.shelf.entries[entry_id], cards, index)
         keys = [(weight, *sorted(terms)) for weight, terms in lines]
         by_entry.append([table.setdefault(key, len(table)) for key in keys])
     return [list(key) for key in table], by_entry

@@ -86,7 +86,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class Standpoint:
     """From where things are shown: the shelf, the event (or none) and the rule set that counts."""
 
     shelf: Shelf
@@ -95,8 +95,8 @@ class Desk:
     house_rules: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def at(cls, shelf: Shelf, tournament: Tournament) -> "Desk":
-        """The desk of an event, with its rule set and what it changed."""
+    def at(cls, shelf: Shelf, tournament: Tournament) -> "Standpoint":
+        """The standpoint of an event, with its rule set and what it changed."""
         return cls(shelf, tournament, tournament.rule_set, house_rule_sentences(tournament))
 
     def address(self, entry_id: str) -> str:

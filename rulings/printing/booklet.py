@@ -7,21 +7,21 @@ from django.utils.translation import gettext as _
 
 from rulings.library import Card
 from rulings.printing.flow import Block, FlowColumn, Text, draw_column, flow, pages_of
-from rulings.shown import MODIFIED_NAMES, Desk, Shown
+from rulings.shown import MODIFIED_NAMES, Shown, Standpoint
 from tournament.printing import PageFrame, Sheet, page_bounds
 
 GAP = 12.0  # between the columns of the index
 QUIET = 0.35
 
 
-def draw_booklet(frame: PageFrame, desk: Desk) -> bytes:
+def draw_booklet(frame: PageFrame, standpoint: Standpoint) -> bytes:
     """A PDF of A5 pages; `frame.paper` has to be "A5"."""
     left, right, bottom, top = page_bounds(frame.paper)
     width, height = right - left, top - bottom
-    blocks = [*_ruling_blocks(desk), *_card_blocks(desk), *_section_blocks(desk)]
+    blocks = [*_ruling_blocks(standpoint), *_card_blocks(standpoint), *_section_blocks(standpoint)]
     body, begins = flow(blocks, width=width, height=height)
     column_width = (width - GAP) / 2
-    index, _begins = flow(list(_index_blocks(desk, begins)), width=column_width, height=height - 20)
+    index, _begins = flow(list(_index_blocks(standpoint, begins)), width=column_width, height=height - 20)
     index_pages = list(pages_of(index, 2))
     sheet = Sheet(frame, _("Judge's booklet"), pages=len(body) + len(index_pages))
     for column in body:
@@ -62,23 +62,23 @@ def _answer_block(shown: Shown, *, is_keyed: bool) -> Block:
     return Block(tuple(texts), key=shown.entry.id if is_keyed else "", before=6)
 
 
-def _ruling_blocks(desk: Desk) -> list[Block]:
-    if not desk.shelf.rulings:
+def _ruling_blocks(standpoint: Standpoint) -> list[Block]:
+    if not standpoint.shelf.rulings:
         return []
-    answers = [_answer_block(desk.show(key), is_keyed=True) for key in desk.shelf.rulings]
+    answers = [_answer_block(standpoint.show(key), is_keyed=True) for key in standpoint.shelf.rulings]
     return [_heading(_("The head judge's rulings at this event")), *answers]
 
 
-def _card_blocks(desk: Desk) -> Iterable[Block]:
+def _card_blocks(standpoint: Standpoint) -> Iterable[Block]:
     yield _heading(_("By card"))
-    for card in sorted(desk.shelf.library.cards.values(), key=card_order):
+    for card in sorted(standpoint.shelf.library.cards.values(), key=card_order):
         kind = f"{card.kind}, {card.effect} ({card.effect_kind})" if card.effect else card.kind
         legality = _("Modified 2003: %(state)s.") % {"state": MODIFIED_NAMES[card.modified]}
         head = (
             Text(card.name, 11, bold=True),
             Text(f"{kind}. {legality} {card.modified_note}", 8, gray=QUIET),
         )
-        answers = [_answer_block(desk.show(key), is_keyed=False) for key in desk.entries_of(card)]
+        answers = [_answer_block(standpoint.show(key), is_keyed=False) for key in standpoint.entries_of(card)]
         # The name stays with the first answer.
         texts = head + (answers[0].texts if answers else ())
         yield Block(texts, key=f"card {card.name}", before=10)
@@ -90,23 +90,23 @@ def card_order(card: Card) -> str:
     return card.name.lstrip("_' ").casefold()
 
 
-def _section_blocks(desk: Desk) -> Iterable[Block]:
-    order = desk.shelf.library.orders[desk.rule_set]
+def _section_blocks(standpoint: Standpoint) -> Iterable[Block]:
+    order = standpoint.shelf.library.orders[standpoint.rule_set]
     for key in (*order.answers, *order.elsewhere):
-        document = desk.shelf.library.documents[key]
+        document = standpoint.shelf.library.documents[key]
         yield _heading(document.title)
-        for entry in desk.shelf.library.entries.values():
+        for entry in standpoint.shelf.library.entries.values():
             if entry.document == key:
-                yield _answer_block(desk.show(entry.id), is_keyed=True)
+                yield _answer_block(standpoint.show(entry.id), is_keyed=True)
 
 
-def _index_blocks(desk: Desk, begins: dict[str, int]) -> Iterable[Block]:
+def _index_blocks(standpoint: Standpoint, begins: dict[str, int]) -> Iterable[Block]:
     """Cards, effects and titles in the order of the alphabet, each with its pages."""
     found: set[tuple[str, int]] = set()
-    for card in desk.shelf.library.cards.values():
+    for card in standpoint.shelf.library.cards.values():
         for name in filter(None, (card.name, card.effect)):
             found.add((name, begins[f"card {card.name}"] + 1))
-    for entry_id, entry in desk.shelf.entries.items():
+    for entry_id, entry in standpoint.shelf.entries.items():
         found.add((entry.title, begins[entry_id] + 1))
     rows = sorted(found, key=lambda row: (row[0].lstrip("\"'_ ").casefold(), row[1]))
     for title, same in groupby(rows, key=lambda row: row[0]):

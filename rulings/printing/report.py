@@ -6,16 +6,16 @@ from django.utils.translation import gettext as _
 
 from rulings.models import EventRuling
 from rulings.printing.flow import Block, Text, draw_column, flow
-from rulings.shown import Desk
+from rulings.shown import Standpoint
 from tournament.printing import PageFrame, Sheet, page_bounds
 
 QUIET = 0.35
 
 
-def draw_report(frame: PageFrame, desk: Desk, rulings: Sequence[EventRuling]) -> bytes:
+def draw_report(frame: PageFrame, standpoint: Standpoint, rulings: Sequence[EventRuling]) -> bytes:
     """A PDF of as many pages as it takes; one page that says so where nothing was ruled."""
     left, right, bottom, top = page_bounds(frame.paper)
-    blocks = [_block(desk, ruling) for ruling in rulings]
+    blocks = [_block(standpoint, ruling) for ruling in rulings]
     if not blocks:
         blocks = [Block((Text(_("The head judge made no ruling of this event's own."), 11),))]
     pages, _begins = flow(blocks, width=right - left, height=top - bottom)
@@ -25,15 +25,15 @@ def draw_report(frame: PageFrame, desk: Desk, rulings: Sequence[EventRuling]) ->
     return sheet.finish()
 
 
-def _block(desk: Desk, ruling: EventRuling) -> Block:
+def _block(standpoint: Standpoint, ruling: EventRuling) -> Block:
     texts = [
         Text(f"{ruling.number}. {ruling.title}", 12, bold=True),
         Text(ruling.text, 11, before=2),
         Text(_("Reason: %(reason)s") % {"reason": ruling.reason}, 10, before=2),
-        Text(desk.cite_ruling(ruling), 9, gray=QUIET, before=2),
+        Text(standpoint.cite_ruling(ruling), 9, gray=QUIET, before=2),
     ]
-    if ruling.rule_id in desk.shelf.library.entries:
-        old = desk.show(ruling.rule_id)
+    if ruling.rule_id in standpoint.shelf.library.entries:
+        old = standpoint.show(ruling.rule_id)
         texts.append(Text(_("It overrules %(citation)s.") % {"citation": old.citation}, 9, gray=QUIET))
     if ruling.withdrawn_at:
         withdrawn = _("Withdrawn by %(who)s: %(reason)s") % {

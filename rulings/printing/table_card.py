@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from rulings.printing.flow import Block, Text, draw_column, flow
-from rulings.shown import Desk
+from rulings.shown import Standpoint
 from tournament.printing import PageFrame, Pen, Sheet
 from tournament.rule_sets import find_rule_set, turn_order
 
@@ -60,15 +60,15 @@ GAP = 18.0
 SCALES = tuple(step / 100 for step in range(115, 60, -3))
 
 
-def draw_table_card(frame: PageFrame, desk: Desk) -> bytes:
+def draw_table_card(frame: PageFrame, standpoint: Standpoint) -> bytes:
     """A PDF of one page; the letters are as large as they can be."""
     sheet = Sheet(frame, _("Table card"), pages=1)
     pen = sheet.next_page()
     width = (sheet.right - sheet.left - GAP) / 2
     height = sheet.top - sheet.bottom - PICTURE - GAP
-    _draw_seats(pen, desk.rule_set, sheet.left, sheet.top - PICTURE)
-    _draw_values(pen, desk, sheet.left + PICTURE * 1.5 + GAP, sheet.top - 14, sheet.right)
-    blocks = _blocks(desk)
+    _draw_seats(pen, standpoint.rule_set, sheet.left, sheet.top - PICTURE)
+    _draw_values(pen, standpoint, sheet.left + PICTURE * 1.5 + GAP, sheet.top - 14, sheet.right)
+    blocks = _blocks(standpoint)
     for scale in SCALES:
         columns, _begins = flow(blocks, width=width, height=height, scale=scale)
         if len(columns) <= 2:
@@ -94,14 +94,14 @@ def headings() -> dict[str, str]:
     }
 
 
-def _blocks(desk: Desk) -> Sequence[Block]:
+def _blocks(standpoint: Standpoint) -> Sequence[Block]:
     names = headings()
     blocks = []
-    for key, ids in CONTENTS[desk.rule_set]:
+    for key, ids in CONTENTS[standpoint.rule_set]:
         texts = [Text(names[key], 11, bold=True)]
         for entry_id in ids:
-            ruling = desk.shelf.ruling_on(entry_id)
-            shown = desk.show(ruling.hit_id if ruling else entry_id)
+            ruling = standpoint.shelf.ruling_on(entry_id)
+            shown = standpoint.show(ruling.hit_id if ruling else entry_id)
             place = _("head judge") if shown.ruling else shown.entry.id
             texts.append(Text(f"{shown.entry.title} · {place}", 7, bold=True, gray=0.3, before=2.5))
             texts.append(Text(shown.answer, 9))
@@ -135,17 +135,17 @@ def _draw_seats(pen: Pen, rule_set: str, x: float, y: float) -> None:
         pen.text(seat_x, seat_y - 10, turn, 8, align="centre")
 
 
-def _draw_values(pen: Pen, desk: Desk, x: float, y: float, right: float) -> None:
+def _draw_values(pen: Pen, standpoint: Standpoint, x: float, y: float, right: float) -> None:
     """What holds at this event, or under the rule set, in large letters beside the picture."""
-    for label, value in _values(desk):
+    for label, value in _values(standpoint):
         pen.text(x, y - 6, label, 9, gray=0.35, width=right - x)
         pen.text(x, y - 26, value, 17, bold=True, width=right - x)
         y -= 46
 
 
-def _values(desk: Desk) -> list[tuple[str, str]]:
-    turns = " – ".join(turn_order(desk.rule_set))
-    event = desk.tournament
+def _values(standpoint: Standpoint) -> list[tuple[str, str]]:
+    turns = " – ".join(turn_order(standpoint.rule_set))
+    event = standpoint.tournament
     if event:
         minutes = (
             _("%(minutes)s minutes") % {"minutes": event.round_minutes}
@@ -154,7 +154,7 @@ def _values(desk: Desk) -> list[tuple[str, str]]:
         )
         prizes = _prizes(event.prizes_a, event.prizes_b)
         return [(_("Turns"), turns), (_("Prizes"), prizes), (_("Round"), minutes)]
-    rule_set = find_rule_set(desk.rule_set)
+    rule_set = find_rule_set(standpoint.rule_set)
     rows = [(_("Turns"), turns)]
     for name, given in ((_("Constructed"), rule_set.constructed), (_("Limited"), rule_set.limited)):
         length = given.round_minutes.value

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from rulings.aids import MULLIGAN_CITATIONS, TEAM_BATTLE, judge_time, leave_game, mulligan_extras
 from rulings.forms_aids import LeavingForm, MulliganForm, StarterForm, TimeForm
-from rulings.shown import Desk
-from rulings.views.frame import answer_page, desk_of, rule_set_choices
+from rulings.shown import Standpoint
+from rulings.views.frame import answer_page, rule_set_choices, standpoint_of
 from tournament.models import Tournament
 from tournament.refusal import Refusal
 from tournament.rule_sets import find_rule_set, turn_order
@@ -27,32 +27,32 @@ AIDS: dict[str, Promise] = {
 }
 
 
-def aid_address(desk: Desk, key: str) -> str:
+def aid_address(standpoint: Standpoint, key: str) -> str:
     """The page of an aid, inside the event where there is one."""
-    if desk.tournament:
-        return reverse("rulings:event-aid", args=[desk.tournament.slug, key])
+    if standpoint.tournament:
+        return reverse("rulings:event-aid", args=[standpoint.tournament.slug, key])
     return reverse("rulings:aid", args=[key])
 
 
-def aid_links(desk: Desk) -> list[tuple[str, Promise]]:
+def aid_links(standpoint: Standpoint) -> list[tuple[str, Promise]]:
     """Addresses and names of all aids."""
-    return [(aid_address(desk, key), name) for key, name in AIDS.items()]
+    return [(aid_address(standpoint, key), name) for key, name in AIDS.items()]
 
 
 def aid(request: HttpRequest, tournament: Tournament | None = None, *, key: str) -> HttpResponse:
     """One aid, with what follows from what was typed."""
     if key not in AIDS:
         raise Http404(_("There is no such aid."))
-    desk = desk_of(request, tournament)
+    standpoint = standpoint_of(request, tournament)
     context = {
         "tournament": tournament,
-        "desk": desk,
+        "standpoint": standpoint,
         "key": key,
         "name": AIDS[key],
-        "aids": [(aid_address(desk, other), name, other == key) for other, name in AIDS.items()],
-        "rule_sets": rule_set_choices(desk),
-        "rule_set": find_rule_set(desk.rule_set),
-        **_MAKERS[key](request, desk),
+        "aids": [(aid_address(standpoint, other), name, other == key) for other, name in AIDS.items()],
+        "rule_sets": rule_set_choices(standpoint),
+        "rule_set": find_rule_set(standpoint.rule_set),
+        **_MAKERS[key](request, standpoint),
     }
     return answer_page(request, f"rulings/aid_{key.replace('-', '_')}.html", context)
 
@@ -63,12 +63,12 @@ def _data(request: HttpRequest, form: type[Form]) -> dict[str, Any] | None:
     return request.GET.dict() if any(name in request.GET for name in names) else None
 
 
-def _turn_order(request: HttpRequest, desk: Desk) -> dict[str, Any]:
-    rule_set = find_rule_set(desk.rule_set)
+def _turn_order(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
+    rule_set = find_rule_set(standpoint.rule_set)
     choices = rule_set.starting_seats.value
     starter = request.GET.get("starter", "A")
     starter = starter if starter in choices else "A"
-    order = turn_order(desk.rule_set, 1, starter)
+    order = turn_order(standpoint.rule_set, 1, starter)
     seats = [
         (place, seat, order.index(seat) + 1) for place, seat in enumerate(rule_set.seating.value, start=1)
     ]
@@ -76,31 +76,31 @@ def _turn_order(request: HttpRequest, desk: Desk) -> dict[str, Any]:
     return {"form": form, "order": order, "seats": seats, "is_own_player": len(choices) > 1}
 
 
-def _mulligans(request: HttpRequest, desk: Desk) -> dict[str, Any]:
+def _mulligans(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
     form = MulliganForm(_data(request, MulliganForm))
     mulligans = form.by_seat if form.is_valid() else {}
     return {
         "form": form,
-        "extras": mulligan_extras(desk.rule_set, mulligans),
+        "extras": mulligan_extras(standpoint.rule_set, mulligans),
         "is_asked": form.is_valid(),
-        "rule": MULLIGAN_CITATIONS[desk.rule_set],
-        "is_team_battle": desk.rule_set == TEAM_BATTLE,
+        "rule": MULLIGAN_CITATIONS[standpoint.rule_set],
+        "is_team_battle": standpoint.rule_set == TEAM_BATTLE,
     }
 
 
-def _leaving(request: HttpRequest, desk: Desk) -> dict[str, Any]:
+def _leaving(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
     form = LeavingForm(_data(request, LeavingForm))
-    leaving = leave_game(desk.rule_set, **form.cleaned_data) if form.is_valid() else None
-    return {"form": form, "leaving": leaving, "is_team_battle": desk.rule_set == TEAM_BATTLE}
+    leaving = leave_game(standpoint.rule_set, **form.cleaned_data) if form.is_valid() else None
+    return {"form": form, "leaving": leaving, "is_team_battle": standpoint.rule_set == TEAM_BATTLE}
 
 
-def _time(request: HttpRequest, desk: Desk) -> dict[str, Any]:
+def _time(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
     form = TimeForm(_data(request, TimeForm))
     shown: dict[str, Any] = {"form": form}
     if not form.is_valid():
         return shown
     given = form.cleaned_data
-    event = desk.tournament
+    event = standpoint.tournament
     limit = sum(event.prizes) if event else 12
     try:
         shown["outcome"] = judge_time(
@@ -116,7 +116,7 @@ def _time(request: HttpRequest, desk: Desk) -> dict[str, Any]:
     return shown
 
 
-_MAKERS: dict[str, Callable[[HttpRequest, Desk], dict[str, Any]]] = {
+_MAKERS: dict[str, Callable[[HttpRequest, Standpoint], dict[str, Any]]] = {
     "turn-order": _turn_order,
     "mulligans": _mulligans,
     "leaving": _leaving,

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
 from rulings.queries import open_shelf
-from rulings.shown import Desk
+from rulings.shown import Standpoint
 from tournament.models import Tournament
 from tournament.rule_sets import DEFAULT_RULE_SET, RULE_SETS
 
@@ -20,16 +20,16 @@ def is_rule_set(key: str) -> bool:
     return key in RULE_SETS
 
 
-def desk_of(request: HttpRequest, tournament: Tournament | None) -> Desk:
+def standpoint_of(request: HttpRequest, tournament: Tournament | None) -> Standpoint:
     """The event with its rulings and rule set; without one, ?rule_set= or the default.
 
     A citation that opens in place on a page of an event is answered with that event's rulings.
     """
     tournament = tournament or _event_of_page(request)
     if tournament:
-        return Desk.at(open_shelf(tournament), tournament)
+        return Standpoint.at(open_shelf(tournament), tournament)
     wanted = request.GET.get("rule_set", "")
-    return Desk(open_shelf(None), None, wanted if is_rule_set(wanted) else DEFAULT_RULE_SET)
+    return Standpoint(open_shelf(None), None, wanted if is_rule_set(wanted) else DEFAULT_RULE_SET)
 
 
 def _event_of_page(request: HttpRequest) -> Tournament | None:
@@ -47,11 +47,11 @@ def is_part(request: HttpRequest, target: str) -> bool:
     return htmx is not None and bool(htmx) and htmx.target == target
 
 
-def rule_set_choices(desk: Desk) -> list[tuple[str, str, bool]]:
+def rule_set_choices(standpoint: Standpoint) -> list[tuple[str, str, bool]]:
     """Key, title and whether it is chosen, of every rule set; [] at an event, which has its own."""
-    if desk.tournament:
+    if standpoint.tournament:
         return []
-    return [(key, rule_set.title, key == desk.rule_set) for key, rule_set in RULE_SETS.items()]
+    return [(key, rule_set.title, key == standpoint.rule_set) for key, rule_set in RULE_SETS.items()]
 
 
 def answer_page(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:

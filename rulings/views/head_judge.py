@@ -13,7 +13,7 @@ from rulings.forms import RulingForm, WithdrawForm
 from rulings.missed_questions import missed_questions
 from rulings.models import EventRuling
 from rulings.queries import open_shelf
-from rulings.shown import Desk
+from rulings.shown import Standpoint
 from rulings.tables import MissedQuestionTable
 from tournament.models import Tournament
 from tournament.refusal import Refusal
@@ -39,13 +39,13 @@ def rulings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def write(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Write a ruling; ?entry= or ?card= says about what."""
-    desk = Desk.at(open_shelf(tournament), tournament)
+    standpoint = Standpoint.at(open_shelf(tournament), tournament)
     initial = {"rule_id": request.GET.get("entry", ""), "card": request.GET.get("card", "")}
     form = RulingForm(
         request.POST or None,
         initial=initial,
-        library=desk.shelf.library,
-        find=lambda text: desk.shelf.index.references.find(text, desk.rule_set),
+        library=standpoint.shelf.library,
+        find=lambda text: standpoint.shelf.index.references.find(text, standpoint.rule_set),
     )
     if request.method == "POST" and form.is_valid():
         try:
@@ -54,12 +54,12 @@ def write(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             form.add_error(refusal.field or None, sentence(refusal))
         else:
             messages.success(request, _("The ruling stands first at this event now."))
-            return redirect(desk.address(ruling.hit_id))
+            return redirect(standpoint.address(ruling.hit_id))
     about = initial["rule_id"] if request.method != "POST" else request.POST.get("rule_id", "")
     context: dict[str, Any] = {
         "tournament": tournament,
         "form": form,
-        "about": desk.show(about) if about in desk.shelf.library.entries else None,
+        "about": standpoint.show(about) if about in standpoint.shelf.library.entries else None,
     }
     return render(request, "rulings/write_ruling.html", context, status=422 if form.is_bound else 200)
 

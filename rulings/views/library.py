@@ -12,9 +12,9 @@ from rulings.actions import note_missed_question
 from rulings.library import Card, Document, Entry
 from rulings.queries import find_wording, open_shelf
 from rulings.search import Findings, search
-from rulings.shown import MODIFIED_NAMES, Desk, Shown, as_json
+from rulings.shown import MODIFIED_NAMES, Shown, Standpoint, as_json
 from rulings.views.aids import aid_links
-from rulings.views.frame import answer_page, desk_of, is_part, is_rule_set, rule_set_choices
+from rulings.views.frame import answer_page, is_part, is_rule_set, rule_set_choices, standpoint_of
 from tournament.models import Tournament
 from tournament.rule_sets import DEFAULT_RULE_SET
 
@@ -30,50 +30,54 @@ class Related:
 
 def search_page(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     """Search results for ?q= (as a part while typing), or what there is to look at."""
-    desk = desk_of(request, tournament)
+    standpoint = standpoint_of(request, tournament)
     query = request.GET.get("q", "")
-    context: dict[str, Any] = {"tournament": tournament, "desk": desk, "query": query[:400]}
+    context: dict[str, Any] = {"tournament": tournament, "standpoint": standpoint, "query": query[:400]}
     if query.strip():
-        context |= _find(desk, query)
+        context |= _find(standpoint, query)
     else:
         context |= {
-            "rulings": [desk.show(key) for key in list(desk.shelf.rulings)[::-1]],
-            "cards": [(card, desk.card_address(card)) for card in _sorted_cards(desk)],
-            "aids": aid_links(desk),
-            "documents": [(one, desk.document_address(one.key)) for one in _documents(desk)],
+            "rulings": [standpoint.show(key) for key in list(standpoint.shelf.rulings)[::-1]],
+            "cards": [(card, standpoint.card_address(card)) for card in _sorted_cards(standpoint)],
+            "aids": aid_links(standpoint),
+            "documents": [(one, standpoint.document_address(one.key)) for one in _documents(standpoint)],
         }
-    context["rule_sets"] = rule_set_choices(desk)
+    context["rule_sets"] = rule_set_choices(standpoint)
     part = "rulings/_results.html" if is_part(request, "results") else ""
     return answer_page(request, part or "rulings/search.html", context)
 
 
-def _find(desk: Desk, query: str) -> dict[str, Any]:
-    findings = search(desk.shelf.index, query, desk.rule_set, desk.shelf.overruled)
-    if not findings.hits and desk.tournament:
-        note_missed_question(desk.tournament, query)
-    shown = desk.show_findings(findings)
+def _find(standpoint: Standpoint, query: str) -> dict[str, Any]:
+    findings = search(standpoint.shelf.index, query, standpoint.rule_set, standpoint.shelf.overruled)
+    if not findings.hits and standpoint.tournament:
+        note_missed_question(standpoint.tournament, query)
+    shown = standpoint.show_findings(findings)
     return {
         "findings": findings,
         "best": shown[0] if shown else None,
         "others": shown[1:],
-        "nearest": _nearest(desk, findings),
+        "nearest": _nearest(standpoint, findings),
     }
 
 
-def _nearest(desk: Desk, findings: Findings) -> list[tuple[str, str]]:
+def _nearest(standpoint: Standpoint, findings: Findings) -> list[tuple[str, str]]:
     """Names of cards or effects with the addresses of the cards they are on."""
-    by_name = {name: card for card in desk.shelf.library.cards.values() for name in (card.name, card.effect)}
-    return [(name, desk.card_address(by_name[name])) for name in findings.nearest]
+    by_name = {
+        name: card for card in standpoint.shelf.library.cards.values() for name in (card.name, card.effect)
+    }
+    return [(name, standpoint.card_address(by_name[name])) for name in findings.nearest]
 
 
-def _documents(desk: Desk) -> list[Document]:
+def _documents(standpoint: Standpoint) -> list[Document]:
     """The documents in the order of their authority under the rule set."""
-    order = desk.shelf.library.orders[desk.rule_set]
-    return [desk.shelf.library.documents[key] for key in (*order.answers, *order.elsewhere)]
+    order = standpoint.shelf.library.orders[standpoint.rule_set]
+    return [standpoint.shelf.library.documents[key] for key in (*order.answers, *order.elsewhere)]
 
 
-def _sorted_cards(desk: Desk) -> list[Card]:
-    return sorted(desk.shelf.library.cards.values(), key=lambda card: card.name.lstrip("_'s ").casefold())
+def _sorted_cards(standpoint: Standpoint) -> list[Card]:
+    return sorted(
+        standpoint.shelf.library.cards.values(), key=lambda card: card.name.lstrip("_'s ").casefold()
+    )
 
 
 def search_json(request: HttpRequest, tournament: Tournament | None = None) -> JsonResponse:
@@ -83,26 +87,28 @@ def search_json(request: HttpRequest, tournament: Tournament | None = None) -> J
         known = ", ".join(open_shelf(None).library.orders)
         message = _("There is no rule set “%(key)s”. Use one of: %(known)s.")
         return JsonResponse({"error": message % {"key": wanted[:40], "known": known}}, status=400)
-    desk = desk_of(request, tournament)
-    findings = search(desk.shelf.index, request.GET.get("q", ""), desk.rule_set, desk.shelf.overruled)
+    standpoint = standpoint_of(request, tournament)
+    findings = search(
+        standpoint.shelf.index, request.GET.get("q", ""), standpoint.rule_set, standpoint.shelf.overruled
+    )
     if tournament and not findings.hits:
         note_missed_question(tournament, findings.query)
-    return JsonResponse(as_json(findings, desk.show_findings(findings)))
+    return JsonResponse(as_json(findings, standpoint.show_findings(findings)))
 
 
 def entry(request: HttpRequest, tournament: Tournament | None = None, *, entry_id: str) -> HttpResponse:
     """The page of an entry, or of all entries below a number ("FR-217"); the part alone for an open-in-place."""
-    desk = desk_of(request, tournament)
-    if entry_id not in desk.shelf.entries:
-        ids = desk.shelf.index.references.below(entry_id)
+    standpoint = standpoint_of(request, tournament)
+    if entry_id not in standpoint.shelf.entries:
+        ids = standpoint.shelf.index.references.below(entry_id)
         if not ids:
             raise Http404(_("The library has no entry of this number. Search for it instead."))
         if len(ids) == 1 and ids[0] != entry_id:
-            return redirect(desk.address(ids[0]))
+            return redirect(standpoint.address(ids[0]))
     else:
         ids = [entry_id]
-    shown = [_whole(desk, key) for key in ids]
-    context = {"tournament": tournament, "desk": desk, "items": shown, "heading": entry_id}
+    shown = [_whole(standpoint, key) for key in ids]
+    context = {"tournament": tournament, "standpoint": standpoint, "items": shown, "heading": entry_id}
     if is_part(request, "citation-body"):
         response = render(request, "rulings/_entries.html", {**context, "is_in_place": True})
         patch_vary_headers(response, ["HX-Request", "HX-Target", "HX-Current-URL"])
@@ -110,48 +116,51 @@ def entry(request: HttpRequest, tournament: Tournament | None = None, *, entry_i
     return answer_page(request, "rulings/entry.html", context)
 
 
-def _whole(desk: Desk, entry_id: str) -> dict[str, Any]:
+def _whole(standpoint: Standpoint, entry_id: str) -> dict[str, Any]:
     """Everything that the page of an entry shows."""
-    shown = desk.show(entry_id, is_whole=True)
+    shown = standpoint.show(entry_id, is_whole=True)
     return {
         "shown": shown,
         "cards": [
-            (card, address, MODIFIED_NAMES[card.modified]) for card, address in desk.cards_of(shown.entry)
+            (card, address, MODIFIED_NAMES[card.modified])
+            for card, address in standpoint.cards_of(shown.entry)
         ],
-        "related": _related(desk, shown.entry, shown.clashes),
-        "also_in": [desk.shelf.library.documents[key].short for key in shown.entry.also_in],
+        "related": _related(standpoint, shown.entry, shown.clashes),
+        "also_in": [standpoint.shelf.library.documents[key].short for key in shown.entry.also_in],
         "wording": find_wording(shown.entry),
     }
 
 
-def _related(desk: Desk, one: Entry, clashes: tuple[Shown, ...]) -> list[Related]:
+def _related(standpoint: Standpoint, one: Entry, clashes: tuple[Shown, ...]) -> list[Related]:
     told = {clash.entry.id for clash in clashes}
-    others = [desk.show(key) for key in one.see if key not in told]
+    others = [standpoint.show(key) for key in one.see if key not in told]
     return [Related(other.entry.title, other.address, other.citation) for other in others]
 
 
 def card(request: HttpRequest, tournament: Tournament | None = None, *, card_slug: str) -> HttpResponse:
     """All that is known of a card: what it is, whether it is legal, every entry that speaks of it."""
-    desk = desk_of(request, tournament)
-    found = next((one for one in desk.shelf.library.cards.values() if one.slug == card_slug), None)
+    standpoint = standpoint_of(request, tournament)
+    found = next((one for one in standpoint.shelf.library.cards.values() if one.slug == card_slug), None)
     if found is None:
         raise Http404(_("The library has no card of this name. Search for it instead."))
     context = {
         "tournament": tournament,
-        "desk": desk,
+        "standpoint": standpoint,
         "card": found,
         "modified": MODIFIED_NAMES[found.modified],
-        "items": [desk.show(key, is_whole=True) for key in desk.entries_of(found)],
+        "items": [standpoint.show(key, is_whole=True) for key in standpoint.entries_of(found)],
     }
     return answer_page(request, "rulings/card.html", context)
 
 
 def document(request: HttpRequest, tournament: Tournament | None = None, *, key: str) -> HttpResponse:
     """Every entry of one document, in its order."""
-    desk = desk_of(request, tournament)
-    found = desk.shelf.library.documents.get(key)
+    standpoint = standpoint_of(request, tournament)
+    found = standpoint.shelf.library.documents.get(key)
     if found is None:
         raise Http404(_("The library has no document of this name."))
-    items = [desk.show(one.id) for one in desk.shelf.library.entries.values() if one.document == key]
-    context = {"tournament": tournament, "desk": desk, "document": found, "items": items}
+    items = [
+        standpoint.show(one.id) for one in standpoint.shelf.library.entries.values() if one.document == key
+    ]
+    context = {"tournament": tournament, "standpoint": standpoint, "document": found, "items": items}
     return answer_page(request, "rulings/document.html", context)

@@ -4,16 +4,16 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from rulings.offline import offline_file
-from rulings.views.frame import desk_of
+from rulings.views.frame import standpoint_of
 from tournament.models import Tournament
 
 
 def offline(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     """Everything in one HTML file: it searches without a network, and says when it was made."""
-    desk = desk_of(request, tournament)
+    standpoint = standpoint_of(request, tournament)
     name = f"rulings-{tournament.slug}.html" if tournament else "rulings.html"
     return HttpResponse(
-        offline_file(desk, now=timezone.now()),
+        offline_file(standpoint, now=timezone.now()),
         content_type="text/html; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-cache"},
     )

@@ -12,20 +12,22 @@ from rulings.models import EventRuling
 from rulings.printing.booklet import draw_booklet
 from rulings.printing.report import draw_report
 from rulings.printing.table_card import draw_table_card
-from rulings.shown import Desk
-from rulings.views.frame import desk_of
+from rulings.shown import Standpoint
+from rulings.views.frame import standpoint_of
 from tournament.models import Tournament
 from tournament.printing import PageFrame
 from tournament.rule_sets import find_rule_set
 from tournament.views.access import StaffRequest
 
 
-def _frame(desk: Desk, paper: str) -> PageFrame:
+def _frame(standpoint: Standpoint, paper: str) -> PageFrame:
     """What every page names: the event, or the rule set alone."""
     now = timezone.now()
-    if desk.tournament:
-        return replace(page_frame(desk.tournament, "", now=now), paper=paper or desk.tournament.paper)
-    rule_set = find_rule_set(desk.rule_set)
+    if standpoint.tournament:
+        return replace(
+            page_frame(standpoint.tournament, "", now=now), paper=paper or standpoint.tournament.paper
+        )
+    rule_set = find_rule_set(standpoint.rule_set)
     return PageFrame(
         event=rule_set.title,
         round_name="",
@@ -35,8 +37,8 @@ def _frame(desk: Desk, paper: str) -> PageFrame:
     )
 
 
-def _pdf(desk: Desk, name: str, data: bytes) -> HttpResponse:
-    first = desk.tournament.slug if desk.tournament else desk.rule_set
+def _pdf(standpoint: Standpoint, name: str, data: bytes) -> HttpResponse:
+    first = standpoint.tournament.slug if standpoint.tournament else standpoint.rule_set
     response = HttpResponse(data, content_type="application/pdf", headers={"Cache-Control": "no-cache"})
     response["Content-Disposition"] = content_disposition_header(False, f"{first}-{name}.pdf") or ""
     return response
@@ -44,19 +46,19 @@ def _pdf(desk: Desk, name: str, data: bytes) -> HttpResponse:
 
 def booklet(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     """Every answer on A5 pages, by card and by section, with an index."""
-    desk = desk_of(request, tournament)
-    return _pdf(desk, _("booklet"), draw_booklet(_frame(desk, "A5"), desk))
+    standpoint = standpoint_of(request, tournament)
+    return _pdf(standpoint, _("booklet"), draw_booklet(_frame(standpoint, "A5"), standpoint))
 
 
 def table_card(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     """One page for the table; ?paper=Letter where there is no event."""
-    desk = desk_of(request, tournament)
+    standpoint = standpoint_of(request, tournament)
     paper = "Letter" if not tournament and request.GET.get("paper") == "Letter" else ""
-    return _pdf(desk, _("table-card"), draw_table_card(_frame(desk, paper), desk))
+    return _pdf(standpoint, _("table-card"), draw_table_card(_frame(standpoint, paper), standpoint))
 
 
 def report(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The head judge's rulings of the event, withdrawn ones too."""
-    desk = desk_of(request, tournament)
+    standpoint = standpoint_of(request, tournament)
     rulings = EventRuling.objects.filter(tournament=tournament).order_by("number")
-    return _pdf(desk, _("rulings"), draw_report(_frame(desk, ""), desk, list(rulings)))
+    return _pdf(standpoint, _("rulings"), draw_report(_frame(standpoint, ""), standpoint, list(rulings)))

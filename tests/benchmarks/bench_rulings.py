@@ -126,11 +126,11 @@ def answer_size() -> int:
     from django.template.loader import render_to_string  # noqa: PLC0415 - only here is Django needed
 
     from rulings.queries import Shelf  # noqa: PLC0415
-    from rulings.shown import Desk  # noqa: PLC0415
+    from rulings.shown import Standpoint  # noqa: PLC0415
 
     library = read_library()
     index = build_index(library.entries.values(), library.cards, library.orders)
-    desk = Desk(Shelf(library, {}, library.entries, index, ()), None, "dci-2003")
+    desk = Standpoint(Shelf(library, {}, library.entries, index, ()), None, "dci-2003")
     sizes = []
     for query in ("prizes", "mulligan", "partner", "slowking", "200", "who takes the prize"):
         shown = desk.show_findings(search(index, query, "dci-2003"))

@@ -15,7 +15,7 @@ from rulings.offline import offline_file
 from rulings.queries import Shelf, open_shelf
 from rulings.search import search
 from rulings.search_index import build_index
-from rulings.shown import Desk
+from rulings.shown import Standpoint
 from tests.factories import BOSS, NOON, make_tournament
 from tests.rulings.test_search import NASTY, read_queries
 
@@ -35,7 +35,7 @@ def shelf() -> Shelf:
 def kept(shelf: Shelf, tmp_path: Path, new_context: Callable[..., BrowserContext]) -> Page:
     """The file without an event, opened from the disk on a small phone without a network."""
     path = tmp_path / "rulings.html"
-    path.write_text(offline_file(Desk(shelf, None, "dci-2003"), now=NOON), encoding="utf-8")
+    path.write_text(offline_file(Standpoint(shelf, None, "dci-2003"), now=NOON), encoding="utf-8")
     page = new_context(viewport={"width": 320, "height": 640}, offline=True).new_page()
     page.on("pageerror", lambda error: pytest.fail(str(error)))
     page.goto(path.as_uri())

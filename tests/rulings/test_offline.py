@@ -11,7 +11,7 @@ from rulings import queries
 from rulings.actions import RulingWish, load_library, write_ruling
 from rulings.offline import offline_file
 from rulings.queries import open_shelf
-from rulings.shown import Desk
+from rulings.shown import Standpoint
 from tests.factories import BOSS, NOON, make_tournament
 
 
@@ -20,7 +20,7 @@ def whole(db: None, tmp_path: Path) -> Path:
     queries._shelves.clear()
     load_library(now=NOON)
     path = tmp_path / "rulings.html"
-    path.write_text(offline_file(Desk(open_shelf(None), None, "dci-2003"), now=NOON), encoding="utf-8")
+    path.write_text(offline_file(Standpoint(open_shelf(None), None, "dci-2003"), now=NOON), encoding="utf-8")
     return path
 
 
