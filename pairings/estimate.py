@@ -18,7 +18,7 @@ SHOWN_TO = 5 * MINUTE
 
 
 @dataclass(frozen=True, slots=True)
-class PastRound:
+class ClosedRound:
     """A closed round: its clock, and when it was closed. Without a started clock it says nothing."""
 
     clock: Clock
@@ -34,7 +34,7 @@ class Day:
     the one being played, or after the last closed one.
     """
 
-    past: Sequence[PastRound]
+    past: Sequence[ClosedRound]
     rounds_left: int
     length: timedelta | None
     clock: Clock | None = None
@@ -112,7 +112,7 @@ def _round_end(day: Day, pace: _Pace, *, now: datetime) -> datetime | None:
     return max(round_end, end + day.longest_extension + HAND_IN)
 
 
-def _pace(past: Sequence[PastRound]) -> _Pace:
+def _pace(past: Sequence[ClosedRound]) -> _Pace:
     """How this event went so far. One long break between rounds does not make every break long."""
     closings, betweens = [], []
     for index, round_ in enumerate(past):

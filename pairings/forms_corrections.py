@@ -7,7 +7,7 @@ from pairings.correction_texts import WAY_LABELS
 from pairings.forms import VersionedForm
 
 
-class CorrectionForm(VersionedForm):
+class ResultCorrectionForm(VersionedForm):
     """A correction whose consequences were shown: what is recorded instead, what is done with the pairings, and why.
 
     `keys`, `note` and `overrule_reason` are the right result as it was typed; `shown` names what the page showed.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pairings import queries
-from pairings.estimate import Day, Estimate, PastRound, estimate
+from pairings.estimate import ClosedRound, Day, Estimate, estimate
 from pairings.no_shows import Step
 from pairings.queries_floor import FloorTable, read_floor
 from tournament.models import Round, Tournament
@@ -81,7 +81,7 @@ def read_estimate(
     if newest is None or tournament.round_minutes is None or tournament.finished_at is not None:
         return None
     closed = tournament.rounds.filter(closed_at__isnull=False).order_by("number")
-    past = [PastRound(round_.clock, round_.closed_at) for round_ in closed if round_.closed_at is not None]
+    past = [ClosedRound(round_.clock, round_.closed_at) for round_ in closed if round_.closed_at is not None]
     is_played = newest.posted_at is not None and newest.closed_at is None
     played = newest.number if is_played else len(past)
     day = Day(

@@ -67,7 +67,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RuleEntry:
     """One answer of the library.
 
     `section` is the place in the document's own numbering; the first sentence of `answer` is the answer; `asked`
@@ -111,7 +111,7 @@ class Library:
 
     documents: Mapping[str, Document]
     orders: Mapping[str, Order]
-    entries: Mapping[str, Entry]
+    entries: Mapping[str, RuleEntry]
     cards: Mapping[str, Card] = field(default_factory=dict)
 
 
@@ -174,7 +174,7 @@ def _floor_rules_section(place: str, cards: tuple[str, ...]) -> str:
     return "introduction"
 
 
-def cite(entry: Entry, documents: Mapping[str, Document]) -> str:
+def cite(entry: RuleEntry, documents: Mapping[str, Document]) -> str:
     """How people read where an entry stands ("Floor Rules 2003, section 244")."""
     if entry.document in ("X", "GAP"):
         return f"{documents[entry.document].short} {entry.id}"
@@ -195,7 +195,7 @@ def parse_library(files: Mapping[str, str], ids: Iterable[str]) -> Library:
         key: Order(tuple(value["answers"]), tuple(value["elsewhere"])) for key, value in head["order"].items()
     }
     cards: dict[str, Card] = {}
-    entries: dict[str, Entry] = {}
+    entries: dict[str, RuleEntry] = {}
     for name, table in tables.items():
         for item in table.get("card", ()):
             card = _record(Card, item, name, item.get("name", "?"))
@@ -212,7 +212,7 @@ def parse_library(files: Mapping[str, str], ids: Iterable[str]) -> Library:
     return replace(library, entries={key: _with_like(entries[key], entries) for key in wanted})
 
 
-def _with_like(entry: Entry, entries: Mapping[str, Entry]) -> Entry:
+def _with_like(entry: RuleEntry, entries: Mapping[str, RuleEntry]) -> RuleEntry:
     """The entry with the ways to ask of those that answer the same questions in other documents."""
     asked = dict.fromkeys(entry.asked)
     for key in entry.like:
@@ -249,7 +249,7 @@ def _record(kind: type[Any], item: Mapping[str, Any], name: str, shown: str) -> 
 
 def _read_entry(
     item: Mapping[str, Any], name: str, document: str, documents: Mapping[str, Document]
-) -> Entry:
+) -> RuleEntry:
     shown = str(item.get("id", "an entry without id"))
     if document not in documents:
         raise LibraryError(f"{name}: its first line must name a document of documents.toml.")
@@ -260,7 +260,7 @@ def _read_entry(
         "date": documents[document].date,
         **item,
     }
-    entry: Entry = _record(Entry, full, name, shown)
+    entry: RuleEntry = _record(RuleEntry, full, name, shown)
     if not entry.id.startswith(document if document == "X" else f"{document}-"):
         raise LibraryError(f"{name}: {shown} does not belong to the document {document}.")
     checks: tuple[tuple[Sequence[str], Sequence[str], str], ...] = (
@@ -277,7 +277,7 @@ def _read_entry(
     return entry
 
 
-def _check_ids(entries: Mapping[str, Entry], wanted: list[str]) -> None:
+def _check_ids(entries: Mapping[str, RuleEntry], wanted: list[str]) -> None:
     missing = [key for key in wanted if key not in entries]
     unlisted = sorted(set(entries) - set(wanted))
     if missing:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from rulings.files import from_json, read_files
-from rulings.library import Card, Document, Entry, Library, Order
+from rulings.library import Card, Document, Library, Order, RuleEntry
 from rulings.models import LibraryCard, LibraryEntry, LoadedLibrary
 
 
@@ -24,7 +24,7 @@ def stored_library(version: str) -> Library:
     if loaded is None:
         return read_files()[1]
     cards = [from_json(Card, row.content) for row in LibraryCard.objects.order_by("pk")]
-    entries = [from_json(Entry, row.content) for row in LibraryEntry.objects.order_by("position")]
+    entries = [from_json(RuleEntry, row.content) for row in LibraryEntry.objects.order_by("position")]
     return Library(
         documents={key: from_json(Document, part) for key, part in loaded.documents["documents"].items()},
         orders={key: from_json(Order, part) for key, part in loaded.documents["orders"].items()},

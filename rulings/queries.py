@@ -8,7 +8,7 @@ from threading import Lock
 
 from django.db.models import Count, Sum
 
-from rulings.library import HEAD_JUDGE, Entry, Library
+from rulings.library import HEAD_JUDGE, Library, RuleEntry
 from rulings.library_rows import library_version, stored_library
 from rulings.models import (
     DocumentSection,
@@ -26,7 +26,7 @@ class Shelf:
 
     library: Library
     rulings: Mapping[str, EventRuling]  # by their id among the entries ("HJ-3")
-    entries: Mapping[str, Entry]  # of the library and of the rulings
+    entries: Mapping[str, RuleEntry]  # of the library and of the rulings
     index: Index
     made_of: tuple[object, ...]
 
@@ -77,9 +77,9 @@ def _make_shelf(tournament: Tournament | None, made_of: tuple[object, ...]) -> S
     return Shelf(library=library, rulings=rulings, entries=entries, index=index, made_of=made_of)
 
 
-def _ruling_entry(row: EventRuling, library: Library) -> Entry:
+def _ruling_entry(row: EventRuling, library: Library) -> RuleEntry:
     """A head judge's ruling as an entry: found by its own words and by all that finds the entry it overrules."""
-    own = Entry(
+    own = RuleEntry(
         id=row.hit_id,
         document=HEAD_JUDGE,
         section=row.hit_id,
@@ -102,7 +102,7 @@ def _ruling_entry(row: EventRuling, library: Library) -> Entry:
     )
 
 
-def find_wording(entry: Entry) -> list[DocumentSection]:
+def find_wording(entry: RuleEntry) -> list[DocumentSection]:
     """Where an entry stands in the organizer's own copies: the closest section of each, and those of its cards.
 
     One query.
@@ -116,7 +116,7 @@ def find_wording(entry: Entry) -> list[DocumentSection]:
     return list(closest.values())
 
 
-def section_places(entry: Entry) -> list[str]:
+def section_places(entry: RuleEntry) -> list[str]:
     """What the sections that hold an entry are called, the closest first ("FR-B.GS7.a": "FR-B.GS7", "FR-B.GS")."""
     places = []
     if re.search(r"-[CE]\.\d+$", entry.id):  # a clarification of a card

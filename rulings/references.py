@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulings.library import TEAM_PLAY_PARTS, Entry, Order
+from rulings.library import TEAM_PLAY_PARTS, Order, RuleEntry
 
 # Headings of the floor rules that hold no rule themselves: the hundreds and tens over their sections.
 CHAPTERS = {
@@ -109,7 +109,7 @@ def _spell(text: str) -> str:
     return document + squash(_NOISE.sub(" ", text))
 
 
-def build_references(entries: Iterable[Entry], orders: Mapping[str, Order]) -> References:
+def build_references(entries: Iterable[RuleEntry], orders: Mapping[str, Order]) -> References:
     """Every id, every number above ids, the question numbers of chats and the bare section numbers."""
     found: dict[str, dict[str, None]] = {}  # the inner ones are sets that keep their order
     for entry in entries:
@@ -126,7 +126,7 @@ def build_references(entries: Iterable[Entry], orders: Mapping[str, Order]) -> R
     return References({key: tuple(ids) for key, ids in found.items()}, orders)
 
 
-def _ways(entry: Entry) -> tuple[str, ...]:
+def _ways(entry: RuleEntry) -> tuple[str, ...]:
     """The id without signs, what it is below, and both without the document's letters where people say it so."""
     document, dash, place = entry.id.partition("-")
     whole = entry.id.lower().translate(_SIGNS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from rulings.library import Card, Entry, Order
+from rulings.library import Card, Order, RuleEntry
 from rulings.references import References, build_references
 from rulings.words import (
     FIRST_WORDS,
@@ -56,7 +56,7 @@ class Index:
     references: References
 
 
-def _lines_of(entry: Entry, cards: Mapping[str, Card]) -> list[tuple[int, str]]:
+def _lines_of(entry: RuleEntry, cards: Mapping[str, Card]) -> list[tuple[int, str]]:
     """The lines of an entry with their weights, the lightest first."""
     lines = [(REST, f"{entry.id.split('-', 1)[-1].split('.')[0]} {entry.section}"), (ANSWER, entry.answer)]
     if entry.why:
@@ -126,7 +126,9 @@ class _Builder:
         self.lines.append(kept)
 
 
-def build_index(entries: Iterable[Entry], cards: Mapping[str, Card], orders: Mapping[str, Order]) -> Index:
+def build_index(
+    entries: Iterable[RuleEntry], cards: Mapping[str, Card], orders: Mapping[str, Order]
+) -> Index:
     """The index of `entries`; the same entries in the same order always give the same one."""
     was_enabled = gc.isenabled()
     gc.disable()  # hundreds of thousands of small objects, none of them garbage: half of the time otherwise
@@ -137,7 +139,7 @@ def build_index(entries: Iterable[Entry], cards: Mapping[str, Card], orders: Map
             gc.enable()
 
 
-def _build(rows: list[Entry], cards: Mapping[str, Card], orders: Mapping[str, Order]) -> Index:
+def _build(rows: list[RuleEntry], cards: Mapping[str, Card], orders: Mapping[str, Order]) -> Index:
     builder = _Builder()
     for entry in rows:
         builder.add(_lines_of(entry, cards))
@@ -166,7 +168,9 @@ def _build(rows: list[Entry], cards: Mapping[str, Card], orders: Mapping[str, Or
     )
 
 
-def lines_as_terms(entry: Entry, cards: Mapping[str, Card], index: Index) -> list[tuple[int, frozenset[int]]]:
+def lines_as_terms(
+    entry: RuleEntry, cards: Mapping[str, Card], index: Index
+) -> list[tuple[int, frozenset[int]]]:
     """Every line of an entry with its weight, as the numbers of its terms: what `index` was made of."""
     found = []
     for weight, text in _lines_of(entry, cards):

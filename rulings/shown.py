@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rulings.house_rules import house_rule_sentences
-from rulings.library import HEAD_JUDGE, Card, Entry, cite
+from rulings.library import HEAD_JUDGE, Card, RuleEntry, cite
 from rulings.models import EventRuling
 from rulings.queries import Shelf
 from rulings.search import Findings
@@ -50,7 +50,7 @@ MODIFIED_NAMES: Mapping[str, Promise] = {
 class Shown:
     """An entry ready to be shown at one event (or none) under one rule set."""
 
-    entry: Entry
+    entry: RuleEntry
     citation: str
     address: str
     is_elsewhere: bool
@@ -169,7 +169,7 @@ class Standpoint:
             ids, key=lambda key: (key not in self.shelf.rulings, card.name not in entries[key].title)
         )
 
-    def cards_of(self, entry: Entry) -> list[tuple[Card, str]]:
+    def cards_of(self, entry: RuleEntry) -> list[tuple[Card, str]]:
         """The cards of an entry with the addresses of their pages."""
         cards = self.shelf.library.cards
         return [(cards[name], self.card_address(cards[name])) for name in entry.cards if name in cards]

@@ -254,7 +254,7 @@ class PartnerForm(PlayerForm):
     team_name = _text(_("Team name"), 80, help_text=_("Empty: the name stays"))
 
 
-class CorrectionForm(WarningsForm):
+class SeatCorrectionForm(WarningsForm):
     """The head judge's correction of mistyped seats, with the reason that everybody sees (FR-244.d)."""
 
     reason = _reason(autofocus=True)

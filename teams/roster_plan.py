@@ -8,7 +8,7 @@ from teams.headers import COLUMN_TITLES
 from teams.membership import MembershipNumber
 from teams.models import Entry, Player, Team, TeamName
 from teams.names import fold_name
-from teams.rosters import Problem, RosterEntry
+from teams.rosters import RosterEntry, RowProblem
 from tournament.models import Tournament
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ class ImportPlan:
 
     new: list[RosterEntry]
     known: list[KnownTeam]
-    problems: list[Problem]
+    problems: list[RowProblem]
 
     @property
     def clean(self) -> list[RosterEntry]:
@@ -143,7 +143,7 @@ class _Event:
             return None
         return KnownTeam(row.row, entry.number, entry.team_name, has_other_seats=not is_same)
 
-    def problems_of(self, row: RosterEntry, titles: Mapping[str, str]) -> list[Problem]:
+    def problems_of(self, row: RosterEntry, titles: Mapping[str, str]) -> list[RowProblem]:
         """Why a row that is not there yet cannot be added."""
         problems = []
         for seat, name, number in (("a", row.name_a, row.number_a), ("b", row.name_b, row.number_b)):
@@ -151,20 +151,20 @@ class _Event:
             if entry is not None:
                 params = {"person": name, "team": entry.team_name}
                 title = titles.get(f"name_{seat}", "")
-                problems.append(Problem(row.row, title, "teams.person_seated", params, "FR-243.c"))
+                problems.append(RowProblem(row.row, title, "teams.person_seated", params, "FR-243.c"))
         title = titles.get("team_name", "")
         folded = fold_name(row.team_name)
         taken = self.names.get(folded)
         if taken is not None:
             taken_by = {"name": row.team_name, "number": taken.number}
-            problems.append(Problem(row.row, title, "teams.name_taken", taken_by, "FR-241.b"))
+            problems.append(RowProblem(row.row, title, "teams.name_taken", taken_by, "FR-241.b"))
         owner = self.reserved.get(folded)
         if owner is not None and not self._is_pair(row, owner):
             reserved = {"name": row.team_name}
-            problems.append(Problem(row.row, title, "teams.name_reserved", reserved, "FR-242.b"))
+            problems.append(RowProblem(row.row, title, "teams.name_reserved", reserved, "FR-242.b"))
         return problems
 
-    def warnings_of(self, row: RosterEntry, titles: Mapping[str, str]) -> tuple[Problem, ...]:
+    def warnings_of(self, row: RosterEntry, titles: Mapping[str, str]) -> tuple[RowProblem, ...]:
         """Numbers that are known under another name."""
         warnings = []
         for seat, name, number in (("a", row.name_a, row.number_a), ("b", row.name_b, row.number_b)):
@@ -172,7 +172,7 @@ class _Event:
             if number is not None and player is not None and fold_name(player.name) != fold_name(name):
                 params = {"number": number.shown, "name": player.name, "typed": name}
                 title = titles.get(f"number_{seat}", "")
-                warnings.append(Problem(row.row, title, "teams.number_of_another", params))
+                warnings.append(RowProblem(row.row, title, "teams.number_of_another", params))
         return tuple(warnings)
 
     def _is_pair(self, row: RosterEntry, team: Team) -> bool:

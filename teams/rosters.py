@@ -17,7 +17,7 @@ MOST_FOLDED = 120  # some letters fold to several
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class RowProblem:
     """Why a row cannot be imported; `column` is the sheet's own header, "" for the whole row.
 
     `code` and `params` make the sentence as a Refusal's do, `citation` is the rule or "".
@@ -44,7 +44,7 @@ class RosterEntry:
     number_a: MembershipNumber | None
     name_b: str
     number_b: MembershipNumber | None
-    warnings: tuple[Problem, ...] = ()
+    warnings: tuple[RowProblem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Roster:
     """A sheet as read: the good rows, the problems of the others, and the headers that mean nothing here."""
 
     entries: list[RosterEntry]
-    problems: list[Problem]
+    problems: list[RowProblem]
     ignored_columns: list[str]
 
 
@@ -96,7 +96,7 @@ def read_rows(
     return Roster(entries, reader.problems, columns.ignored)
 
 
-def _header_problems(columns: Columns, numbers_required: bool, row: int) -> list[Problem]:
+def _header_problems(columns: Columns, numbers_required: bool, row: int) -> list[RowProblem]:
     """What is missing from the header (FR-241.a: all but the affiliation), and what stands there twice."""
     required = ["team_name", "city", "state", "name_a", "name_b"]
     required += ["number_a", "number_b"] * numbers_required
@@ -104,10 +104,10 @@ def _header_problems(columns: Columns, numbers_required: bool, row: int) -> list
     problems = []
     if missing:
         params = {"columns": ", ".join(missing)}
-        problems.append(Problem(row, "", "teams.roster_columns_missing", params, "FR-241.a"))
+        problems.append(RowProblem(row, "", "teams.roster_columns_missing", params, "FR-241.a"))
     for title, name in columns.doubles:
         params = {"column": title, "meaning": COLUMN_TITLES[name]}
-        problems.append(Problem(row, title, "teams.roster_column_twice", params))
+        problems.append(RowProblem(row, title, "teams.roster_column_twice", params))
     return problems
 
 
@@ -130,7 +130,7 @@ class _Reader:
     default_country: str
     countries: Mapping[str, str]
     country_names: Mapping[str, str]
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[RowProblem] = field(default_factory=list)
     rows_of_names: dict[str, int] = field(default_factory=dict)
     rows_of_people: dict[str, int] = field(default_factory=dict)
     rows_of_pairs: dict[frozenset[str], int] = field(default_factory=dict)
@@ -144,8 +144,8 @@ class _Reader:
         }
         if not any(texts.values()):
             return None
-        problems: list[Problem] = []
-        warnings: list[Problem] = []
+        problems: list[RowProblem] = []
+        warnings: list[RowProblem] = []
         self._check_texts(row, texts, problems)
         country = self._read_country(row, texts.get("country", ""), problems)
         numbers = {seat: self._read_number(row, f"number_{seat}", texts, problems, warnings) for seat in "ab"}
@@ -170,21 +170,21 @@ class _Reader:
     def _title(self, name: str) -> str:
         return self.titles[self.columns[name]] if name in self.columns else COLUMN_TITLES[name]
 
-    def _check_texts(self, row: int, texts: Mapping[str, str], problems: list[Problem]) -> None:
+    def _check_texts(self, row: int, texts: Mapping[str, str], problems: list[RowProblem]) -> None:
         needed = ("team_name", "city", "state", "name_a", "name_b")
         problems.extend(self._empty(row, name) for name in needed if not texts[name])
         for name, most in MOST_LETTERS.items():
             text = texts.get(name, "")
             if len(text) > most or (name == "team_name" and len(fold_name(text)) > MOST_FOLDED):
                 params = {"length": len(text), "most": most}
-                problems.append(Problem(row, self._title(name), "teams.roster_too_long", params))
+                problems.append(RowProblem(row, self._title(name), "teams.roster_too_long", params))
 
-    def _empty(self, row: int, name: str) -> Problem:
+    def _empty(self, row: int, name: str) -> RowProblem:
         title = self._title(name)
         code = "teams.roster_state_empty" if name == "state" else "teams.roster_empty"
-        return Problem(row, title, code, {"column": title}, "FR-241.a")
+        return RowProblem(row, title, code, {"column": title}, "FR-241.a")
 
-    def _read_country(self, row: int, text: str, problems: list[Problem]) -> str:
+    def _read_country(self, row: int, text: str, problems: list[RowProblem]) -> str:
         if not text and self.default_country:
             return self.default_country
         if not text:
@@ -195,7 +195,7 @@ class _Reader:
         if not code:
             params = {"country": text, "nearest": self._nearest_country(folded)}
             has_nearest = "teams.roster_country_nearest" if params["nearest"] else "teams.roster_country"
-            problems.append(Problem(row, self._title("country"), has_nearest, params, "FR-241.a"))
+            problems.append(RowProblem(row, self._title("country"), has_nearest, params, "FR-241.a"))
         return code
 
     def _nearest_country(self, folded: str) -> str:
@@ -213,8 +213,8 @@ class _Reader:
         row: int,
         name: str,
         texts: Mapping[str, str],
-        problems: list[Problem],
-        warnings: list[Problem],
+        problems: list[RowProblem],
+        warnings: list[RowProblem],
     ) -> MembershipNumber | None:
         text = re.sub(r"\.0+$", "", texts.get(name, "")).lstrip("'")
         if not text:
@@ -224,10 +224,12 @@ class _Reader:
         try:
             number = read_number(text)
         except Refusal as refusal:
-            problems.append(Problem(row, self._title(name), refusal.code, refusal.params, refusal.citation))
+            problems.append(
+                RowProblem(row, self._title(name), refusal.code, refusal.params, refusal.citation)
+            )
             return None
         if number.warning:
-            warnings.append(Problem(row, self._title(name), number.warning, {"text": text}))
+            warnings.append(RowProblem(row, self._title(name), number.warning, {"text": text}))
         return number
 
     def _check_clashes(
@@ -235,20 +237,20 @@ class _Reader:
         row: int,
         texts: Mapping[str, str],
         numbers: Mapping[str, MembershipNumber | None],
-        problems: list[Problem],
+        problems: list[RowProblem],
     ) -> None:
         """One name for one team, and one person in one seat of the sheet (FR-241.b, FR-243)."""
         people = {seat: _person(texts[f"name_{seat}"], numbers[seat]) for seat in "ab"}
         if people["a"] and people["a"] == people["b"]:
             clash = {"name": texts["name_b"]}
             column = self._title("name_b")
-            problems.append(Problem(row, column, "teams.roster_same_person", clash, "FR-243.a"))
+            problems.append(RowProblem(row, column, "teams.roster_same_person", clash, "FR-243.a"))
         pair = frozenset(people.values())
         if all(pair) and len(pair) == 2:
             other = self.rows_of_pairs.setdefault(pair, row)
             if other != row:
                 same_team: dict[str, Any] = {"other_row": other, "name": texts["team_name"]}
-                problems.append(Problem(row, "", "teams.roster_team_twice", same_team, "FR-243.b"))
+                problems.append(RowProblem(row, "", "teams.roster_team_twice", same_team, "FR-243.b"))
                 return
         keys = {"team_name": fold_name(texts["team_name"]), "name_a": people["a"], "name_b": people["b"]}
         for name, key in keys.items():
@@ -257,7 +259,7 @@ class _Reader:
             if other != row:
                 code, citation = _TWICE[name]
                 params = {"other_row": other, "name": texts[name]}
-                problems.append(Problem(row, self._title(name), code, params, citation))
+                problems.append(RowProblem(row, self._title(name), code, params, citation))
 
 
 _TWICE = {

@@ -7,8 +7,8 @@ from typing import Any
 
 from pairings.engine.optimum import (
     Optimum,
-    Table,
-    Wishes,
+    PlainWishes,
+    TeamsById,
     add_up,
     best_ahead,
     best_by_trial,
@@ -17,7 +17,15 @@ from pairings.engine.optimum import (
 )
 from pairings.engine.types import Clauses, Contender, PairedRound
 
-__all__ = ["Problem", "Wishes", "best_ahead", "best_by_trial", "check_round", "find_optimum", "make_wishes"]
+__all__ = [
+    "PlainWishes",
+    "Problem",
+    "best_ahead",
+    "best_by_trial",
+    "check_round",
+    "find_optimum",
+    "make_wishes",
+]
 
 MOST_TEAMS = 256
 MOST_TEAMS_AHEAD = 8
@@ -34,7 +42,7 @@ class Problem:
 def check_round(
     contenders: Sequence[Contender],
     paired: PairedRound,
-    wishes: Wishes | None = None,
+    wishes: PlainWishes | None = None,
     *,
     rounds_left: int = 0,
 ) -> list[Problem]:
@@ -43,8 +51,8 @@ def check_round(
     Form and arithmetic are checked for any size, the optimum up to 256 teams. With `rounds_left` the optimum is that
     of the pairings which lead on, up to 8 teams; for 9 to 12 it is not compared.
     """
-    wishes = wishes or Wishes()
-    table = Table(contenders, wishes)
+    wishes = wishes or PlainWishes()
+    table = TeamsById(contenders, wishes)
     problems = [*_check_form(table, paired), *_check_figures(table, paired)]
     if problems or len(table.teams) > MOST_TEAMS:
         return problems
@@ -55,7 +63,7 @@ def check_round(
     return _compare(table, paired, find_optimum(contenders, wishes, bye=paired.bye))
 
 
-def _check_form(table: Table, paired: PairedRound) -> Iterator[Problem]:
+def _check_form(table: TeamsById, paired: PairedRound) -> Iterator[Problem]:
     """Everybody once, the bye, the wishes, the flags, the order of the tables."""
     seats = Counter(team for pairing in paired.pairings for team in pairing[:2])
     seats.update([] if paired.bye is None else [paired.bye])
@@ -75,7 +83,7 @@ def _check_form(table: Table, paired: PairedRound) -> Iterator[Problem]:
         yield Problem("forbidden_paired", {"pair": sorted(match)})
 
 
-def _check_figures(table: Table, paired: PairedRound) -> Iterator[Problem]:
+def _check_figures(table: TeamsById, paired: PairedRound) -> Iterator[Problem]:
     """Gap and rematch of each pairing, order of tables, cost, and that the proof claims what it shows."""
     last = None
     found: list[Clauses] = []
@@ -101,7 +109,7 @@ def _check_figures(table: Table, paired: PairedRound) -> Iterator[Problem]:
         yield Problem("proof_wrong", {"cost": paired.cost, "bound": paired.bound})
 
 
-def _compare(table: Table, paired: PairedRound, best: Optimum | None) -> list[Problem]:
+def _compare(table: TeamsById, paired: PairedRound, best: Optimum | None) -> list[Problem]:
     """The round against the optimum, clause by clause."""
     if best is None:
         return [Problem("cannot_be_paired")]
@@ -119,7 +127,7 @@ def _compare(table: Table, paired: PairedRound, best: Optimum | None) -> list[Pr
     return problems
 
 
-def _check_ahead(table: Table, paired: PairedRound, rounds_left: int) -> list[Problem]:
+def _check_ahead(table: TeamsById, paired: PairedRound, rounds_left: int) -> list[Problem]:
     """The round against the best that leads on."""
     best = best_ahead([*table.teams.values()], rounds_left, table.wishes, bye=paired.bye)
     if best is None:

@@ -24,7 +24,7 @@ class Optimum:
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class PlainWishes:
     """What was asked of the round, as in `pair_round`."""
 
     locked: frozenset[Match] = frozenset()
@@ -39,9 +39,9 @@ def make_wishes(
     forbidden: Collection[tuple[int, int]] = (),
     avoid_affiliation: bool = False,
     bye: int | None = None,
-) -> Wishes:
+) -> PlainWishes:
     """Wishes in the form of `pair_round`."""
-    return Wishes(
+    return PlainWishes(
         frozenset(frozenset(pair) for pair in locked),
         frozenset(frozenset(pair) for pair in forbidden),
         avoid_affiliation,
@@ -49,10 +49,10 @@ def make_wishes(
     )
 
 
-class Table:
+class TeamsById:
     """The teams by id, and what a match between two of them means."""
 
-    def __init__(self, contenders: Sequence[Contender], wishes: Wishes) -> None:
+    def __init__(self, contenders: Sequence[Contender], wishes: PlainWishes) -> None:
         self.teams = {team.id: team for team in contenders if not team.dropped}
         self.wishes = wishes
         self.locked_ids = {team for match in wishes.locked for team in match}
@@ -102,13 +102,13 @@ class Table:
 
 
 def find_optimum(
-    contenders: Sequence[Contender], wishes: Wishes | None = None, *, bye: int | None = None
+    contenders: Sequence[Contender], wishes: PlainWishes | None = None, *, bye: int | None = None
 ) -> Optimum | None:
     """The optimum by maximum-weight matchings over all matches; None if nobody can be paired.
 
     One matching decides clauses 1 and 2, another clauses 3 to 5 with `bye` out (None: the bye of the first).
     """
-    table = Table(contenders, wishes or Wishes())
+    table = TeamsById(contenders, wishes or PlainWishes())
     first = _match(table, table.free, with_clauses=False)
     if first is None:
         return None
@@ -125,10 +125,10 @@ def find_optimum(
 
 
 def best_by_trial(
-    contenders: Sequence[Contender], wishes: Wishes | None = None, *, bye: int | None = None
+    contenders: Sequence[Contender], wishes: PlainWishes | None = None, *, bye: int | None = None
 ) -> Optimum | None:
     """As `find_optimum`, by trying every pairing; for up to 10 teams."""
-    table = Table(contenders, wishes or Wishes())
+    table = TeamsById(contenders, wishes or PlainWishes())
     best: tuple[int, tuple[int, int]] | None = None
     best_clauses: tuple[int, Clauses] | None = None
     for taker, matches in table.pairings():
@@ -161,7 +161,7 @@ class AheadOptimum:
 def best_ahead(
     contenders: Sequence[Contender],
     rounds_left: int,
-    wishes: Wishes | None = None,
+    wishes: PlainWishes | None = None,
     *,
     bye: int | None = None,
 ) -> AheadOptimum | None:
@@ -170,7 +170,7 @@ def best_ahead(
     Byes are fair if the numbers of byes that all teams end with have the least sum of squares there can be.
     Given `bye`, the clauses are those of the best pairing with that bye.
     """
-    table = Table(contenders, wishes or Wishes())
+    table = TeamsById(contenders, wishes or PlainWishes())
     met = frozenset(
         frozenset((one, two)) for one in table.teams for two in table.teams if table.is_rematch(one, two)
     )
@@ -246,7 +246,7 @@ def _fair_squares(byes: list[int], more: int) -> int:
     return sum(share * share for share in shares)
 
 
-def _match(table: Table, teams: list[int], *, with_clauses: bool) -> list[tuple[int, int | None]] | None:
+def _match(table: TeamsById, teams: list[int], *, with_clauses: bool) -> list[tuple[int, int | None]] | None:
     """The least perfect matching over all matches that are not forbidden; the bye stands as None."""
     vertices: list[int | None] = [*teams, None] if len(teams) % 2 else [*teams]
     lowest = min((team.match_points for team in table.teams.values()), default=0)

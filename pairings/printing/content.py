@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from pairings.models import Match
 from pairings.printing.pairings_by_name import NameLine
-from pairings.printing.pairings_by_table import TableLine, TableSide
+from pairings.printing.pairings_by_table import PrintedSide, TableLine
 from pairings.printing.slip_form import SlipRules, SlipSeat
 from pairings.printing.slips import Slip, SlipSide
 from pairings.printing.standings import StandingLine, TiebreakerNote
@@ -165,10 +165,10 @@ def table_lines(round_: Round) -> list[TableLine]:
     return [
         TableLine(
             table="" if match.table_number is None else str(match.table_number),
-            one=TableSide(_team(match.one), _players(match.one), str(match.score_one)),
+            one=PrintedSide(_team(match.one), _players(match.one), str(match.score_one)),
             two=None
             if match.two is None
-            else TableSide(_team(match.two), _players(match.two), str(match.score_two)),
+            else PrintedSide(_team(match.two), _players(match.two), str(match.score_two)),
             alone=result_text(match.how, None, is_one=True) if match.two is None else "",
             is_changed=match.table_number in changed,
         )

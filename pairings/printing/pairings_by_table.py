@@ -10,7 +10,7 @@ from tournament.printing import PageFrame
 
 
 @dataclass(frozen=True, slots=True)
-class TableSide:
+class PrintedSide:
     """One team at a table: its name, its players in one text, and its match points before the round."""
 
     team: str
@@ -26,8 +26,8 @@ class TableLine:
     """
 
     table: str
-    one: TableSide
-    two: TableSide | None
+    one: PrintedSide
+    two: PrintedSide | None
     alone: str = ""
     is_changed: bool = False
 

@@ -22,7 +22,7 @@ from pairings.actions.corrections import (
 from pairings.consequences import Way
 from pairings.correction_pages import chosen_way, show_consequences
 from pairings.forms import SlipForm
-from pairings.forms_corrections import CorrectionForm
+from pairings.forms_corrections import ResultCorrectionForm
 from pairings.models import Match
 from pairings.result_texts import result_sentence
 from pairings.slips import Look, look_at
@@ -90,7 +90,7 @@ def _look_first(
     except Refusal as refusal:
         return _ask_result(request, tournament, match, line=line, look=look, refusal=refusal, **texts)
     initial = {"keys": line, "version": match.version, "shown": found.shown, **texts}
-    return _show(request, tournament, found, CorrectionForm(initial=initial))
+    return _show(request, tournament, found, ResultCorrectionForm(initial=initial))
 
 
 def _find(
@@ -137,7 +137,7 @@ def _show(
     request: StaffRequest,
     tournament: Tournament,
     found: Consequences,
-    form: CorrectionForm,
+    form: ResultCorrectionForm,
     *,
     status: int = 200,
     asks_rematches: bool = False,
@@ -156,7 +156,7 @@ def _show(
 
 def _take(request: StaffRequest, tournament: Tournament, match: Match) -> HttpResponse:
     """Correct the result as the form says; else step 2 again with what is wrong, and all that was typed."""
-    form = CorrectionForm(request.POST.dict())
+    form = ResultCorrectionForm(request.POST.dict())
     is_valid = form.is_valid()
     texts = {name: form.cleaned_data.get(name, "") for name in ("note", "overrule_reason")}
     line = form.cleaned_data.get("keys", "")
@@ -197,7 +197,11 @@ def _take(request: StaffRequest, tournament: Tournament, match: Match) -> HttpRe
 
 
 def _refused(
-    request: StaffRequest, tournament: Tournament, found: Consequences, form: CorrectionForm, refusal: Refusal
+    request: StaffRequest,
+    tournament: Tournament,
+    found: Consequences,
+    form: ResultCorrectionForm,
+    refusal: Refusal,
 ) -> HttpResponse:
     """Step 2 with why it was not done; the form now stands for what this page shows."""
     add_refusal(form, refusal)

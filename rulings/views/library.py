@@ -9,7 +9,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from rulings.actions import note_missed_question
-from rulings.library import Card, Document, Entry
+from rulings.library import Card, Document, RuleEntry
 from rulings.queries import find_wording, open_shelf
 from rulings.search import Findings, search
 from rulings.shown import MODIFIED_NAMES, Shown, Standpoint, as_json
@@ -131,7 +131,7 @@ def _whole(standpoint: Standpoint, entry_id: str) -> dict[str, Any]:
     }
 
 
-def _related(standpoint: Standpoint, one: Entry, clashes: tuple[Shown, ...]) -> list[Related]:
+def _related(standpoint: Standpoint, one: RuleEntry, clashes: tuple[Shown, ...]) -> list[Related]:
     told = {clash.entry.id for clash in clashes}
     others = [standpoint.show(key) for key in one.see if key not in told]
     return [Related(other.entry.title, other.address, other.citation) for other in others]

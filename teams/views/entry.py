@@ -10,7 +10,7 @@ from teams import queries
 from teams.actions.entries import edit_entry, edit_player
 from teams.actions.partners import replace_partner
 from teams.actions.seats import correct_seats, swap_seats
-from teams.forms import CorrectionForm, EntryForm, LockedPlayerForm, PartnerForm, PlayerForm
+from teams.forms import EntryForm, LockedPlayerForm, PartnerForm, PlayerForm, SeatCorrectionForm
 from teams.models import Entry, Player
 from teams.views.answers import find_entry, form_page
 from tournament.models import Tournament
@@ -156,7 +156,7 @@ def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 def correct(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The head judge swaps locked seats that were mistyped, with a reason that everybody sees (FR-244.d)."""
     found = find_entry(tournament, number)
-    form = CorrectionForm(request.POST or None, initial={"version": found.version})
+    form = SeatCorrectionForm(request.POST or None, initial={"version": found.version})
     if request.method == "POST" and form.is_valid():
         try:
             correct_seats(

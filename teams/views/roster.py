@@ -13,7 +13,7 @@ from teams import queries, spreadsheets, uploads
 from teams.actions.roster import import_roster
 from teams.forms import RosterFileForm
 from teams.roster_plan import ImportPlan, plan_import
-from teams.rosters import Problem, Roster
+from teams.rosters import Roster, RowProblem
 from teams.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
 from tournament.form_refusals import add_refusal
 from tournament.models import Tournament
@@ -80,7 +80,7 @@ def _read(tournament: Tournament, sheet: UploadedSheet) -> tuple[Roster, ImportP
     return roster, plan_import(tournament, roster.entries, titles=sheet.titles)
 
 
-def _fault(problem: Problem) -> Fault:
+def _fault(problem: RowProblem) -> Fault:
     return Fault(problem.row, problem.column, sentence_for(problem.code, problem.params), problem.citation)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from rulings.library import Entry, Library, parse_library
+from rulings.library import Library, RuleEntry, parse_library
 from rulings.search import search
 from rulings.search_index import Index, build_index
 
@@ -38,7 +38,7 @@ def read_library() -> Library:
     return parse_library(files, (FOLDER / "ids.txt").read_text(encoding="utf-8").split())
 
 
-def make_entries(library: Library, how_many: int, *, seed: int = 5) -> list[Entry]:
+def make_entries(library: Library, how_many: int, *, seed: int = 5) -> list[RuleEntry]:
     """Entries as long as the real ones, a third of their words put in from 6,000 invented ones.
 
     A library of that size would be a collection of rulings: title, question, answer, reasoning, two ways to ask.
@@ -84,7 +84,7 @@ def measure_queries(index: Index, queries: Sequence[str], turns: int) -> tuple[f
     return sum(times) / len(times), max(times)
 
 
-def pick_queries(entries: Sequence[Entry], how_many: int, *, misspelt: bool, seed: int = 9) -> list[str]:
+def pick_queries(entries: Sequence[RuleEntry], how_many: int, *, misspelt: bool, seed: int = 9) -> list[str]:
     """Two words of one entry; `misspelt` with a letter of the longer one changed."""
     dice = random.Random(seed)
     queries: list[str] = []

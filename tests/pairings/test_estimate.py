@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairings.estimate import Day, PastRound, estimate
+from pairings.estimate import ClosedRound, Day, estimate
 from tournament import clock as clocks
 from tournament.clock import Clock
 
@@ -23,7 +23,7 @@ def running(started, length=50):
 
 
 def played(started, closed, length=50):
-    return PastRound(running(started, length), at(closed))
+    return ClosedRound(running(started, length), at(closed))
 
 
 def told(found):
@@ -106,7 +106,7 @@ def test_one_long_break_does_not_make_every_break_long():
 
 
 def test_a_round_without_a_started_clock_measures_nothing():
-    past = [PastRound(Clock(length=FIFTY), at(70))]
+    past = [ClosedRound(Clock(length=FIFTY), at(70))]
 
     assert estimate(day(past=past, clock=running(90)), now=at(95)).measured == 0
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulings.library import HEAD_JUDGE, Entry, Library
+from rulings.library import HEAD_JUDGE, Library, RuleEntry
 from rulings.search import search
 from rulings.search_index import Index, build_index
 from tests.samples import sample
@@ -174,7 +174,7 @@ def test_nothing_found_offers_the_nearest_names(index: Index) -> None:
 
 def test_head_judges_ruling_stands_before_the_entry_it_overrules(library: Library) -> None:
     old = library.entries["FR-C.3"]
-    ruling = Entry(
+    ruling = RuleEntry(
         "HJ-1", HEAD_JUDGE, "", old.title, "One Supporter.", "head_judge", asked=old.asked, cards=old.cards
     )
     index = build_index([*library.entries.values(), ruling], library.cards, library.orders)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from teams.rosters import Problem, Roster, read_rows
+from teams.rosters import Roster, RowProblem, read_rows
 from tournament.sentences import sentence_for
 
 HEADER = ["Team", "Affiliation", "City", "State", "Country", "Player A", "DCI A", "Player B", "DCI B"]
@@ -33,7 +33,7 @@ def read(*rows: Sequence[object], header: Sequence[object] = HEADER, **options: 
     return read_rows(header, rows, **given)
 
 
-def told(problem: Problem) -> tuple[int, str, str]:
+def told(problem: RowProblem) -> tuple[int, str, str]:
     assert sentence_for(problem.code, problem.params).endswith((".", "?"))
     return problem.row, problem.column, problem.code.removeprefix("teams.")
 

@@ -24,7 +24,7 @@ from tournament.views.told import refusals_told
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class StaffPerson:
     """A member of staff with the roles held: (id of the StaffMember row, name of the role)."""
 
     account: Account
@@ -117,13 +117,13 @@ def _link(request: StaffRequest, account: Account) -> str:
     return base + reverse("tournament:choose-password", args=password_link_parts(account))
 
 
-def _people(tournament: Tournament) -> list[Person]:
+def _people(tournament: Tournament) -> list[StaffPerson]:
     """The staff by name, each with all roles in the order of the roles table; who came by a code is apart."""
     rows = tournament.staff.filter(account__invitation=None).select_related("account")
     order = list(Role)
-    people: dict[int, Person] = {}
+    people: dict[int, StaffPerson] = {}
     for row in sorted(rows, key=lambda row: order.index(Role(row.role))):
-        person = people.setdefault(row.account_id, Person(row.account, []))
+        person = people.setdefault(row.account_id, StaffPerson(row.account, []))
         person.roles.append((row.pk, str(ROLE_NAMES[Role(row.role)])))
     return sorted(people.values(), key=lambda person: (str(person.account).casefold(), person.account.pk))
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairings.engine.compare import compare_with_best
-from pairings.engine.optimum import Table, add_up, best_ahead, best_by_trial, make_wishes
+from pairings.engine.optimum import TeamsById, add_up, best_ahead, best_by_trial, make_wishes
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender
 from tests.pairings.engine.histories import random_rounds
@@ -26,7 +26,7 @@ def test_the_best_shown_is_the_best_of_all_pairings(seed, teams, rounds, clubs):
 
     judged = compare_with_best(field, pairs, bye, seed=seed, avoid_affiliation=clubs)
 
-    table = Table(field, make_wishes(avoid_affiliation=clubs))
+    table = TeamsById(field, make_wishes(avoid_affiliation=clubs))
     assert judged.own.cost == add_up([table.clauses(*pair) for pair in pairs])
     assert judged.own.rematches == sum(table.is_rematch(*pair) for pair in pairs)
     best = best_by_trial(field, table.wishes)

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from pairings.engine import windows
-from pairings.engine.optimum import Table, add_up, make_wishes
+from pairings.engine.optimum import TeamsById, add_up, make_wishes
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender
 from tests.pairings.engine.histories import random_rounds
@@ -16,7 +16,7 @@ MOST_UNEVEN = 1.3
 
 def list_best(field):
     """Every best pairing, by trial, for fields without a bye or rematch."""
-    table = Table(field, make_wishes())
+    table = TeamsById(field, make_wishes())
     found = []
     for _, matches in table.pairings():
         if not any(table.is_rematch(*match) for match in matches):
@@ -132,7 +132,7 @@ def later_round(seed, rounds):
 
 def list_best_by_weight(field):
     """As `list_best`, for 14 teams: leaves a branch as soon as it is worse than the best so far."""
-    table = Table(field, make_wishes())
+    table = TeamsById(field, make_wishes())
     best: list[tuple[tuple[int, int, int], frozenset[frozenset[int]]]] = []
     low = None
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pairings.printing.pairings_by_name import NameLine, draw_pairings_by_player, draw_pairings_by_team
-from pairings.printing.pairings_by_table import TableLine, TableSide, draw_pairings_by_table
+from pairings.printing.pairings_by_table import PrintedSide, TableLine, draw_pairings_by_table
 from pairings.printing.poster import draw_poster
 from pairings.printing.registration_form import draw_registration_form
 from pairings.printing.standings import StandingLine, TiebreakerNote, draw_standings
@@ -29,8 +29,8 @@ def name_line(name, **values):
 
 def test_pairings_by_table_shows_both_teams_and_the_bye(frame, read_pages):
     lines = [
-        TableLine("1", TableSide("Żubry", "A Ada · B Bo", "6"), TableSide("東京団", "A Cy · B Di", "4")),
-        TableLine("", TableSide("Rockets", "A Ed · B Flo", "0"), None, alone="bye"),
+        TableLine("1", PrintedSide("Żubry", "A Ada · B Bo", "6"), PrintedSide("東京団", "A Cy · B Di", "4")),
+        TableLine("", PrintedSide("Rockets", "A Ed · B Flo", "0"), None, alone="bye"),
     ]
     text = read_pages(draw_pairings_by_table(frame, lines))[0]
 

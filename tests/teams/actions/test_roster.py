@@ -12,7 +12,7 @@ from teams.actions.steps import Person
 from teams.membership import read_number
 from teams.models import Entry, Player, SoloPlayer, Team, TeamName
 from teams.roster_plan import plan_import
-from teams.rosters import Problem, RosterEntry
+from teams.rosters import RosterEntry, RowProblem
 from tests.expected import refused
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_entry, make_tournament
 from tournament.actions import finish_tournament
@@ -48,7 +48,7 @@ def nameless(number: int, **values: Any) -> RosterEntry:
     return row(number, **({"number_a": None, "number_b": None} | values))
 
 
-def codes(problems: list[Problem]) -> list[tuple[int, str, str, str]]:
+def codes(problems: list[RowProblem]) -> list[tuple[int, str, str, str]]:
     return [(problem.row, problem.column, problem.code, problem.citation) for problem in problems]
 
 
