@@ -129,13 +129,13 @@ def changed_round_sentences(match: Match, repairs: Sequence[Correction], tournam
     newest = next((one for one in reversed(repairs) if match.teams in one.new_matches), None)
     later = [one for one in repairs if newest is None or one.number > newest.number]
     since = [one for one in later if {one.before["one"], one.before["two"]}.intersection(match.teams)]
-    first = [] if newest is None else [_told(_REPAIRED, newest, tournament)]
-    last = [_told(_KEPT_SINCE, one, tournament) for one in since]
+    first = [] if newest is None else [_correction_sentence(_REPAIRED, newest, tournament)]
+    last = [_correction_sentence(_KEPT_SINCE, one, tournament) for one in since]
     untouched = [] if first or last else [str(_UNTOUCHED)]
     return [*first, *_own_sentences(match, has_paired_points=not since), *last, *untouched]
 
 
-def _told(text: Promise, one: Correction, tournament: Tournament) -> str:
+def _correction_sentence(text: Promise, one: Correction, tournament: Tournament) -> str:
     return str(text) % {"time": event_time(one.at, tournament), "round": one.round, "reason": one.reason}
 
 

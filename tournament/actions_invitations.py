@@ -65,7 +65,7 @@ def invite(
             invited_at=change.now,
             invited_by=actor.name,
         )
-        change.after = _told(invitation)
+        change.after = _invitation_values(invitation)
     return invitation
 
 
@@ -84,7 +84,7 @@ def accept_invitation(number: int, token: str, *, now: datetime | None = None) -
         StaffMember.objects.get_or_create(
             tournament=change.tournament, account=invitation.account, role=invitation.role
         )
-        change.after = _told(invitation)
+        change.after = _invitation_values(invitation)
     return invitation
 
 
@@ -100,7 +100,7 @@ def renew_invitation(
         invitation.nonce = secrets.token_urlsafe(32)
         invitation.accepted_at = None
         invitation.save(update_fields=["nonce", "accepted_at"])
-        change.after = _told(invitation)
+        change.after = _invitation_values(invitation)
     return invitation
 
 
@@ -120,7 +120,7 @@ def revoke_invitation(
         invitation.revoked_at = change.now
         invitation.revoked_by = actor.name
         invitation.save(update_fields=["revoked_at", "revoked_by"])
-        change.before = _told(invitation)
+        change.before = _invitation_values(invitation)
         let_go = [step(change, str(invitation.account)) for step in LET_GO]
         change.after = {key: value for values in let_go for key, value in values.items()} or None
     return invitation
@@ -152,6 +152,6 @@ def _end_sessions(invitation: Invitation) -> None:
     invitation.account.save(update_fields=["password", "is_active"])
 
 
-def _told(invitation: Invitation) -> dict[str, str]:
+def _invitation_values(invitation: Invitation) -> dict[str, str]:
     """What the journal keeps: never a code."""
     return {"name": str(invitation.account), "role": invitation.role}

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournament.models import JournalEntry, Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Permission
-from tournament.row_images import Ident, Image, ident_of, image_of, told
+from tournament.row_images import Ident, Image, changed_rows, ident_of, image_of
 
 
 @dataclass(slots=True)
@@ -87,7 +87,7 @@ def journaled(
             reason=change.reason,
             citation=change.citation,
             undoes=change.undoes,
-            rows=told(locked, change.images),
+            rows=changed_rows(locked, change.images),
         )
         locked.version = change.number
         locked.save()

@@ -142,7 +142,7 @@ def find_rows(tournament: Tournament, idents: Iterable[Ident]) -> dict[Ident, mo
     }
 
 
-def told(tournament: Tournament, before: Mapping[Ident, Image | None]) -> list[list[Any]]:
+def changed_rows(tournament: Tournament, before: Mapping[Ident, Image | None]) -> list[list[Any]]:
     """What a line keeps: [kind, key, before, after] of each row that differs now from its image in `before`.
 
     None in `before` is a row that was not there; the values of a row that was made are not kept, since they are in

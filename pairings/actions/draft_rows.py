@@ -115,8 +115,8 @@ def write_proposal(
     wishes = wishes.still_true(proposal.tables, proposal.bye)
     change.before, change.after = {}, {}
     _write_rows(change, opened, proposal)
-    change.before |= _told(opened.wishes.besides(wishes))
-    change.after |= _told(wishes.besides(opened.wishes))
+    change.before |= _wish_values(opened.wishes.besides(wishes))
+    change.after |= _wish_values(wishes.besides(opened.wishes))
     if seed is not None:
         change.before["seed"], change.after["seed"] = round_.seed, seed
         round_.seed = seed
@@ -129,7 +129,7 @@ def write_proposal(
     round_.save()
 
 
-def _told(wishes: Wishes) -> dict[str, Any]:
+def _wish_values(wishes: Wishes) -> dict[str, Any]:
     return {"wishes": wishes.as_json()} if wishes else {}
 
 

@@ -98,7 +98,7 @@ def give_penalty(
         if entry is not None:
             _follow(change, report, penalty, entry, match)
         change.before, changed = changes_between(before, _state(entry, match))
-        change.after = _told(penalty) | changed
+        change.after = _penalty_values(penalty) | changed
         change.citation = "FR-244.b" if report.level == Level.DISQUALIFICATION and entry else "FR-Intro.d"
     return penalty
 
@@ -137,7 +137,7 @@ def overrule_penalty(
         if entry is not None and penalty.level == Level.DISQUALIFICATION:
             _take_back_disqualification(change, entry)
         undone, changed = changes_between(before, _state(entry, match))
-        change.before, change.after = _told(penalty) | undone, {"number": penalty.number} | changed
+        change.before, change.after = _penalty_values(penalty) | undone, {"number": penalty.number} | changed
         change.citation = "FR-Intro.d"
     return penalty
 
@@ -301,7 +301,7 @@ def _take_back_disqualification(change: Change, entry: Entry) -> None:
 # For the journal ------------------------------------------------------------------------------------------------
 
 
-def _told(penalty: Penalty) -> dict[str, Any]:
+def _penalty_values(penalty: Penalty) -> dict[str, Any]:
     return {
         "number": penalty.number,
         "infraction": penalty.infraction,

@@ -30,7 +30,7 @@ def pair_tables_anew(change: Change, plan: RepairPlan) -> None:
     """
     round_, rows = plan.round, plan.changed
     change.keep(round_, *rows)
-    change.before |= _told(round_, rows) | {"taken_away": clear_tables(change, rows)}
+    change.before |= _tables_as_kept(round_, rows) | {"taken_away": clear_tables(change, rows)}
     change.before["put_right"], change.after["put_right"] = _put_points_right(change, plan)
     written = _seat_rows(change, plan)
     judged = judge(plan)
@@ -43,7 +43,7 @@ def pair_tables_anew(change: Change, plan: RepairPlan) -> None:
     round_.wishes = read_wishes(round_.wishes).still_true(tables, bye).as_json()
     round_.version += 1
     round_.save()
-    change.after |= _told(round_, written)
+    change.after |= _tables_as_kept(round_, written)
 
 
 def judge(plan: RepairPlan) -> Comparison:
@@ -59,7 +59,7 @@ def judge(plan: RepairPlan) -> Comparison:
     )
 
 
-def _told(round_: Round, rows: Sequence[Match]) -> dict[str, Any]:
+def _tables_as_kept(round_: Round, rows: Sequence[Match]) -> dict[str, Any]:
     ordered = sorted(rows, key=lambda row: (row.table_number is None, row.table_number or 0))
     return {
         "matches": steps.pairing_values(ordered),

@@ -47,11 +47,11 @@ def note_presence(
             )
             change.add(*made)
             after |= dict.fromkeys(changed, is_here)
-        change.before, change.after = _told(match, before), _told(match, after)
+        change.before, change.after = _presence_values(match, before), _presence_values(match, after)
     return {seat for seat, noted in after.items() if noted}
 
 
-def _told(match: Match, noted: dict[str, bool]) -> dict[str, Any]:
+def _presence_values(match: Match, noted: dict[str, bool]) -> dict[str, Any]:
     """The teams, the seats of players who sit, and of those who are missing, for the journal."""
     told: dict[str, Any] = {"one": match.one.number, "two": match.two.number if match.two else None}
     told["seats"] = sorted(seat for seat, is_here in noted.items() if is_here)
