@@ -4,7 +4,7 @@ from typing import Any
 
 from pairings.event_file_floor import AtTable, match_by_key, match_key
 from pairings.models_teams import DropRequest, TeamReport
-from pairings.queries_team_reports import told_by
+from pairings.queries_team_reports import reported_by
 from pairings.team_reports import REPORTABLE
 from teams.models import Entry
 from tournament.event_file import Node
@@ -26,7 +26,7 @@ def export_team_reports(tournament: Tournament) -> list[dict[str, Any]]:
             "reported_at": as_instant(report.reported_at),
         }
         for report in rows.order_by("match__round__number", "match__table_number", "side")
-        for told in (told_by(report),)
+        for told in (reported_by(report),)
     ]
 
 

@@ -2,7 +2,7 @@
 
 from django import forms
 
-from pairings.team_reports import Told, read_told
+from pairings.team_reports import Reported, read_reported
 from tournament.form_sentences import PlainForm
 from tournament.refusal import Refusal
 
@@ -22,11 +22,11 @@ class TeamReportForm(PlainForm):
     shown = forms.CharField(required=False, max_length=40)
     confirms = forms.BooleanField(required=False)
 
-    def told(self) -> Told:
+    def told(self) -> Reported:
         """The report; a Refusal where something of it is missing."""
         self.is_valid()
         values = self.cleaned_data
-        return read_told(values.get("said", ""), values.get("left_one", ""), values.get("left_two", ""))
+        return read_reported(values.get("said", ""), values.get("left_one", ""), values.get("left_two", ""))
 
     def round_number(self) -> int:
         """The round that the page was about; a Refusal for a form that no page of ours sent."""

@@ -10,7 +10,7 @@ from pairings.models import Match, Penalty
 from pairings.models_teams import TeamReport
 from pairings.result_texts import sentence_of, team_names
 from pairings.scoring import How
-from pairings.team_reports import State, TableReports, Told, View
+from pairings.team_reports import Reported, State, TableReports, View
 from teams.models import Entry
 from tournament.clock import table_ends_at
 from tournament.models import Round, Tournament
@@ -19,16 +19,16 @@ NO_REPORTS = TableReports()
 MOST_SHOWN = 12  # of a page's list; the rest is told as a number
 
 
-def told_by(report: TeamReport) -> Told:
+def reported_by(report: TeamReport) -> Reported:
     """A stored report as a value."""
     one, two = report.prizes_left_one, report.prizes_left_two
-    return Told(How(report.how), report.winner, None if one is None or two is None else (one, two))
+    return Reported(How(report.how), report.winner, None if one is None or two is None else (one, two))
 
 
 def _gather(rows: Iterable[TeamReport]) -> TableReports:
     reports = list(rows)
     return TableReports(
-        {report.side: told_by(report) for report in reports},
+        {report.side: reported_by(report) for report in reports},
         {report.side: report.reported_at for report in reports},
     )
 
@@ -186,7 +186,7 @@ class ReportState:
     other: Entry
     mine: str = ""
     theirs: str = ""
-    told_theirs: Told | None = None
+    told_theirs: Reported | None = None
     limits: tuple[tuple[Entry, range], ...] = ()
     ends_at: datetime | None = None
     told_at: datetime | None = None
@@ -267,5 +267,5 @@ def _ends_at(match: Match, extension: timedelta) -> datetime | None:
     return table_ends_at(clock, extension, now=clock.started_at)
 
 
-def _recorded(match: Match) -> Told:
-    return Told(How(match.how), match.winner, match.prizes_left)
+def _recorded(match: Match) -> Reported:
+    return Reported(How(match.how), match.winner, match.prizes_left)

@@ -18,7 +18,7 @@ TIME, DRAW = "time", "draw"  # besides the sides 1 and 2, what the form of a pho
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Reported:
     """What one team says: `how` is among REPORTABLE; sides are those of the match, whoever tells it.
 
     `winner` is 1 or 2, None for a draw; on time it follows from `prizes_left`, (one, two), which nothing else has.
@@ -42,23 +42,23 @@ class Told:
         return str(self.winner) if self.how == How.WON else str(self.how)
 
 
-def tell_win(side: int) -> Told:
+def tell_win(side: int) -> Reported:
     """That team `side` (1, 2) took all its prizes, or that the other one conceded."""
-    return Told(How.WON, side)
+    return Reported(How.WON, side)
 
 
-def tell_time(left_one: int, left_two: int) -> Told:
+def tell_time(left_one: int, left_two: int) -> Reported:
     """That time was called, with both teams' prizes left; fewer wins (FR-216.b, FR-216.c)."""
     winner = None if left_one == left_two else 1 if left_one < left_two else 2
-    return Told(How.TIME, winner, (left_one, left_two))
+    return Reported(How.TIME, winner, (left_one, left_two))
 
 
-def tell_draw() -> Told:
+def tell_draw() -> Reported:
     """That both teams agreed on a draw."""
-    return Told(How.DRAW)
+    return Reported(How.DRAW)
 
 
-def read_told(said: str, left_one: str, left_two: str) -> Told:
+def read_reported(said: str, left_one: str, left_two: str) -> Reported:
     """The report behind a phone's form: `said` is "1" or "2" for the team that won, "time" or "draw".
 
     Prizes left are digits as typed. A Refusal marks the field where something is missing or no number.
@@ -96,7 +96,7 @@ class View(StrEnum):
     AGREED = "agreed"
 
 
-def compare(one: Told | None, two: Told | None) -> State:
+def compare(one: Reported | None, two: Reported | None) -> State:
     """How what both teams tell goes together."""
     if one is None and two is None:
         return State.NONE
@@ -109,7 +109,7 @@ def compare(one: Told | None, two: Told | None) -> State:
 class TableReports:
     """What the teams of one match tell: `told` and `told_at` by side (1, 2)."""
 
-    told: Mapping[int, Told] = field(default_factory=dict)
+    told: Mapping[int, Reported] = field(default_factory=dict)
     told_at: Mapping[int, datetime] = field(default_factory=dict)
 
     @property

@@ -14,9 +14,9 @@ from pairings.models import Match
 from pairings.models_floor import Call
 from pairings.models_teams import TeamReport
 from pairings.queries import match_of
-from pairings.queries_team_reports import reports_of, told_by
+from pairings.queries_team_reports import reported_by, reports_of
 from pairings.result_texts import outcome_sentence, team_names
-from pairings.team_reports import REPORTABLE, State, Told
+from pairings.team_reports import REPORTABLE, Reported, State
 from teams.models import Entry
 from tournament.actions import open_round_to_change
 from tournament.journal import Change, check_not_finished, journaled
@@ -31,7 +31,7 @@ def report_result(
     tournament: Tournament,
     round_number: int,
     entry: Entry,
-    told: Told,
+    told: Reported,
     *,
     actor: Actor,
     confirms: bool = False,
@@ -59,8 +59,8 @@ def report_result(
         if before == told:
             raise Refusal("pairings.report_same")
         _store(change, match, side, told)
-        change.before = None if before is None else told_values(match, before)
-        change.after = told_values(match, told)
+        change.before = None if before is None else reported_values(match, before)
+        change.after = reported_values(match, told)
         if other is None:
             return State.HALF
         if other != told:
@@ -72,7 +72,7 @@ def report_result(
 
 
 def look_at_report(
-    tournament: Tournament, round_number: int, entry: Entry, told: Told, *, now: datetime
+    tournament: Tournament, round_number: int, entry: Entry, told: Reported, *, now: datetime
 ) -> str:
     """What `told` would be as a result, in a sentence with the teams' names, and nothing stored.
 
@@ -95,7 +95,7 @@ def take_report_back(
         report = match.team_reports.filter(side=side).first()
         if report is None:
             raise Refusal("pairings.no_report")
-        change.before = told_values(match, told_by(report))
+        change.before = reported_values(match, reported_by(report))
         change.keep(report)
         report.delete()
 
@@ -165,7 +165,7 @@ def take_dispute(
 # Steps ----------------------------------------------------------------------------------------------------------
 
 
-def told_values(match: Match, told: Told) -> dict[str, Any]:
+def reported_values(match: Match, told: Reported) -> dict[str, Any]:
     """A report as the journal keeps it; `won` holds the number of the entry that wins."""
     return {
         "one": _number(match, 1),
@@ -208,11 +208,11 @@ def _accepted_late(actor: Actor) -> str:
     return "pairings.accept_after_result_floor"
 
 
-def _as_slip(told: Told) -> Report:
+def _as_slip(told: Reported) -> Report:
     return Report(how=told.how.value, winner=told.winner, prizes_left=told.prizes_left)
 
 
-def _store(change: Change, match: Match, side: int, told: Told) -> None:
+def _store(change: Change, match: Match, side: int, told: Reported) -> None:
     """Step: what a team told, in place of what it told before."""
     report = match.team_reports.filter(side=side).first() or TeamReport(match=match, side=side)
     is_new = report.pk is None
@@ -226,7 +226,7 @@ def _store(change: Change, match: Match, side: int, told: Told) -> None:
         change.add(report)
 
 
-def _record(change: Change, match: Match, told: Told, *, by: str) -> None:
+def _record(change: Change, match: Match, told: Reported, *, by: str) -> None:
     """Step: what was told is the result."""
     outcome = decide_report(change.tournament, match, _as_slip(told), now=change.now)
     how = told.how.value

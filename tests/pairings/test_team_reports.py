@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from pairings.scoring import How, decide
 from pairings.team_reports import (
     REPORTABLE,
+    Reported,
     State,
     TableReports,
-    Told,
     View,
     compare,
-    read_told,
+    read_reported,
     tell_draw,
     tell_time,
     tell_win,
@@ -31,7 +31,7 @@ tellings = st.one_of(
 )
 
 
-def outcome(told: Told):
+def outcome(told: Reported):
     """What the scoring makes of a report, with the prizes left that are stored beside it."""
     result = decide(
         told.how, winner=told.winner, prizes_left=told.prizes_left, limits=(5, 5), agreed_draws=True
@@ -56,11 +56,11 @@ def test_what_a_report_says_of_the_winner_is_what_the_scoring_says(told):
 def test_report_comes_back_from_what_the_form_of_a_phone_sends(told):
     one, two = told.prizes_left or ("", "")
 
-    assert read_told(told.said, str(one), str(two)) == told
+    assert read_reported(told.said, str(one), str(two)) == told
 
 
 def test_fewer_prizes_left_is_the_winner_on_time_whoever_tells_it():
-    assert tell_time(2, 3) == Told(How.TIME, 1, (2, 3))
+    assert tell_time(2, 3) == Reported(How.TIME, 1, (2, 3))
     assert tell_time(3, 2).winner == 2
     assert tell_time(2, 2).winner is None
 
@@ -68,19 +68,19 @@ def test_fewer_prizes_left_is_the_winner_on_time_whoever_tells_it():
 @pytest.mark.parametrize("said", ["", "0", "3", "won", "both_lose", "judge", "\uff11"])
 def test_anything_but_a_win_time_or_a_draw_is_not_read(said):
     with refused("pairings.report_missing", field="said"):
-        read_told(said, "1", "1")
+        read_reported(said, "1", "1")
 
 
 @pytest.mark.parametrize(("one", "two", "field"), [("", "2", "left_one"), ("2", "", "left_two")])
 def test_time_needs_the_prizes_left_of_both(one, two, field):
     with refused("pairings.report_prizes_missing", "FR-216.b", field):
-        read_told("time", one, two)
+        read_reported("time", one, two)
 
 
 @pytest.mark.parametrize("typed", ["-1", "2.5", "\uff12", "9999", "x"])
 def test_prizes_left_are_whole_numbers(typed):
     with refused("pairings.report_prizes_missing", "FR-216.b", "left_two"):
-        read_told("time", "1", typed)
+        read_reported("time", "1", typed)
 
 
 @given(told=st.fixed_dictionaries({}, optional={1: tellings, 2: tellings}))

@@ -29,7 +29,7 @@ from pairings.consequences import Way
 from pairings.models import Call, Extension, Match, Penalty, Presence, SlowPlayNote
 from pairings.queries import match_at, played_rows, round_contenders, round_matches, standings
 from pairings.scoring import How
-from pairings.team_reports import Told
+from pairings.team_reports import Reported
 from tests.expected import refused
 from tests.factories import (
     BOSS,
@@ -377,7 +377,7 @@ def note_call(event, table):
 def note_report(event, table):
     Tournament.objects.update(team_reports=True)
     match = match_at(the_round(event, 2), table)
-    report_result(event, 2, match.one, Told(How.WON, winner=1), actor=BOSS, now=NOON)
+    report_result(event, 2, match.one, Reported(How.WON, winner=1), actor=BOSS, now=NOON)
 
 
 def note_slow(event, table):

@@ -15,7 +15,7 @@ from pairings.models import TeamReport
 from pairings.queries import match_of
 from pairings.queries_team_reports import reports_of
 from pairings.scoring import How
-from pairings.team_reports import State, Told, tell_draw, tell_time, tell_win
+from pairings.team_reports import Reported, State, tell_draw, tell_time, tell_win
 from tests.expected import refused
 from tests.factories import BOSS, CLERK, NOON, make_entries, make_posted_round, make_results, make_tournament
 from tournament.actions import start_clock
@@ -234,7 +234,7 @@ def test_time_that_was_given_since_the_first_report_counts_for_the_second(event,
 )
 def test_impossible_prizes_left_are_refused(match, left, code, citation, field):
     with refused(code, citation, field):
-        tell(match, 1, Told(How.TIME, None, left))
+        tell(match, 1, Reported(How.TIME, None, left))
 
 
 def test_prize_penalty_raises_what_can_be_left(event, match):
@@ -263,7 +263,7 @@ def test_agreed_draw_of_both_teams_is_the_result_where_it_is_allowed():
 @pytest.mark.parametrize("how", [how for how in How if how not in {How.WON, How.TIME, How.DRAW}])
 def test_what_is_for_a_judge_cannot_be_reported(match, how):
     with refused("pairings.report_needs_judge", field="said"):
-        tell(match, 1, Told(how, 1))
+        tell(match, 1, Reported(how, 1))
 
 
 def test_nothing_can_be_reported_outside_a_round_that_is_played(event, match):
