@@ -28,7 +28,7 @@ class TeamCallForm(PlainForm):
 
 
 class LeaveForm(PlainForm):
-    """The wish to leave, ticked on purpose: one player leaving takes out both (FR-244.b)."""
+    """The drop request, ticked on purpose: one player leaving takes out both (FR-244.b)."""
 
     is_sure = forms.BooleanField(
         label=gettext_lazy("We leave the event, both of us"),

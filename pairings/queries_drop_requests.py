@@ -10,7 +10,7 @@ from tournament.models import Tournament
 
 @dataclass(frozen=True, slots=True)
 class WaitingRequest:
-    """A wish to leave that the desk has to answer; `table` where the team plays without a result, else None."""
+    """A drop request that the desk has to answer; `table` where the team plays without a result, else None."""
 
     request: DropRequest
     table: int | None
@@ -22,7 +22,7 @@ class WaitingRequest:
 
 
 def waiting_requests(tournament: Tournament) -> list[WaitingRequest]:
-    """The wishes of those who take part that nobody answered, the oldest first. Two queries, or one without any."""
+    """The requests of those who take part that nobody answered, the oldest first. Two queries, or one without any."""
     asked = DropRequest.objects.filter(
         entry__tournament=tournament, entry__dropped_at=None, answered_at=None
     ).select_related("entry")

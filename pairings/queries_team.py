@@ -43,7 +43,7 @@ class Hall:
     """What the pages of all teams are made of, read once for all of them at one state of the event.
 
     `entries` are by number, `by_code` by the code of their pass. `view` is the newest posted round; `calls`, by match,
-    are that round's, the last one of each table; `requests`, by entry, the last wish to leave of each team;
+    are that round's, the last one of each table; `requests`, by entry, the last drop request of each team;
     `standings`, by entry, those after round `through` (0: no round is closed); `played`, by entry number, the rows of
     closed rounds; `corrections` the results put right that concern the newest round; `reports`
     what the teams of that round told, None where the event takes no reports.
@@ -124,7 +124,7 @@ class TeamPage:
     """One team at one state of the event; nothing in it depends on the moment.
 
     `match` is that of the newest posted round, `side` (1, 2) the team's in it; `seats` are as `seat` ("a", "b" or "")
-    sees the table. `call` is the last call of the table; `request` the wish to leave, where it waits or its answer is
+    sees the table. `call` is the last call of the table; `request` the drop request, where it waits or its answer is
     news; `corrections` are the results put right that concern the team in the newest round.
     """
 
@@ -187,7 +187,7 @@ class TeamPage:
 
     @property
     def has_open_request(self) -> bool:
-        """Whether the desk has still to answer a wish to leave."""
+        """Whether the desk has still to answer a drop request."""
         return self.request is not None and self.request.answered_at is None
 
     @property
@@ -250,7 +250,7 @@ def _stage_of_round(newest: Round, match: Match | None) -> str:
 
 
 def _news(hall: Hall, request: DropRequest | None, entry: Entry) -> DropRequest | None:
-    """The last wish to leave while it waits, and a refused one until the next round is posted."""
+    """The last drop request while it waits, and a refused one until the next round is posted."""
     if request is None or not entry.is_active:
         return None
     if request.answered_at is None:

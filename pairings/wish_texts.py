@@ -17,7 +17,7 @@ _WORSE = gettext_lazy("By hand it was made worse than the best possible.")
 
 
 @dataclass(frozen=True, slots=True)
-class ToldWish:
+class WishText:
     """One wish in words: what was done, by whom and why; `undo` is the edit that takes it back for `teams`."""
 
     what: str
@@ -27,7 +27,7 @@ class ToldWish:
     undo: str = ""
 
 
-def told_wishes(wishes: Wishes, names: Names, tables: Mapping[Teams, int]) -> list[ToldWish]:
+def texts_of_wishes(wishes: Wishes, names: Names, tables: Mapping[Teams, int]) -> list[WishText]:
     """Everything that was asked of a round, matches first; `tables` has those of the matches as they are."""
     put = wishes.table_of
     kept = [wish for wish in wishes.matches if wish.is_made or wish.teams not in put]
@@ -39,14 +39,14 @@ def told_wishes(wishes: Wishes, names: Names, tables: Mapping[Teams, int]) -> li
     ]
 
 
-def told_of_round(round_: Round, matches: Sequence[Match]) -> list[ToldWish]:
+def wish_texts_of_round(round_: Round, matches: Sequence[Match]) -> list[WishText]:
     """Everything that was asked of a round; `matches` are all of its own, with their entries."""
     wishes = read_wishes(round_.wishes)
     if not wishes:
         return []
     names = {e.number: e.team_name for match in matches for e in (match.one, match.two) if e is not None}
     tables = {teams: match.table_number for teams, match in by_teams(matches).items() if match.table_number}
-    return told_wishes(wishes, names, tables)
+    return texts_of_wishes(wishes, names, tables)
 
 
 def by_teams(matches: Sequence[Match]) -> dict[Teams, Match]:
@@ -54,7 +54,7 @@ def by_teams(matches: Sequence[Match]) -> dict[Teams, Match]:
     return {match.teams: match for match in matches if match.how != Match.How.MISSED}
 
 
-def _tell_match(wish: MatchWish, names: Names, tables: Mapping[Teams, int]) -> ToldWish:
+def _tell_match(wish: MatchWish, names: Names, tables: Mapping[Teams, int]) -> WishText:
     params: dict[str, Any] = {"teams": _name(wish.teams, names), "table": tables.get(wish.teams, "")}
     if len(wish.teams) == 1:
         text = _("Bye of %(teams)s: given by hand") if wish.is_made else _("Bye of %(teams)s: kept by hand")
@@ -63,22 +63,22 @@ def _tell_match(wish: MatchWish, names: Names, tables: Mapping[Teams, int]) -> T
     else:
         text = _("Table %(table)s, %(teams)s: kept together by hand")
     undo = "unlock_match" if wish.is_locked else ""
-    return ToldWish(text % params, wish.by, wish.reason, wish.teams, undo)
+    return WishText(text % params, wish.by, wish.reason, wish.teams, undo)
 
 
-def _tell_table(wish: TableWish, names: Names, match: MatchWish | None) -> ToldWish:
+def _tell_table(wish: TableWish, names: Names, match: MatchWish | None) -> WishText:
     """A moved match; where the draw made it, its lock is told with it."""
     text = _("Table %(table)s, %(teams)s: put there by hand, for this round only")
     params = {"teams": _name(wish.teams, names), "table": wish.table}
     is_told_of_match = match is not None and match.is_locked and match.is_made
-    return ToldWish(
+    return WishText(
         text % params, wish.by, wish.reason, wish.teams, "" if is_told_of_match else "unlock_match"
     )
 
 
-def _tell_apart(wish: ApartWish, names: Names) -> ToldWish:
+def _tell_apart(wish: ApartWish, names: Names) -> WishText:
     text = _("%(teams)s: kept apart by hand") % {"teams": _name(wish.teams, names)}
-    return ToldWish(text, wish.by, wish.reason, wish.teams, "allow_pair")
+    return WishText(text, wish.by, wish.reason, wish.teams, "allow_pair")
 
 
 def _name(teams: Teams, names: Names) -> str:

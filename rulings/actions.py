@@ -102,7 +102,7 @@ def load_document(key: str, file_name: str, data: bytes, *, now: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
-class RulingWish:
+class NewRuling:
     """What a head judge wants to rule: about an entry of the library, a card, or anything else by its title."""
 
     text: str
@@ -113,19 +113,19 @@ class RulingWish:
 
 
 def write_ruling(
-    tournament: Tournament, wish: RulingWish, *, actor: Actor, now: datetime | None = None
+    tournament: Tournament, new: NewRuling, *, actor: Actor, now: datetime | None = None
 ) -> EventRuling:
     """Write a ruling of the head judge for this event (FR-202.c); an earlier one on the same entry stays below it."""
     check_permission(actor, Permission.OVERRULE, citation=CITATION)
-    reason = check_reason(wish.reason)
+    reason = check_reason(new.reason)
     library = read_library()
-    if wish.rule_id and wish.rule_id not in library.entries:
-        raise Refusal("rulings.no_such_entry", field="rule_id", text=wish.rule_id)
-    if wish.card and wish.card not in library.cards:
-        raise Refusal("rulings.no_such_card", field="card", text=wish.card)
-    if not wish.text.strip():
+    if new.rule_id and new.rule_id not in library.entries:
+        raise Refusal("rulings.no_such_entry", field="rule_id", text=new.rule_id)
+    if new.card and new.card not in library.cards:
+        raise Refusal("rulings.no_such_card", field="card", text=new.card)
+    if not new.text.strip():
         raise Refusal("rulings.text_missing", CITATION, field="text")
-    title = wish.title.strip() or (library.entries[wish.rule_id].title if wish.rule_id else wish.card)
+    title = new.title.strip() or (library.entries[new.rule_id].title if new.rule_id else new.card)
     if not title:
         raise Refusal("rulings.title_missing", field="title")
     with journaled(tournament, "write_ruling", actor=actor, now=now, reason=reason) as change:
@@ -135,10 +135,10 @@ def write_ruling(
         ruling = EventRuling.objects.create(
             tournament=change.tournament,
             number=(latest or 0) + 1,
-            rule_id=wish.rule_id,
-            card=wish.card,
+            rule_id=new.rule_id,
+            card=new.card,
             title=title,
-            text=wish.text.strip(),
+            text=new.text.strip(),
             reason=reason,
             who=actor.name,
             written_at=change.now,
@@ -146,7 +146,7 @@ def write_ruling(
         )
         change.add(ruling)
         change.after = field_values(ruling, _RULING_FIELDS)
-        change.citation = wish.rule_id or CITATION
+        change.citation = new.rule_id or CITATION
     return ruling
 
 

@@ -107,7 +107,7 @@ def _context(
             {"table": match.table, "before": _names(match.before, names), "after": _names(match.after, names)}
             for match in edits.moved
         ],
-        "told": wish_texts.told_of_round(round_, matches),
+        "told": wish_texts.wish_texts_of_round(round_, matches),
         "judged": judged,
         "judged_sentence": wish_texts.comparison_sentence(judged),
         "measures": wish_texts.comparison_rows(judged, has_affiliations=tournament.avoid_affiliation),

@@ -11,7 +11,7 @@ from pairings.correction_texts import make_notices
 from pairings.models import Announcement
 from pairings.queries_corrections import Correction, about_round, read_corrections, tables_paired_anew
 from pairings.views.live import DEPENDS_ON, answer_live, load_once
-from pairings.wish_texts import told_of_round
+from pairings.wish_texts import wish_texts_of_round
 from teams.models import Entry
 from tournament.models import Tournament
 from tournament.rule_sets import find_format, find_rule_set, rating_category
@@ -60,7 +60,7 @@ def _render_round(
         "through": through,
         "entries": [] if view else [entry for entry in entries if not entry.is_withdrawn],
         # What is found is shown without the list of all matches: a thousand people look for their tables.
-        "by_hand": told_of_round(view.round, view.matches) if view and not found else [],
+        "by_hand": wish_texts_of_round(view.round, view.matches) if view and not found else [],
         "corrections": make_notices(about_round(corrections, number or 0), entries),
         "changed_tables": tables_paired_anew(corrections, view.round) if view and not found else set(),
         "corrected": public_queries.corrected_entries(entries),

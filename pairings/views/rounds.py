@@ -66,7 +66,7 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "announced": _announced(tournament) if any(notice.tables for notice in notices) else [],
         "is_repaired": bool(changed),
         "worse": wish_texts.worse_sentence(round_) if is_proposal else "",
-        "told": wish_texts.told_of_round(round_, matches),
+        "told": wish_texts.wish_texts_of_round(round_, matches),
         "clashes": queries_desk.find_clashes(matches),
         "changes": queries.proposal_changes(round_) if is_proposal else queries_desk.NOBODY_CHANGED,
         "rematches": sum(match.is_rematch for match in matches),

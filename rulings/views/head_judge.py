@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
-from rulings.actions import RulingWish, withdraw_ruling, write_ruling
+from rulings.actions import NewRuling, withdraw_ruling, write_ruling
 from rulings.forms import RulingForm, WithdrawForm
 from rulings.missed_questions import missed_questions
 from rulings.models import EventRuling
@@ -49,7 +49,7 @@ def write(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         try:
-            ruling = write_ruling(tournament, RulingWish(**form.cleaned_data), actor=request.actor)
+            ruling = write_ruling(tournament, NewRuling(**form.cleaned_data), actor=request.actor)
         except Refusal as refusal:
             form.add_error(refusal.field or None, sentence(refusal))
         else:

@@ -21,7 +21,7 @@ from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.actions.team_reports import report_result
 from pairings.models import Match
 from pairings.team_reports import tell_win
-from rulings.actions import RulingWish, load_library, write_ruling
+from rulings.actions import NewRuling, load_library, write_ruling
 from teams.actions.cards import make_passes
 from teams.actions.partners import register_solo_player
 from teams.actions.steps import Person
@@ -126,7 +126,7 @@ def _work_at_the_desk(event: Tournament) -> None:
     used = invite(event, name="Jim Judge", role=Role.JUDGE, actor=BOSS)
     accept_invitation(used.pk, token_of(used))
     invite(event, name="Joan Judge", role=Role.JUDGE, actor=BOSS)
-    wish = RulingWish(rule_id="FR-216.b", text="Prizes are counted by the judge.", reason="asked at table 2")
+    wish = NewRuling(rule_id="FR-216.b", text="Prizes are counted by the judge.", reason="asked at table 2")
     write_ruling(event, wish, actor=BOSS, now=now)
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from rulings import queries
-from rulings.actions import RulingWish, load_library, write_ruling
+from rulings.actions import NewRuling, load_library, write_ruling
 from rulings.files import read_files
 from rulings.library import Library
 from rulings.offline import offline_file
@@ -93,7 +93,7 @@ def event():
     queries._shelves.clear()
     load_library(now=NOON)
     tournament = make_tournament(slug="cup", name="Spring Cup")
-    wish = RulingWish(rule_id="FR-B.GS3.b", text="The lower team number starts.", reason="Broken coin.")
+    wish = NewRuling(rule_id="FR-B.GS3.b", text="The lower team number starts.", reason="Broken coin.")
     write_ruling(tournament, wish, actor=BOSS, now=NOON)
     return tournament
 

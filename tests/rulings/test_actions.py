@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from rulings import queries
 from rulings.actions import (
-    RulingWish,
+    NewRuling,
     load_library,
     note_missed_question,
     withdraw_ruling,
@@ -23,7 +23,7 @@ from tournament.refusal import Refusal
 
 pytestmark = pytest.mark.django_db
 
-WISH = RulingWish(rule_id="FR-C.3", text="One Supporter; Trainers go on.", reason="The card says so.")
+WISH = NewRuling(rule_id="FR-C.3", text="One Supporter; Trainers go on.", reason="The card says so.")
 
 
 @pytest.fixture(autouse=True)
@@ -96,7 +96,7 @@ def test_ruling_is_one_journal_line_with_reason_and_citation() -> None:
 
 def test_ruling_of_its_own_is_found_by_its_words_and_card() -> None:
     tournament = make_tournament()
-    wish = RulingWish(card="Gust of Wind", title="Foreign gusts", text="Allowed today.", reason="Announced.")
+    wish = NewRuling(card="Gust of Wind", title="Foreign gusts", text="Allowed today.", reason="Announced.")
     write_ruling(tournament, wish, actor=BOSS, now=NOON)
     shelf = open_shelf(tournament)
     assert search(shelf.index, "gust of wind", tournament.rule_set).hits[0].id == "HJ-1"
@@ -117,14 +117,14 @@ def test_withdrawn_ruling_answers_no_more_and_stays_readable() -> None:
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
-        (RulingWish(text="x", reason=" ", rule_id="FR-C.3"), "tournament.reason_missing"),
-        (RulingWish(text=" ", reason="x", rule_id="FR-C.3"), "rulings.text_missing"),
-        (RulingWish(text="x", reason="x"), "rulings.title_missing"),
-        (RulingWish(text="x", reason="x", rule_id="FR-999"), "rulings.no_such_entry"),
-        (RulingWish(text="x", reason="x", card="Glurak"), "rulings.no_such_card"),
+        (NewRuling(text="x", reason=" ", rule_id="FR-C.3"), "tournament.reason_missing"),
+        (NewRuling(text=" ", reason="x", rule_id="FR-C.3"), "rulings.text_missing"),
+        (NewRuling(text="x", reason="x"), "rulings.title_missing"),
+        (NewRuling(text="x", reason="x", rule_id="FR-999"), "rulings.no_such_entry"),
+        (NewRuling(text="x", reason="x", card="Glurak"), "rulings.no_such_card"),
     ],
 )
-def test_incomplete_ruling_is_refused(wish: RulingWish, code: str) -> None:
+def test_incomplete_ruling_is_refused(wish: NewRuling, code: str) -> None:
     tournament = make_tournament()
     with pytest.raises(Refusal) as caught:
         write_ruling(tournament, wish, actor=BOSS, now=NOON)
@@ -155,7 +155,7 @@ def test_withdrawing_twice_or_something_that_is_not_there_is_refused() -> None:
 def test_event_file_brings_rulings_back_as_they_were() -> None:
     here, there = make_tournament(), make_tournament()
     write_ruling(here, WISH, actor=BOSS, now=NOON)
-    write_ruling(here, RulingWish(card="Bill", text="Fine.", reason="Yes."), actor=BOSS, now=NOON)
+    write_ruling(here, NewRuling(card="Bill", text="Fine.", reason="Yes."), actor=BOSS, now=NOON)
     withdraw_ruling(here, 1, reason="Was wrong.", actor=BOSS, now=NOON)
     exported = export_rulings(here)
     import_rulings(Node(exported), there)

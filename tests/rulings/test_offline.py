@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from rulings import queries
-from rulings.actions import RulingWish, load_library, write_ruling
+from rulings.actions import NewRuling, load_library, write_ruling
 from rulings.offline import offline_file
 from rulings.queries import open_shelf
 from rulings.shown import Standpoint
@@ -37,7 +37,7 @@ def test_events_file_has_its_rulings_and_rule_set_and_is_sent_to_be_kept(client:
     queries._shelves.clear()
     load_library(now=NOON)
     tournament = make_tournament(rule_set="casual-2v2", name="Cup </script><b>")
-    wish = RulingWish(rule_id="FR-C.3", text="</script><script>alert(1)</script>", reason="R")
+    wish = NewRuling(rule_id="FR-C.3", text="</script><script>alert(1)</script>", reason="R")
     write_ruling(tournament, wish, actor=BOSS, now=NOON)
     response = client.get(f"/t/{tournament.slug}/rulings/offline.html")
     assert response.headers["Content-Disposition"] == f'attachment; filename="rulings-{tournament.slug}.html"'

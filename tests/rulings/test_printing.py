@@ -8,7 +8,7 @@ from django.test import Client
 from pypdf import PdfReader
 
 from rulings import queries
-from rulings.actions import RulingWish, load_library, withdraw_ruling, write_ruling
+from rulings.actions import NewRuling, load_library, withdraw_ruling, write_ruling
 from rulings.printing.flow import Block, Text, flow
 from rulings.printing.table_card import CONTENTS
 from rulings.queries import open_shelf
@@ -69,7 +69,7 @@ def test_table_card_is_one_page_with_seats_and_numbers(client: Client, rule_set:
 
 def test_events_table_card_shows_its_own_numbers_and_rulings_on_its_paper(client: Client) -> None:
     tournament = make_tournament(paper="Letter")
-    wish = RulingWish(rule_id="FR-B.TK1", text="Only whispering today.", reason="Loud hall.")
+    wish = NewRuling(rule_id="FR-B.TK1", text="Only whispering today.", reason="Loud hall.")
     write_ruling(tournament, wish, actor=BOSS, now=NOON)
     reader = read(client, f"/t/{tournament.slug}/rulings/table-card.pdf")
     text = text_of(reader)
@@ -103,7 +103,7 @@ def test_report_has_rulings_with_reasons_and_withdrawals(client: Client) -> None
     client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))
     address = f"/t/{tournament.slug}/desk/rulings/report.pdf"
     assert "no ruling of this event's own" in text_of(read(client, address))
-    wish = RulingWish(rule_id="FR-C.3", text="One Supporter only.", reason="The card says so.")
+    wish = NewRuling(rule_id="FR-C.3", text="One Supporter only.", reason="The card says so.")
     write_ruling(tournament, wish, actor=BOSS, now=NOON)
     withdraw_ruling(tournament, 1, reason="The list says otherwise.", actor=BOSS, now=NOON)
     text = text_of(read(client, address))

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from rulings import queries
-from rulings.actions import RulingWish, load_library, note_missed_question, write_ruling
+from rulings.actions import NewRuling, load_library, note_missed_question, write_ruling
 from rulings.models import EventRuling, MissedQuestion
 from tests.factories import BOSS, NOON, make_staff, make_tournament
 from tests.rulings.test_search import NASTY
@@ -85,7 +85,7 @@ def test_event_search_takes_the_same_queries_with_one_ruling_and_three(
 ) -> None:
     tournament = make_tournament()
     for _turn in range(how_many):
-        wish = RulingWish(rule_id="FR-C.3", text="So.", reason="Because.")
+        wish = NewRuling(rule_id="FR-C.3", text="So.", reason="Because.")
         write_ruling(tournament, wish, actor=BOSS, now=NOON)
     client.get(f"/t/{tournament.slug}/rulings/?q=copycat")
     with django_assert_num_queries(3):
@@ -139,7 +139,7 @@ def test_nothing_found_says_so_offers_names_and_is_logged_at_the_event(client: C
 
 def ruled_event() -> Tournament:
     tournament = make_tournament()
-    wish = RulingWish(rule_id="FR-C.3", text="One Supporter only.", reason="The card says so.")
+    wish = NewRuling(rule_id="FR-C.3", text="One Supporter only.", reason="The card says so.")
     write_ruling(tournament, wish, actor=BOSS, now=NOON)
     return tournament
 
@@ -160,7 +160,7 @@ def test_head_judges_ruling_stands_first_on_every_page_of_the_event(client: Clie
 def test_ruling_stands_before_what_it_overrules_however_it_was_found(client: Client, query: str) -> None:
     """FR-202.c: also found by its number, and with a title of its own."""
     tournament = make_tournament()
-    wish = RulingWish(rule_id="FR-C.3", title="Wording of the card", text="One Supporter a turn.", reason="R")
+    wish = NewRuling(rule_id="FR-C.3", title="Wording of the card", text="One Supporter a turn.", reason="R")
     write_ruling(tournament, wish, actor=BOSS, now=NOON)
 
     found = client.get(f"/t/{tournament.slug}/rulings/search.json", {"q": query}).json()["results"]
@@ -248,7 +248,7 @@ def test_staff_page_takes_the_same_queries_with_one_row_and_three(
     tournament = make_tournament()
     client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))
     for number in range(how_many):
-        wish = RulingWish(rule_id="FR-C.3", text=f"Ruling {number}.", reason="Because.")
+        wish = NewRuling(rule_id="FR-C.3", text=f"Ruling {number}.", reason="Because.")
         write_ruling(tournament, wish, actor=BOSS, now=NOON)
         note_missed_question(tournament, f"{number} glurak", now=NOON)
     with django_assert_num_queries(6):

@@ -9,7 +9,7 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import record_result
 from pairings.actions.table_notes import note_presence, note_slow_play
-from rulings.actions import RulingWish, withdraw_ruling, write_ruling
+from rulings.actions import NewRuling, withdraw_ruling, write_ruling
 from teams.actions.entries import check_in, edit_entry, edit_player
 from teams.actions.partners import (
     join_solo_players,
@@ -144,7 +144,7 @@ class Day(Player):
         replace_partner(self.event, self.entry(), "b", self.person(), accepted=WARNINGS, **self.here())
 
     def rule(self):
-        write_ruling(self.event, RulingWish(text="No", reason="rules", title="Sleeves"), **self.here())
+        write_ruling(self.event, NewRuling(text="No", reason="rules", title="Sleeves"), **self.here())
 
     def seats(self):
         return {
