@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from pairings import queries
-from pairings.actions.drafts import PairingWish
+from pairings.actions.drafts import PairingChoice
 from pairings.actions.drops import drop_entry
 from pairings.actions.extensions import give_extension
 from pairings.actions.results import Report, record_result
@@ -159,8 +159,8 @@ class Rehearsal:
             except Refusal as refusal:
                 if refusal.code != "pairings.rematch_needed":
                     raise
-                wish = PairingWish(accepts_rematches=True)
-                round_ = propose_round(self.event, number, actor=self.actor, wish=wish, now=self.now)
+                choice = PairingChoice(accepts_rematches=True)
+                round_ = propose_round(self.event, number, actor=self.actor, choice=choice, now=self.now)
         self.check(round_)
         return round_
 

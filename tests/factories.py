@@ -6,7 +6,7 @@ from itertools import count
 from typing import Any
 
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import PairingWish, close_round, post_round, propose_round
+from pairings.actions.rounds import PairingChoice, close_round, post_round, propose_round
 from pairings.models import Match
 from pairings.queries import round_matches
 from teams.actions.entries import register_entry
@@ -66,9 +66,9 @@ def make_entries(tournament: Tournament, how_many: int) -> list[Entry]:
     return [make_entry(tournament, number) for number in range(1, how_many + 1)]
 
 
-def make_posted_round(tournament: Tournament, number: int = 1, **wish: Any) -> Round:
+def make_posted_round(tournament: Tournament, number: int = 1, **choice: Any) -> Round:
     """Round `number`, paired and posted."""
-    propose_round(tournament, number, actor=BOSS, wish=PairingWish(**wish), now=NOON)
+    propose_round(tournament, number, actor=BOSS, choice=PairingChoice(**choice), now=NOON)
     return post_round(tournament, number, actor=BOSS, now=NOON)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from pairings import queries
 from pairings.actions import repairs, steps
 from pairings.actions.at_table import clear_tables, name_notes
-from pairings.actions.drafts import ABSENT_LEAVE_OUT, PairingWish, make_proposal
+from pairings.actions.drafts import ABSENT_LEAVE_OUT, PairingChoice, make_proposal
 from pairings.actions.repair_rows import pair_tables_anew
 from pairings.actions.repairs import RepairPlan, corrected_rows, plan_repair
 from pairings.actions.results import Report, decide_report, is_recorded
@@ -292,12 +292,14 @@ def _pair_round_anew(change: Change, round_: Round, *, accepts_rematches: bool) 
         make_proposal_again(change, round_)
     remove_proposal(change, round_)
     missed = steps.note_missed_rounds(change, through=round_.number - 1)
-    wish = PairingWish(absent=ABSENT_LEAVE_OUT, accepts_rematches=accepts_rematches or round_.has_rematches)
+    choice = PairingChoice(
+        absent=ABSENT_LEAVE_OUT, accepts_rematches=accepts_rematches or round_.has_rematches
+    )
     try:
         make_proposal(
             change,
             round_.number,
-            wish,
+            choice,
             version=round_.version + 1,
             wishes=read_wishes(round_.wishes),
         )

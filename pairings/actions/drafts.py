@@ -31,7 +31,7 @@ NAMES_SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
-class PairingWish:
+class PairingChoice:
     """What the organizer said when asked: what to do with absent teams, and whether rematches are accepted."""
 
     absent: str = ""
@@ -39,21 +39,21 @@ class PairingWish:
 
 
 def make_proposal(
-    change: Change, number: int, wish: PairingWish, *, version: int = 0, wishes: Wishes | None = None
+    change: Change, number: int, choice: PairingChoice, *, version: int = 0, wishes: Wishes | None = None
 ) -> Round:
     """Step: pair everybody who is here and store the round with its certificate.
 
     `wishes` were asked of the pairing by hand and are honoured, but for those about teams that are not here.
     """
     event = change.tournament
-    present, left_out, told = _sort_out_absent(change, wish)
+    present, left_out, told = _sort_out_absent(change, choice)
     rows = queries.played_rows(event, through=number - 1)
     known = queries.histories(rows)
     field = queries.contenders(present, known)
     asked = (wishes or Wishes()).to_keep({entry.number for entry in present})
     rounds_left = queries.rounds_after(event, number)
     found = ask_engine(
-        change, number, field, asked, accepts_rematches=wish.accepts_rematches, rounds_left=rounds_left
+        change, number, field, asked, accepts_rematches=choice.accepts_rematches, rounds_left=rounds_left
     )
     round_ = Round.objects.create(
         tournament=event,
@@ -84,11 +84,11 @@ def make_proposal(
 
 
 def _sort_out_absent(
-    change: Change, wish: PairingWish
+    change: Change, choice: PairingChoice
 ) -> tuple[list[Entry], list[Entry], dict[str, list[int]]]:
     """Who is paired, who is left out of this round, and what was done about the absent, for the journal.
 
-    Refused while somebody is not checked in and `wish` does not say what to do.
+    Refused while somebody is not checked in and `choice` does not say what to do.
     """
     active = list(queries.active_entries(change.tournament).select_related("seat_a", "seat_b"))
     absent = [entry for entry in active if entry.checked_in_at is None]
@@ -96,15 +96,15 @@ def _sort_out_absent(
         return active, [], {}
     present = [entry for entry in active if entry.checked_in_at is not None]
     numbers = [entry.number for entry in absent]
-    if wish.absent == ABSENT_PAIR:
+    if choice.absent == ABSENT_PAIR:
         change.keep(*absent)
         for entry in absent:
             entry.checked_in_at = change.now
         Entry.objects.bulk_update(absent, ["checked_in_at"], batch_size=500)
         return active, [], {"checked_in": numbers}
-    if wish.absent == ABSENT_LEAVE_OUT:
+    if choice.absent == ABSENT_LEAVE_OUT:
         return present, absent, {"left_out": numbers}
-    if wish.absent == ABSENT_DROP:
+    if choice.absent == ABSENT_DROP:
         for entry in absent:
             take_out(change, entry, reason="not checked in")
         return present, [], {"dropped": numbers}

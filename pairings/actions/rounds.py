@@ -9,7 +9,7 @@ from pairings.actions.drafts import (
     ABSENT_DROP,
     ABSENT_LEAVE_OUT,
     ABSENT_PAIR,
-    PairingWish,
+    PairingChoice,
     make_proposal,
 )
 from pairings.actions.forgotten_reports import forget_reports
@@ -37,7 +37,7 @@ __all__ = [
     "ABSENT_DROP",
     "ABSENT_LEAVE_OUT",
     "ABSENT_PAIR",
-    "PairingWish",
+    "PairingChoice",
     "close_round",
     "discard_proposal",
     "pair_again",
@@ -53,20 +53,20 @@ def propose_round(
     number: int,
     *,
     actor: Actor,
-    wish: PairingWish | None = None,
+    choice: PairingChoice | None = None,
     now: datetime | None = None,
 ) -> Round:
     """Pair round `number` as a proposal that only the desk sees.
 
     Refused while results of the round before are missing, when the planned rounds are played, when somebody is
-    not checked in and `wish` does not say what to do, and when no pairing without a rematch is left and nobody
+    not checked in and `choice` does not say what to do, and when no pairing without a rematch is left and nobody
     agreed to one. The number makes two clicks or two browsers one round.
     """
     with journaled(tournament, "pair_round", actor=actor, now=now) as change:
         change.round_number = number
         check_pair(change.tournament, number)
         missed = steps.note_missed_rounds(change, through=number - 1)
-        round_ = make_proposal(change, number, wish or PairingWish())
+        round_ = make_proposal(change, number, choice or PairingChoice())
         change.after["missed_before"] = missed
     return round_
 
@@ -76,7 +76,7 @@ def pair_again(
     number: int,
     *,
     actor: Actor,
-    wish: PairingWish | None = None,
+    choice: PairingChoice | None = None,
     version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
@@ -94,7 +94,7 @@ def pair_again(
         new = make_proposal(
             change,
             number,
-            wish or PairingWish(),
+            choice or PairingChoice(),
             version=round_.version + 1,
             wishes=read_wishes(round_.wishes),
         )

@@ -98,13 +98,13 @@ def _pairing_view(
     def view(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
         form = PairingForm(posted(request))
         if request.method == "POST" and form.is_valid():
-            wish = actions.PairingWish(
+            choice = actions.PairingChoice(
                 absent=form.cleaned_data["absent"],
                 accepts_rematches=form.cleaned_data["accepts_rematches"],
             )
             try:
                 version = form.cleaned_data["version"]
-                act(tournament, number, actor=request.actor, wish=wish, version=version)
+                act(tournament, number, actor=request.actor, choice=choice, version=version)
             except Refusal as refusal:
                 if refusal.code == "pairings.round_exists":
                     # The second of two clicks, or of two people: the round is there, which is what was wanted.
@@ -121,10 +121,10 @@ def _pairing_view(
 
 
 def _pair_new(
-    tournament: Tournament, number: int, *, actor: Actor, wish: actions.PairingWish, version: int | None
+    tournament: Tournament, number: int, *, actor: Actor, choice: actions.PairingChoice, version: int | None
 ) -> Round:
     """Pair a round that is not there yet: its number alone makes two clicks one round."""
-    return actions.propose_round(tournament, number, actor=actor, wish=wish)
+    return actions.propose_round(tournament, number, actor=actor, choice=choice)
 
 
 def _ask(

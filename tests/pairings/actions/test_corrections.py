@@ -21,7 +21,7 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.repairs import has_result_at_table
 from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import PairingWish, close_round, pair_again, post_round, propose_round
+from pairings.actions.rounds import PairingChoice, close_round, pair_again, post_round, propose_round
 from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.actions.team_reports import report_result
 from pairings.actions.undo import undo_line
@@ -496,7 +496,7 @@ def test_round_with_a_result_is_not_taken_back(event):
 
 def test_proposal_is_paired_anew_with_the_right_points(event):
     make_entry(event, is_checked_in=False)
-    propose_round(event, 2, actor=BOSS, wish=PairingWish(absent="leave_out"), now=NOON)
+    propose_round(event, 2, actor=BOSS, choice=PairingChoice(absent="leave_out"), now=NOON)
     found = consequences(event)
 
     correct(event, shown=found.shown)
@@ -509,7 +509,7 @@ def test_proposal_is_paired_anew_with_the_right_points(event):
     assert all(match.score_one == right.get(match.one.number, 0) for match in round_matches(proposal))
     assert [match.one.number for match in round_matches(proposal) if match.how == How.MISSED] == [9]
     assert event.journal.last().after["redone_round"] == 2
-    pair_again(event, 2, actor=BOSS, wish=PairingWish(absent="leave_out"), version=proposal.version)
+    pair_again(event, 2, actor=BOSS, choice=PairingChoice(absent="leave_out"), version=proposal.version)
 
 
 def test_proposal_for_which_no_pairing_is_left_goes():

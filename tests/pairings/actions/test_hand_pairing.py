@@ -11,7 +11,7 @@ from pairings.actions.drops import drop_entry
 from pairings.actions.hand_pairing import EDITS, HandEdit, edit_proposal
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.rounds import (
-    PairingWish,
+    PairingChoice,
     close_round,
     discard_proposal,
     pair_again,
@@ -526,7 +526,7 @@ def test_discarding_the_proposal_forgets_what_was_asked(event):
 def test_left_out_teams_stay_left_out(event):
     make_entries(event, 4)
     make_entry(event, 5, is_checked_in=False)
-    propose_round(event, 1, actor=BOSS, wish=PairingWish(absent="leave_out"))
+    propose_round(event, 1, actor=BOSS, choice=PairingChoice(absent="leave_out"))
 
     edit(event, 1, "pair_rest")
 

@@ -22,7 +22,7 @@ from pairings.actions.hand_pairing import EDITS, HandEdit, edit_proposal
 from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
 from pairings.actions.results import Report, clear_result, record_result
 from pairings.actions.rounds import (
-    PairingWish,
+    PairingChoice,
     close_round,
     discard_proposal,
     pair_again,
@@ -294,8 +294,8 @@ class Player:
     def number(self):
         return self.event.rounds.count()
 
-    def wish(self):
-        return PairingWish(
+    def choice(self):
+        return PairingChoice(
             absent=self.random.choice(["", "pair", "leave_out", "drop"]),
             accepts_rematches=self.random.random() < 0.5,
         )
@@ -393,7 +393,7 @@ class Player:
     def step(self):
         event, number, why = self.event, self.number(), {"reason": "because", "actor": BOSS}
         usual = [
-            lambda: propose_round(event, number + 1, actor=BOSS, wish=self.wish()),
+            lambda: propose_round(event, number + 1, actor=BOSS, choice=self.choice()),
             lambda: edit_proposal(event, number, self.edit(), **why),
             lambda: post_round(event, number, actor=BOSS),
             self.penalize,
@@ -406,7 +406,7 @@ class Player:
         rare = [
             self.register,
             lambda: check_in(event, self.entry(), actor=BOSS),
-            lambda: pair_again(event, number, actor=BOSS, wish=self.wish()),
+            lambda: pair_again(event, number, actor=BOSS, choice=self.choice()),
             lambda: discard_proposal(event, number, actor=BOSS),
             lambda: take_back(event, number, **why),
             lambda: reopen_round(event, number, **why),

@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 from pairings.actions.drops import drop_entry
 from pairings.actions.results import clear_result
 from pairings.actions.rounds import (
-    PairingWish,
+    PairingChoice,
     close_round,
     discard_proposal,
     pair_again,
@@ -134,7 +134,7 @@ def test_pair_round_leaving_somebody_out_notes_a_missed_round_worth_what_the_eve
     make_entries(event, 2)
     make_entry(event, 3, is_checked_in=False)
 
-    propose_round(event, 1, actor=BOSS, wish=PairingWish(absent="leave_out"))
+    propose_round(event, 1, actor=BOSS, choice=PairingChoice(absent="leave_out"))
 
     missed = Match.objects.get(how="missed")
     assert (missed.one.number, missed.points_one) == (3, 1)
@@ -145,7 +145,7 @@ def test_pair_round_dropping_the_absent_withdraws_who_was_never_paired(event):
     make_entries(event, 2)
     make_entry(event, 3, is_checked_in=False)
 
-    propose_round(event, 1, actor=BOSS, wish=PairingWish(absent="drop"))
+    propose_round(event, 1, actor=BOSS, choice=PairingChoice(absent="drop"))
 
     assert event.entries.get(number=3).is_withdrawn
     assert event.journal.last().after["dropped"] == [3]
@@ -156,7 +156,7 @@ def test_pair_round_with_everybody_here_by_wish_checks_them_in(event):
     make_entry(event, 3, is_checked_in=False)
     make_entry(event, 4, is_checked_in=False)
 
-    propose_round(event, 1, actor=BOSS, wish=PairingWish(absent="pair"))
+    propose_round(event, 1, actor=BOSS, choice=PairingChoice(absent="pair"))
 
     assert Match.objects.count() == 2
     assert not event.entries.filter(checked_in_at=None).exists()
@@ -170,7 +170,7 @@ def test_pair_round_needs_agreement_for_a_rematch(event):
         drop_entry(event, entry.number, actor=BOSS)
 
     assert refused("pairings.rematch_needed", propose_round, event, 2).params["fewest"] == 1
-    round_ = propose_round(event, 2, actor=BOSS, wish=PairingWish(accepts_rematches=True))
+    round_ = propose_round(event, 2, actor=BOSS, choice=PairingChoice(accepts_rematches=True))
 
     assert round_.has_rematches
     assert round_.matches.get().is_rematch
@@ -270,7 +270,7 @@ def test_post_round_of_an_outdated_proposal_names_who_left_and_who_came(event):
     make_entries(event, 4)
     make_entry(event, 5, is_checked_in=False)
     make_entry(event, 6, is_checked_in=False)
-    propose_round(event, 1, actor=BOSS, wish=PairingWish(absent="leave_out"))
+    propose_round(event, 1, actor=BOSS, choice=PairingChoice(absent="leave_out"))
     drop_entry(event, 1, actor=BOSS)
     check_in(event, 5, actor=BOSS)
     make_entry(event, 7)
