@@ -239,7 +239,7 @@ def test_one_penalty_is_printed_with_lines_to_sign(event, match, phone):
     pages = PdfReader(BytesIO(phone.get(f"{PENALTIES}2/report.pdf").content)).pages
 
     assert "Head judge" in pages[0].extract_text()
-    assert "115" not in pages[0].extract_text()
+    assert "115 Late" not in pages[0].extract_text()
 
 
 @pytest.mark.parametrize("how_many", [1, 3])
