@@ -1,0 +1,351 @@
+"""Who may open which address: every address that is declared, asked by every kind of person.
+
+Each is asked in the hall of `tests/e2e/hall.py` at its first place in `tests/places.py`, and what it did is undone.
+What is demanded of roles stands here once more, by name, so that a wrong permission in a declaration is found.
+"""
+
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+
+import pytest
+from django.db import transaction
+from django.http import HttpResponseBase
+from django.test import Client
+
+from tests import places
+from tests.e2e.hall import fill, make_hall
+from tests.factories import make_account, make_staff, make_tournament
+from tournament.actions_invitations import accept_invitation, token_of
+from tournament.models import Account, Invitation, StaffMember, Tournament
+from tournament.roles import ALLOWED, Permission, Role
+from tournament.web_addresses import Address, Audience, declared_addresses
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("hall")]
+OPEN = {200, 204, 302, 409, 422}
+# What answers otherwise in the hall to whoever may ask: a link that is used up, a thing that is not there.
+NOT_THERE = {
+    "GET tournament:set-up": 404,
+    "POST tournament:set-up": 404,
+    "GET tournament:reach": 404,
+    "GET tournament:phone-test-state": 400,
+    "GET tournament:phone-test-code": 400,
+    "GET tournament:staff-link-code": 404,
+    "GET tournament:invitation-code": 404,
+}
+
+EVERY_ROLE = frozenset(Role)
+DESK = frozenset({Role.ORGANIZER, Role.SCOREKEEPER})
+JUDGES = frozenset({Role.HEAD_JUDGE, Role.JUDGE})
+HOLDERS = {
+    Permission.SEE_DESK: EVERY_ROLE,
+    Permission.SET_UP: {Role.ORGANIZER},
+    Permission.REGISTER: DESK,
+    Permission.RUN_ROUNDS: DESK,
+    Permission.RECORD_RESULTS: DESK,
+    Permission.RUN_FLOOR: EVERY_ROLE,
+    Permission.GIVE_EXTENSIONS: EVERY_ROLE,
+    Permission.GIVE_PENALTIES: JUDGES,
+    Permission.DISQUALIFY: {Role.HEAD_JUDGE},
+    Permission.CORRECT_SEATS: {Role.HEAD_JUDGE},
+    Permission.OVERRULE: {Role.HEAD_JUDGE},
+    Permission.CORRECT_EARLIER: {Role.ORGANIZER, Role.HEAD_JUDGE},
+    Permission.PRINT: EVERY_ROLE,
+    Permission.EXPORT: DESK,
+}
+# The same once more by address, whatever permission is declared: a name after its app, where an event has a head judge.
+OPENS_TO: list[tuple[frozenset[Role], str]] = [
+    (
+        frozenset({Role.ORGANIZER}),
+        """
+        tournament: staff remove-staff staff-link-code settings finish reopen invitations invitation invitation-code
+        tournament: invitation-renew invitation-revoke
+        """,
+    ),
+    (
+        DESK,
+        """
+        teams: register export entry-edit check-in replace-partner swap-seats solo-list solo-join solo-remove import
+        teams: import-preview import-confirm import-template
+        pairings: pair pair-again post discard take-back close reopen by-hand clock-start clock-pause clock-resume
+        pairings: clock-lengthen results results-preview results-progress entry-drop entry-reinstate entry-late
+        pairings: entry-late-cancel drop-request-accept drop-request-refuse passes passes-make print-passes entry-pass
+        pairings: entry-pass-code entry-pass-replace screens announcement-down data data-workbook data-csv
+        pairings: data-results-page
+        site: event-file
+        """,
+    ),
+    (
+        frozenset({Role.HEAD_JUDGE}),
+        """
+        teams: correct-seats
+        pairings: entry-disqualify floor-decide floor-penalty-overrule
+        rulings: write-ruling withdraw-ruling
+        """,
+    ),
+    (frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}), "pairings: correct"),
+    (JUDGES, "pairings: floor-penalty floor-penalty-elsewhere"),
+    (
+        EVERY_ROLE,
+        """
+        teams: entry-list entry player-edit
+        pairings: desk rounds round why extend standings standings-after journal journal-line undo outstanding paper
+        pairings: print-slips print-by-table print-by-team print-by-player print-standings print-team-list print-poster
+        pairings: print-registration-form print-blank-slips print-table-numbers floor floor-go floor-table
+        pairings: floor-presence floor-extension floor-deck-check floor-deck-check-done floor-slow-play floor-call
+        pairings: floor-call-take floor-call-hand-back floor-call-answer floor-no-show floor-penalties floor-report
+        pairings: floor-penalty-page floor-penalty-report accept-report floor-dispute-take
+        rulings: event-rulings rulings-report
+        """,
+    ),
+]
+
+
+def roles_by_name() -> dict[str, frozenset[Role]]:
+    """The roles to which each address of OPENS_TO opens, by its name."""
+    found = {}
+    for roles, text in OPENS_TO:
+        for line in filter(None, map(str.strip, text.splitlines())):
+            app, _, names = line.partition(": ")
+            found |= {f"{app}:{name}": roles for name in names.split()}
+    return found
+
+
+def all_addresses() -> list[Address]:
+    return list(declared_addresses())
+
+
+def for_staff() -> list[Address]:
+    return [address for address in all_addresses() if isinstance(address.open_to, Permission)]
+
+
+def for_audience(*audiences: Audience) -> list[Address]:
+    return [address for address in all_addresses() if address.open_to in audiences]
+
+
+@dataclass
+class Person:
+    """A browser of somebody, and what the site answers to it; nothing that it does stays."""
+
+    client: Client
+
+    def ask(self, address: Address, method: str, path: str = "") -> HttpResponseBase:
+        cookies = deepcopy(self.client.cookies)
+        with transaction.atomic():
+            answer = self.client.generic(method, path or path_of(address))
+            if answer.streaming:
+                answer.getvalue()
+            transaction.set_rollback(True)
+        self.client.cookies = cookies
+        return answer
+
+    def statuses(self, addresses: list[Address]) -> dict[str, int]:
+        """What each answers to each of its methods, by "GET app:name"."""
+        return {
+            f"{method} {address.name}": self.ask(address, method).status_code
+            for address in addresses
+            for method in methods_of(address)
+        }
+
+
+def methods_of(address: Address) -> list[str]:
+    return [method for method in ("GET", "POST") if method in address.methods]
+
+
+def path_of(address: Address) -> str:
+    """Where the hall shows the address."""
+    path = places.first_places()[address.name].replace("{token}", "used-up")
+    return fill(path) if "{" in path else path
+
+
+def somebody(account: Account | None = None) -> Person:
+    client = Client()
+    if account is not None:
+        client.force_login(account, "django.contrib.auth.backends.ModelBackend")
+    return Person(client)
+
+
+def staff_of_all(username: str, role: Role) -> Person:
+    """Somebody with one role at every event of the hall."""
+    account = make_account(username)
+    for event in Tournament.objects.all():
+        StaffMember.objects.create(tournament=event, account=account, role=role.value)
+    return somebody(account)
+
+
+@pytest.fixture(scope="module")
+def hall(django_db_setup: None, django_db_blocker: object) -> Iterator[Account]:
+    """The owner of a hall that is made once; each test leaves it as it was."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield make_hall()
+        transaction.set_rollback(True)
+
+
+# --- What is declared, against what is demanded ------------------------------------------------------------------
+
+
+def test_roles_hold_the_permissions_that_they_should():
+    assert {permission: set(roles) for permission, roles in ALLOWED.items()} == {
+        permission: set(roles) for permission, roles in HOLDERS.items()
+    }
+
+
+def test_every_name_of_the_table_is_an_address_of_the_staff():
+    assert set(roles_by_name()) - {address.name for address in for_staff()} == set()
+
+
+# --- Nobody, and people from elsewhere ---------------------------------------------------------------------------
+
+
+def test_without_signing_in_staff_owners_and_accounts_are_led_to_the_sign_in():
+    nobody = somebody()
+    for address in [*for_staff(), *for_audience(Audience.OWNER, Audience.SIGNED_IN)]:
+        for method in methods_of(address):
+            answer = nobody.ask(address, method)
+            assert (answer.status_code, answer["Location"][:9]) == (302, "/sign-in/"), (method, address.name)
+
+
+def test_what_is_for_everybody_opens_for_everybody(hall: Account):
+    open_to_all = for_audience(Audience.ANYBODY, Audience.AT_EVENT)
+    for person in (somebody(), somebody(make_account("stranger")), somebody(hall)):
+        assert odd_ones(person, open_to_all) == {}
+
+
+def odd_ones(person: Person, addresses: list[Address]) -> dict[str, int]:
+    """What does not open, but for what is not there."""
+    return {
+        asked: status
+        for asked, status in person.statuses(addresses).items()
+        if status not in OPEN and status != NOT_THERE.get(asked)
+    }
+
+
+def test_a_stranger_and_staff_of_another_event_find_no_page_of_this_events_staff():
+    elsewhere = make_staff(make_tournament(slug="elsewhere"), "elsa", *Role)
+    for person in (somebody(make_account("stranger")), somebody(elsewhere)):
+        statuses = person.statuses(for_staff())
+        assert {asked: status for asked, status in statuses.items() if status != 404} == {}
+
+
+def test_an_account_is_enough_for_some_pages_and_not_for_the_owners():
+    person = somebody(make_account("stranger"))
+
+    assert odd_ones(person, for_audience(Audience.SIGNED_IN)) == {}
+    assert set(person.statuses(for_audience(Audience.OWNER)).values()) == {403}
+
+
+def test_who_came_by_an_invitation_has_nothing_to_do_outside_the_event():
+    invited = somebody(Invitation.objects.get(account__full_name="Jim Judge").account)
+
+    statuses = invited.statuses(for_audience(Audience.SIGNED_IN, Audience.OWNER))
+
+    assert set(statuses.values()) == {403}
+
+
+def test_the_owner_opens_everything_that_is_not_a_teams(hall: Account):
+    owners = [address for address in all_addresses() if address.open_to is not Audience.TEAM]
+    assert odd_ones(somebody(hall), owners) == {}
+
+
+# --- Roles -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_an_address_opens_for_the_roles_that_may_and_for_no_other(role: Role):
+    staff_of_all("head", Role.HEAD_JUDGE)
+    me, demanded = staff_of_all("me", role), roles_by_name()
+    wrong = []
+
+    for address in for_staff():
+        method = methods_of(address)[-1]
+        status = me.ask(address, method).status_code
+        may = role in demanded.get(address.name, HOLDERS[address.open_to])
+        if status not in (OPEN | {NOT_THERE.get(f"{method} {address.name}")} if may else {403}):
+            wrong.append((address.name, status))
+
+    assert wrong == []
+
+
+def test_an_organizer_without_a_head_judge_holds_every_role():
+    assert odd_ones(staff_of_all("olga", Role.ORGANIZER), for_staff()) == {}
+
+
+def test_a_judge_whose_invitation_was_taken_back_is_out_at_the_next_request():
+    invitation = Invitation.objects.get(account__full_name="Joan Judge")
+    accept_invitation(invitation.pk, token_of(invitation))
+    judge = somebody(invitation.account)
+    floor = [address for address in for_staff() if "/floor/" in address.route]
+    assert judge.client.get("/t/cup/floor/").status_code == 200
+
+    organizer = somebody(make_staff(Tournament.objects.get(slug="cup"), "olga", Role.ORGANIZER)).client
+    organizer.post(f"/t/cup/desk/invitations/{invitation.pk}/revoke/")
+
+    for address in floor:
+        for method in methods_of(address):
+            assert judge.ask(address, method)["Location"].startswith("/sign-in/"), address.name
+    journal = Tournament.objects.get(slug="cup").journal
+    assert not journal.filter(who="Joan Judge").exclude(action="accept_invitation").exists()
+
+
+# --- Teams -------------------------------------------------------------------------------------------------------
+
+
+def test_a_teams_address_opens_with_its_code_and_with_no_other():
+    phone, teams = somebody(), for_audience(Audience.TEAM)
+    assert odd_ones(phone, teams) == {}
+
+    for address in teams:
+        for method in methods_of(address):
+            path = re.sub("/team/[^/]+/", "/team/dead/", path_of(address))
+            assert phone.ask(address, method, path).status_code == 404, address.name
+
+
+def test_a_form_of_a_team_needs_no_token_and_every_other_form_does():
+    strict = Person(Client(enforce_csrf_checks=True))
+    free = {
+        address.name
+        for address in all_addresses()
+        if "POST" in address.methods and strict.ask(address, "POST").status_code != 403
+    }
+
+    assert free - {address.name for address in for_audience(Audience.TEAM)} == {"pairings:team-find"}
+
+
+# --- Methods -----------------------------------------------------------------------------------------------------
+
+
+def test_another_method_is_refused_before_anybody_is_asked_who_they_are():
+    nobody = somebody()
+    for address in all_addresses():
+        for method in {"GET", "HEAD", "POST", "PUT", "DELETE"} - set(address.methods):
+            answer = nobody.ask(address, method)
+            assert answer.status_code == 405, (method, address.name)
+            assert answer["Allow"].split(", ") == list(address.methods)
+
+
+def test_what_changes_something_is_never_done_by_opening_an_address(hall: Account):
+    owner, versions = somebody(hall).client, lambda: dict(Tournament.objects.values_list("slug", "version"))
+    before = versions()
+    for address in for_staff():
+        if "POST" in address.methods:
+            assert owner.get(path_of(address)).status_code in {200, 302, 405, 409}, address.name
+
+    assert versions() == before
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/t/cup/floor/tables/99999999999999999999/",
+        "/t/cup/floor/penalties/99999999999999999999/",
+        "/t/cup/floor/penalties/new/?team=99999999999999999999",
+        "/t/cup/floor/go/?q=99999999999999999999",
+        "/t/cup/floor/tables/2/penalty/?who=99999999999999999999a&infraction=115",
+        "/t/cup/floor/tables/2/extension/?minutes=x&reason=y",
+        "/t/cup/desk/invitations/99999999999999999999/",
+        "/invitation/99999999999999999999/x/",
+    ],
+)
+def test_addresses_typed_by_hand_break_nothing(hall: Account, path: str):
+    assert somebody(hall).client.get(path).status_code in {200, 302, 404, 422}
