@@ -5,6 +5,7 @@ over its first pairing; `posted` waits for its clock; `between` has closed a rou
 """
 
 from datetime import timedelta
+from functools import cache
 
 from django.utils import timezone
 
@@ -47,6 +48,7 @@ from tournament.roles import Role
 
 def make_hall() -> Account:
     """All events; gives their owner, who may do everything."""
+    _known_now.cache_clear()
     load_library(now=NOON)
     owner = make_account("owner", is_owner=True)
     make_tournament(slug="fresh", name="A first event")
@@ -148,23 +150,29 @@ def _team_at(table: int, side: int) -> Entry:
 
 def fill(path: str) -> str:
     """A path of `places.py` with what is known only now in place of its braces."""
+    return path.format(**_known_now())
+
+
+@cache
+def _known_now() -> dict[str, object]:
+    """What the paths need of the hall that was made last, as it is when the first path is filled."""
     waiting = Invitation.objects.get(account__full_name="Joan Judge")
     account_part, account_token = password_link_parts(Account.objects.get(username="sam"))
     results = JournalEntry.objects.filter(tournament__slug="cup", action="record_result")
-    return path.format(
-        undoable=results.latest("number").number,
-        invitation=waiting.pk,
-        invitation_token=token_of(waiting),
-        account_part=account_part,
-        account_token=account_token,
-        pass_between=Entry.objects.get(tournament__slug="between", number=1).pass_code,
-        pass_over=Entry.objects.get(tournament__slug="over", number=1).pass_code,
-        leaves=_team_at(4, 1).number,
-        pass_gone=Entry.objects.get(tournament__slug="cup", number=9).pass_code,
-        pass_recorded=_team_at(1, 1).pass_code,
-        pass_called=_team_at(2, 1).pass_code,
-        pass_disputed=_team_at(3, 1).pass_code,
-        pass_leaves=_team_at(4, 1).pass_code,
-        pass_told=_team_at(5, 1).pass_code,
-        pass_asked=_team_at(5, 2).pass_code,
-    )
+    return {
+        "undoable": results.latest("number").number,
+        "invitation": waiting.pk,
+        "invitation_token": token_of(waiting),
+        "account_part": account_part,
+        "account_token": account_token,
+        "pass_between": Entry.objects.get(tournament__slug="between", number=1).pass_code,
+        "pass_over": Entry.objects.get(tournament__slug="over", number=1).pass_code,
+        "leaves": _team_at(4, 1).number,
+        "pass_gone": Entry.objects.get(tournament__slug="cup", number=9).pass_code,
+        "pass_recorded": _team_at(1, 1).pass_code,
+        "pass_called": _team_at(2, 1).pass_code,
+        "pass_disputed": _team_at(3, 1).pass_code,
+        "pass_leaves": _team_at(4, 1).pass_code,
+        "pass_told": _team_at(5, 1).pass_code,
+        "pass_asked": _team_at(5, 2).pass_code,
+    }
