@@ -255,16 +255,6 @@ def test_desk_keeps_what_was_typed_when_it_is_refused(client, event):
     assert 'value="999"' in page.content.decode()
 
 
-@pytest.mark.parametrize("role", [Role.JUDGE, Role.HEAD_JUDGE])
-def test_who_does_not_run_rounds_does_not_announce(client, event, role):
-    make_staff(event, "boss", Role.ORGANIZER)
-    make_staff(event, "head", Role.HEAD_JUDGE)
-    client.force_login(make_staff(event, "jim", role))
-
-    assert client.post("/t/cup/desk/screens/", {"kind": "notice", "text": "Hi"}).status_code == 403
-    assert Announcement.objects.count() == 0
-
-
 def test_results_that_are_all_in_are_said(client, event):
     make_entries(event, 4)
     make_posted_round(event)

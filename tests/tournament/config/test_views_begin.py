@@ -70,13 +70,3 @@ def test_copy_of_an_event_that_is_here_already_is_refused(client, owner):
 
 def test_nothing_chosen_is_refused(client, owner):
     assert client.post("/carry-on/", {}).status_code == 422
-
-
-@pytest.mark.parametrize("path", ["/demo/", "/carry-on/", "/welcome/", "/phone-test/"])
-def test_pages_of_the_owner_are_nobody_elses(client, path):
-    make_account("olivia", is_owner=True)
-    assert client.get(path)["Location"].startswith("/sign-in/")
-
-    client.force_login(make_account("anna"))
-
-    assert client.get(path).status_code == 403

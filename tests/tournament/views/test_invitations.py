@@ -139,23 +139,6 @@ def test_a_form_without_a_name_keeps_the_role(desk):
     assert answer.context["form"]["role"].value() == "scorekeeper"
 
 
-@pytest.mark.parametrize("path", ["", "{pk}/", "{pk}/code/", "{pk}/renew/", "{pk}/revoke/"])
-def test_invitations_are_the_organizers(event, path):
-    boss = Client()
-    boss.force_login(make_staff(event, "olga", Role.ORGANIZER))
-    make_staff(event, "head", Role.HEAD_JUDGE)
-    address = "/t/cup/desk/invitations/" + path.format(pk=make_code(boss).pk)
-    ask = "post" if path.endswith(("renew/", "revoke/")) else "get"
-    somebody = Client()
-
-    assert getattr(somebody, ask)(address).status_code == 302
-    somebody.force_login(make_account("stranger"))
-    assert getattr(somebody, ask)(address).status_code == 404
-    somebody.force_login(make_staff(event, "jane", Role.JUDGE))
-    assert getattr(somebody, ask)(address).status_code == 403
-    assert getattr(boss, ask)(address).status_code in (200, 302)
-
-
 def test_an_invitation_of_another_event_is_not_shown(desk):
     invitation = make_code(desk)
     make_tournament(slug="other")
