@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 from random import Random
 from typing import Any
+
+from django.conf import settings
 
 from pairings import queries
 from pairings.actions.drafts import PairingChoice
@@ -33,7 +34,7 @@ from tournament.models import Account, Round, Tournament
 from tournament.refusal import Refusal
 from tournament.roles import Actor, Role
 
-NAMES_FILE = Path(__file__).resolve().parent.parent / "fixtures" / "invented_names.json"
+NAMES_FILE = settings.BASE_DIR / "fixtures" / "invented_names.json"
 MORNING = datetime(2003, 5, 17, 8, 0, tzinfo=UTC)
 # Invented members have 7 digits behind a right check digit, and others with another seed.
 FIRST_NUMBER = 5_000_000
