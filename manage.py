@@ -27,7 +27,7 @@ def main() -> None:
             import django  # noqa: PLC0415
 
             django.setup()
-            from tournament.config.serving import prepare_for_command  # noqa: PLC0415 - after the set-up
+            from tournament.config.serve.serving import prepare_for_command  # noqa: PLC0415 - after the set-up
 
             prepare_for_command()
     except ImproperlyConfigured as problem:

@@ -18,7 +18,7 @@ class PairingsConfig(AppConfig):
         from pairings.actions.at_table import note_at_table  # noqa: PLC0415
         from pairings.guards import GUARDS  # noqa: PLC0415
         from pairings.registrations import register  # noqa: PLC0415
-        from tournament.guards import GuardKeeper  # noqa: PLC0415
+        from tournament.journal.guards import GuardKeeper  # noqa: PLC0415
 
         register()
         note_at_table(

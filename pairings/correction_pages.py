@@ -18,8 +18,8 @@ from pairings.models_floor import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.models_teams import TeamReport
 from pairings.queries_corrections import about_round, read_corrections, repairs_of, tables_paired_anew
 from pairings.result_texts import outcome_notes, outcome_sentence, points_of_both, result_sentence, team_names
-from tournament.form_refusals import refusal_text
-from tournament.models import Round, Tournament
+from tournament.event.models import Round, Tournament
+from tournament.wording.form_refusals import refusal_text
 
 MOST_MOVES = 60  # teams that move besides the two, each with its line
 

@@ -14,7 +14,7 @@ from pairings.consequences import Way
 from pairings.queries_corrections import Correction
 from pairings.result_texts import points_of_both, sentence_of
 from teams.models import Entry
-from tournament.table_ranges import write_tables
+from tournament.kernel.table_ranges import write_tables
 
 WAY_LABELS: dict[Way, Promise] = {
     Way.LEAVE: gettext_lazy("Leave the pairings as they are"),

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.next_step import Do, Stage
 from pairings.queries_desk import Desk
-from tournament import clock
-from tournament.models import Tournament
+from tournament.event.models import Tournament
+from tournament.kernel import clock
 
 STAGE_NAMES: dict[Stage, Promise] = {
     Stage.TEAMS: gettext_lazy("Teams"),

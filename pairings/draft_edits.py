@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from pairings.wishes import Teams, teams_of
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 # The kinds of edits, as the journal names them.
 HAND_EDITS = (

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from statistics import median, median_low
 
-from tournament.clock import Clock, ends_at
+from tournament.kernel.clock import Clock, ends_at
 
 ZERO = timedelta(0)
 MINUTE = timedelta(minutes=1)

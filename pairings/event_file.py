@@ -7,9 +7,10 @@ from pairings import queries
 from pairings.models import Announcement, Extension, Match, Penalty
 from pairings.wishes import read_wishes
 from teams.models import Entry, Player
-from tournament.event_file import Node, export_round, import_round
-from tournament.models import Round, Tournament, as_instant
-from tournament.refusal import Refusal
+from tournament.event.models import Round, Tournament, as_instant
+from tournament.event_file.event import export_round, import_round
+from tournament.event_file.nodes import Node
+from tournament.kernel.refusal import Refusal
 
 _SMALL = 32_767
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from pairings.models import Match
 from pairings.models_floor import TABLE_SEATS, Call, DeckCheck, Presence, SlowPlayNote
-from tournament.event_file import Node
-from tournament.models import Tournament, as_instant
+from tournament.event.models import Tournament, as_instant
+from tournament.event_file.nodes import Node
 
 AtTable = dict[tuple[int, int | None], Match]
 

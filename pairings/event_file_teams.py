@@ -7,8 +7,8 @@ from pairings.models_teams import DropRequest, TeamReport
 from pairings.queries_team_reports import reported_by
 from pairings.team_reports import REPORTABLE
 from teams.models import Entry
-from tournament.event_file import Node
-from tournament.models import Tournament, as_instant
+from tournament.event.models import Tournament, as_instant
+from tournament.event_file.nodes import Node
 
 _SMALL = 32_767
 

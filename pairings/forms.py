@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from pairings.actions.drafts import ABSENT_DROP, ABSENT_LEAVE_OUT, ABSENT_PAIR
 from pairings.actions.extensions import MOST_MINUTES
 from pairings.keypad import CLEAR
-from tournament.form_sentences import PlainForm
+from tournament.wording.plain_forms import PlainForm
 
 
 class VersionedForm(PlainForm):

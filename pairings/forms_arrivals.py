@@ -11,7 +11,7 @@ from pairings.models import Match
 from pairings.queries_arrivals import Arrival, Opponent
 from pairings.scoring import How
 from teams.models import Entry
-from tournament.form_sentences import PlainForm
+from tournament.wording.plain_forms import PlainForm
 
 LEAVE_OPEN = "open"
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from pairings.actions.extensions import MOST_MINUTES
 from pairings.actions.results import Report
 from pairings.scoring import JUDGE_POINTS, WIN_ON_TIME, How
-from tournament.form_sentences import PlainForm
+from tournament.wording.plain_forms import PlainForm
 
 EXTENSION_REASONS = {
     "ruling": gettext_lazy("long ruling"),

@@ -13,7 +13,7 @@ from pairings.draft_edits import HAND_EDITS
 from pairings.forms import VersionedForm
 from teams.models import Entry
 from teams.names import fold_name
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 MOST_TABLES = 9999
 MOST_NAMED = 4

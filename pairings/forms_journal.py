@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from pairings.journal_texts import ACTIONS
-from tournament.form_sentences import PlainForm
-from tournament.models import Tournament
+from tournament.event.models import Tournament
+from tournament.wording.plain_forms import PlainForm
 
 MOST = 2**31 - 1
 MOMENT = "%Y-%m-%dT%H:%M"

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from pairings.printing.table_numbers import PLACES
-from tournament.form_sentences import PlainForm
+from tournament.wording.plain_forms import PlainForm
 
 MOST_TABLES = 2000
 MOST_BLANK_PAGES = 50

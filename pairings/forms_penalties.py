@@ -11,7 +11,7 @@ from pairings.actions.penalties import FOR_ANYBODY, LONGEST_INFRACTION, LOSSES, 
 from pairings.models import Penalty
 from pairings.penalty_texts import infraction_choices
 from teams.models import Entry
-from tournament.form_sentences import PlainForm
+from tournament.wording.plain_forms import PlainForm
 
 Level = Penalty.Level
 SOMEBODY_ELSE = "other"

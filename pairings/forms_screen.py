@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.actions.announcements import DECK_BUILDING_MINUTES, MOST_CHARACTERS, MOST_MINUTES
 from pairings.models import Announcement
-from tournament.form_sentences import PlainForm
+from tournament.wording.plain_forms import PlainForm
 
 
 class AnnouncementForm(PlainForm):

@@ -3,8 +3,8 @@
 from django import forms
 
 from pairings.team_reports import Reported, read_reported
-from tournament.form_sentences import PlainForm
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
+from tournament.wording.plain_forms import PlainForm
 
 LARGEST = 32_767
 

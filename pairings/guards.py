@@ -4,7 +4,8 @@ A posted round and its matches are never deleted: without them the seats would n
 holds no seats, so its row may go: a team that is given a match after posting did not miss the round.
 """
 
-from tournament.guards import EVENT_STAYS, Guard
+from tournament.guards import EVENT_STAYS
+from tournament.journal.guards import Guard
 
 RECORDED = "how NOT IN ('open', 'bye', 'missed')"
 

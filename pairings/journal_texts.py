@@ -12,8 +12,9 @@ from pairings import journal_values
 from pairings.result_texts import points_of_both
 from pairings.undo import AGAIN
 from pairings.wish_texts import journal_words
-from tournament.models import JournalEntry, Tournament
-from tournament.readable import event_moment
+from tournament.event.models import Tournament
+from tournament.journal.models import JournalEntry
+from tournament.wording.readable import event_moment
 
 ACTIONS: dict[str, Promise] = {
     "create_tournament": _("Event made"),

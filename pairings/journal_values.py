@@ -15,12 +15,12 @@ from django_countries import countries
 from pairings.models import Announcement, Match
 from pairings.penalty_texts import infraction_text, level_name
 from pairings.result_texts import note_sentence, points_of_both
-from tournament import rule_sets
-from tournament.models import Tournament
-from tournament.role_names import ROLE_NAMES
-from tournament.roles import Role
-from tournament.table_ranges import write_tables
-from tournament.tiebreakers import tiebreaker_texts
+from tournament.event.models import Tournament
+from tournament.kernel import rule_sets
+from tournament.kernel.roles import Role
+from tournament.kernel.table_ranges import write_tables
+from tournament.wording.role_names import ROLE_NAMES
+from tournament.wording.tiebreakers import tiebreaker_texts
 
 Names = Mapping[int, str]
 # What says whether a team is out, and how.

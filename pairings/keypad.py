@@ -24,7 +24,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from pairings.scoring import How
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 CLEAR = "-"
 LONGEST = 20

@@ -10,7 +10,7 @@ from pairings.models_floor import Call, DeckCheck, Presence, SlowPlayNote  # noq
 from pairings.models_teams import DropRequest, TeamReport  # noqa: F401 - part of this app's models
 from pairings.wishes import MatchWish, Teams, read_wishes, teams_of
 from teams.models import Entry, Player
-from tournament.models import Round, Tournament
+from tournament.event.models import Round, Tournament
 
 
 class Match(models.Model):

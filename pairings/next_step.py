@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament import clock
+from tournament.kernel import clock
 
 
 class Do(StrEnum):
@@ -53,8 +53,9 @@ class Situation:
     """Where an event stands.
 
     `teams` take part still, `absent` of them are not checked in; `planned` and `most` are rounds (see
-    `tournament.planning`); `number` is the newest round's, 0 before there is one, and `state` its state ("" then);
-    `tables` are its tables, `open_tables` those without a result; `has_clock` tells whether a clock can be started.
+    `tournament.kernel.planning`); `number` is the newest round's, 0 before there is one, and `state` its state
+    ("" then); `tables` are its tables, `open_tables` those without a result; `has_clock` tells whether a clock
+    can be started.
     """
 
     teams: int

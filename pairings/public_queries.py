@@ -10,10 +10,10 @@ from pairings.queries import StandingRow, by_table, extensions_by_match
 from teams.membership import read_number
 from teams.models import Entry, Player
 from teams.names import fold_name
-from tournament.clock import table_ends_at
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
-from tournament.rule_sets import seats_clockwise
+from tournament.event.models import Round, Tournament
+from tournament.kernel.clock import table_ends_at
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.rule_sets import seats_clockwise
 
 MOST_FOUND = 12
 MOST_IN_FULL = 3  # of those found, with the picture of the table

@@ -13,8 +13,8 @@ from pairings.models import Extension, Match, Penalty
 from pairings.scoring import limits_for
 from pairings.standings import Competitor, Result, Standing, rank_competitors
 from teams.models import Entry
-from tournament.models import Round, Tournament
-from tournament.planning import most_rounds, suggested_rounds
+from tournament.event.models import Round, Tournament
+from tournament.kernel.planning import most_rounds, suggested_rounds
 
 How = Match.How
 LAST = 10**9

@@ -11,8 +11,9 @@ from pairings.models import Match
 from pairings.seating import assign_tables
 from pairings.undo import taken_back
 from teams.models import Entry
-from tournament import clock
-from tournament.models import JournalEntry, Round, Tournament
+from tournament.event.models import Round, Tournament
+from tournament.journal.models import JournalEntry
+from tournament.kernel import clock
 
 How = Match.How
 

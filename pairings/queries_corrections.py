@@ -10,7 +10,8 @@ from django.db.models import Q
 from pairings.consequences import Way
 from pairings.undo import taken_back
 from pairings.wishes import Teams, teams_of
-from tournament.models import JournalEntry, Round, Tournament
+from tournament.event.models import Round, Tournament
+from tournament.journal.models import JournalEntry
 
 ACTION = "correct_earlier_result"
 

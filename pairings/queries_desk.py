@@ -10,8 +10,8 @@ from pairings import queries
 from pairings.models import Match
 from pairings.next_step import NextStep, Situation, Station, can_play_more, next_step, stations
 from teams.models import Entry, SoloPlayer
-from tournament import clock
-from tournament.models import Round, Tournament
+from tournament.event.models import Round, Tournament
+from tournament.kernel import clock
 
 NOBODY_CHANGED = queries.ProposalChanges()
 

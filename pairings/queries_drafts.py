@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairings.draft_edits import HAND_EDITS
-from tournament.models import JournalEntry, Round
+from tournament.event.models import Round
+from tournament.journal.models import JournalEntry
 
 PAIRED = ("pair_round", "pair_again")
 

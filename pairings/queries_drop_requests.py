@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pairings.models import Match
 from pairings.models_teams import DropRequest
 from teams.models import Entry
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)

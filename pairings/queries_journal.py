@@ -13,7 +13,8 @@ from pairings.models import Match, Penalty
 from pairings.penalty_texts import infraction_text, level_name
 from teams.models import Entry
 from teams.names import clean_text, fold_name
-from tournament.models import JournalEntry, Tournament
+from tournament.event.models import Tournament
+from tournament.journal.models import JournalEntry
 
 MOST_DIGITS = 6
 

@@ -4,7 +4,8 @@ from django.db.models import Q
 
 from pairings.models import Match
 from teams.models import Entry
-from tournament.models import JournalEntry, Tournament
+from tournament.event.models import Tournament
+from tournament.journal.models import JournalEntry
 
 LEAVING = ("drop_entry", "disqualify_entry")
 

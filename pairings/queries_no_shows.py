@@ -10,8 +10,8 @@ from pairings.models import Match, Penalty
 from pairings.models_floor import Presence
 from pairings.no_shows import Step, no_show_step
 from teams.models import Entry
-from tournament import clock
-from tournament.models import Round
+from tournament.event.models import Round
+from tournament.kernel import clock
 
 
 @dataclass(frozen=True, slots=True)

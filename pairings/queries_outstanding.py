@@ -8,7 +8,7 @@ from pairings import queries
 from pairings.estimate import ClosedRound, Day, Estimate, estimate
 from pairings.no_shows import Step
 from pairings.queries_floor import FloorTable, read_floor
-from tournament.models import Round, Tournament
+from tournament.event.models import Round, Tournament
 
 
 @dataclass(frozen=True, slots=True)

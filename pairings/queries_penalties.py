@@ -10,8 +10,9 @@ from pairings.models import Match, Penalty
 from pairings.scoring import How
 from pairings.undo import UNDO
 from teams.models import Entry
-from tournament.models import JournalEntry, Tournament
-from tournament.row_images import Image, kind_named
+from tournament.event.models import Tournament
+from tournament.journal.models import JournalEntry
+from tournament.journal.rows import Image, kind_named
 
 BY_PENALTY = frozenset({How.PENALTY.value, How.BOTH_LOSE.value})
 PENALTY_ACTIONS = frozenset({"give_penalty", "overrule_penalty"})

@@ -9,7 +9,7 @@ from pairings.queries import RoundPlan, StandingRow
 from pairings.queries_corrections import places_paired_anew, read_corrections
 from teams.models import Entry
 from teams.names import fold_name
-from tournament.models import Round, Tournament
+from tournament.event.models import Round, Tournament
 
 # What a screen can be set to show; "auto" follows the event.
 FEW_TABLES = 48  # so many are listed one by one; more would only say that the round has begun

@@ -15,7 +15,7 @@ from pairings.models import Announcement, Extension, Match, Penalty
 from pairings.models_floor import Call
 from pairings.models_teams import DropRequest, TeamReport
 from teams.models import Entry
-from tournament.models import Round, Tournament
+from tournament.event.models import Round, Tournament
 
 # Of an entry: what decides who is found by what, and what others' pages show of it.
 PEOPLE = (

@@ -21,7 +21,7 @@ from pairings.queries import StandingRow
 from pairings.queries_corrections import Correction, about_round, read_corrections
 from pairings.queries_team_reports import RoundReports, round_reports
 from teams.models import Entry
-from tournament.models import Round, Tournament
+from tournament.event.models import Round, Tournament
 
 ZERO = timedelta(0)
 # Where a team stands, each with its own sentence on the page.

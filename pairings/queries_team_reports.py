@@ -12,8 +12,8 @@ from pairings.result_texts import sentence_of, team_names
 from pairings.scoring import How
 from pairings.team_reports import Reported, State, TableReports, View
 from teams.models import Entry
-from tournament.clock import table_ends_at
-from tournament.models import Round, Tournament
+from tournament.event.models import Round, Tournament
+from tournament.kernel.clock import table_ends_at
 
 NO_REPORTS = TableReports()
 MOST_SHOWN = 12  # of a page's list; the rest is told as a number

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairings.undo import UNDO, ChangedRow, Facts, JournalLine, Obstacle, find_obstacle, missing_permission
-from tournament.models import JournalEntry, Tournament
-from tournament.roles import Actor
+from tournament.event.models import Tournament
+from tournament.journal.models import JournalEntry
+from tournament.kernel.roles import Actor
 
 PAPER = "note_printed_address"
 MOST_LATER = 200  # an offer on a page looks no further; the journal's own page of a line does

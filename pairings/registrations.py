@@ -7,12 +7,12 @@ from pairings.models import Penalty
 from pairings.queries import has_match
 from pairings.refusals import SENTENCES
 from teams.actions.partners import PAIRING_CHECKS
-from tournament.actions import EVENT_ROWS
-from tournament.actions_invitations import LET_GO
-from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES, Page
-from tournament.roles import Permission
-from tournament.sentences import add_sentences
-from tournament.slots import fill_link, fill_part
+from tournament.kernel.roles import Permission
+from tournament.setup.actions import EVENT_ROWS
+from tournament.slots.slots import fill_link, fill_part
+from tournament.staff.invitations import LET_GO
+from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, Page
+from tournament.wording.sentences import add_sentences
 
 
 def register() -> None:

@@ -25,14 +25,16 @@ from pairings.engine import simulator
 from pairings.engine.checker import check_round
 from pairings.engine.swiss import pair_round
 from pairings.models import Match
+from pairings.rounds.clock import start_clock
 from pairings.scoring import How
 from teams.actions.entries import register_entry
 from teams.actions.steps import Person, Registration
 from teams.membership import check_digit
-from tournament.actions import create_tournament, start_clock
-from tournament.models import Account, Round, Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Role
+from tournament.event.models import Round, Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Role
+from tournament.setup.actions import create_tournament
+from tournament.staff.models import Account
 
 NAMES_FILE = settings.BASE_DIR / "fixtures" / "invented_names.json"
 MORNING = datetime(2003, 5, 17, 8, 0, tzinfo=UTC)

@@ -10,8 +10,8 @@ from pairings.models_floor import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.models_teams import DropRequest, TeamReport
 from teams.kept_as import told_apart_by
 from teams.row_kinds import MOST_KEYS, entry_key, entry_number
-from tournament.models import Tournament, as_instant
-from tournament.row_images import Key, Link, RowKind, numbered, register_kinds
+from tournament.event.models import Tournament, as_instant
+from tournament.journal.rows import Key, Link, RowKind, numbered, register_kinds
 
 
 def _match_key(match: Match) -> Key:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 WIN, WIN_ON_TIME, DRAW = 3, 2, 1
 JUDGE_POINTS = ((3, 0), (0, 3), (2, 0), (0, 2), (1, 1), (0, 0))

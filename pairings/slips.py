@@ -8,10 +8,10 @@ from pairings.keypad import Keys, read_keys
 from pairings.models import Match
 from pairings.result_texts import drops_sentence, outcome_notes, outcome_sentence, team_names
 from pairings.scoring import How, Outcome
-from tournament.form_refusals import refusal_text
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Permission
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+from tournament.wording.form_refusals import refusal_text
 
 # A plain result of an open table is saved at once: it is what the keys say. The others turn something round
 # (who withdrew loses) or are computed (who won on time), so they are shown first.

@@ -12,9 +12,9 @@ from pairings.printing.content import standing_remark
 from pairings.public_queries import posted_rounds
 from pairings.queries import PlayedRow, event_entries, last_closed_number, played_rows, rank_entries
 from teams.models import Entry
-from tournament.models import Tournament
-from tournament.spreadsheets import CellValue, WrittenSheet, write_csv, write_workbook
-from tournament.tiebreakers import tiebreaker_texts
+from tournament.event.models import Tournament
+from tournament.sheets.spreadsheets import CellValue, WrittenSheet, write_csv, write_workbook
+from tournament.wording.tiebreakers import tiebreaker_texts
 
 Detail: TypeAlias = tuple[int | None, int | None, str]
 Details: TypeAlias = dict[tuple[int, int], Detail]  # by the number of the round and of the first entry

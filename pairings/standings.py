@@ -1,6 +1,6 @@
 """Ranking and tiebreakers, in exact fractions. PURE.
 
-A tiebreaker is one small class with a key; the event keeps the keys in its order, and `tournament.tiebreakers`
+A tiebreaker is one small class with a key; the event keeps the keys in its order, and `tournament.wording.tiebreakers`
 has the words for people. Inside, a tiebreaker's values are whole numbers over one common denominator,
 which is exact and many times faster than a sum of fractions.
 """
@@ -13,7 +13,7 @@ from math import lcm
 from operator import itemgetter
 from typing import Protocol
 
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 FLOOR = Fraction(33, 100)  # no percentage counts for less (33/100 exactly, not a third)
 FULL_POINTS = 3

@@ -15,9 +15,9 @@ from pairings.queries import StandingRow
 from pairings.queries_desk import RoundSummary
 from pairings.result_texts import how_badge, points_of_both, record_text, result_sentence
 from teams.models import Entry
-from tournament.models import Round, Tournament
-from tournament.readable import event_time, percentage
-from tournament.tiebreakers import TIEBREAKER_TEXTS
+from tournament.event.models import Round, Tournament
+from tournament.wording.readable import event_time, percentage
+from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
 
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
 PER_PAGE = 100

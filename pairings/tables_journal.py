@@ -15,9 +15,10 @@ from django.utils.translation import gettext_lazy
 from pairings.journal_texts import round_and_table, shown_values
 from pairings.tables import NUMBER
 from pairings.undo_texts import line_action
-from tournament.citation_links import citation
-from tournament.models import JournalEntry, Tournament
-from tournament.readable import event_moment, event_time, local_day
+from tournament.event.models import Tournament
+from tournament.journal.models import JournalEntry
+from tournament.wording.citation_links import citation
+from tournament.wording.readable import event_moment, event_time, local_day
 
 
 @dataclass(frozen=True, slots=True)

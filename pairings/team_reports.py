@@ -11,7 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from pairings.scoring import How
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 REPORTABLE = frozenset({How.WON, How.TIME, How.DRAW})
 TIME, DRAW = "time", "draw"  # besides the sides 1 and 2, what the form of a phone sends

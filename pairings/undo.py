@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pairings.undo_rules import RULES, UNKNOWN, Rule
-from tournament.roles import Actor, Permission
+from tournament.kernel.roles import Actor, Permission
 
 UNDO = "undo"
 AGAIN = "again"  # in what an undo keeps of after: it took back an undo, so what that took back is done again

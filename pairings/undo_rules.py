@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.roles import Permission
+from tournament.kernel.roles import Permission
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from pairings.queries_undo import Undo, as_line
 from pairings.result_texts import points_of_both
 from pairings.undo import AGAIN, UNDO, Obstacle, missing_permission
 from teams.models import Entry
-from tournament.models import JournalEntry, Tournament
-from tournament.readable import event_time
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Permission
-from tournament.sentences import sentence
+from tournament.event.models import Tournament
+from tournament.journal.models import JournalEntry
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+from tournament.wording.readable import event_time
+from tournament.wording.sentences import sentence
 
 Names = Mapping[int, str]
 

@@ -11,8 +11,8 @@ from pairings.urls_screen import urlpatterns as screen_patterns
 from pairings.urls_team import urlpatterns as team_patterns
 from pairings.urls_team_reports import urlpatterns as team_report_patterns
 from pairings.views import clock, desk, drops, journal, results, rounds, staff_standings, why
-from tournament.roles import Permission
-from tournament.web_addresses import FORM, GET_AND_POST, for_public, for_staff
+from tournament.kernel.roles import Permission
+from tournament.web.addresses import FORM, GET_AND_POST, for_public, for_staff
 
 app_name = "pairings"
 

@@ -1,8 +1,8 @@
 """Addresses of late teams, and of what is outstanding in the round being played."""
 
 from pairings.views import arrivals, outstanding
-from tournament.roles import Permission
-from tournament.web_addresses import FORM, GET_AND_POST, for_staff
+from tournament.kernel.roles import Permission
+from tournament.web.addresses import FORM, GET_AND_POST, for_staff
 
 LATE = "t/<slug:slug>/desk/entries/<int:number>/late/"
 

@@ -1,8 +1,8 @@
 """Addresses of the desk about teams on their phones: their passes, and their wishes to leave."""
 
 from pairings.views import cards, drop_requests
-from tournament.roles import Permission
-from tournament.web_addresses import FORM, PAGE_AND_FORM, for_staff
+from tournament.kernel.roles import Permission
+from tournament.web.addresses import FORM, PAGE_AND_FORM, for_staff
 
 DESK = "t/<slug:slug>/desk/"
 ENTRY = f"{DESK}entries/<int:number>/"

@@ -1,8 +1,8 @@
 """Addresses of putting right what was recorded in an earlier round."""
 
 from pairings.views import corrections
-from tournament.roles import Permission
-from tournament.web_addresses import GET_AND_POST, for_staff
+from tournament.kernel.roles import Permission
+from tournament.web.addresses import GET_AND_POST, for_staff
 
 TABLE = "t/<slug:slug>/desk/rounds/<int:number>/tables/<int:table_number>/"
 

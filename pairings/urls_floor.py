@@ -9,8 +9,8 @@ from pairings.views import (
     floor_report,
     floor_table,
 )
-from tournament.roles import Permission
-from tournament.web_addresses import FORM, GET_AND_POST, for_staff
+from tournament.kernel.roles import Permission
+from tournament.web.addresses import FORM, GET_AND_POST, for_staff
 
 FLOOR = "t/<slug:slug>/floor/"
 TABLE = f"{FLOOR}tables/<int:table_number>/"

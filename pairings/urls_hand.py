@@ -1,8 +1,8 @@
 """Addresses of a proposal that is changed by hand."""
 
 from pairings.views import by_hand
-from tournament.roles import Permission
-from tournament.web_addresses import GET_AND_POST, for_staff
+from tournament.kernel.roles import Permission
+from tournament.web.addresses import GET_AND_POST, for_staff
 
 ROUND = "t/<slug:slug>/desk/rounds/<int:number>/"
 

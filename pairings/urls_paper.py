@@ -3,9 +3,9 @@
 from typing import ParamSpec
 
 from pairings.views import data, paper
-from tournament.roles import Permission
-from tournament.views.access import EventView
-from tournament.web_addresses import DeclaredPattern, for_staff
+from tournament.kernel.roles import Permission
+from tournament.web.access import EventView
+from tournament.web.addresses import DeclaredPattern, for_staff
 
 P = ParamSpec("P")
 PAPER = "t/<slug:slug>/desk/paper/"

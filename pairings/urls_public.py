@@ -1,7 +1,7 @@
 """Addresses of the pages for everybody."""
 
 from pairings.views import public
-from tournament.web_addresses import for_anybody, for_public
+from tournament.web.addresses import for_anybody, for_public
 
 urlpatterns = [
     for_public("t/<slug:slug>/", public.pairings, "public-pairings", is_kept=True),

@@ -1,8 +1,8 @@
 """Addresses of the screens of the hall, and of the desk's page about them."""
 
 from pairings.views import screen
-from tournament.roles import Permission
-from tournament.web_addresses import FORM, PAGE_AND_FORM, for_public, for_staff
+from tournament.kernel.roles import Permission
+from tournament.web.addresses import FORM, PAGE_AND_FORM, for_public, for_staff
 
 SCREENS = "t/<slug:slug>/desk/screens/"
 

@@ -2,7 +2,7 @@
 
 from pairings.views import team
 from pairings.views.team_access import for_team
-from tournament.web_addresses import FORM, PAGE_AND_FORM, for_public
+from tournament.web.addresses import FORM, PAGE_AND_FORM, for_public
 
 TEAMS = "t/<slug:slug>/team/"
 TEAM = f"{TEAMS}<str:code>/"

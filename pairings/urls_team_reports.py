@@ -2,8 +2,8 @@
 
 from pairings.views import team_reports
 from pairings.views.team_access import for_team
-from tournament.roles import Permission
-from tournament.web_addresses import FORM, PAGE_AND_FORM, for_staff
+from tournament.kernel.roles import Permission
+from tournament.web.addresses import FORM, PAGE_AND_FORM, for_staff
 
 TEAM = "t/<slug:slug>/team/<str:code>/"
 TABLE = "t/<slug:slug>/floor/tables/<int:table_number>/"

@@ -10,8 +10,8 @@ from pairings.engine.explain import Explanation, Reason
 from pairings.models import Match
 from pairings.queries_corrections import Correction
 from pairings.wishes import MatchWish
-from tournament.models import Tournament
-from tournament.readable import event_time
+from tournament.event.models import Tournament
+from tournament.wording.readable import event_time
 
 _EXPLANATIONS: dict[str, Promise] = {
     "same_group": _(

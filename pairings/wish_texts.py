@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairings.engine.compare import Comparison, Quality
 from pairings.models import Match
 from pairings.wishes import ApartWish, MatchWish, TableWish, Teams, Wishes, read_wishes
-from tournament.models import Round
+from tournament.event.models import Round
 
 Names = Mapping[int, str]
 _WORSE = gettext_lazy("By hand it was made worse than the best possible.")

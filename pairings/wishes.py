@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 Teams = tuple[int, ...]
 """The numbers of the two teams of a match, the lower one first, or of the one team that has the bye."""

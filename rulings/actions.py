@@ -20,10 +20,10 @@ from rulings.models import (
     MissedQuestion,
 )
 from rulings.words import split_words
-from tournament.journal import check_permission, check_reason, check_version, field_values, journaled
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Permission
+from tournament.event.models import Tournament
+from tournament.journal.journal import check_permission, check_reason, check_version, field_values, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
 
 CITATION = "FR-202.c"
 TYPING_PAUSE = timedelta(seconds=60)

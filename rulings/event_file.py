@@ -3,8 +3,8 @@
 from typing import Any
 
 from rulings.models import EventRuling
-from tournament.event_file import Node
-from tournament.models import Tournament, as_instant
+from tournament.event.models import Tournament, as_instant
+from tournament.event_file.nodes import Node
 
 
 def export_rulings(tournament: Tournament) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rulings.library import Library
-from tournament.form_sentences import PlainForm
+from tournament.wording.plain_forms import PlainForm
 
 
 class RulingForm(PlainForm):

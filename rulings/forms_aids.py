@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.form_sentences import PlainForm
+from tournament.wording.plain_forms import PlainForm
 
 SEAT_FIELDS = {"1A": "seat_1a", "2B": "seat_2b", "2A": "seat_2a", "1B": "seat_1b"}
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 # Entries that a changed value concerns, besides the one that the rule set takes it from.
 _CONCERNED: Mapping[str, tuple[str, ...]] = {

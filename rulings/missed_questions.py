@@ -1,7 +1,7 @@
 """What was asked at an event and not found."""
 
 from rulings.models import MissedQuestion
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 
 def missed_questions(tournament: Tournament) -> list[MissedQuestion]:

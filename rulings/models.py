@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 
 class LoadedLibrary(models.Model):

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from rulings import references, search, search_index, words
 from rulings.library import HEAD_JUDGE, HEAD_JUDGE_WEIGHT
 from rulings.shown import STATUS_NAMES, Standpoint, zone_of
-from tournament.rule_sets import RULE_SETS
+from tournament.kernel.rule_sets import RULE_SETS
 
 # Letters that people type on phones: Latin with accents, signs like them, Hiragana, Katakana.
 FOLDED_RANGES = ((0x00A1, 0x024F), (0x1E00, 0x1EFF), (0x2010, 0x2060), (0x3041, 0x30FF))

@@ -15,7 +15,7 @@ from rulings.models import (
     EventRuling,
 )
 from rulings.search_index import Index, build_index
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 _MOST_SHELVES = 8  # events whose index is kept in a process
 

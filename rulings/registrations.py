@@ -3,10 +3,10 @@
 from django.utils.translation import gettext_lazy as _
 
 from rulings.refusals import SENTENCES
-from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES, Page
-from tournament.roles import Permission
-from tournament.sentences import add_sentences
-from tournament.slots import fill_link, fill_part
+from tournament.kernel.roles import Permission
+from tournament.slots.slots import fill_link, fill_part
+from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, Page
+from tournament.wording.sentences import add_sentences
 
 
 def register() -> None:

@@ -1,7 +1,7 @@
 """This app's rows as the journal keeps them for an undo: the head judge's rulings."""
 
 from rulings.models import EventRuling
-from tournament.row_images import RowKind, numbered, register_kinds
+from tournament.journal.rows import RowKind, numbered, register_kinds
 
 register_kinds(
     RowKind(

@@ -17,7 +17,7 @@ from rulings.library import HEAD_JUDGE, Card, RuleEntry, cite
 from rulings.models import EventRuling
 from rulings.queries import Shelf
 from rulings.search import Findings
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 STATUS_NAMES: Mapping[str, Promise] = {
     "official": gettext_lazy("official"),

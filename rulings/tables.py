@@ -6,8 +6,8 @@ import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
 from rulings.models import MissedQuestion
-from tournament.models import Tournament
-from tournament.readable import event_moment
+from tournament.event.models import Tournament
+from tournament.wording.readable import event_moment
 
 
 class MissedQuestionTable(tables.Table):

@@ -1,8 +1,8 @@
 """Addresses of the library, for everybody and inside an event."""
 
 from rulings.views import aids, head_judge, library, offline, paper
-from tournament.roles import Permission
-from tournament.web_addresses import PAGE_AND_FORM, for_anybody, for_public, for_staff
+from tournament.kernel.roles import Permission
+from tournament.web.addresses import PAGE_AND_FORM, for_anybody, for_public, for_staff
 
 app_name = "rulings"
 

@@ -15,7 +15,7 @@ class TeamsConfig(AppConfig):
         import teams.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
         from teams.guards import GUARDS  # noqa: PLC0415 - apps are not loaded before
         from teams.registrations import register  # noqa: PLC0415
-        from tournament.guards import GuardKeeper  # noqa: PLC0415
+        from tournament.journal.guards import GuardKeeper  # noqa: PLC0415
 
         register()
         self.guard_keeper = GuardKeeper(GUARDS)

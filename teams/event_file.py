@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from teams.models import Entry, Player, SoloPlayer, Team, TeamName
 from teams.names import fold_name
-from tournament.event_file import Node
-from tournament.models import Tournament, as_instant
+from tournament.event.models import Tournament, as_instant
+from tournament.event_file.nodes import Node
 
 _MOST_NAME = 120
 

@@ -13,12 +13,12 @@ from teams.actions.seats import LONGEST_CORRECTION
 from teams.actions.steps import Person, Registration
 from teams.membership import read_number
 from teams.models import Entry, SoloPlayer
-from tournament.form_refusals import add_refusal, refusal_text
-from tournament.form_sentences import PlainForm
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.sentences import lazy_sentence
-from tournament.spreadsheets import MAX_BYTES
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.sheets.spreadsheets import MAX_BYTES
+from tournament.wording.form_refusals import add_refusal, refusal_text
+from tournament.wording.plain_forms import PlainForm
+from tournament.wording.sentences import lazy_sentence
 
 LONGEST_NUMBER = 40  # as typed, with spaces and dashes
 

@@ -1,6 +1,7 @@
 """Guards of the entries: the seat lock (FR-244.d) and that entries are never deleted (design: sections 4 and 8)."""
 
-from tournament.guards import EVENT_STAYS, Guard
+from tournament.guards import EVENT_STAYS
+from tournament.journal.guards import Guard
 
 # The one change of locked seats that passes: the head judge swaps two mistyped seats, and gives the reason and
 # the instant in the same statement. Another pair of people would be another team (FR-243.e).

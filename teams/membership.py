@@ -8,7 +8,7 @@ event can also issue numbers of its own ("N-7KQ4F") to players who have none.
 import unicodedata
 from dataclasses import dataclass
 
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 DCI, ISSUED = "dci", "issued"
 _MOST_DIGITS = 10

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 from django_countries.fields import CountryField
 
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 LONE_DASHES = frozenset({"-", "--", "\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212"})
 

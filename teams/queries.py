@@ -10,8 +10,8 @@ from django.db.models import Count, Q
 from teams import membership
 from teams.models import Entry, SoloPlayer, TeamName
 from teams.names import fold_name
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
+from tournament.event.models import Round, Tournament
+from tournament.kernel.refusal import Refusal
 
 ALL, ABSENT, DROPPED, LATE = "", "absent", "dropped", "late"
 

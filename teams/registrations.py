@@ -6,11 +6,11 @@ from teams.actions.entries import check_everybody_has_a_number
 from teams.models import Entry, SoloPlayer
 from teams.queries import count_entries
 from teams.refusals import SENTENCES
-from tournament.actions import EVENT_ROWS, SETTINGS_CHECKS
-from tournament.navigation import STAFF_PAGES, Page
-from tournament.queries import TEAM_COUNTS
-from tournament.roles import Permission
-from tournament.sentences import add_sentences
+from tournament.host.queries import TEAM_COUNTS
+from tournament.kernel.roles import Permission
+from tournament.setup.actions import EVENT_ROWS, SETTINGS_CHECKS
+from tournament.web.navigation import STAFF_PAGES, Page
+from tournament.wording.sentences import add_sentences
 
 
 def register() -> None:

@@ -9,7 +9,7 @@ from teams.membership import MembershipNumber
 from teams.models import Entry, Player, Team, TeamName
 from teams.names import fold_name
 from teams.rosters import RosterEntry, RowProblem
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 T = TypeVar("T")
 

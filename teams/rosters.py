@@ -10,7 +10,7 @@ from typing import Any
 from teams.headers import COLUMN_TITLES, Columns, match_columns
 from teams.membership import MembershipNumber, read_number
 from teams.names import clean_text, fold_name
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 MOST_LETTERS = {"team_name": 80, "affiliation": 80, "city": 80, "state": 80, "name_a": 120, "name_b": 120}
 MOST_FOLDED = 120  # some letters fold to several

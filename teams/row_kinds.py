@@ -11,8 +11,8 @@ from django.db.models import Model
 from teams.actions.partners import withdraw
 from teams.kept_as import known_by, told_apart_by
 from teams.models import Entry, Player, SoloPlayer, Team, TeamName
-from tournament.models import Tournament
-from tournament.row_images import Key, Link, RowKind, register_kinds
+from tournament.event.models import Tournament
+from tournament.journal.rows import Key, Link, RowKind, register_kinds
 
 REGISTRATION_TAKEN_BACK = "registration taken back"
 SEATS_TAKEN_BACK = "line %s of the journal taken back"

@@ -10,9 +10,9 @@ from teams.countries import country_codes, country_name
 from teams.headers import COLUMN_TITLES, match_columns
 from teams.models import Entry
 from teams.rosters import Roster, read_rows
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.spreadsheets import WrittenSheet, read_sheet, write_csv, write_workbook
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.sheets.spreadsheets import WrittenSheet, read_sheet, write_csv, write_workbook
 
 XLSX, CSV = "xlsx", "csv"
 CONTENT_TYPES = {

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from teams.models import Player
 from teams.queries import EntryRow
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 
 class EntryTable(tables.Table):

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 
 from teams.spreadsheets import UploadedSheet
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 KEPT_FOR = timedelta(hours=2)
 _KEY = "roster_upload"

@@ -4,8 +4,8 @@ from django.urls import register_converter
 from django.urls.converters import StringConverter
 
 from teams.views import entries, entry, roster, solo
-from tournament.roles import Permission
-from tournament.web_addresses import FORM, GET, PAGE_AND_FORM, for_staff
+from tournament.kernel.roles import Permission
+from tournament.web.addresses import FORM, GET, PAGE_AND_FORM, for_staff
 
 app_name = "teams"
 

@@ -101,7 +101,7 @@ def _flush_lifts_delete_guards() -> Iterator[None]:
 
     def tear_down_without_guards(case: TransactionTestCase) -> None:
         with ExitStack() as stack:
-            guards = import_module("tournament.guards")
+            guards = import_module("tournament.journal.guards")
             liftable = [guard for guard in _all_guards() if guard.is_lifted_by_tests]
             stack.enter_context(guards.lifted(connection, liftable))
             tear_down(case)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 
 @contextmanager

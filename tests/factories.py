@@ -12,9 +12,10 @@ from pairings.queries import round_matches
 from teams.actions.entries import register_entry
 from teams.actions.steps import WARNINGS, Person, Registration
 from teams.models import Entry
-from tournament.actions import create_tournament
-from tournament.models import Account, Round, StaffMember, Tournament
-from tournament.roles import Actor, Role
+from tournament.event.models import Round, Tournament
+from tournament.kernel.roles import Actor, Role
+from tournament.setup.actions import create_tournament
+from tournament.staff.models import Account, StaffMember
 
 NOON = datetime(2003, 5, 17, 12, 0, tzinfo=UTC)
 BOSS = Actor(name="Olivia Owner", roles=frozenset(Role))

@@ -2,7 +2,7 @@
 
 A path stands here once for each state that looks different. What stands in braces is known once the hall is made:
 see `hall.fill`. Who may open an address, how it is asked and whether it is kept is declared with it
-(`tournament/web_addresses.py`); permission tests ask each address at its first place.
+(`tournament/web/addresses.py`); permission tests ask each address at its first place.
 """
 
 import re

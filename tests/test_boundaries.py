@@ -18,19 +18,19 @@ from django.apps import apps
 from django.template.engine import Engine
 from django.urls import get_resolver
 
-from tournament.row_images import kinds_in_order
-from tournament.slots import Slot
+from tournament.journal.rows import kinds_in_order
+from tournament.slots.slots import Slot
 
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("tournament", "teams", "pairings", "rulings")  # each imports only from those to its left
 SITE = "tournament.config"  # the one place that names every app
 
 PURE_AT_LEAST = (
-    "tournament.rule_sets",
-    "tournament.clock",
-    "tournament.planning",
-    "tournament.refusal",
-    "tournament.roles",
+    "tournament.kernel.rule_sets",
+    "tournament.kernel.clock",
+    "tournament.kernel.planning",
+    "tournament.kernel.refusal",
+    "tournament.kernel.roles",
     "teams.membership",
     "teams.names",
     "teams.headers",
@@ -489,13 +489,13 @@ import json
 import django
 django.setup()
 from teams.actions.partners import PAIRING_CHECKS
-from tournament.actions import EVENT_ROWS, SETTINGS_CHECKS
-from tournament.actions_invitations import LET_GO
-from tournament.navigation import PUBLIC_PAGES, STAFF_PAGES
-from tournament.queries import TEAM_COUNTS
-from tournament.row_images import kinds_in_order
-from tournament.sentences import SENTENCES
-from tournament.slots import LINKS, PARTS
+from tournament.setup.actions import EVENT_ROWS, SETTINGS_CHECKS
+from tournament.staff.invitations import LET_GO
+from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES
+from tournament.host.queries import TEAM_COUNTS
+from tournament.journal.rows import kinds_in_order
+from tournament.wording.sentences import SENTENCES
+from tournament.slots.slots import LINKS, PARTS
 print(json.dumps({
     "links": LINKS,
     "parts": {name: list(slot) for name, slot in PARTS.items()},

@@ -17,10 +17,12 @@ from django.test import Client
 from tests import places
 from tests.e2e.hall import fill, make_hall
 from tests.factories import make_account, make_staff, make_tournament
-from tournament.actions_invitations import accept_invitation, token_of
-from tournament.models import Account, Invitation, StaffMember, Tournament
-from tournament.roles import ALLOWED, Permission, Role
-from tournament.web_addresses import Address, Audience, declared_addresses
+from tournament.event.models import Tournament
+from tournament.kernel.roles import ALLOWED, Permission, Role
+from tournament.models import Invitation
+from tournament.staff.invitations import accept_invitation, token_of
+from tournament.staff.models import Account, StaffMember
+from tournament.web.addresses import Address, Audience, declared_addresses
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("hall")]
 OPEN = {200, 204, 302, 409, 422}

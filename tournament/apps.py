@@ -12,8 +12,9 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         """Keep the journal's guards across migrations; name the rows that an undo puts back; fill the slots."""
-        import tournament.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
-        from tournament.guards import GUARDS, GuardKeeper  # noqa: PLC0415 - apps are not loaded before
+        import tournament.setup.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
+        from tournament.guards import GUARDS  # noqa: PLC0415 - apps are not loaded before
+        from tournament.journal.guards import GuardKeeper  # noqa: PLC0415 - apps are not loaded before
         from tournament.registrations import register  # noqa: PLC0415
 
         register()

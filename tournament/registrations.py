@@ -2,12 +2,14 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.actions import EVENT_ROWS
-from tournament.models import JournalEntry, Round, StaffMember
-from tournament.navigation import STAFF_PAGES, Page
+from tournament.event.models import Round
+from tournament.journal.models import JournalEntry
+from tournament.kernel.roles import Permission
 from tournament.refusals import SENTENCES
-from tournament.roles import Permission
-from tournament.sentences import add_sentences
+from tournament.setup.actions import EVENT_ROWS
+from tournament.staff.models import StaffMember
+from tournament.web.navigation import STAFF_PAGES, Page
+from tournament.wording.sentences import add_sentences
 
 
 def register() -> None:

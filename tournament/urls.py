@@ -1,8 +1,8 @@
 """Every address of the tournament app."""
 
-from tournament.urls_accounts import urlpatterns as accounts
-from tournament.urls_events import urlpatterns as events
-from tournament.urls_invitations import urlpatterns as invitations
+from tournament.pages.urls_accounts import urlpatterns as accounts
+from tournament.pages.urls_events import urlpatterns as events
+from tournament.pages.urls_invitations import urlpatterns as invitations
 
 app_name = "tournament"
 

@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 from django.db.models import Max
 
 from pairings.models import Announcement
-from tournament.journal import check_not_finished, journaled
-from tournament.models import Tournament, as_instant
-from tournament.refusal import Refusal
-from tournament.roles import Actor
+from tournament.event.models import Tournament, as_instant
+from tournament.journal.journal import check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
 
 Kind = Announcement.Kind
 MOST_CHARACTERS = 200

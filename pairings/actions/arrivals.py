@@ -14,6 +14,7 @@ from pairings.actions import steps
 from pairings.actions.at_table import clear_tables
 from pairings.actions.extensions import MOST_MINUTES
 from pairings.actions.seat_locks import lock_seats, unlock_seats
+from pairings.actions.steps import open_round_to_change
 from pairings.floor_times import begun_minutes
 from pairings.models import Extension, Match
 from pairings.queries import match_of
@@ -21,12 +22,12 @@ from pairings.queries_arrivals import arranged_lines, arranging_line, free_table
 from pairings.scoring import WIN, How
 from teams.actions.steps import locked_entry
 from teams.models import Entry
-from tournament import clock
-from tournament.actions import open_round_to_change
-from tournament.journal import Change, check_not_finished, journaled
-from tournament.models import JournalEntry, Round, Tournament, as_instant
-from tournament.refusal import Refusal
-from tournament.roles import Actor
+from tournament.event.models import Round, Tournament, as_instant
+from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.journal.models import JournalEntry
+from tournament.kernel import clock
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
 
 
 def arrange_match(

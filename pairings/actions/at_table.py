@@ -11,8 +11,8 @@ from typing import Any
 from django.db.models import Model
 
 from pairings.models import Match
-from tournament.journal import Change
-from tournament.models import Round
+from tournament.event.models import Round
+from tournament.journal.journal import Change
 
 _NOTED: list[type[Model]] = []
 

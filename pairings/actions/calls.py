@@ -4,14 +4,14 @@ from datetime import datetime
 from typing import Any
 
 from pairings.actions import steps
+from pairings.actions.steps import open_round_to_change
 from pairings.floor_times import begun_minutes
 from pairings.models import Match
 from pairings.models_floor import Call
-from tournament.actions import open_round_to_change
-from tournament.journal import Change, check_not_finished, journaled
-from tournament.models import Tournament, as_instant
-from tournament.refusal import Refusal
-from tournament.roles import Actor
+from tournament.event.models import Tournament, as_instant
+from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
 
 
 def call_judge(

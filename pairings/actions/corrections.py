@@ -20,7 +20,8 @@ from pairings.consequences import Move, Place, Way, find_moves
 from pairings.models import Match
 from pairings.scoring import How, Outcome
 from pairings.wishes import read_wishes
-from tournament.journal import (
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import (
     Change,
     check_not_finished,
     check_permission,
@@ -28,9 +29,8 @@ from tournament.journal import (
     check_version,
     journaled,
 )
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Permission
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
 
 T = TypeVar("T")
 

@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from pairings.actions import steps
+from pairings.actions.steps import open_round_to_change
 from pairings.models_floor import DeckCheck
-from tournament.actions import open_round_to_change
-from tournament.journal import check_not_finished, journaled
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor
+from tournament.event.models import Tournament
+from tournament.journal.journal import check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
 
 
 def start_deck_check(

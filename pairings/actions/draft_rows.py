@@ -19,9 +19,9 @@ from pairings.models import Match
 from pairings.scoring import How
 from pairings.wishes import Teams, Wishes, read_wishes
 from teams.models import Entry
-from tournament.journal import Change, check_not_finished
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import Change, check_not_finished
+from tournament.kernel.refusal import Refusal
 
 
 @dataclass(slots=True)

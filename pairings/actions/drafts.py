@@ -21,9 +21,9 @@ from pairings.wishes import Wishes
 from teams.actions.partners import withdraw
 from teams.actions.steps import draw
 from teams.models import Entry
-from tournament.journal import Change
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import Change
+from tournament.kernel.refusal import Refusal
 
 # What to do with teams that are not checked in when a round is paired.
 ABSENT_PAIR, ABSENT_LEAVE_OUT, ABSENT_DROP = "pair", "leave_out", "drop"

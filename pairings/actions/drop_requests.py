@@ -9,10 +9,10 @@ from pairings.actions.leaving import leaving_state
 from pairings.models_teams import DropRequest
 from teams.actions.steps import locked_entry
 from teams.models import Entry
-from tournament.journal import Change, check_not_finished, journaled
-from tournament.models import Tournament, as_instant
-from tournament.refusal import Refusal
-from tournament.roles import Actor
+from tournament.event.models import Tournament, as_instant
+from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
 
 
 def ask_to_drop(

@@ -8,10 +8,16 @@ from pairings.actions.leaving import bring_back, leaving_state, put_out
 from pairings.actions.left_matches import end_left_match, open_left_match
 from teams.actions.steps import locked_entry
 from teams.models import Entry
-from tournament.journal import check_not_finished, check_permission, check_reason, check_version, journaled
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Permission
+from tournament.event.models import Tournament
+from tournament.journal.journal import (
+    check_not_finished,
+    check_permission,
+    check_reason,
+    check_version,
+    journaled,
+)
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
 
 
 def drop_entry(

@@ -1,8 +1,8 @@
 """Step: what teams told about a round that is not played any more. It neither journals nor commits."""
 
 from pairings.models_teams import TeamReport
-from tournament.journal import Change
-from tournament.models import Round
+from tournament.event.models import Round
+from tournament.journal.journal import Change
 
 
 def forget_reports(change: Change, round_: Round) -> None:

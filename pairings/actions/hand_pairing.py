@@ -15,10 +15,10 @@ from pairings.actions.round_checks import check_up_to_date
 from pairings.draft_edits import FREEING, Proposal
 from pairings.wishes import MatchWish, Teams, Wishes, teams_of
 from teams.models import Entry
-from tournament.journal import Change, check_reason, journaled
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import Change, check_reason, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
 
 
 @dataclass(frozen=True, slots=True)

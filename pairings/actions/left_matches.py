@@ -7,8 +7,8 @@ from pairings.models import Match
 from pairings.queries_leaving import ended_by_leaving, open_match_of
 from pairings.scoring import How, decide
 from teams.models import Entry
-from tournament.journal import Change
-from tournament.refusal import Refusal
+from tournament.journal.journal import Change
+from tournament.kernel.refusal import Refusal
 
 # How the match of a team that leaves can end: it never played, it gave up in mid-game, a judge put it out.
 ENDS = frozenset({How.NO_SHOW, How.WITHDRAWN, How.PENALTY})

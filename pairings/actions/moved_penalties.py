@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from pairings.models import Match, Penalty
-from tournament.journal import Change
+from tournament.journal.journal import Change
 
 
 def penalties_by_team(change: Change, rows: Sequence[Match]) -> dict[int, list[Penalty]]:

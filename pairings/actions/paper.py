@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
-from tournament.journal import journaled
-from tournament.models import Tournament
-from tournament.roles import Actor
+from tournament.event.models import Tournament
+from tournament.journal.journal import journaled
+from tournament.kernel.roles import Actor
 
 
 def note_printed_address(

@@ -9,13 +9,14 @@ from django.db.models import Max
 from pairings import queries
 from pairings.actions import steps
 from pairings.actions.leaving import bring_back, leaving_state, put_out
+from pairings.actions.steps import open_round_to_change
 from pairings.models import Match, Penalty
 from pairings.queries_penalties import BY_PENALTY, before_penalties, losing_sides
 from pairings.scoring import How, decide
 from teams.actions.steps import locked_entry
 from teams.models import Entry
-from tournament.actions import open_round_to_change
-from tournament.journal import (
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import (
     Change,
     changes_between,
     check_not_finished,
@@ -23,10 +24,9 @@ from tournament.journal import (
     check_reason,
     journaled,
 )
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Permission
-from tournament.row_images import kind_named
+from tournament.journal.rows import kind_named
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
 
 Level = Penalty.Level
 LOSSES = frozenset({Level.GAME_LOSS.value, Level.MATCH_LOSS.value})  # one game a match, so both end it

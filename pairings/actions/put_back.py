@@ -7,8 +7,8 @@ from django.db import models
 
 from pairings.models import Match
 from pairings.scoring import How
-from tournament.journal import Change
-from tournament.row_images import Ident, Image, Key, RowKind, kind_named, kinds_in_order
+from tournament.journal.journal import Change
+from tournament.journal.rows import Ident, Image, Key, RowKind, kind_named, kinds_in_order
 
 LineRow = tuple[str, Key, Image | None, Image | None]  # kind, key, before, after
 Check = Callable[

@@ -18,8 +18,8 @@ from pairings.models import Match
 from pairings.scoring import How
 from pairings.wishes import read_wishes
 from teams.models import Entry
-from tournament.journal import Change
-from tournament.models import Round
+from tournament.event.models import Round
+from tournament.journal.journal import Change
 
 
 def pair_tables_anew(change: Change, plan: RepairPlan) -> None:

@@ -20,8 +20,9 @@ from pairings.queries_arrivals import arranged_lines, arranging_line
 from pairings.scoring import How, Outcome
 from pairings.wishes import Wishes, read_wishes
 from teams.actions.steps import draw
-from tournament.models import JournalEntry, Round, Tournament
-from tournament.refusal import Refusal
+from tournament.event.models import Round, Tournament
+from tournament.journal.models import JournalEntry
+from tournament.kernel.refusal import Refusal
 
 
 @dataclass(slots=True)

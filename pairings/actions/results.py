@@ -9,12 +9,12 @@ from pairings import queries
 from pairings.actions import steps
 from pairings.actions.drafts import take_out
 from pairings.actions.leaving import bring_back
+from pairings.actions.steps import open_round_to_change
 from pairings.models import Match
 from pairings.scoring import How, Outcome, decide
 from teams.models import Entry
-from tournament.actions import open_round_to_change
-from tournament.clock import is_time_called
-from tournament.journal import (
+from tournament.event.models import Tournament
+from tournament.journal.journal import (
     Change,
     check_not_finished,
     check_permission,
@@ -22,9 +22,9 @@ from tournament.journal import (
     check_version,
     journaled,
 )
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Permission
+from tournament.kernel.clock import is_time_called
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
 
 DROP_BOX = "drop box on the slip"
 

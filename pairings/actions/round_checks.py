@@ -5,9 +5,9 @@ Each raises the Refusal of the step; nothing is returned where the step may be t
 
 from pairings import queries
 from pairings.actions import steps
-from tournament.journal import check_not_finished
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import check_not_finished
+from tournament.kernel.refusal import Refusal
 
 
 def check_pair(tournament: Tournament, number: int) -> None:

@@ -27,11 +27,11 @@ from pairings.wishes import read_wishes
 from teams.kept_as import known_by
 from teams.models import TeamName
 from teams.names import fold_name
-from tournament.clock import Clock
-from tournament.journal import Change, check_not_finished, check_reason, journaled
-from tournament.models import Round, Tournament, as_instant
-from tournament.refusal import Refusal
-from tournament.roles import Actor
+from tournament.event.models import Round, Tournament, as_instant
+from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
+from tournament.kernel.clock import Clock
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
 
 __all__ = [
     "ABSENT_DROP",

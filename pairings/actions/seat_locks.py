@@ -5,7 +5,7 @@ from collections.abc import Collection
 from pairings import queries
 from pairings.scoring import How
 from teams.models import Entry
-from tournament.journal import Change
+from tournament.journal.journal import Change
 
 
 def lock_seats(change: Change, keys: Collection[int]) -> None:

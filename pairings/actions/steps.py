@@ -9,9 +9,9 @@ from pairings import queries
 from pairings.models import Match
 from pairings.scoring import How, Outcome, decide
 from teams.models import Entry
-from tournament.journal import Change, check_version
-from tournament.models import Round
-from tournament.refusal import Refusal
+from tournament.event.models import Round
+from tournament.journal.journal import Change, check_version
+from tournament.kernel.refusal import Refusal
 
 
 def last_round_to_change(change: Change, number: int, *, version: int | None = None) -> Round:
@@ -155,3 +155,17 @@ def note_missed_rounds(
     Match.objects.bulk_create(rows, batch_size=500)
     change.add(*rows)
     return told
+
+
+def open_round_to_change(change: Change, number: int) -> Round:
+    """Round `number` of the event, which has to be posted and not closed; the change's line will name it."""
+    change.round_number = number
+    round_ = change.tournament.rounds.filter(number=number).first()
+    if round_ is None:
+        raise Refusal("tournament.no_such_round", number=number)
+    change.keep(round_)
+    if round_.posted_at is None:
+        raise Refusal("tournament.round_not_posted", number=number)
+    if round_.closed_at is not None:
+        raise Refusal("tournament.round_closed", number=number)
+    return round_

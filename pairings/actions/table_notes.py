@@ -5,13 +5,13 @@ from datetime import datetime
 from typing import Any
 
 from pairings.actions import steps
+from pairings.actions.steps import open_round_to_change
 from pairings.models import Match
 from pairings.models_floor import TABLE_SEATS, Presence, SlowPlayNote
-from tournament.actions import open_round_to_change
-from tournament.journal import check_not_finished, journaled
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor
+from tournament.event.models import Tournament
+from tournament.journal.journal import check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
 
 
 def note_presence(

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from pairings.actions import steps
 from pairings.actions.results import Report, decide_report
+from pairings.actions.steps import open_round_to_change
 from pairings.models import Match
 from pairings.models_floor import Call
 from pairings.models_teams import TeamReport
@@ -18,11 +19,10 @@ from pairings.queries_team_reports import reported_by, reports_of
 from pairings.result_texts import outcome_sentence, team_names
 from pairings.team_reports import REPORTABLE, Reported, State
 from teams.models import Entry
-from tournament.actions import open_round_to_change
-from tournament.journal import Change, check_not_finished, journaled
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Permission
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
 
 LONGEST_NAME = 58  # two of them and " / " fit where a result keeps who recorded it
 

@@ -1,6 +1,6 @@
 """Taking a line of the journal back: what it changed is as it was before, and a new line says so.
 
-Nothing is guessed: the line itself keeps what it changed row by row (`tournament.row_images`), and `pairings.undo`
+Nothing is guessed: the line itself keeps what it changed row by row (`tournament.journal.rows`), and `pairings.undo`
 says which later line rests on it.
 """
 
@@ -15,14 +15,16 @@ from pairings.actions.put_back import put_back
 from pairings.undo import AGAIN, UNDO
 from pairings.undo_texts import line_title, names_for, refusal_of, takes_again
 from teams.models import Entry
-from tournament.actions import check_settings, check_staff
-from tournament.journal import Change, journaled
-from tournament.models import JournalEntry, Tournament
-from tournament.readable import event_time
-from tournament.refusal import Refusal
-from tournament.roles import Actor
-from tournament.row_images import find_rows
-from tournament.sentences import sentence
+from tournament.event.models import Tournament
+from tournament.journal.journal import Change, journaled
+from tournament.journal.models import JournalEntry
+from tournament.journal.rows import find_rows
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+from tournament.setup.actions import check_settings
+from tournament.staff.actions import check_staff
+from tournament.wording.readable import event_time
+from tournament.wording.sentences import sentence
 
 # What an entry shares with no other while it is in the event.
 MEETS_OTHERS = frozenset({"dropped_at", "is_withdrawn", "folded_name", "fixed_table"})

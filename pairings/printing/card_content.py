@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from pairings.printing.cards import TeamPass
 from teams.card_codes import spell_code
 from teams.models import Entry
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 
 def team_passes(

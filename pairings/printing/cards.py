@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.fonts import wrap
-from tournament.printing import PageFrame, Pen
+from tournament.sheets.fonts import wrap
+from tournament.sheets.pen import PageFrame, Pen
 
 COLUMNS, ROWS = 2, 4
 PER_PAGE = COLUMNS * ROWS

@@ -40,10 +40,10 @@ from pairings.result_texts import record_text
 from pairings.seating import usable_tables
 from pairings.standings import DRAW_POINTS, WIN_POINTS
 from teams.models import Entry
-from tournament.models import Round, Tournament
-from tournament.printing import PageFrame
-from tournament.rule_sets import find_rule_set
-from tournament.tiebreakers import tiebreaker_texts
+from tournament.event.models import Round, Tournament
+from tournament.kernel.rule_sets import find_rule_set
+from tournament.sheets.pen import PageFrame
+from tournament.wording.tiebreakers import tiebreaker_texts
 
 How = Match.How
 

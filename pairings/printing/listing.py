@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from teams.names import fold_name
-from tournament.fonts import wrap
-from tournament.printing import Align, PageFrame, Pen, Sheet, page_bounds
+from tournament.sheets.fonts import wrap
+from tournament.sheets.pen import Align, PageFrame, Pen, Sheet, page_bounds
 
 Cell: TypeAlias = str | tuple[str, str]  # a text, or a text with a smaller one below it
 Row: TypeAlias = Sequence[Cell]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from pairings.printing.listing import Cell, ListColumn, Listing, Row, draw_listing, name_ranges, sort_key
-from tournament.printing import PageFrame
+from tournament.sheets.pen import PageFrame
 
 NAME_SIZE = 14
 ROW_HEIGHT = 28

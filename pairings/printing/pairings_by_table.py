@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from pairings.printing.listing import ListColumn, Listing, draw_listing
-from tournament.printing import PageFrame
+from tournament.sheets.pen import PageFrame
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from django.utils.translation import gettext as _
 from pairings.models import Penalty
 from pairings.penalty_texts import infraction_text, level_text, place_text, subject_text
 from pairings.printing.penalty_report import PenaltyLine
-from tournament.models import Tournament
-from tournament.readable import event_moment
+from tournament.event.models import Tournament
+from tournament.wording.readable import event_moment
 
 
 def penalty_line(penalty: Penalty, tournament: Tournament) -> PenaltyLine:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.fonts import wrap
-from tournament.printing import PageFrame, Pen, Sheet, page_bounds
+from tournament.sheets.fonts import wrap
+from tournament.sheets.pen import PageFrame, Pen, Sheet, page_bounds
 
 SIZE = 10.5
 SMALL = 9.0

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from tournament.printing import PageFrame, Sheet
+from tournament.sheets.pen import PageFrame, Sheet
 
 
 def draw_poster(frame: PageFrame, address: str) -> bytes:

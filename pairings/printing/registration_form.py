@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
-from tournament.fonts import wrap
-from tournament.printing import MARGIN, PageFrame, Pen
+from tournament.sheets.fonts import wrap
+from tournament.sheets.pen import MARGIN, PageFrame, Pen
 
 PER_PAGE = 2
 FORM = "registration"

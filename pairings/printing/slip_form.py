@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
-from tournament.fonts import wrap
-from tournament.printing import PageFrame, Pen
+from tournament.sheets.fonts import wrap
+from tournament.sheets.pen import PageFrame, Pen
 
 PER_PAGE = 3
 QR_SIZE = 50

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from pairings.printing.slip_form import PER_PAGE, SlipLayout, SlipRules, draw_form
-from tournament.printing import PageFrame, Pen
+from tournament.sheets.pen import PageFrame, Pen
 
 FORM = "slip"
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournament.fonts import measure
-from tournament.printing import PageFrame, Pen
+from tournament.sheets.fonts import measure
+from tournament.sheets.pen import PageFrame, Pen
 
 PLACES = {1: (1, 1), 2: (1, 2), 4: (2, 2)}  # numbers to a page: columns and rows
 CAPITAL_HEIGHT = 0.73  # of a figure, for each point of its size

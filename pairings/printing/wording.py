@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairings.models import Match
-from tournament.models import Tournament
-from tournament.readable import event_moment
-from tournament.rule_sets import WINNER_NAMES_TEAM, RuleSet, find_rule_set
+from tournament.event.models import Tournament
+from tournament.kernel.rule_sets import WINNER_NAMES_TEAM, RuleSet, find_rule_set
+from tournament.wording.readable import event_moment
 
 How = Match.How
 

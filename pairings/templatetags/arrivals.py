@@ -10,8 +10,8 @@ from pairings.models import Match
 from pairings.queries import match_of
 from pairings.queries_leaving import ended_by_leaving
 from teams.models import Entry
-from tournament.models import Tournament
-from tournament.roles import Permission
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Permission
 
 register = template.Library()
 

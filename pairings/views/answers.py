@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from pairings.models import Match
 from teams.models import Entry
 from teams.names import fold_name
-from tournament.models import Round, Tournament
+from tournament.event.models import Round, Tournament
 
 
 def to_desk(tournament: Tournament) -> HttpResponse:

@@ -14,10 +14,10 @@ from pairings.views.desk import may_do
 from pairings.views.floor_frame import act, floor_round, try_form
 from pairings.views.impossible import impossible
 from teams.models import Entry
-from tournament.journal import check_not_finished
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
-from tournament.views.access import StaffRequest
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import check_not_finished
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
 
 
 def _check_late(tournament: Tournament, entry: Entry, round_: Round | None) -> None:

@@ -17,10 +17,10 @@ from pairings.tables import PER_PAGE
 from pairings.tables_hand import HandTable
 from pairings.views.answers import posted, round_or_404, search_matches
 from pairings.views.impossible import impossible
-from tournament.form_refusals import add_refusal
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
-from tournament.views.access import StaffRequest
+from tournament.event.models import Round, Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.wording.form_refusals import add_refusal
 
 
 def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

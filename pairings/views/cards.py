@@ -20,12 +20,12 @@ from teams.actions.cards import make_pass, make_passes, replace_pass
 from teams.card_codes import spell_code
 from teams.models import Entry
 from teams.queries import count_passes
-from tournament.form_refusals import add_refusal
-from tournament.models import Tournament
-from tournament.qr_codes import qr_picture
-from tournament.refusal import Refusal
-from tournament.views.access import StaffRequest
-from tournament.views.told import refusals_told
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.sheets.qr_codes import qr_picture
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told
+from tournament.wording.form_refusals import add_refusal
 
 
 def passes(request: StaffRequest, tournament: Tournament) -> HttpResponse:

@@ -10,20 +10,20 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.round_checks import check_newest, check_open_round
 from pairings.forms import ExtensionForm, MinutesForm
 from pairings.models import Extension
+from pairings.rounds import clock
 from pairings.views.answers import posted, round_or_404, to_desk
 from pairings.views.impossible import impossible
-from tournament import actions
-from tournament.form_refusals import add_refusal
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.views.access import StaffRequest
-from tournament.views.told import refusals_told
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told
+from tournament.wording.form_refusals import add_refusal
 
 
 def start(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Start the clock of a posted round."""
     with refusals_told(request):
-        actions.start_clock(tournament, number, actor=request.actor)
+        clock.start_clock(tournament, number, actor=request.actor)
     return to_desk(tournament)
 
 
@@ -31,14 +31,14 @@ def pause(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
     """Stop the clock for everybody."""
     longest = queries.longest_extension(round_or_404(tournament, number))
     with refusals_told(request):
-        actions.pause_clock(tournament, number, actor=request.actor, longest_extension=longest)
+        clock.pause_clock(tournament, number, actor=request.actor, longest_extension=longest)
     return to_desk(tournament)
 
 
 def resume(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Let a paused clock run on."""
     with refusals_told(request):
-        actions.resume_clock(tournament, number, actor=request.actor)
+        clock.resume_clock(tournament, number, actor=request.actor)
     return to_desk(tournament)
 
 
@@ -58,7 +58,7 @@ def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> Http
     if request.method == "POST" and form.is_valid():
         minutes = form.cleaned_data["minutes"]
         try:
-            actions.lengthen_clock(tournament, number, minutes=minutes, actor=request.actor)
+            clock.lengthen_clock(tournament, number, minutes=minutes, actor=request.actor)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:

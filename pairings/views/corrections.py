@@ -29,10 +29,10 @@ from pairings.slips import Look, look_at
 from pairings.views.answers import round_or_404
 from pairings.views.desk import may_do
 from pairings.views.impossible import show_impossible
-from tournament.form_refusals import add_refusal, refusal_text
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.wording.form_refusals import add_refusal, refusal_text
 
 # Somebody was faster, or the room went on: the page shows anew what the correction would change.
 CONFLICTS = ("pairings.correction_outdated", "tournament.changed_meanwhile")

@@ -7,8 +7,8 @@ from django.utils.http import content_disposition_header
 
 from pairings.printing.results_page import draw_results_page
 from pairings.spreadsheets import event_csv_zip, event_workbook
-from tournament.models import Tournament
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

@@ -15,10 +15,11 @@ from pairings.queries_floor import calls_without_judge
 from pairings.queries_no_shows import read_missing
 from pairings.queries_outstanding import read_estimate
 from pairings.queries_team_reports import NOTHING_WAITS, waiting_reports
-from tournament.models import Installation, Tournament
-from tournament.queries import address_warning
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.host.models import Installation
+from tournament.host.queries import address_warning
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
 
 MOST_TABLES_SHOWN = 40
 

@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 from pairings.actions.drop_requests import accept_drop_request, refuse_drop_request
 from pairings.views.answers import to_desk
-from tournament.models import Tournament
-from tournament.views.access import StaffRequest
-from tournament.views.told import refusals_told
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told
 
 
 def accept(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

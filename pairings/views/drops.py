@@ -18,12 +18,12 @@ from pairings.result_texts import result_sentence
 from pairings.views.answers import find_entry, posted
 from pairings.views.impossible import impossible
 from teams.models import Entry
-from tournament.form_refusals import add_refusal
-from tournament.journal import check_not_finished
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.journal.journal import check_not_finished
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+from tournament.wording.form_refusals import add_refusal
 
 
 def _leave(

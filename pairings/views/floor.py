@@ -12,10 +12,10 @@ from pairings.queries_floor import Floor, FloorTable, read_floor
 from pairings.views.answers import search_matches
 from pairings.views.desk import may_do
 from pairings.views.floor_frame import floor_round, is_unmoved, page_key, to_table
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.views.access import StaffRequest
-from tournament.views.told import tell_refusal
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.web.told import tell_refusal
 
 MOST_TABLES_SHOWN = 60
 

@@ -11,8 +11,8 @@ from pairings.actions import calls
 from pairings.forms_floor import AnswerForm, CallForm, SeenCallForm
 from pairings.models_floor import Call
 from pairings.views.floor_frame import act, find_table, floor_form_page, to_table, try_form
-from tournament.models import Tournament
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
 
 
 def call(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:

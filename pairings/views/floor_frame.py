@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from pairings import queries
 from pairings.models import Match
-from tournament.form_refusals import add_refusal
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
-from tournament.views.access import StaffRequest
-from tournament.views.told import tell_refusal
+from tournament.event.models import Round, Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.web.told import tell_refusal
+from tournament.wording.form_refusals import add_refusal
 
 
 def floor_round(tournament: Tournament) -> Round | None:

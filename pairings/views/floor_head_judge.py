@@ -10,8 +10,8 @@ from pairings.models import Match
 from pairings.result_texts import result_sentence, team_names
 from pairings.scoring import How
 from pairings.views.floor_frame import find_table, floor_form_page, to_table, try_form
-from tournament.models import Tournament
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
 
 
 def decide(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:

@@ -12,10 +12,10 @@ from pairings.forms_floor import NoShowForm
 from pairings.models import Match
 from pairings.result_texts import result_sentence, team_names
 from pairings.views.floor_frame import find_table, floor_form_page, to_table, try_form
-from tournament import clock
-from tournament.models import Tournament
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.kernel import clock
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
 
 
 def no_show(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:

@@ -24,9 +24,9 @@ from pairings.views.answers import find_entry
 from pairings.views.desk import may_do
 from pairings.views.floor_frame import find_table, to_table, try_form
 from teams.models import Entry
-from tournament.models import Tournament
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
 
 
 def at_table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:

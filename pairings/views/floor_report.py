@@ -10,8 +10,8 @@ from pairings.printing import content
 from pairings.printing.penalty_content import penalty_line
 from pairings.printing.penalty_report import draw_penalty_report
 from pairings.queries_penalties import event_penalties
-from tournament.models import Tournament
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
 
 
 def report(request: StaffRequest, tournament: Tournament, number: int | None = None) -> HttpResponse:

@@ -25,10 +25,10 @@ from pairings.views.floor_frame import (
     to_table,
     try_form,
 )
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.views.access import StaffRequest
-from tournament.views.told import tell_refusal
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.web.told import tell_refusal
 
 
 def table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:

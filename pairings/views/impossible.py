@@ -7,11 +7,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.sentences import sentence
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+from tournament.wording.sentences import sentence
 
 
 def impossible(

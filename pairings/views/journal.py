@@ -15,9 +15,9 @@ from pairings.queries_journal import find_lines, line_numbers_taken_back
 from pairings.tables_journal import JournalTable, UndoCell
 from pairings.undo_texts import line_title, names_by_number, undo_title, why_not
 from pairings.views.answers import way_back
-from tournament.models import Tournament
-from tournament.views.access import StaffRequest
-from tournament.views.told import refusals_told
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told
 
 PER_PAGE = 50
 

@@ -2,7 +2,7 @@
 
 The part carries a digest of itself in the address by which it asks again (`?seen=`). As long as the part would be
 the same, the answer is 204 and nothing is sent; so a result entered moves the pairings on all phones and leaves the
-standings alone. The front cache (`tournament.config.front_cache`) gives the same answers without Django.
+standings alone. The front cache (`tournament.config.cache.front_cache`) gives the same answers without Django.
 """
 
 import hashlib

@@ -7,8 +7,8 @@ from django.utils import timezone
 from pairings.queries_outstanding import read_outstanding
 from pairings.views.desk import may_do
 from pairings.views.floor_frame import floor_round, is_unmoved, page_key
-from tournament.models import Tournament
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
 
 MOST_TABLES_SHOWN = 80
 

@@ -23,12 +23,12 @@ from pairings.printing.table_numbers import draw_table_numbers
 from pairings.printing.team_list import draw_team_list
 from pairings.printing.wording import scoring_texts
 from pairings.public_queries import posted_rounds
-from tournament.models import Round, Tournament
-from tournament.printing import PageFrame
-from tournament.queries import phone_address
-from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest
+from tournament.event.models import Round, Tournament
+from tournament.host.queries import phone_address
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.sheets.pen import PageFrame
+from tournament.web.access import StaffRequest
 
 
 def paper(request: StaffRequest, tournament: Tournament) -> HttpResponse:

@@ -13,9 +13,9 @@ from pairings.queries_corrections import Correction, about_round, read_correctio
 from pairings.views.live import DEPENDS_ON, answer_live, load_once
 from pairings.wish_texts import wish_texts_of_round
 from teams.models import Entry
-from tournament.models import Tournament
-from tournament.rule_sets import find_format, find_rule_set, rating_category
-from tournament.tiebreakers import tiebreaker_texts
+from tournament.event.models import Tournament
+from tournament.kernel.rule_sets import find_format, find_rule_set, rating_category
+from tournament.wording.tiebreakers import tiebreaker_texts
 
 # Entries, the round shown, what is announced, results that were put right.
 _Loaded = tuple[list[Entry], public_queries.RoundView | None, list[Announcement], list[Correction]]

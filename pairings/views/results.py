@@ -25,10 +25,10 @@ from pairings.tables import PER_PAGE, ResultsTable
 from pairings.views.answers import search_matches
 from pairings.views.desk import MOST_TABLES_SHOWN, may_do
 from pairings.views.floor_frame import page_key
-from tournament.form_refusals import refusal_text
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
-from tournament.views.access import StaffRequest
+from tournament.event.models import Round, Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.wording.form_refusals import refusal_text
 
 MOST_DIGITS = 9
 CONFLICTS = ("pairings.result_meanwhile", "tournament.changed_meanwhile")

@@ -19,12 +19,12 @@ from pairings.views.answers import posted, round_or_404, search_matches, to_desk
 from pairings.views.desk import may_do
 from pairings.views.impossible import impossible
 from pairings.wishes import lost_wishes, read_wishes
-from tournament.form_refusals import add_refusal
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Permission
-from tournament.views.access import StaffRequest
-from tournament.views.told import refusals_told, tell_refusal
+from tournament.event.models import Round, Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told, tell_refusal
+from tournament.wording.form_refusals import add_refusal
 
 # What pairing asks about; every other refusal is told and leads back.
 ASKED = ("pairings.not_checked_in", "pairings.rematch_needed")

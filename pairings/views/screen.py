@@ -13,11 +13,11 @@ from pairings.forms_screen import AnnouncementForm
 from pairings.queries_screen import AUTO, CLOCK, MODES, PLAYERS, STANDINGS, TEAMS, read_screen
 from pairings.views.answers import way_back
 from pairings.views.live import answer_live
-from tournament.form_refusals import add_refusal
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.tiebreakers import tiebreaker_texts
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.wording.form_refusals import add_refusal
+from tournament.wording.tiebreakers import tiebreaker_texts
 
 
 def screen(request: HttpRequest, tournament: Tournament, mode: str = AUTO) -> HttpResponse:

@@ -10,9 +10,9 @@ from pairings.tables import PER_PAGE, standings_table
 from pairings.views.answers import has_name
 from pairings.views.desk import may_do
 from teams.names import fold_name
-from tournament.models import Tournament
-from tournament.tiebreakers import tiebreaker_texts
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
+from tournament.wording.tiebreakers import tiebreaker_texts
 
 
 def standings(request: StaffRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:

@@ -23,11 +23,11 @@ from pairings.views.team_access import (
     team_address,
 )
 from teams.models import Entry
-from tournament.form_refusals import add_refusal
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.rule_sets import find_rule_set
-from tournament.sentences import sentence
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.rule_sets import find_rule_set
+from tournament.wording.form_refusals import add_refusal
+from tournament.wording.sentences import sentence
 
 
 @csrf_exempt  # it only leads on to the address that was typed: nothing is changed and no cookie is read

@@ -22,9 +22,9 @@ from pairings.queries_team import Hall, read_hall
 from pairings.views.live import STATE, load_once
 from teams.card_codes import read_code
 from teams.models import Entry
-from tournament.models import Tournament
-from tournament.roles import Actor
-from tournament.web_addresses import PAGE, Address, Audience, DeclaredPattern, Methods, declare
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Actor
+from tournament.web.addresses import PAGE, Address, Audience, DeclaredPattern, Methods, declare
 
 P = ParamSpec("P")
 SEATS = ("a", "b")

@@ -20,11 +20,11 @@ from pairings.views.floor_frame import act, find_table, to_table
 from pairings.views.team import show_team
 from pairings.views.team_access import TeamRequest, back_to_team, posted_seat, team_address
 from teams.models import Entry
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest
-from tournament.views.told import refusals_told
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told
 
 ALREADY_THERE = "pairings.report_same"  # sent twice: it has arrived, and nothing is wrong
 

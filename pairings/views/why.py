@@ -16,9 +16,10 @@ from pairings.queries_corrections import posted_certificate, read_corrections, r
 from pairings.views.answers import round_or_404
 from pairings.why_texts import arranged_sentences, changed_round_sentences, explanation_sentences
 from pairings.wishes import read_wishes
-from tournament.models import JournalEntry, Round, Tournament
-from tournament.readable import event_time
-from tournament.views.access import StaffRequest
+from tournament.event.models import Round, Tournament
+from tournament.journal.models import JournalEntry
+from tournament.web.access import StaffRequest
+from tournament.wording.readable import event_time
 
 
 def why(request: StaffRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from rulings.library import Card
 from rulings.printing.flow import Block, FlowColumn, Text, draw_column, flow, pages_of
 from rulings.shown import MODIFIED_NAMES, Shown, Standpoint
-from tournament.printing import PageFrame, Sheet, page_bounds
+from tournament.sheets.pen import PageFrame, Sheet, page_bounds
 
 GAP = 12.0  # between the columns of the index
 QUIET = 0.35

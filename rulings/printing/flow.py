@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from tournament.fonts import wrap
-from tournament.printing import Pen
+from tournament.sheets.fonts import wrap
+from tournament.sheets.pen import Pen
 
 LEADING = 1.28  # height of a line, for each point of its size
 BOLD_WIDTH = 1.07  # how much wider bold letters run than those that `wrap` measures

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from rulings.models import EventRuling
 from rulings.printing.flow import Block, Text, draw_column, flow
 from rulings.shown import Standpoint
-from tournament.printing import PageFrame, Sheet, page_bounds
+from tournament.sheets.pen import PageFrame, Sheet, page_bounds
 
 QUIET = 0.35
 

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from rulings.printing.flow import Block, Text, draw_column, flow
 from rulings.shown import Standpoint
-from tournament.printing import PageFrame, Pen, Sheet
-from tournament.rule_sets import find_rule_set, turn_order
+from tournament.kernel.rule_sets import find_rule_set, turn_order
+from tournament.sheets.pen import PageFrame, Pen, Sheet
 
 # Headings and the entries below them, by rule set.
 CONTENTS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {

@@ -14,10 +14,10 @@ from rulings.aids import MULLIGAN_CITATIONS, TEAM_BATTLE, judge_time, leave_game
 from rulings.forms_aids import LeavingForm, MulliganForm, StarterForm, TimeForm
 from rulings.shown import Standpoint
 from rulings.views.frame import answer_page, rule_set_choices, standpoint_of
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.rule_sets import find_rule_set, turn_order
-from tournament.sentences import sentence
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.rule_sets import find_rule_set, turn_order
+from tournament.wording.sentences import sentence
 
 AIDS: dict[str, Promise] = {
     "turn-order": gettext_lazy("Turn order"),

@@ -9,8 +9,8 @@ from django.utils.cache import patch_vary_headers
 
 from rulings.queries import open_shelf
 from rulings.shown import Standpoint
-from tournament.models import Tournament
-from tournament.rule_sets import DEFAULT_RULE_SET, RULE_SETS
+from tournament.event.models import Tournament
+from tournament.kernel.rule_sets import DEFAULT_RULE_SET, RULE_SETS
 
 _EVENT_PATH = re.compile(r"/t/([-\w]+)/")
 

@@ -15,11 +15,11 @@ from rulings.models import EventRuling
 from rulings.queries import open_shelf
 from rulings.shown import Standpoint
 from rulings.tables import MissedQuestionTable
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.sentences import sentence
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+from tournament.wording.sentences import sentence
 
 ROWS_A_PAGE = 25
 

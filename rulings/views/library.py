@@ -15,8 +15,8 @@ from rulings.search import Findings, search
 from rulings.shown import MODIFIED_NAMES, Shown, Standpoint, as_json
 from rulings.views.aids import aid_links
 from rulings.views.frame import answer_page, is_part, is_rule_set, rule_set_choices, standpoint_of
-from tournament.models import Tournament
-from tournament.rule_sets import DEFAULT_RULE_SET
+from tournament.event.models import Tournament
+from tournament.kernel.rule_sets import DEFAULT_RULE_SET
 
 
 @dataclass(frozen=True, slots=True)

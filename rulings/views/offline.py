@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from rulings.offline import offline_file
 from rulings.views.frame import standpoint_of
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 
 def offline(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:

@@ -14,10 +14,10 @@ from rulings.printing.report import draw_report
 from rulings.printing.table_card import draw_table_card
 from rulings.shown import Standpoint
 from rulings.views.frame import standpoint_of
-from tournament.models import Tournament
-from tournament.printing import PageFrame
-from tournament.rule_sets import find_rule_set
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.kernel.rule_sets import find_rule_set
+from tournament.sheets.pen import PageFrame
+from tournament.web.access import StaffRequest
 
 
 def _frame(standpoint: Standpoint, paper: str) -> PageFrame:

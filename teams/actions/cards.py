@@ -9,10 +9,10 @@ from datetime import datetime
 from teams.actions import steps
 from teams.card_codes import ALPHABET, LENGTH
 from teams.models import Entry
-from tournament.journal import Change, check_not_finished, check_reason, journaled
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor
+from tournament.event.models import Tournament
+from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
 
 
 def make_passes(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> list[Entry]:

@@ -12,7 +12,8 @@ from teams.actions.steps import Person, Registration
 from teams.kept_as import known_by, member_of, names_of
 from teams.models import Entry, Player, SoloPlayer
 from teams.names import fold_name
-from tournament.journal import (
+from tournament.event.models import Tournament, as_instant
+from tournament.journal.journal import (
     Change,
     changes_between,
     check_not_finished,
@@ -21,9 +22,8 @@ from tournament.journal import (
     check_version,
     journaled,
 )
-from tournament.models import Tournament, as_instant
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Permission
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
 
 
 def register_entry(

@@ -8,12 +8,12 @@ from teams.actions import steps
 from teams.actions.entries import add_entry
 from teams.actions.steps import Person, Registration
 from teams.models import Entry, SoloPlayer
-from tournament.actions import is_round_one_posted
-from tournament.journal import check_not_finished, check_version, journaled
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor
-from tournament.slots import Slot
+from tournament.event.models import Tournament
+from tournament.event.queries import is_round_one_posted
+from tournament.journal.journal import check_not_finished, check_version, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+from tournament.slots.slots import Slot
 
 # Whether an entry has a match, from the apps that know.
 PAIRING_CHECKS: Slot[Callable[[Entry], bool]] = Slot()

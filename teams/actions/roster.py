@@ -11,10 +11,10 @@ from teams.models import Entry, Player, SoloPlayer, Team, TeamName
 from teams.names import fold_name
 from teams.roster_plan import CHUNK, ImportPlan, chunks, plan_import, players_by_number
 from teams.rosters import RosterEntry
-from tournament.journal import Change, check_not_finished, journaled
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor
+from tournament.event.models import Tournament
+from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
 
 
 @dataclass(frozen=True, slots=True)

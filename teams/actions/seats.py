@@ -5,10 +5,16 @@ from typing import Any
 
 from teams.actions import steps
 from teams.models import Entry
-from tournament.journal import check_not_finished, check_permission, check_reason, check_version, journaled
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Permission
+from tournament.event.models import Tournament
+from tournament.journal.journal import (
+    check_not_finished,
+    check_permission,
+    check_reason,
+    check_version,
+    journaled,
+)
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
 
 LONGEST_CORRECTION = 300
 

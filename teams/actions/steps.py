@@ -13,9 +13,9 @@ from teams import membership
 from teams.models import Entry, Player, SoloPlayer, Team, TeamName
 from teams.names import clean_text, fold_name
 from teams.rosters import MOST_FOLDED
-from tournament.journal import Change
-from tournament.models import Tournament
-from tournament.refusal import Refusal
+from tournament.event.models import Tournament
+from tournament.journal.journal import Change
+from tournament.kernel.refusal import Refusal
 
 CHECK_DIGIT = "check_digit"
 OTHER_NAME = "other_name"

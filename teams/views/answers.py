@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from teams.forms import WarningsForm
 from teams.models import Entry
-from tournament.models import Tournament
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
 
 
 def find_entry(tournament: Tournament, number: int) -> Entry:

@@ -17,11 +17,11 @@ from teams.forms import RegistrationForm
 from teams.models import Entry, Player
 from teams.tables import EntryTable
 from teams.views.answers import find_entry, form_page
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.sentences import sentence
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+from tournament.wording.sentences import sentence
 
 ROWS_A_PAGE = 50
 

@@ -13,11 +13,11 @@ from teams.actions.seats import correct_seats, swap_seats
 from teams.forms import EntryForm, LockedPlayerForm, PartnerForm, PlayerForm, SeatCorrectionForm
 from teams.models import Entry, Player
 from teams.views.answers import find_entry, form_page
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.roles import Permission
-from tournament.views.access import StaffRequest
-from tournament.views.told import refusals_told
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told
 
 
 def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

@@ -15,11 +15,11 @@ from teams.forms import RosterFileForm
 from teams.roster_plan import ImportPlan, plan_import
 from teams.rosters import Roster, RowProblem
 from teams.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
-from tournament.form_refusals import add_refusal
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.sentences import sentence, sentence_for
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.wording.form_refusals import add_refusal
+from tournament.wording.sentences import sentence, sentence_for
 
 PROBLEMS_A_PAGE = 100
 

@@ -11,9 +11,9 @@ from teams.forms import JoinForm, PersonForm
 from teams.models import SoloPlayer
 from teams.views.answers import form_page
 from teams.views.entries import name_with_issued
-from tournament.models import Tournament
-from tournament.refusal import Refusal
-from tournament.views.access import StaffRequest
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
 
 
 def solo_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:

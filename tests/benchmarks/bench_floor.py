@@ -73,9 +73,9 @@ def scorekeeper(person: Person, tables: list[int]) -> Iterator[None]:
 
 def sign_in_all(host: str) -> tuple[list[Person], list[Person]]:
     """(judges, scorekeepers), each with an invitation of their own."""
-    from tournament.actions_invitations import invite, token_of  # noqa: PLC0415 - after django.setup
-    from tournament.models import Tournament  # noqa: PLC0415
-    from tournament.roles import Role, command_actor  # noqa: PLC0415
+    from tournament.event.models import Tournament  # noqa: PLC0415
+    from tournament.kernel.roles import Role, command_actor  # noqa: PLC0415
+    from tournament.staff.invitations import invite, token_of  # noqa: PLC0415 - after django.setup
 
     event, actor = Tournament.objects.get(slug="bench"), command_actor("bench")
     people = []
@@ -105,7 +105,8 @@ def report_answers(sent: list[Sent], name: str, seconds: float) -> None:
 def check_rows(sent: list[Sent]) -> None:
     """Print how many writes were lost and how many doubled: by the journal, and by the rows."""
     from pairings.models import Call, Extension, Match, Penalty, SlowPlayNote  # noqa: PLC0415 - after django.setup
-    from tournament.models import JournalEntry, Tournament  # noqa: PLC0415
+    from tournament.event.models import Tournament  # noqa: PLC0415
+    from tournament.journal.models import JournalEntry  # noqa: PLC0415
 
     asked = Counter((one.what, one.table) for one in sent)
     lines = JournalEntry.objects.filter(action__in={*STEPS, "record_result"})
@@ -219,11 +220,7 @@ def measure(quick: bool) -> None:
     from django.db import connection  # noqa: PLC0415
 
     from tests.e2e.served import serve  # noqa: PLC0415
-    from tournament.config.serving import (  # noqa: PLC0415
-        MOST_CONNECTIONS,
-        allow_connections,
-        prepare_database,
-    )
+    from tournament.config.serve.serving import MOST_CONNECTIONS, allow_connections, prepare_database  # noqa: PLC0415
 
     allow_connections(MOST_CONNECTIONS)
     prepare_database()

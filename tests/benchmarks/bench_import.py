@@ -55,9 +55,9 @@ def measure(teams: int) -> None:
     from teams import spreadsheets  # noqa: PLC0415 - after django.setup
     from teams.actions.roster import import_roster  # noqa: PLC0415
     from teams.roster_plan import plan_import  # noqa: PLC0415
-    from tournament.actions import create_tournament  # noqa: PLC0415
-    from tournament.roles import command_actor  # noqa: PLC0415
-    from tournament.spreadsheets import WrittenSheet, write_workbook  # noqa: PLC0415
+    from tournament.kernel.roles import command_actor  # noqa: PLC0415
+    from tournament.setup.actions import create_tournament  # noqa: PLC0415
+    from tournament.sheets.spreadsheets import WrittenSheet, write_workbook  # noqa: PLC0415
 
     actor = command_actor("benchmark")
     values = {"name": "Bench", "date": date(2003, 5, 17), "country": "PL", "time_zone": "Europe/Warsaw"}

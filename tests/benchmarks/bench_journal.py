@@ -13,7 +13,7 @@ PEOPLE = ("Olivia Owner", "Sam Scorekeeper", "Jo Judge", "Kim Judge")
 
 def invent_lines(event: Any, how_many: int) -> None:
     """So many results, corrected over and over, as lines that keep what they changed."""
-    from tournament.models import JournalEntry  # noqa: PLC0415 - after django.setup
+    from tournament.journal.models import JournalEntry  # noqa: PLC0415 - after django.setup
 
     first = event.version + 1
     lines = []
@@ -61,7 +61,7 @@ def main(quick: bool = False) -> None:
     from pairings.actions.undo import undo_line  # noqa: PLC0415
     from teams.actions.entries import check_in  # noqa: PLC0415
     from tests.factories import BOSS, make_staff  # noqa: PLC0415
-    from tournament.roles import Role  # noqa: PLC0415
+    from tournament.kernel.roles import Role  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)

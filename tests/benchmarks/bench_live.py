@@ -26,14 +26,14 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 CONSTANT, KEPT, DJANGO = "constant", "kept page", "Django"
 TARGETS = {
     CONSTANT: "tests.benchmarks.bench_live:constant",
-    KEPT: "tournament.config.wsgi:application",
-    DJANGO: "tournament.config.wsgi:django_application",
+    KEPT: "tournament.config.serve.wsgi:application",
+    DJANGO: "tournament.config.serve.wsgi:django_application",
 }
 SERVER = """
 import sys
 from granian.constants import Interfaces
 from granian.server import Server
-from tournament.config.serving import MOST_CONNECTIONS, WAITING_CONNECTIONS
+from tournament.config.serve.serving import MOST_CONNECTIONS, WAITING_CONNECTIONS
 Server(sys.argv[1], address="127.0.0.1", port=int(sys.argv[2]), interface=Interfaces.WSGI, workers=1,
        blocking_threads=1, backlog=WAITING_CONNECTIONS, backpressure=MOST_CONNECTIONS, websockets=False,
        log_enabled=False).serve()
@@ -170,7 +170,7 @@ def report_throughput(answer: Path, quick: bool) -> None:
 def report_polling(quick: bool, teams: int) -> None:
     """Phones that poll while nothing moves, then while results come in."""
     phones, seconds = (200, 6.0) if quick else (2000, 16.0)
-    with serve("tournament.config.wsgi:application") as (port, pid):
+    with serve("tournament.config.serve.wsgi:application") as (port, pid):
         found = SEEN.search(body_of(ask(port, request(PATH))))
         seen = found[1] if found else b""
         ask(port, request(PATH, is_part=True))  # builds the part
@@ -219,8 +219,8 @@ def report_own_pages(hall: Hall, pid: int, seconds: float, name: str, *, first_t
 def team_pages() -> list[str]:
     """The pages of both players of each team."""
     from teams.actions.cards import make_passes  # noqa: PLC0415 - after django.setup
-    from tournament.models import Tournament  # noqa: PLC0415
-    from tournament.roles import command_actor  # noqa: PLC0415
+    from tournament.event.models import Tournament  # noqa: PLC0415
+    from tournament.kernel.roles import command_actor  # noqa: PLC0415
 
     entries = make_passes(Tournament.objects.get(slug="bench"), actor=command_actor("bench"))
     return [f"{PATH}team/{entry.pass_code}/{seat}/" for entry in entries for seat in "ab"]
@@ -245,7 +245,7 @@ import sys, time, django
 django.setup()
 from pairings.actions.results import Report, record_result
 from tournament.models import Tournament
-from tournament.roles import command_actor
+from tournament.kernel.roles import command_actor
 event, actor = Tournament.objects.get(slug="bench"), command_actor("bench")
 time.sleep(2)
 first = int(sys.argv[1])
@@ -264,12 +264,13 @@ def make_event(tables: int) -> None:
     from django.utils import timezone  # noqa: PLC0415 - after django.setup
 
     from pairings.actions.rounds import post_round, propose_round  # noqa: PLC0415
+    from pairings.rounds.clock import start_clock  # noqa: PLC0415
     from teams.actions.roster import import_roster  # noqa: PLC0415
     from teams.spreadsheets import check_roster, read_uploaded  # noqa: PLC0415
     from tests.benchmarks.bench_import import TITLES, invent_rows  # noqa: PLC0415
-    from tournament.actions import create_tournament, start_clock  # noqa: PLC0415
-    from tournament.roles import command_actor  # noqa: PLC0415
-    from tournament.spreadsheets import WrittenSheet, write_workbook  # noqa: PLC0415
+    from tournament.kernel.roles import command_actor  # noqa: PLC0415
+    from tournament.setup.actions import create_tournament  # noqa: PLC0415
+    from tournament.sheets.spreadsheets import WrittenSheet, write_workbook  # noqa: PLC0415
 
     actor = command_actor("bench")
     values = {"name": "Bench", "date": date(2003, 5, 17), "country": "PL", "time_zone": "Europe/Warsaw"}
@@ -284,7 +285,7 @@ def make_event(tables: int) -> None:
 
 def report_page(folder: Path) -> Path:
     """Build the page once as a process does; what it took, how large it is, and a file with its packed bytes."""
-    with serve("tournament.config.wsgi:application") as (port, _pid):
+    with serve("tournament.config.serve.wsgi:application") as (port, _pid):
         ask(port, request("/t/bench/clock/"))  # Django's own first request loads its modules
         start = time.perf_counter()
         packed = ask(port, request(PATH)).partition(b"\r\n\r\n")[2]
@@ -307,7 +308,7 @@ def main(quick: bool = False) -> None:
     import django  # noqa: PLC0415 - the environment is set by the runner
 
     django.setup()
-    from tournament.config.serving import (  # noqa: PLC0415
+    from tournament.config.serve.serving import (  # noqa: PLC0415
         MOST_CONNECTIONS,
         allow_connections,
         collect_static_files,

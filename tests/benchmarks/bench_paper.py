@@ -17,7 +17,7 @@ from pairings.printing.pairings_by_name import NameLine, draw_pairings_by_player
 from pairings.printing.slip_form import SlipRules, SlipSeat
 from pairings.printing.slips import Slip, SlipSide, draw_slips
 from pairings.printing.standings import StandingLine, TiebreakerNote, draw_standings
-from tournament.printing import PageFrame
+from tournament.sheets.pen import PageFrame
 
 FRAME = PageFrame(
     event="Łódź Open",

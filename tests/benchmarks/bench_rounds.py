@@ -124,7 +124,7 @@ def measure_pages(teams: int, rounds: int) -> None:
 
     from pairings.actions.rounds import close_round, post_round, propose_round  # noqa: PLC0415
     from tests.factories import BOSS, make_staff  # noqa: PLC0415
-    from tournament.roles import Role  # noqa: PLC0415
+    from tournament.kernel.roles import Role  # noqa: PLC0415
 
     event = invent_event(teams, rounds)
     for number in range(1, rounds + 1):
@@ -172,7 +172,7 @@ def measure_by_hand(teams: int, rounds: int) -> None:
 
     from pairings.actions.rounds import close_round, post_round, propose_round  # noqa: PLC0415
     from tests.factories import BOSS, make_staff  # noqa: PLC0415
-    from tournament.roles import Role  # noqa: PLC0415
+    from tournament.kernel.roles import Role  # noqa: PLC0415
 
     event = invent_event(teams, rounds)
     for number in range(1, rounds):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from pairings.standings import Competitor, Result, rank_competitors
-from tournament.tiebreakers import DEFAULT_TIEBREAKERS
+from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS
 
 
 def invent_field(teams: int, rounds: int, seed: int) -> list[Competitor]:

@@ -21,6 +21,7 @@ from pairings.actions.rounds import close_round, propose_round
 from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.actions.team_reports import report_result
 from pairings.models import Match
+from pairings.rounds.clock import start_clock
 from pairings.team_reports import tell_win
 from rulings.actions import NewRuling, load_library, write_ruling
 from teams.actions.cards import make_passes
@@ -39,11 +40,14 @@ from tests.factories import (
     make_staff,
     make_tournament,
 )
-from tournament.actions import finish_tournament, start_clock
-from tournament.actions_accounts import password_link_parts
-from tournament.actions_invitations import accept_invitation, invite, token_of
-from tournament.models import Account, Invitation, JournalEntry, Tournament
-from tournament.roles import Role
+from tournament.event.models import Tournament
+from tournament.journal.models import JournalEntry
+from tournament.kernel.roles import Role
+from tournament.models import Invitation
+from tournament.setup.actions import finish_tournament
+from tournament.staff.accounts import password_link_parts
+from tournament.staff.invitations import accept_invitation, invite, token_of
+from tournament.staff.models import Account
 
 
 def make_hall() -> Account:

@@ -9,10 +9,12 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page
 
 from tests.factories import BOSS, PASSWORD, make_staff
-from tournament.actions_invitations import invite, token_of
-from tournament.models import Account, Invitation, Tournament
-from tournament.roles import Role
-from tournament.views.accounts import BACKEND
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Role
+from tournament.models import Invitation
+from tournament.pages.accounts import BACKEND
+from tournament.staff.invitations import invite, token_of
+from tournament.staff.models import Account
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 

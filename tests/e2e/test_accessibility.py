@@ -14,7 +14,7 @@ from tests import places
 from tests.e2e.axe import COLOUR_RULES, SIZE_RULES, find_violations
 from tests.e2e.hall import fill, make_hall
 from tests.e2e.walks import look_at, nothing_from_elsewhere, walk, walk_in_cases
-from tournament.actions_accounts import issue_set_up_token
+from tournament.staff.accounts import issue_set_up_token
 
 pytestmark = [pytest.mark.browser, pytest.mark.walk, pytest.mark.django_db(transaction=True)]
 FAULTS = """<!doctype html><html><head><title>x</title></head><body><p lang="en">

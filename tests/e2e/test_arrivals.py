@@ -7,10 +7,10 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from pairings.models import Match, Penalty
+from pairings.rounds.clock import start_clock
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code
 from tests.factories import BOSS, make_account, make_posted_event
-from tournament.actions import start_clock
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

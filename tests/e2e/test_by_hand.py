@@ -20,7 +20,7 @@ from tests.factories import (
     make_staff,
     make_tournament,
 )
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 FAR = 120  # no more steps with Tab than a patient person takes

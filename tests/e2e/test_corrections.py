@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from pairings.actions.corrections import find_closed_match
 from pairings.queries import round_matches
+from pairings.rounds.clock import start_clock
 from tests.e2e.polling import poll_now
 from tests.factories import (
     BOSS,
@@ -24,9 +25,8 @@ from tests.factories import (
     make_tournament,
 )
 from tests.pairings.actions.test_corrections import a_correction_that_repairs
-from tournament.actions import start_clock
-from tournament.models import Round
-from tournament.roles import Role
+from tournament.event.models import Round
+from tournament.kernel.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -8,12 +8,12 @@ from playwright.sync_api import expect
 
 from pairings.actions.calls import call_judge
 from pairings.models import Penalty
+from pairings.rounds.clock import start_clock
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code
 from tests.factories import BOSS, make_account, make_posted_event
-from tournament.actions import start_clock
-from tournament.actions_invitations import revoke_invitation
-from tournament.roles import Role
+from tournament.kernel.roles import Role
+from tournament.staff.invitations import revoke_invitation
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

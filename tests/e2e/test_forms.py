@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from pairings.models import Announcement, Match
 from tests.e2e.signing_in import let_in
 from tests.factories import make_account, make_entries, make_posted_round, make_staff, make_tournament
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 360, "height": 740}

@@ -9,10 +9,10 @@ from playwright.sync_api import Error, Page, expect
 
 from pairings.actions.results import Report, record_result
 from pairings.queries import match_at
+from pairings.rounds.clock import start_clock
 from tests.e2e.signing_in import let_in
 from tests.factories import CLERK, make_entries, make_posted_round, make_staff, make_tournament
-from tournament.actions import start_clock
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -15,7 +15,7 @@ from django.urls.resolvers import RegexPattern, URLResolver
 
 from tests import places
 from tests.e2e.hall import fill, make_hall
-from tournament.web_addresses import Address, declared_addresses, for_anybody
+from tournament.web.addresses import Address, declared_addresses, for_anybody
 
 ODD = re.compile("/(nowhere|dead|used)/")
 DEAD, LIVE = {404}, {200, 409, 422}

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from teams.models import Entry
 from tests.e2e.signing_in import let_in
 from tests.factories import make_entries, make_entry, make_staff, make_tournament
-from tournament.models import Tournament
-from tournament.roles import Role
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

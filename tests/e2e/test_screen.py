@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from pairings.actions.announcements import make_announcement
 from pairings.actions.extensions import give_extension
 from pairings.actions.rounds import close_round
+from pairings.rounds.clock import lengthen_clock, start_clock
 from tests.e2e.polling import poll_now
 from tests.factories import (
     BOSS,
@@ -19,8 +20,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tournament.actions import lengthen_clock, start_clock
-from tournament.config.front_cache import FrontCache
+from tournament.config.cache.front_cache import FrontCache
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 FULL_HD = {"width": 1920, "height": 1080}

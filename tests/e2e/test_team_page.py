@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from pairings.actions.results import Report, record_result
 from pairings.models import Call
 from pairings.queries import match_at
+from pairings.rounds.clock import start_clock
 from teams.actions.cards import make_passes, replace_pass
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code
@@ -21,7 +22,6 @@ from tests.factories import (
     make_posted_round,
     make_tournament,
 )
-from tournament.actions import start_clock
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -14,14 +14,14 @@ from pairings.actions.calls import call_judge
 from pairings.actions.extensions import give_extension
 from pairings.models import Match, TeamReport
 from pairings.queries_team_reports import reports_of
+from pairings.rounds.clock import start_clock
 from pairings.team_reports import tell_time, tell_win
 from teams.actions.cards import make_passes
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, let_in
 from tests.e2e.walks import look_at
 from tests.factories import BOSS, make_entries, make_posted_round, make_staff, make_tournament
-from tournament.actions import start_clock
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WRONG_BY = timedelta(hours=1)

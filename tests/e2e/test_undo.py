@@ -12,7 +12,7 @@ from pairings.queries import match_at
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import let_in
 from tests.factories import BOSS, make_posted_event, make_results, make_staff
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

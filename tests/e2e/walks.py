@@ -11,7 +11,7 @@ from tests import places
 from tests.e2e.axe import COLOUR_RULES, SIZE_RULES, find_violations
 from tests.e2e.hall import fill
 from tests.e2e.signing_in import let_in
-from tournament.models import Account
+from tournament.staff.models import Account
 
 NARROW, WIDE = 320, 1280
 PATHS_OF_A_CASE = 10

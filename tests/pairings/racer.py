@@ -18,9 +18,9 @@ from pairings.actions import drafts, results, steps  # noqa: E402
 from pairings.actions.results import Report, record_result  # noqa: E402
 from pairings.actions.rounds import propose_round  # noqa: E402
 from tests.factories import BOSS, make_entries, make_posted_round, make_tournament  # noqa: E402
-from tournament.models import Tournament  # noqa: E402
-from tournament.refusal import Refusal  # noqa: E402
-from tournament.roles import Actor  # noqa: E402
+from tournament.event.models import Tournament  # noqa: E402
+from tournament.kernel.refusal import Refusal  # noqa: E402
+from tournament.kernel.roles import Actor  # noqa: E402
 
 PAUSE = 0.7  # between reading and writing, so that two racers are surely inside together, were they allowed
 

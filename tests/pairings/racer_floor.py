@@ -11,15 +11,16 @@ from pairings.actions.extensions import give_extension  # noqa: E402
 from pairings.models import Extension  # noqa: E402
 from tests.factories import BOSS  # noqa: E402
 from tests.pairings import racer  # noqa: E402
-from tournament import actions_invitations  # noqa: E402
-from tournament.models import Invitation, StaffMember  # noqa: E402
-from tournament.roles import Role  # noqa: E402
+from tournament.kernel.roles import Role  # noqa: E402
+from tournament.models import Invitation  # noqa: E402
+from tournament.staff import invitations  # noqa: E402
+from tournament.staff.models import StaffMember  # noqa: E402
 
 
 def set_up() -> None:
     """A posted round, and a judge who was invited."""
     racer.set_up("2", "posted")
-    actions_invitations.invite(racer.event(), name="Jim", role=Role.JUDGE, actor=BOSS)
+    invitations.invite(racer.event(), name="Jim", role=Role.JUDGE, actor=BOSS)
 
 
 def minutes(lock: str = "") -> str:
@@ -34,11 +35,11 @@ def minutes(lock: str = "") -> str:
 def accept(lock: str = "") -> str:
     """Use the code of the invitation."""
     found = Invitation.objects.get()
-    token = actions_invitations.token_of(found)
+    token = invitations.token_of(found)
     return racer.race(
         lock,
-        racer.slowly(actions_invitations, "find_invitation"),
-        lambda: actions_invitations.accept_invitation(found.pk, token),
+        racer.slowly(invitations, "find_invitation"),
+        lambda: invitations.accept_invitation(found.pk, token),
     )
 
 

@@ -13,7 +13,7 @@ from pairings.queries import match_at  # noqa: E402
 from teams.actions import cards  # noqa: E402
 from tests.factories import BOSS  # noqa: E402
 from tests.pairings import racer  # noqa: E402
-from tournament.roles import Actor  # noqa: E402
+from tournament.kernel.roles import Actor  # noqa: E402
 
 PHONE = Actor(name="a phone")
 

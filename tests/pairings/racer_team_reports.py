@@ -10,8 +10,8 @@ from pairings.actions import team_reports  # noqa: E402
 from pairings.models import Match, TeamReport  # noqa: E402
 from pairings.team_reports import tell_win  # noqa: E402
 from tests.pairings import racer  # noqa: E402
-from tournament.models import Tournament  # noqa: E402
-from tournament.roles import Actor  # noqa: E402
+from tournament.event.models import Tournament  # noqa: E402
+from tournament.kernel.roles import Actor  # noqa: E402
 
 
 def set_up(told: str = "") -> None:

@@ -16,7 +16,7 @@ from pairings.draft_edits import (
     swap_teams,
 )
 from tests.expected import refused
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 PROPOSAL = Proposal({1: (1, 2), 2: (3, 4), 3: (5, 6)}, bye=7)
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairings.estimate import ClosedRound, Day, estimate
-from tournament import clock as clocks
-from tournament.clock import Clock
+from tournament.kernel import clock as clocks
+from tournament.kernel.clock import Clock
 
 NOON = datetime(2003, 5, 3, 12, 0, tzinfo=UTC)
 FIFTY = timedelta(minutes=50)

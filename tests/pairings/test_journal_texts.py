@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pairings.journal_texts import ACTIONS, action_label, shown_values
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NAMES = {1: "Rockets", 2: "Kings"}

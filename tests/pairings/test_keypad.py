@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pairings.keypad import Keys, read_keys, read_table
 from pairings.scoring import How
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 
 @pytest.mark.parametrize(

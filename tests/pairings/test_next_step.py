@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairings.next_step import Do, Situation, Stage, can_play_more, next_step, stations
-from tournament import clock
+from tournament.kernel import clock
 
 
 def do(**values):

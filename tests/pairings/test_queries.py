@@ -31,7 +31,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tournament.actions import change_settings
+from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
 

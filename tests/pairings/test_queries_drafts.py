@@ -11,7 +11,7 @@ from pairings.draft_edits import HAND_EDITS
 from pairings.queries import round_matches
 from pairings.queries_drafts import hand_edits
 from tests.factories import BOSS, make_closed_round, make_entries, make_tournament
-from tournament.models import JournalEntry
+from tournament.journal.models import JournalEntry
 
 pytestmark = pytest.mark.django_db
 

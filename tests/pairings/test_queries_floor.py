@@ -14,8 +14,8 @@ from pairings.models import Match
 from pairings.queries_floor import read_floor
 from pairings.queries_floor_table import read_floor_table
 from pairings.queries_penalties import penalties_of, split_by_kind
+from pairings.rounds.clock import pause_clock, start_clock
 from tests.factories import BOSS, NOON, make_posted_event, make_results
-from tournament.actions import pause_clock, start_clock
 
 pytestmark = pytest.mark.django_db
 

@@ -12,11 +12,11 @@ from pairings.actions.rounds import close_round
 from pairings.actions.team_reports import report_result
 from pairings.models import Match
 from pairings.queries_team_reports import reports_by_match, round_reports, waiting_reports
+from pairings.rounds.clock import pause_clock, start_clock
 from pairings.team_reports import State, View, tell_time, tell_win
 from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_results, make_tournament
-from tournament.actions import pause_clock, start_clock
-from tournament.models import Tournament
-from tournament.roles import Actor
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Actor
 
 pytestmark = pytest.mark.django_db
 PHONE = Actor("a phone")

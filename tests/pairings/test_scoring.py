@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pairings.scoring import JUDGE_POINTS, How, Outcome, decide, limits_for
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 LIMITS = (5, 5)
 

@@ -11,7 +11,7 @@ from pairings.actions.rounds import close_round
 from pairings.queries import round_matches
 from pairings.spreadsheets import event_csv_zip, event_sheets, event_workbook
 from tests.factories import BOSS, NOON, make_entries, make_entry, make_posted_round, make_tournament
-from tournament.spreadsheets import read_sheet
+from tournament.sheets.spreadsheets import read_sheet
 
 pytestmark = pytest.mark.django_db
 

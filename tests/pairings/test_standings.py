@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairings.standings import Competitor, Result, Standing, check_tiebreakers, rank_competitors
-from tournament.refusal import Refusal
-from tournament.tiebreakers import DEFAULT_TIEBREAKERS
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS
 
 FLOOR = Fraction(33, 100)
 

@@ -19,7 +19,7 @@ from pairings.undo import (
 )
 from pairings.undo_rules import RULES
 from tests.factories import BOSS
-from tournament.roles import Actor, Permission, Role
+from tournament.kernel.roles import Actor, Permission, Role
 
 OPEN = Facts({1: POSTED})
 TABLE_7 = ChangedRow("match", (1, 7, None), {"how": "open"}, {"how": "won"})

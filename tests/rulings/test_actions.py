@@ -18,8 +18,8 @@ from rulings.models import EventRuling, LibraryCard, LibraryEntry, LoadedLibrary
 from rulings.queries import open_shelf
 from rulings.search import search
 from tests.factories import BOSS, CLERK, NOON, make_tournament
-from tournament.event_file import Node
-from tournament.refusal import Refusal
+from tournament.event_file.nodes import Node
+from tournament.kernel.refusal import Refusal
 
 pytestmark = pytest.mark.django_db
 

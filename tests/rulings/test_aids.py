@@ -5,7 +5,7 @@ from django.test import Client
 
 from rulings.aids import facing_seat, judge_time, leave_game, mulligan_extras
 from tests.factories import make_tournament
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 SEATS = ("1A", "2B", "2A", "1B")
 

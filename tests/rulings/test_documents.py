@@ -15,7 +15,7 @@ from rulings.documents import find_sections, read_text
 from rulings.library import Library
 from rulings.models import DocumentCopy, DocumentSection
 from tests.factories import NOON
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 FLOOR = "Preface of the club.\n\n2003 was a fine year\n" + "\n".join(
     f"{number}. \nHeading {number}\n\nThe club says “{number}”.\n\n· a bullet\n"

@@ -13,7 +13,7 @@ from rulings.printing.flow import Block, Text, flow
 from rulings.printing.table_card import CONTENTS
 from rulings.queries import open_shelf
 from tests.factories import BOSS, NOON, make_staff, make_tournament
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 RULE_SETS = ("dci-2003", "multiplayer-1.3", "casual-2v2", "team-battle-14.3")
 

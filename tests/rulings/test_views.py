@@ -11,8 +11,8 @@ from rulings.actions import NewRuling, load_library, note_missed_question, write
 from rulings.models import EventRuling, MissedQuestion
 from tests.factories import BOSS, NOON, make_staff, make_tournament
 from tests.rulings.test_search import NASTY
-from tournament.models import Tournament
-from tournament.roles import Role
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from teams.models import Entry
 from teams.rosters import RosterEntry
 from tests.expected import refused
 from tests.factories import BOSS, NOON, make_entry, make_posted_event, make_results, make_tournament
-from tournament.actions import remove_tournament
-from tournament.models import Round, Tournament
+from tournament.event.models import Round, Tournament
+from tournament.setup.actions import remove_tournament
 
 pytestmark = pytest.mark.django_db
 LOCKED = "seats are locked for the event"

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from teams.membership import ISSUABLE, check_digit, issue_number, read_number
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 
 def spellings(base: int) -> list[str]:

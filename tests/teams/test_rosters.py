@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from teams.rosters import Roster, RowProblem, read_rows
-from tournament.sentences import sentence_for
+from tournament.wording.sentences import sentence_for
 
 HEADER = ["Team", "Affiliation", "City", "State", "Country", "Player A", "DCI A", "Player B", "DCI B"]
 COUNTRIES = {"United States": "US", "US": "US", "Japan": "JP", "JP": "JP", "Côte d'Ivoire": "CI", "CI": "CI"}

@@ -13,8 +13,8 @@ from teams.roster_plan import plan_import
 from teams.rosters import Roster
 from tests.expected import refused
 from tests.factories import make_entries, make_entry, make_tournament
-from tournament.models import Tournament
-from tournament.spreadsheets import WrittenSheet, write_workbook
+from tournament.event.models import Tournament
+from tournament.sheets.spreadsheets import WrittenSheet, write_workbook
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,11 @@ from django.db.migrations.state import ProjectState
 
 from teams.guards import GUARDS as ENTRY_GUARDS
 from tests.factories import BOSS, make_tournament
-from tournament.actions import change_settings, remove_tournament
-from tournament.guards import GUARDS, Guard, drop_guards, make_guards
-from tournament.models import JournalEntry, Tournament
+from tournament.event.models import Tournament
+from tournament.guards import GUARDS
+from tournament.journal.guards import Guard, drop_guards, make_guards
+from tournament.journal.models import JournalEntry
+from tournament.setup.actions import change_settings, remove_tournament
 
 pytestmark = pytest.mark.django_db
 

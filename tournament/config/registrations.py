@@ -1,6 +1,6 @@
 """What the site puts into slots of the apps."""
 
-from tournament.slots import fill_link
+from tournament.slots.slots import fill_link
 
 
 def register() -> None:

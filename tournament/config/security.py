@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.http.request import split_domain_port, validate_host
 from django.template.loader import render_to_string
 
-from tournament.addresses import is_own_or_nearby
+from tournament.host.addresses import is_own_or_nearby
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -41,7 +41,7 @@ class HostMiddleware:
         host = request.META.get("HTTP_HOST") or request.META.get("SERVER_NAME", "")
         if not is_known_host(host):
             return HttpResponseBadRequest(
-                render_to_string("tournament/unknown_host.html", {"host": host[:200]}).encode()
+                render_to_string("tournament/config/unknown_host.html", {"host": host[:200]}).encode()
             )
         return self.get_response(request)
 

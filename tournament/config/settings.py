@@ -52,12 +52,12 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.middleware.FormAddressMiddleware",
-    "tournament.middleware.RefusalMiddleware",
+    "tournament.web.middleware.FormAddressMiddleware",
+    "tournament.web.middleware.RefusalMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 ROOT_URLCONF = "tournament.config.urls"
-WSGI_APPLICATION = "tournament.config.wsgi.application"
+WSGI_APPLICATION = "tournament.config.serve.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -69,7 +69,10 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-            ]
+            ],
+            "libraries": {
+                "tandem": "tournament.web.tags",
+            },
         },
     }
 ]
@@ -113,7 +116,7 @@ AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = timedelta(minutes=5)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_CALLABLE = "tournament.views.accounts.locked_out"
+AXES_LOCKOUT_CALLABLE = "tournament.pages.accounts.locked_out"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False

@@ -2,12 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-handler404 = "tournament.views.first_visit.page_not_found"
+handler404 = "tournament.pages.first_visit.page_not_found"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.urls")),
     path("", include("teams.urls")),
     path("", include("pairings.urls")),
     path("", include("rulings.urls")),
-    path("", include("tournament.config.urls_site")),
+    path("", include("tournament.config.pages.urls")),
 ]

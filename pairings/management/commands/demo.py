@@ -7,7 +7,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from pairings.rehearsal import Rehearsal
-from tournament.models import Account, Tournament
+from tournament.event.models import Tournament
+from tournament.staff.models import Account
 
 SLUG = "demo"
 EARLIER = timedelta(minutes=100)  # so long ago the doors opened, which puts round 2 into its 20th minute

@@ -14,10 +14,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
 from pairings.rehearsal import Rehearsal, RehearsalError, Timings
-from tournament.models import Tournament
-from tournament.planning import most_rounds, suggested_rounds
-from tournament.refusal import Refusal
-from tournament.sentences import sentence
+from tournament.event.models import Tournament
+from tournament.kernel.planning import most_rounds, suggested_rounds
+from tournament.kernel.refusal import Refusal
+from tournament.wording.sentences import sentence
 
 MOST_TEAMS = 20_000
 

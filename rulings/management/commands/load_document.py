@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rulings.actions import load_document
 from rulings.documents import KINDS
-from tournament.refusal import Refusal
-from tournament.sentences import sentence
+from tournament.kernel.refusal import Refusal
+from tournament.wording.sentences import sentence
 
 
 class Command(BaseCommand):

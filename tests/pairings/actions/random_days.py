@@ -9,6 +9,7 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import record_result
 from pairings.actions.table_notes import note_presence, note_slow_play
+from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock, start_clock
 from rulings.actions import NewRuling, withdraw_ruling, write_ruling
 from teams.actions.entries import check_in, edit_entry, edit_player
 from teams.actions.partners import (
@@ -24,18 +25,9 @@ from teams.models import SoloPlayer
 from teams.rosters import RosterEntry
 from tests.factories import BOSS, NOON, make_account, make_registration
 from tests.pairings.actions.test_journal_replay import Player, random_report
-from tournament.actions import (
-    add_staff,
-    change_settings,
-    finish_tournament,
-    lengthen_clock,
-    pause_clock,
-    remove_staff,
-    reopen_tournament,
-    resume_clock,
-    start_clock,
-)
-from tournament.roles import Role
+from tournament.kernel.roles import Role
+from tournament.setup.actions import change_settings, finish_tournament, reopen_tournament
+from tournament.staff.actions import add_staff, remove_staff
 
 
 class Day(Player):

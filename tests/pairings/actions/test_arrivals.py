@@ -16,6 +16,7 @@ from pairings.actions.undo import undo_line
 from pairings.models import Call, Extension, Match, Presence
 from pairings.queries import standings
 from pairings.queries_arrivals import read_arrival, waiting_entries
+from pairings.rounds.clock import start_clock
 from teams.actions.entries import check_in
 from tests.expected import refused
 from tests.factories import (
@@ -29,8 +30,7 @@ from tests.factories import (
     make_posted_round,
     make_tournament,
 )
-from tournament.actions import start_clock
-from tournament.config.event_file import export_event
+from tournament.config.files.event_file import export_event
 
 pytestmark = pytest.mark.django_db
 

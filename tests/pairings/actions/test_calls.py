@@ -9,10 +9,10 @@ from pairings.actions.rounds import close_round
 from pairings.journal_texts import shown_values
 from pairings.models import Call
 from tests.factories import BOSS, NOON, make_posted_event, make_results
-from tournament.actions import finish_tournament
-from tournament.actions_invitations import invite, revoke_invitation
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Role
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Role
+from tournament.setup.actions import finish_tournament
+from tournament.staff.invitations import invite, revoke_invitation
 
 pytestmark = pytest.mark.django_db
 JIM = Actor(name="Jim", roles=frozenset({Role.JUDGE}))

@@ -28,6 +28,7 @@ from pairings.actions.undo import undo_line
 from pairings.consequences import Way
 from pairings.models import Call, Extension, Match, Penalty, Presence, SlowPlayNote
 from pairings.queries import match_at, played_rows, round_contenders, round_matches, standings
+from pairings.rounds.clock import start_clock
 from pairings.scoring import How
 from pairings.team_reports import Reported
 from tests.expected import refused
@@ -44,10 +45,11 @@ from tests.factories import (
 )
 from tests.pairings.engine.test_repair import best_repair, worth
 from tests.samples import sample
-from tournament.actions import remove_tournament, start_clock
-from tournament.config.event_file import export_event, import_event
-from tournament.models import JournalEntry, Round, Tournament
-from tournament.roles import Actor, Role
+from tournament.config.files.event_file import export_event, import_event
+from tournament.event.models import Round, Tournament
+from tournament.journal.models import JournalEntry
+from tournament.kernel.roles import Actor, Role
+from tournament.setup.actions import remove_tournament
 
 pytestmark = pytest.mark.django_db
 OTHER_WON = Report(how="won", winner=2)

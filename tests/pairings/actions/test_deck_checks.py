@@ -6,8 +6,8 @@ import pytest
 
 from pairings.actions.deck_checks import finish_deck_check, start_deck_check
 from tests.factories import BOSS, NOON, make_posted_event
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Role
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Role
 
 pytestmark = pytest.mark.django_db
 JIM = Actor(name="Jim", roles=frozenset({Role.JUDGE}))

@@ -22,9 +22,9 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tournament.actions import finish_tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+from tournament.setup.actions import finish_tournament
 
 pytestmark = pytest.mark.django_db
 PHONE = Actor(name="a phone")

@@ -21,8 +21,8 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tournament.actions import change_settings
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
+from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
 

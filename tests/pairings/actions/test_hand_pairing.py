@@ -38,9 +38,9 @@ from tests.factories import (
     make_tournament,
 )
 from tests.samples import sample
-from tournament.actions import change_settings
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
+from tournament.event.models import Round, Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
 

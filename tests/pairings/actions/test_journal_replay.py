@@ -49,8 +49,8 @@ from tests.factories import (
     make_tournament,
 )
 from tests.samples import sample
-from tournament.models import JournalEntry
-from tournament.refusal import Refusal
+from tournament.journal.models import JournalEntry
+from tournament.kernel.refusal import Refusal
 
 pytestmark = pytest.mark.django_db
 FLOOR = Fraction(33, 100)

@@ -13,8 +13,8 @@ from pairings.actions.undo import undo_line
 from pairings.models import Match, Penalty
 from pairings.queries import active_entries, prize_limits, standings
 from tests.factories import BOSS, NOON, make_posted_event, make_results
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Role
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Role
 
 pytestmark = pytest.mark.django_db
 JIM = Actor(name="Jim", roles=frozenset({Role.JUDGE}))

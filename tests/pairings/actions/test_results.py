@@ -9,6 +9,7 @@ from pairings.actions.results import Report, clear_result, decide_report, record
 from pairings.actions.rounds import propose_round
 from pairings.models import Penalty
 from pairings.queries import match_at
+from pairings.rounds.clock import start_clock
 from tests.factories import (
     BOSS,
     CLERK,
@@ -18,8 +19,8 @@ from tests.factories import (
     make_posted_event,
     make_tournament,
 )
-from tournament.actions import change_settings, start_clock
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
+from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
 WON, LOST = Report(how="won", winner=1), Report(how="won", winner=2)

@@ -29,9 +29,9 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tournament.actions import change_settings, finish_tournament
-from tournament.models import Round, Tournament
-from tournament.refusal import Refusal
+from tournament.event.models import Round, Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.setup.actions import change_settings, finish_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ import pytest
 from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.models import Match, Presence
 from tests.factories import BOSS, NOON, make_posted_event
-from tournament.refusal import Refusal
+from tournament.kernel.refusal import Refusal
 
 pytestmark = pytest.mark.django_db
 

@@ -18,9 +18,9 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tournament.actions import finish_tournament
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Role
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Role
+from tournament.setup.actions import finish_tournament
 
 pytestmark = pytest.mark.django_db
 PHONE = Actor(name="a phone")

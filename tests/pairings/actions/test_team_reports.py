@@ -14,12 +14,12 @@ from pairings.actions.undo import undo_line
 from pairings.models import TeamReport
 from pairings.queries import match_of
 from pairings.queries_team_reports import reports_of
+from pairings.rounds.clock import start_clock
 from pairings.scoring import How
 from pairings.team_reports import Reported, State, tell_draw, tell_time, tell_win
 from tests.expected import refused
 from tests.factories import BOSS, CLERK, NOON, make_entries, make_posted_round, make_results, make_tournament
-from tournament.actions import start_clock
-from tournament.roles import Actor, Role
+from tournament.kernel.roles import Actor, Role
 
 pytestmark = pytest.mark.django_db
 PHONE = Actor("a phone")

@@ -40,10 +40,10 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tournament.actions import change_settings
-from tournament.refusal import Refusal
-from tournament.roles import Actor, Role
-from tournament.sentences import sentence
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Role
+from tournament.setup.actions import change_settings
+from tournament.wording.sentences import sentence
 
 pytestmark = pytest.mark.django_db
 JUDGE = Actor("Jo Judge", frozenset({Role.JUDGE}))

@@ -17,9 +17,9 @@ from pairings.actions.undo import undo_line
 from tests.factories import BOSS, make_tournament
 from tests.pairings.actions.random_days import Day
 from tests.samples import sample
-from tournament.actions import remove_tournament
-from tournament.config.event_file import export_event, import_event
-from tournament.refusal import Refusal
+from tournament.config.files.event_file import export_event, import_event
+from tournament.kernel.refusal import Refusal
+from tournament.setup.actions import remove_tournament
 
 pytestmark = pytest.mark.django_db
 # A day does not get simpler by shrinking its seed, so a failing one is shown as it was found.

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from tournament.printing import PageFrame
+from tournament.sheets.pen import PageFrame
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from tests.factories import (
     make_posted_round,
     make_tournament,
 )
-from tournament.rule_sets import RULE_SETS
+from tournament.kernel.rule_sets import RULE_SETS
 
 pytestmark = pytest.mark.django_db
 

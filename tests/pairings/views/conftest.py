@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_staff, make_tournament
-from tournament.models import Tournament
-from tournament.roles import Role
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Role
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from pairings.models import Extension, Match
+from pairings.rounds.clock import start_clock
 from tests.factories import (
     BOSS,
     make_closed_round,
@@ -15,8 +16,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tournament.actions import start_clock
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 LATE = "/t/cup/desk/entries/6/late/"

@@ -16,7 +16,7 @@ from tests.factories import (
     make_entries,
     make_tournament,
 )
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 ROUND = "/t/cup/desk/rounds/1/"

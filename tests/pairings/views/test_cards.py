@@ -11,8 +11,8 @@ from pairings.printing.cards import PER_PAGE
 from teams.actions.cards import make_passes
 from teams.card_codes import read_code
 from tests.factories import BOSS, NOON, make_entries, make_tournament
-from tournament.models import Installation
-from tournament.roles import Role
+from tournament.host.models import Installation
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "http://192.168.1.20:8000"

@@ -6,7 +6,7 @@ import pytest
 
 from pairings.models import Extension
 from tests.factories import make_posted_event
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 CLOCK = "/t/cup/desk/rounds/1/clock/"

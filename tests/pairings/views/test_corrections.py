@@ -13,6 +13,7 @@ from pairings.actions.rounds import post_round, propose_round, take_back
 from pairings.actions.undo import undo_line
 from pairings.consequences import Way
 from pairings.queries import round_matches
+from pairings.rounds.clock import start_clock
 from tests.factories import (
     BOSS,
     NOON,
@@ -28,10 +29,9 @@ from tests.pairings.actions.test_corrections import (
     consequences,
     pairs,
 )
-from tournament.actions import start_clock
-from tournament.models import Round, Tournament
-from tournament.roles import Role
-from tournament.templatetags.tandem import event_time
+from tournament.event.models import Round, Tournament
+from tournament.kernel.roles import Role
+from tournament.web.tags import event_time
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import make_closed_round, make_entries, make_staff, make_tournament
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 

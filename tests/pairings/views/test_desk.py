@@ -7,6 +7,7 @@ import pytest
 from pairings.actions.calls import call_judge, take_call
 from pairings.actions.drops import drop_entry
 from pairings.actions.rounds import propose_round
+from pairings.rounds.clock import start_clock
 from teams.actions.entries import check_in
 from tests.factories import (
     BOSS,
@@ -17,9 +18,9 @@ from tests.factories import (
     make_posted_round,
     make_results,
 )
-from tournament.actions import finish_tournament, start_clock
-from tournament.models import Installation
-from tournament.roles import Role
+from tournament.host.models import Installation
+from tournament.kernel.roles import Role
+from tournament.setup.actions import finish_tournament
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}

@@ -8,9 +8,9 @@ from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import close_round
 from pairings.models import Match
 from pairings.printing import content
+from pairings.rounds.clock import start_clock
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_posted_round, make_tournament
-from tournament.actions import start_clock
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 ENTRY = "/t/cup/desk/entries/1/"

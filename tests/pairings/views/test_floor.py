@@ -11,9 +11,9 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import close_round
 from pairings.actions.table_notes import note_presence
+from pairings.rounds.clock import start_clock
 from tests.factories import BOSS, make_posted_event, make_results, make_tournament
-from tournament.actions import start_clock
-from tournament.roles import Actor, Role
+from tournament.kernel.roles import Actor, Role
 
 pytestmark = pytest.mark.django_db
 JIM = Actor(name="Jim", roles=frozenset({Role.JUDGE}))

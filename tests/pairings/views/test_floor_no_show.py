@@ -7,9 +7,10 @@ from django.utils import timezone
 
 from pairings.actions.results import Report, record_result
 from pairings.models import Match, Penalty, Presence
+from pairings.rounds.clock import start_clock
 from tests.factories import BOSS, make_posted_event
-from tournament.actions import change_settings, start_clock
-from tournament.roles import Role
+from tournament.kernel.roles import Role
+from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
 FLOOR = "/t/cup/floor/"

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.models import Match, Penalty
 from tests.factories import BOSS, make_posted_event, make_results
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 PENALTY = "/t/cup/floor/tables/1/penalty/"

@@ -12,10 +12,10 @@ from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import Report, record_result
 from pairings.actions.table_notes import note_presence
 from pairings.models import Call, DeckCheck, Extension, Match, Presence, SlowPlayNote
+from pairings.rounds.clock import start_clock
 from tests.factories import BOSS, make_posted_event
-from tournament.actions import start_clock
-from tournament.refusal import Refusal
-from tournament.roles import Role
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 TABLE = "/t/cup/floor/tables/1/"

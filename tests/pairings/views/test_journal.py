@@ -20,7 +20,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tournament.roles import Actor, Role
+from tournament.kernel.roles import Actor, Role
 
 pytestmark = pytest.mark.django_db
 JOURNAL = "/t/cup/desk/journal/"

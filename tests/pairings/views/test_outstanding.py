@@ -13,10 +13,10 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.rounds import close_round
 from pairings.actions.table_notes import note_presence
 from pairings.models import Match, Presence, TeamReport
+from pairings.rounds.clock import start_clock
 from tests.factories import BOSS, make_posted_event, make_posted_round, make_results, make_tournament
-from tournament.actions import start_clock
-from tournament.readable import event_time
-from tournament.roles import Role
+from tournament.kernel.roles import Role
+from tournament.wording.readable import event_time
 
 pytestmark = pytest.mark.django_db
 PAGE = "/t/cup/desk/outstanding/"

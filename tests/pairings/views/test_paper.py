@@ -13,8 +13,8 @@ from tests.factories import (
     make_staff,
     make_tournament,
 )
-from tournament.models import Installation
-from tournament.roles import Role
+from tournament.host.models import Installation
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -170,7 +170,7 @@ def test_without_a_tested_phone_the_address_of_the_request_is_printed(judge, mon
 
 def test_paper_warns_where_no_phone_can_reach_the_laptop(judge, settings, monkeypatch):
     settings.BIND = "127.0.0.1"
-    monkeypatch.setattr("tournament.queries.own_addresses", lambda: {urlsplit(ADDRESS).hostname})
+    monkeypatch.setattr("tournament.host.queries.own_addresses", lambda: {urlsplit(ADDRESS).hostname})
     port = str(urlsplit(ADDRESS).port)
 
     page = judge.get("/t/cup/desk/paper/", SERVER_PORT=port, headers={"Host": f"localhost:{port}"})

@@ -10,6 +10,7 @@ from pairings.actions.drops import disqualify_entry
 from pairings.actions.extensions import give_extension
 from pairings.actions.rounds import propose_round
 from pairings.queries import match_at
+from pairings.rounds.clock import start_clock
 from teams.actions.seats import correct_seats
 from teams.actions.steps import Person
 from tests.factories import (
@@ -22,8 +23,8 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tournament.actions import finish_tournament, start_clock
-from tournament.readable import event_time
+from tournament.setup.actions import finish_tournament
+from tournament.wording.readable import event_time
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}

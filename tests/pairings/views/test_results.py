@@ -9,6 +9,7 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.results import Report, record_result
 from pairings.models import Match
 from pairings.queries import match_at
+from pairings.rounds.clock import start_clock
 from tests.factories import (
     BOSS,
     CLERK,
@@ -17,8 +18,8 @@ from tests.factories import (
     make_posted_round,
     make_results,
 )
-from tournament.actions import change_settings, start_clock
-from tournament.roles import Role
+from tournament.kernel.roles import Role
+from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/t/cup/desk/results/"

@@ -9,6 +9,7 @@ from pairings.actions.announcements import make_announcement, take_announcement_
 from pairings.actions.extensions import give_extension
 from pairings.actions.results import Report, record_result
 from pairings.models import Announcement
+from pairings.rounds.clock import start_clock
 from tests.factories import (
     BOSS,
     NOON,
@@ -20,9 +21,9 @@ from tests.factories import (
     make_staff,
     make_tournament,
 )
-from tournament.actions import finish_tournament, start_clock
-from tournament.refusal import Refusal
-from tournament.roles import Role
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Role
+from tournament.setup.actions import finish_tournament
 
 pytestmark = pytest.mark.django_db
 

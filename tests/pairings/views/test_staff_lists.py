@@ -11,7 +11,7 @@ from tests.factories import (
     make_posted_round,
     make_results,
 )
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}

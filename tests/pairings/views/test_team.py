@@ -21,6 +21,7 @@ from pairings.actions.rounds import close_round, propose_round
 from pairings.consequences import Way
 from pairings.models import Call, DropRequest
 from pairings.queries import match_at, round_matches
+from pairings.rounds.clock import pause_clock, start_clock
 from teams.actions.cards import make_passes, replace_pass
 from teams.actions.entries import check_in
 from teams.card_codes import spell_code
@@ -34,9 +35,10 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tournament.actions import finish_tournament, pause_clock, start_clock
-from tournament.models import Installation, JournalEntry
-from tournament.roles import Actor, Role
+from tournament.host.models import Installation
+from tournament.journal.models import JournalEntry
+from tournament.kernel.roles import Actor, Role
+from tournament.setup.actions import finish_tournament
 
 pytestmark = pytest.mark.django_db
 JIM = Actor(name="Jim Judge", roles=frozenset({Role.JUDGE}))

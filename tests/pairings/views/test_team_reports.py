@@ -13,13 +13,13 @@ from pairings.actions.rounds import close_round
 from pairings.actions.team_reports import report_result
 from pairings.models import Match, TeamReport
 from pairings.queries_team_reports import reports_of
+from pairings.rounds.clock import start_clock
 from pairings.team_reports import tell_time, tell_win
 from teams.actions.cards import make_passes, replace_pass
 from tests.factories import BOSS, CLERK, make_entries, make_posted_round, make_results, make_tournament
-from tournament.actions import start_clock
-from tournament.config.front_cache import read_request
-from tournament.models import Tournament
-from tournament.roles import Actor
+from tournament.config.cache.front_cache import read_request
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Actor
 
 pytestmark = pytest.mark.django_db
 PHONE = Actor("a phone")

@@ -13,10 +13,10 @@ from pairings.actions.results import Report, clear_result, record_result
 from pairings.actions.rounds import close_round
 from pairings.actions.team_reports import report_result
 from pairings.models import Match
+from pairings.rounds.clock import start_clock
 from pairings.team_reports import tell_time, tell_win
 from tests.factories import BOSS, CLERK, make_entries, make_posted_round, make_results, make_tournament
-from tournament.actions import start_clock
-from tournament.roles import Actor, Role
+from tournament.kernel.roles import Actor, Role
 
 pytestmark = pytest.mark.django_db
 PHONE = Actor("a phone")

@@ -16,7 +16,7 @@ from tests.factories import (
     make_entry,
     make_posted_round,
 )
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 

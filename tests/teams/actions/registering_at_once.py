@@ -27,8 +27,8 @@ def register_at_once() -> dict[str, Any]:
     from teams.actions.steps import Person  # noqa: PLC0415
     from teams.models import Entry  # noqa: PLC0415
     from tests.factories import BOSS, make_registration, make_tournament  # noqa: PLC0415
-    from tournament.models import Tournament  # noqa: PLC0415
-    from tournament.refusal import Refusal  # noqa: PLC0415
+    from tournament.event.models import Tournament  # noqa: PLC0415
+    from tournament.kernel.refusal import Refusal  # noqa: PLC0415
 
     event = make_tournament()
     barrier = Barrier(2)
@@ -71,8 +71,8 @@ def register_at_once() -> dict[str, Any]:
 
 def without_lock() -> ExitStack:
     """Take the lock out of every action: no transaction, and the event's row is only read."""
-    from tournament import journal  # noqa: PLC0415 - after django.setup
-    from tournament.models import Tournament  # noqa: PLC0415
+    from tournament.event.models import Tournament  # noqa: PLC0415
+    from tournament.journal import journal  # noqa: PLC0415 - after django.setup
 
     stack = ExitStack()
     stack.enter_context(patch.object(journal, "transaction", SimpleNamespace(atomic=nullcontext)))

@@ -8,8 +8,8 @@ from teams.actions.cards import make_pass, make_passes, replace_pass
 from teams.actions.entries import check_in
 from teams.card_codes import read_code
 from tests.factories import BOSS, NOON, make_entries, make_entry, make_tournament
-from tournament.models import JournalEntry
-from tournament.refusal import Refusal
+from tournament.journal.models import JournalEntry
+from tournament.kernel.refusal import Refusal
 
 pytestmark = pytest.mark.django_db
 

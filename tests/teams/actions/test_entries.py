@@ -20,8 +20,8 @@ from tests.factories import (
     make_registration,
     make_tournament,
 )
-from tournament.actions import finish_tournament
-from tournament.models import Tournament
+from tournament.event.models import Tournament
+from tournament.setup.actions import finish_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,7 @@ from tests.factories import (
     make_registration,
     make_tournament,
 )
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from teams.roster_plan import plan_import
 from teams.rosters import RosterEntry, RowProblem
 from tests.expected import refused
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_entry, make_tournament
-from tournament.actions import finish_tournament
-from tournament.models import Tournament
+from tournament.event.models import Tournament
+from tournament.setup.actions import finish_tournament
 
 pytestmark = pytest.mark.django_db
 

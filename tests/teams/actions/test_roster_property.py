@@ -14,8 +14,8 @@ from teams.roster_plan import plan_import
 from teams.rosters import read_rows
 from tests.factories import BOSS, make_tournament
 from tests.samples import sample
-from tournament.models import Tournament
-from tournament.refusal import Refusal
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
 
 pytestmark = pytest.mark.django_db
 

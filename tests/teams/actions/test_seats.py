@@ -18,7 +18,7 @@ from tests.factories import (
     make_posted_round,
     make_tournament,
 )
-from tournament.models import Tournament
+from tournament.event.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

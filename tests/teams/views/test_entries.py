@@ -19,8 +19,8 @@ from tests.factories import (
     make_staff,
     make_tournament,
 )
-from tournament.models import Tournament
-from tournament.roles import Role
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,9 @@ from django.urls import reverse
 from teams.headers import COLUMN_TITLES
 from teams.models import Entry, Player
 from tests.factories import make_entries, make_entry, make_posted_round, make_staff, make_tournament
-from tournament.models import Tournament
-from tournament.roles import Role
-from tournament.spreadsheets import MAX_BYTES
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Role
+from tournament.sheets.spreadsheets import MAX_BYTES
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from teams.models import Entry, SoloPlayer
 from tests.factories import make_entry, make_staff, make_tournament
-from tournament.models import Tournament
-from tournament.roles import Role
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 

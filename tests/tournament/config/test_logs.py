@@ -7,7 +7,7 @@ import pytest
 
 from tests.factories import make_staff, make_tournament
 from tournament.config.logs import DataFolderLog
-from tournament.roles import Role
+from tournament.kernel.roles import Role
 
 
 @pytest.fixture

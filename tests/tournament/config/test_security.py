@@ -71,7 +71,7 @@ def test_names_that_the_settings_add_are_known(settings):
 
 def test_an_address_that_the_machine_gets_later_becomes_known(monkeypatch):
     assert not is_known_host("203.0.114.9:8000")
-    monkeypatch.setattr("tournament.addresses.own_addresses", lambda: frozenset({"203.0.114.9"}))
+    monkeypatch.setattr("tournament.host.addresses.own_addresses", lambda: frozenset({"203.0.114.9"}))
 
     assert is_known_host("203.0.114.9:8000")
 

@@ -1,5 +1,5 @@
 // Counts every [data-clock] down from its end, by the server's time: a phone with a wrong clock shows the right one.
-//   data-state      as in tournament/clock.py: not_started, running, paused, time_called or over
+//   data-state      as in tournament/kernel/clock.py: not_started, running, paused, time_called or over
 //   data-end        when time is called, in milliseconds since 1970 (running, time_called)
 //   data-over       when the last extension ends, in the same way; without one it is data-end
 //   data-left       milliseconds left (paused)

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournament.config.copies import write_checked
-from tournament.config.event_file import open_event_file
-from tournament.models import Tournament
+from tournament.config.copies.copies import write_checked
+from tournament.config.files.event_file import open_event_file
+from tournament.event.models import Tournament
 
 
 class Command(BaseCommand):

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournament.config.event_file import import_event
-from tournament.models import Account
-from tournament.refusal import Refusal
-from tournament.sentences import sentence
+from tournament.config.files.event_file import import_event
+from tournament.kernel.refusal import Refusal
+from tournament.staff.models import Account
+from tournament.wording.sentences import sentence
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament.config import environment
-from tournament.config.window import Window
+from tournament.config.serve.window import Window
 
 
 class Command(BaseCommand):

@@ -7,8 +7,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament.config import environment, serving
-from tournament.config.window import Window
+from tournament.config import environment
+from tournament.config.serve import serving
+from tournament.config.serve.window import Window
 
 
 class Command(BaseCommand):
@@ -40,5 +41,7 @@ class Command(BaseCommand):
             self.stdout.write("Stopped before it was ready. The next start goes on where this one was.")
             return
         window = Window(bind=bind, port=port, out=sys.stdout)
-        serving.run_server(bind, port, on_ready=window.open, beside="tournament.config.copies.keep_copies")
+        serving.run_server(
+            bind, port, on_ready=window.open, beside="tournament.config.copies.copies.keep_copies"
+        )
         self.stdout.write("Tandem has stopped. Everything is saved in the data folder.")

@@ -1,0 +1,1 @@
+"""How a round comes to be: a proposal, posted, played by its clock, closed."""

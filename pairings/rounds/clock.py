@@ -1,0 +1,73 @@
+"""The clock of a round: started, paused, resumed, lengthened."""
+
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from pairings.actions.steps import open_round_to_change
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import Change, changes_between, check_version, field_values, journaled
+from tournament.kernel import clock
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+
+
+def _set_clock(change: Change, round_: Round, value: clock.Clock) -> None:
+    names = ("started_at", "length", "paused_at", "paused_total")
+    before = field_values(round_, names)
+    round_.clock = value
+    round_.version += 1
+    round_.save()
+    change.before, change.after = changes_between(before, field_values(round_, names))
+
+
+def start_clock(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> None:
+    """Start the clock of a posted round; the event's minutes at this moment are its length (FR-B.GS7.a)."""
+    with journaled(tournament, "start_clock", actor=actor, now=now) as change:
+        round_ = open_round_to_change(change, number)
+        check_version(round_, version, shown=_("round %(number)s") % {"number": number})
+        minutes = change.tournament.round_minutes
+        if minutes is None:
+            raise Refusal("tournament.clock_none")
+        round_.length = timedelta(minutes=minutes)
+        _set_clock(change, round_, clock.start(round_.clock, now=change.now))
+
+
+def pause_clock(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    longest_extension: timedelta = clock.ZERO,
+    now: datetime | None = None,
+) -> None:
+    """Stop the clock for everybody until it is resumed."""
+    with journaled(tournament, "pause_clock", actor=actor, now=now) as change:
+        round_ = open_round_to_change(change, number)
+        _set_clock(
+            change, round_, clock.pause(round_.clock, now=change.now, longest_extension=longest_extension)
+        )
+
+
+def resume_clock(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> None:
+    """Let a paused clock run on."""
+    with journaled(tournament, "resume_clock", actor=actor, now=now) as change:
+        round_ = open_round_to_change(change, number)
+        _set_clock(change, round_, clock.resume(round_.clock, now=change.now))
+
+
+def lengthen_clock(
+    tournament: Tournament, number: int, *, minutes: int, actor: Actor, now: datetime | None = None
+) -> None:
+    """Give every table of the round `minutes` more; after time was called the clock runs again."""
+    with journaled(tournament, "lengthen_clock", actor=actor, now=now) as change:
+        round_ = open_round_to_change(change, number)
+        by = timedelta(minutes=minutes)
+        _set_clock(change, round_, clock.lengthen(round_.clock, by, now=change.now))

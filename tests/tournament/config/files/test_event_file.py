@@ -1,0 +1,388 @@
+"""The event file: everything comes back, to the same bytes, and a file that is none is refused."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pairings.actions.announcements import make_announcement
+from pairings.actions.calls import answer_call, call_judge
+from pairings.actions.deck_checks import finish_deck_check, start_deck_check
+from pairings.actions.drop_requests import accept_drop_request, ask_to_drop, refuse_drop_request
+from pairings.actions.drops import disqualify_entry, drop_entry
+from pairings.actions.extensions import give_extension
+from pairings.actions.hand_pairing import HandEdit, edit_proposal
+from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
+from pairings.actions.results import Report, record_result
+from pairings.actions.rounds import close_round, propose_round
+from pairings.actions.table_notes import note_presence, note_slow_play
+from pairings.actions.team_reports import report_result
+from pairings.models import Match
+from pairings.queries import standings
+from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock, start_clock
+from pairings.team_reports import tell_time, tell_win
+from teams.actions.cards import make_passes, replace_pass
+from teams.actions.entries import edit_entry
+from teams.actions.partners import register_solo_player, replace_partner
+from teams.actions.seats import correct_seats
+from teams.actions.steps import Person
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_account,
+    make_entries,
+    make_entry,
+    make_posted_round,
+    make_results,
+    make_tournament,
+)
+from tests.samples import sample
+from tournament.config.files.event_file import export_event, import_event
+from tournament.event.models import Round, Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+from tournament.setup.actions import remove_tournament
+from tournament.staff.models import StaffMember
+
+pytestmark = pytest.mark.django_db
+
+
+def minutes(count: int):
+    return NOON + timedelta(minutes=count)
+
+
+def work_on_the_floor(event: Tournament, table: int) -> None:
+    """A judge's work at one table of round 1."""
+    note_presence(event, 1, table, seats=["1a", "1b", "2b"], is_here=True, actor=BOSS, now=minutes(8))
+    call_judge(event, 1, table, actor=BOSS, called_by="Team 1", about="prizes", now=minutes(8))
+    answer_call(event, 1, table, actor=BOSS, note="two each", now=minutes(10))
+    call_judge(event, 1, table, actor=BOSS, now=minutes(11))
+    start_deck_check(event, 1, table, actor=BOSS, now=minutes(11))
+    finish_deck_check(event, 1, table, actor=BOSS, now=minutes(15))
+    note_slow_play(event, 1, table, side=2, note="asked twice", actor=BOSS, now=minutes(20))
+    entry = event.rounds.get(number=1).matches.get(table_number=table).one
+    prizes = PenaltyReport(
+        infraction="131", level="prize", entry_number=entry.number, seat="b", prizes=1, note="worn sleeves"
+    )
+    give_penalty(event, prizes, actor=BOSS, round_number=1, table_number=table, now=minutes(21))
+    loss = PenaltyReport(infraction="115", level="game_loss", entry_number=entry.number)
+    give_penalty(event, loss, actor=BOSS, round_number=1, table_number=table, now=minutes(22))
+    overrule_penalty(event, 2, reason="they sat next door", actor=BOSS, now=minutes(23))
+    shouting = PenaltyReport(infraction="shouted", level="warning", person="Sid")
+    give_penalty(event, shouting, actor=BOSS, now=minutes(24))
+
+
+def play_an_eventful_event() -> Tournament:
+    """An event with a bit of everything, stopped in the middle of round 2."""
+    event = make_tournament(
+        name="Świąteczny Puchar", slug="cup", is_premier=True, planned_rounds=3, team_reports=True
+    )
+    make_entries(event, 6)
+    make_entry(event, 7, team_name="ピカチュウ組", affiliation="東京")
+    replace_partner(
+        event, 2, "b", Person(name="Zoë", number="4242"), actor=BOSS, team_name="New Two", now=minutes(1)
+    )
+    register_solo_player(event, Person(name="Lone Larry", number="777"), actor=BOSS, now=minutes(1))
+    edit_entry(event, 3, {"team_name": "Three Renamed"}, actor=BOSS, now=minutes(2))
+    make_announcement(event, kind="meeting", minutes=2, actor=BOSS, now=minutes(2))
+    round_ = make_posted_round(event, 1)
+    start_clock(event, 1, actor=BOSS, now=minutes(3))
+    pause_clock(event, 1, actor=BOSS, now=minutes(4))
+    resume_clock(event, 1, actor=BOSS, now=minutes(6))
+    lengthen_clock(event, 1, minutes=2, actor=BOSS, now=minutes(7))
+    table = round_.matches.filter(table_number__isnull=False).first().table_number
+    give_extension(event, 1, table, minutes=4, reason="deck check", actor=BOSS, now=minutes(8))
+    work_on_the_floor(event, table)
+    correct_seats(event, 1, reason="typed the wrong way round", actor=BOSS, now=minutes(9))
+    make_results(event, 1)
+    record_result(event, 1, table, Report(how="time", prizes_left=(2, 3)), actor=BOSS, now=minutes(120))
+    close_round(event, 1, actor=BOSS, now=minutes(121))
+    drop_entry(event, 4, actor=BOSS, reason="train", now=minutes(122))
+    disqualify_entry(event, 5, reason="bribery", actor=BOSS, now=minutes(123))
+    make_entry(event, 8, team_name="Late Ones")
+    report_from_phones(event, make_posted_round(event, 2))
+    return event
+
+
+def report_from_phones(event: Tournament, round_: Round) -> None:
+    """Half a report at one table, a dispute at another."""
+    half, disputed = round_.matches.filter(two__isnull=False).select_related("one", "two")[:2]
+    phone = Actor("a phone")
+    report_result(event, 2, half.two, tell_time(2, 3), actor=phone, now=minutes(150))
+    report_result(event, 2, disputed.one, tell_win(1), actor=phone, now=minutes(151))
+    report_result(event, 2, disputed.two, tell_win(2), actor=phone, now=minutes(152))
+    make_passes(event, actor=BOSS, now=minutes(153))
+    replace_pass(event, 1, reason="lost", actor=BOSS, now=minutes(154))
+    for number in (1, 3, 6):
+        ask_to_drop(event, number, actor=phone, now=minutes(154 + number))
+    refuse_drop_request(event, 3, actor=BOSS, now=minutes(168))
+    accept_drop_request(event, 6, actor=BOSS, now=minutes(169))
+
+
+def test_event_file_reads_back_to_the_same_bytes():
+    event = play_an_eventful_event()
+    data = export_event(event)
+
+    remove_tournament(event)
+    again = import_event(data)
+
+    assert export_event(again) == data
+    assert again.journal.count() == again.version
+
+
+def test_event_file_goes_on_after_import():
+    event = play_an_eventful_event()
+    data = export_event(event)
+    remove_tournament(event)
+    again = import_event(data)
+
+    make_results(again, 2)
+    close_round(again, 2, actor=BOSS, now=NOON)
+
+    assert [row.rank for row in standings(again) if row.rank] == list(range(1, 8))
+
+
+def test_event_file_has_the_promised_keys():
+    values = json.loads(export_event(play_an_eventful_event()))
+
+    assert values["format_version"] == 1
+    assert {"teams", "rounds", "standings", "penalties", "extensions", "journal"} <= values.keys()
+    assert {"calls", "deck_checks", "presences", "slow_play_notes"} <= values.keys()
+    assert [penalty["ended_match"] for penalty in values["penalties"]] == [False, True, False]
+    assert [(row["called_by"], row["answered_at"] is None) for row in values["calls"]] == [
+        ("Team 1", False),
+        ("Olivia Owner", True),
+    ]
+    assert {"number", "name", "seat_a", "seat_b"} <= values["teams"][0].keys()
+    first = values["rounds"][0]
+    assert {"number", "stage", "seed", "matches"} <= first.keys()
+    assert {"table", "one", "two", "how", "points", "prizes_left"} <= first["matches"][0].keys()
+    on_time = [match for match in first["matches"] if match["how"] == "time"]
+    assert [(match["points"], match["prizes_left"]) for match in on_time] == [([2, 0], [2, 3])]
+    assert {match["how"] for match in values["rounds"][1]["matches"] if match["two"]} == {"open"}
+    assert all("/" in row["omw"] and "/" in row["oomw"] for row in values["standings"])
+    assert {"rank", "team", "match_points"} <= values["standings"][0].keys()
+
+
+def test_what_was_asked_of_a_proposal_by_hand_comes_back():
+    event = make_tournament(slug="cup")
+    make_entries(event, 5)
+    propose_round(event, 1, actor=BOSS, now=NOON)
+    for edit in (
+        HandEdit("give_bye", first=2),
+        HandEdit("keep_apart", first=1, second=3),
+        HandEdit("move_match", first=4, table=9),
+    ):
+        edit_proposal(event, 1, edit, reason="Gäste", actor=BOSS, now=NOON)
+    data = export_event(event)
+    wishes = event.rounds.get().wishes
+    remove_tournament(event)
+
+    again = import_event(data)
+
+    assert export_event(again) == data
+    assert json.loads(data)["rounds"][0]["state"] == "draft"
+    assert again.rounds.get().wishes == wishes
+    assert set(wishes) == {"matches", "apart", "tables"}
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        [],
+        {"matches": 3},
+        {"apart": [{"teams": [1, 99], "by": "Sam", "reason": "no such team"}]},
+        {"apart": [{"teams": [2, 1], "by": "Sam", "reason": "wrong order"}]},
+    ],
+)
+def test_import_refuses_wishes_that_are_none(wishes):
+    event = make_tournament(slug="cup")
+    make_entries(event, 4)
+    make_posted_round(event, 1)
+    values = json.loads(export_event(event))
+    remove_tournament(event)
+    values["rounds"][0]["wishes"] = wishes
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert refused.value.code == "tournament.event_file_broken"
+    assert refused.value.params["place"] == "/rounds/0/wishes"
+
+
+def test_event_file_has_what_the_teams_reported_and_reads_files_without_it():
+    values = json.loads(export_event(event := play_an_eventful_event()))
+    remove_tournament(event)
+
+    told = [(row["side"], row["how"], row["winner"], row["prizes_left"]) for row in values["team_reports"]]
+    assert sorted(told, key=str) == [(1, "won", 1, None), (2, "time", 1, [2, 3]), (2, "won", 2, None)]
+
+    del values["team_reports"]
+    assert json.loads(export_event(import_event(json.dumps(values).encode())))["team_reports"] == []
+
+
+def test_event_file_has_the_wishes_to_leave_and_reads_files_without_them():
+    values = json.loads(export_event(event := play_an_eventful_event()))
+    remove_tournament(event)
+
+    assert [(row["team"], row["is_accepted"]) for row in values["drop_requests"]] == [
+        *((1, None), (3, False), (6, True))
+    ]
+    values["drop_requests"][0]["team"] = 99
+    with pytest.raises(Refusal, match="event_file_broken"):
+        import_event(json.dumps(values).encode())
+    del values["drop_requests"]
+    assert json.loads(export_event(import_event(json.dumps(values).encode())))["drop_requests"] == []
+
+
+def test_passes_live_on_after_the_laptop_died(client):
+    data = export_event(event := play_an_eventful_event())
+    code = event.entries.get(number=1).pass_code
+    remove_tournament(event)
+    assert client.get(f"/t/cup/team/{code}/").status_code == 404
+
+    import_event(data)
+
+    assert "Team 1" in client.get(f"/t/cup/team/{code}/").content.decode()
+
+
+def test_event_file_has_no_secrets():
+    account = make_account("olivia")
+    event = make_tournament()
+    StaffMember.objects.create(tournament=event, account=account, role="organizer")
+
+    text = export_event(event).decode()
+
+    assert account.password not in text
+    assert "password" not in text
+
+
+def test_import_refuses_an_address_that_exists():
+    event = make_tournament(slug="cup")
+    data = export_event(event)
+
+    with pytest.raises(Refusal) as refused:
+        import_event(data)
+
+    assert refused.value.code == "tournament.event_exists"
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "tournament.event_file_not_json"),
+        (b"PK\x03\x04", "tournament.event_file_not_json"),
+        (b"[]", "tournament.event_file_not_json"),
+        (b'{"teams": []}', "tournament.event_file_not_json"),
+        (b"[" * 100_000, "tournament.event_file_not_json"),
+        (b'{"format_version": 99}', "tournament.event_file_version"),
+        (b'{"format_version": 1}', "tournament.event_file_broken"),
+        (b'{"format_version": 1, "event": 3}', "tournament.event_file_broken"),
+    ],
+)
+def test_import_refuses_what_is_no_event_file(data, code):
+    with pytest.raises(Refusal) as refused:
+        import_event(data)
+
+    assert refused.value.code == code
+    assert not Tournament.objects.exists()
+
+
+def test_import_refuses_a_result_changed_by_hand():
+    event = play_an_eventful_event()
+    values = json.loads(export_event(event))
+    remove_tournament(event)
+    won = next(
+        match for match in values["rounds"][0]["matches"] if match["points"] == [3, 0] and match["two"]
+    )
+    won["points"] = [0, 3]
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert refused.value.code == "tournament.event_file_standings"
+    assert not Tournament.objects.exists()
+    assert not Match.objects.exists()
+
+
+def test_import_refuses_a_missing_journal_line():
+    event = play_an_eventful_event()
+    values = json.loads(export_event(event))
+    remove_tournament(event)
+    del values["journal"][3]
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert refused.value.code == "tournament.event_file_journal"
+
+
+@pytest.fixture(scope="module")
+def sample_file(django_db_setup, django_db_blocker):
+    with django_db_blocker.unblock(), transaction.atomic():
+        data = export_event(play_an_eventful_event())
+        transaction.set_rollback(True)  # its teams and names are nobody else's business
+    return json.loads(data)
+
+
+def _places(value, path=()):
+    yield path
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from _places(part, (*path, key))
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from _places(part, (*path, index))
+
+
+def test_import_where_a_team_that_played_never_took_part_is_refused(sample_file):
+    values = json.loads(json.dumps(sample_file))
+    played = values["rounds"][0]["matches"][0]["two"]
+    next(team for team in values["teams"] if team["number"] == played)["is_withdrawn"] = True
+
+    with pytest.raises(Refusal) as refusal:
+        import_event(json.dumps(values).encode())
+    assert refusal.value.params["place"] == "/rounds/0/matches/0/two"
+
+
+@settings(max_examples=sample(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_import_of_a_damaged_file_is_refused_or_reads(sample_file, data):
+    """Whatever single value is replaced, the import ends in a refusal or in a whole event: never in an error."""
+    values = json.loads(json.dumps(sample_file))
+    places = [path for path in _places(values) if (path and path[0] != "journal") or len(path) < 3]
+    path = data.draw(st.sampled_from([place for place in places if place]))
+    wrong = data.draw(st.sampled_from([None, -1, 2**70, "", "x" * 500, [], {}, True, 1.5, "\x00"]))
+    inside = values
+    for step in path[:-1]:
+        inside = inside[step]
+    inside[path[-1]] = wrong
+
+    try:
+        event = import_event(json.dumps(values).encode())
+    except Refusal:
+        assert not Tournament.objects.exists()
+    else:
+        remove_tournament(event)
+
+
+def test_commands_write_and_read_a_file(tmp_path, capsys):
+    event = play_an_eventful_event()
+    file, second = tmp_path / "cup.json", tmp_path / "again.json"
+    call_command("export_event", "cup", str(file))
+    remove_tournament(event)
+
+    call_command("import_event", str(file))
+    call_command("export_event", "cup", str(second))
+
+    assert second.read_bytes() == file.read_bytes()
+    with pytest.raises(CommandError, match="already an event"):
+        call_command("import_event", str(file))
+    with pytest.raises(CommandError, match="Events here: cup"):
+        call_command("export_event", "cap", str(file))
+    with pytest.raises(CommandError, match="not read"):
+        call_command("import_event", str(tmp_path / "missing.json"))

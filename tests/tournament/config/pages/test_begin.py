@@ -1,0 +1,73 @@
+"""The demo event, and carrying on from a copy."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tests.factories import make_account, make_closed_round, make_entries, make_tournament
+from tournament.config.files.event_file import export_event
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Role
+from tournament.setup.actions import remove_tournament
+from tournament.staff.models import StaffMember
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owner(client):
+    account = make_account("olivia", is_owner=True)
+    client.force_login(account)
+    return account
+
+
+def test_demo_event_is_made_once_and_is_the_owners(client, owner):
+    assert "Make the demo event" in client.get("/demo/").content.decode()
+
+    first = client.post("/demo/")
+    client.post("/demo/")
+
+    demo = Tournament.objects.get()
+    assert first["Location"] == f"/t/{demo.slug}/desk/"
+    assert StaffMember.objects.get().account == owner
+    assert [round_.state for round_ in demo.rounds.all()] == ["closed", "posted"]
+    assert demo.entries.count() == 16
+    assert "To its desk" in client.get("/demo/").content.decode()
+
+
+def test_event_goes_on_from_the_copy_of_another_laptop(client, owner):
+    tournament = make_tournament(slug="cup")
+    make_entries(tournament, 4)
+    make_closed_round(tournament)
+    copy = export_event(tournament)
+    remove_tournament(tournament)
+
+    answer = client.post("/carry-on/", {"copy": SimpleUploadedFile("cup.tandem.json", copy)}, follow=True)
+
+    assert answer.redirect_chain[-1][0] == "/t/cup/desk/"
+    assert "Do not use the other laptop" in answer.content.decode()
+    assert export_event(Tournament.objects.get()) == copy
+    assert StaffMember.objects.get(account=owner).role == Role.ORGANIZER
+
+
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [(b"no event", "a.json"), (b"", "empty.json"), (b'{"format_version": 99}', "new.json")],
+)
+def test_file_that_is_no_copy_is_refused_with_a_sentence(client, owner, content, name):
+    answer = client.post("/carry-on/", {"copy": SimpleUploadedFile(name, content)})
+
+    assert answer.status_code == 422
+    assert 'class="field-error"' in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
+def test_copy_of_an_event_that_is_here_already_is_refused(client, owner):
+    tournament = make_tournament(slug="cup")
+    copy = SimpleUploadedFile("cup.tandem.json", export_event(tournament))
+
+    assert client.post("/carry-on/", {"copy": copy}).status_code == 422
+    assert Tournament.objects.count() == 1
+
+
+def test_nothing_chosen_is_refused(client, owner):
+    assert client.post("/carry-on/", {}).status_code == 422

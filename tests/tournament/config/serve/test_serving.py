@@ -1,0 +1,254 @@
+"""`manage.py serve` as a person meets it: a window, addresses, a set-up link, Ctrl-C."""
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tournament.config.environment import EnvironmentProblem
+from tournament.config.serve import serving
+
+ROOT = Path(serving.__file__).resolve().parents[3]
+
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="starts and ends groups of processes as Unix does"
+)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def environment(folder, **values):
+    kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "SECRET_KEY"}}
+    return kept | {"TANDEM_DATA": str(folder), "PYTHONUNBUFFERED": "1"} | values
+
+
+class Serving:
+    """A running `manage.py serve` in a process group of its own, and what it printed."""
+
+    def __init__(self, folder, port, stdin=subprocess.DEVNULL):
+        self.port = port
+        self.printed = ""
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve"],
+            cwd=ROOT,
+            env=environment(folder, PORT=str(port), BIND="127.0.0.1"),
+            stdin=stdin,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self):
+        with self.process.stdout:
+            for line in self.process.stdout:
+                self.printed += line
+
+    def wait(self):
+        """The exit code, once everything that was printed is read."""
+        code = self.process.wait(60)
+        self.reader.join(5)
+        return code
+
+    def until_printed(self, pattern, seconds=60):
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if found := re.search(pattern, self.printed):
+                return found
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise AssertionError(f"{pattern!r} was not printed:\n{self.printed}")
+
+    def until_up(self):
+        self.until_printed("Tandem is running")
+        return until(lambda: self.get("/").status == 200)
+
+    def get(self, path, **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection.request("GET", path, headers=headers)
+        answer = connection.getresponse()
+        answer.body = answer.read()
+        connection.close()
+        return answer
+
+    def is_listening(self):
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def children(self):
+        shown = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(self.process.pid)], capture_output=True, text=True, check=False
+        )
+        return [int(line) for line in shown.stdout.split()]
+
+    def stop(self):
+        os.killpg(self.process.pid, signal.SIGINT)
+        return self.wait()
+
+
+def until(condition, seconds=30):
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        try:
+            if condition():
+                return True
+        except OSError:
+            pass
+        time.sleep(0.05)
+    return False
+
+
+@contextmanager
+def running(folder):
+    server = Serving(folder, free_port())
+    try:
+        assert server.until_up(), server.printed
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.process.kill()
+        server.wait()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="module")
+def first(folder):
+    """The first start on the module's data folder, which later ones find prepared."""
+    with running(folder) as server:
+        yield server
+
+
+def test_first_start_serves_the_first_visit_with_its_styles_compressed(first, folder):
+    link = first.until_printed(r"http://localhost:\d+(/set-up/[^/\s]+/)")[1]
+    page = first.get("/").body.decode()
+    style = first.get(re.search(r'href="(/static/[^"]+\.css)"', page)[1], **{"Accept-Encoding": "gzip"})
+
+    assert "Tandem is not set up yet" in page
+    assert "Welcome to Tandem" in first.get(link).body.decode()
+    assert style.headers["Content-Encoding"] == "gzip"
+    assert "immutable" in style.headers["Cache-Control"]
+    assert (folder / "secret-key").stat().st_mode & 0o777 == 0o600
+    assert "Traceback" not in first.printed
+
+
+def test_fallen_workers_are_replaced(first):
+    before = first.children()
+
+    for pid in before:
+        os.kill(pid, signal.SIGKILL)
+
+    assert until(lambda: len(set(first.children()) - set(before)) >= 2)
+    assert until(lambda: first.get("/").status == 200)
+
+
+def test_second_start_makes_nothing_anew_and_ctrl_c_ends_it_cleanly(first, folder):
+    stamp = (folder / "static" / serving.STAMP).stat().st_mtime_ns
+    key = (folder / "secret-key").read_bytes()
+
+    with running(folder) as second:
+        assert second.stop() == 0
+
+    assert (folder / "static" / serving.STAMP).stat().st_mtime_ns == stamp
+    assert (folder / "secret-key").read_bytes() == key
+    assert "Tandem has stopped" in second.printed
+    assert "Traceback" not in second.printed
+    assert not second.is_listening()
+
+
+def test_closed_window_ends_the_server(first, folder):
+    with running(folder) as server:
+        server.process.send_signal(signal.SIGHUP)
+
+        assert server.wait() == 0
+        assert not server.is_listening()
+
+
+def test_killed_server_leaves_no_process_on_its_port(first, folder):
+    with running(folder) as server:
+        server.process.kill()
+
+        assert until(lambda: not server.is_listening())
+
+
+def test_port_in_use_ends_in_a_sentence_before_anything_is_made(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+
+        second = Serving(tmp_path, port)
+        code = second.wait()
+
+    assert code == 1
+    assert f"Port {port} is in use" in second.printed
+    assert f"PORT={port + 1}" in second.printed
+    assert "Traceback" not in second.printed
+    assert not (tmp_path / "tandem.sqlite3").exists()
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"PORT": "http"}, "PORT is 'http'"),
+        ({"TANDEM_HTTPS": "maybe"}, "TANDEM_HTTPS is 'maybe'"),
+        ({"DATABASE_URL": "oracle://x"}, "DATABASE_URL cannot be read"),
+        ({"TANDEM_DATA": "/proc/nowhere"}, "name another folder"),
+        ({"BIND": "203.0.113.7"}, "not an address of this machine"),
+        ({"DATABASE_URL": "postgres://x@127.0.0.1:1/x"}, "does not answer"),
+    ],
+)
+def test_value_that_cannot_be_used_ends_in_a_sentence(tmp_path, values, sentence):
+    ended = subprocess.run(
+        [sys.executable, "manage.py", "serve"],
+        cwd=ROOT,
+        env=environment(tmp_path, PORT=str(free_port())) | values,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert ended.returncode != 0
+    assert sentence in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_damaged_database_file_ends_in_a_sentence(tmp_path):
+    (tmp_path / "tandem.sqlite3").write_bytes(b"this is no database" * 100)
+
+    broken = Serving(tmp_path, free_port())
+
+    assert broken.wait() == 1
+    assert "cannot be opened" in broken.printed
+    assert "Traceback" not in broken.printed
+
+
+def test_privileged_port_and_strange_address_say_what_to_do(monkeypatch):
+    def refuse(_self, _address):
+        raise PermissionError(13, "Permission denied")
+
+    with pytest.raises(EnvironmentProblem, match="which is no address"):
+        serving.check_port("not an address", 8000)
+    monkeypatch.setattr(socket.socket, "bind", refuse)
+    with pytest.raises(EnvironmentProblem, match="Choose one from 1024 up"):
+        serving.check_port("127.0.0.1", 80)

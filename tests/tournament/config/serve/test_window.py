@@ -1,0 +1,146 @@
+"""What the serve window shows, and the password that is reset from it."""
+
+import io
+import os
+import re
+import sys
+
+import pytest
+
+from tests.factories import make_account
+from tournament.config.serve import window as module
+from tournament.config.serve.window import Window
+from tournament.host.models import Installation
+from tournament.host.queries import keep_phone_address
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - no server listens here
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _hall(monkeypatch):
+    monkeypatch.setattr(module, "phone_addresses", lambda: ["192.168.1.20", "10.0.0.7"])
+    # A window closes its connections, since processes are forked after it; the test's transaction needs its own.
+    monkeypatch.setattr(module.connections, "close_all", lambda: None)
+
+
+class Terminal(io.TextIOWrapper):
+    def __init__(self, encoding="utf-8"):
+        super().__init__(io.BytesIO(), encoding=encoding)
+
+    def text(self):
+        self.flush()
+        return self.buffer.getvalue().decode(self.encoding)
+
+
+def shown(bind=EVERYWHERE, encoding="utf-8", owner=True):
+    if owner:
+        make_account("olivia", is_owner=True)
+    out = Terminal(encoding)
+    Window(bind=bind, port=8000, out=out).open()
+    return out.text()
+
+
+def test_window_shows_the_addresses_and_a_code():
+    text = shown()
+
+    assert "On this laptop:   http://localhost:8000" in text
+    assert re.findall(r"For phones:\s+(\S+)", text) == ["http://192.168.1.20:8000", "http://10.0.0.7:8000"]
+    assert "▀" in text
+    assert "reset-password NAME=" in text
+
+
+def test_window_shows_the_address_that_a_phone_came_by_first():
+    keep_phone_address("http://10.0.0.7:8000")
+
+    assert re.findall(r"For phones:\s+(\S+)", shown())[0] == "http://10.0.0.7:8000"
+
+
+def test_window_without_a_network_says_what_to_do(monkeypatch):
+    monkeypatch.setattr(module, "phone_addresses", list)
+
+    assert "Connect this laptop to a Wi-Fi or hotspot and press Enter" in shown()
+
+
+def test_window_bound_to_this_laptop_offers_phones_nothing():
+    assert "none, since BIND=127.0.0.1" in shown(bind="127.0.0.1")
+
+
+def test_window_bound_to_one_address_shows_that_one():
+    assert "On this laptop:   http://10.0.0.7:8000" in shown(bind="10.0.0.7")
+
+
+def test_window_of_an_old_console_leaves_the_code_out():
+    text = shown(encoding="cp1252")
+
+    assert "http://192.168.1.20:8000" in text
+    assert "▀" not in text
+
+
+def test_window_shows_the_set_up_link_until_there_is_an_owner(client):
+    text = shown(owner=False)
+    path = re.search(r"http://localhost:8000(/set-up/\S+)", text)[1]
+
+    assert client.get(path).status_code == 200
+    assert "/set-up/" not in shown()
+
+
+def test_open_window_forgets_the_set_up_link_once_it_was_used():
+    out = Terminal()
+    window = Window(bind=EVERYWHERE, port=8000, out=out)
+    window.open()
+    make_account(is_owner=True)
+
+    before = len(out.text())
+    window.show()
+
+    assert "/set-up/" not in out.text()[before:]
+    assert Installation.load().set_up_token_hash != ""
+
+
+def test_password_link_of_the_window_works(client):
+    make_account("olivia", is_owner=True)
+    out = Terminal()
+
+    assert Window(bind=EVERYWHERE, port=8000, out=out).reset_password(" Olivia ")
+
+    path = re.search(r"http://localhost:8000(/password/\S+)", out.text())[1]
+    assert client.get(path).status_code == 200
+    assert f"http://192.168.1.20:8000{path}" in out.text()
+
+
+def test_password_of_nobody_lists_the_user_names():
+    make_account("olivia", is_owner=True)
+    make_account("anna")
+    out = Terminal()
+
+    assert not Window(bind=EVERYWHERE, port=8000, out=out).reset_password("olvia")
+
+    assert "There are: anna, olivia" in out.text()
+
+
+def test_password_before_the_first_visit_points_to_the_set_up_link():
+    out = Terminal()
+
+    assert not Window(bind=EVERYWHERE, port=8000, out=out).reset_password("olivia")
+
+    assert "Open the set-up link first" in out.text()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="reads the console in another way there")
+def test_keys_of_the_window(monkeypatch):
+    make_account("olivia", is_owner=True)
+    out = Terminal()
+    reader, writer = os.pipe()
+    os.write(writer, b"\nwhat\np\nolivia\np\n")
+    os.close(writer)
+    read = os.read
+    monkeypatch.setattr(module.os, "read", lambda _fd, _size: read(reader, 1))
+
+    Window(bind=EVERYWHERE, port=8000, out=out)._listen()
+    os.close(reader)
+
+    text = out.text()
+    assert text.count("Tandem is running.") == 1
+    assert text.count("A password is reset with") + text.count("Keys: Enter") == 2
+    assert text.count("/password/") == 2

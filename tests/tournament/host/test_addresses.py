@@ -1,0 +1,89 @@
+"""The addresses of this machine, without a network and with several."""
+
+import socket
+import sys
+
+import pytest
+
+from tournament.host import addresses
+
+
+def pretend(monkeypatch, *pairs):
+    monkeypatch.setattr(addresses, "_interface_addresses", lambda: iter(pairs))
+
+
+def test_own_addresses_hold_loopback():
+    assert "127.0.0.1" in addresses.own_addresses()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells no interface names")
+def test_interfaces_are_found_without_a_route(monkeypatch):
+    def no_lookup(*_args, **_kwargs):
+        raise OSError("no network")
+
+    monkeypatch.setattr(socket, "getaddrinfo", no_lookup)
+
+    assert ("127.0.0.1" in addresses.own_addresses()) is True
+
+
+def test_names_are_asked_where_interfaces_cannot_be(monkeypatch):
+    def no_interfaces():
+        raise OSError("not here")
+        yield
+
+    monkeypatch.setattr(addresses, "_getifaddrs", no_interfaces)
+    found = [(socket.AF_INET, 1, 6, "", ("192.168.7.7", 0)), (socket.AF_INET6, 1, 6, "", ("fe80::1%3", 0))]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_args: found)
+
+    assert addresses.phone_addresses() == ["192.168.7.7"]
+    assert addresses.own_addresses() == {"192.168.7.7", "fe80::1"}
+
+
+def test_phone_addresses_come_likeliest_first_without_loopback(monkeypatch):
+    pretend(
+        monkeypatch,
+        ("lo", "127.0.0.1"),
+        ("docker0", "172.17.0.1"),
+        ("eth0", "10.1.2.3"),
+        ("wlan0", "192.168.1.20"),
+        ("bridge100", "172.20.10.2"),
+        ("wlan1", "169.254.3.4"),
+        ("wlan0", "fe80::1"),
+    )
+
+    assert addresses.phone_addresses() == [
+        "192.168.1.20",
+        "172.20.10.2",
+        "10.1.2.3",
+        "169.254.3.4",
+        "172.17.0.1",
+    ]
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["localhost", "LOCALHOST.", "127.0.0.1", "[::1]", "192.168.1.20", "10.0.0.1", "[fe80::1]", "100.64.0.9"],
+)
+def test_hosts_of_the_room_are_known(monkeypatch, host):
+    pretend(monkeypatch, ("wwan0", "100.64.0.9"))
+
+    assert addresses.is_own_or_nearby(host)
+
+
+def test_own_name_is_known(monkeypatch):
+    monkeypatch.setattr(socket, "gethostname", lambda: "Desk-Laptop.home")
+
+    known = [
+        name
+        for name in ("desk-laptop", "desk-laptop.local", "Desk-Laptop.home", "other.local")
+        if addresses.is_own_or_nearby(name)
+    ]
+
+    assert known == ["desk-laptop", "desk-laptop.local", "Desk-Laptop.home"]
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "8.8.8.8", "localhost.evil.example", "192.168.1.20.evil.example", ""]
+)
+def test_other_names_and_far_addresses_are_not(host):
+    assert not addresses.is_own_or_nearby(host)

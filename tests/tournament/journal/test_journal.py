@@ -1,0 +1,94 @@
+"""The frame of every action: one transaction, one line, the event's version, nothing half done."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.expected import refused
+from tests.factories import BOSS, CLERK, NOON, make_entry, make_tournament
+from tournament.event.models import Tournament
+from tournament.journal.journal import (
+    changes_between,
+    check_permission,
+    check_reason,
+    check_version,
+    journaled,
+)
+from tournament.kernel.roles import Permission
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Tournament:
+    return make_tournament()
+
+
+def test_a_line_says_who_did_what_and_when_and_is_the_events_version(event: Tournament) -> None:
+    with journaled(event, "try", actor=BOSS, now=NOON, reason=" because ") as change:
+        change.before, change.after = {"a": 1}, {"a": 2}
+        change.round_number, change.table_number, change.entry_number = 1, 2, 3
+        change.citation = "FR-244.d"
+        assert change.number == 2
+    line = event.journal.get(number=2)
+    assert (line.who, line.action, line.at, line.reason) == (BOSS.name, "try", NOON, "because")
+    assert (line.before, line.after, line.citation) == ({"a": 1}, {"a": 2}, "FR-244.d")
+    assert (line.round_number, line.table_number, line.entry_number) == (1, 2, 3)
+    assert event.version == 2
+    event.refresh_from_db()
+    assert event.version == 2
+
+
+def test_the_event_that_was_given_has_the_new_values_afterwards(event: Tournament) -> None:
+    stale = Tournament.objects.get(pk=event.pk)
+    with journaled(event, "try", actor=BOSS) as change:
+        change.tournament.venue = "Hall 9"
+    with journaled(stale, "try again", actor=BOSS):
+        pass
+    assert stale.venue == "Hall 9"
+    assert stale.version == 3
+
+
+def test_an_error_undoes_everything(event: Tournament) -> None:
+    def fail() -> None:
+        with journaled(event, "try", actor=BOSS) as change:
+            change.tournament.venue = "Hall 9"
+            change.tournament.save()
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    event.refresh_from_db()
+    assert (event.venue, event.version) == ("Hall 2", 1)
+    assert event.journal.count() == 1
+
+
+def test_nothing_is_done_at_an_event_that_is_being_removed(event: Tournament) -> None:
+    Tournament.objects.update(removal_started_at=datetime(2003, 5, 18, tzinfo=UTC))
+    with refused("tournament.being_removed"):
+        make_entry(event, 1)
+
+
+def test_only_a_row_that_changed_since_it_was_seen_is_stale(event: Tournament) -> None:
+    entry = make_entry(event, 1)
+    check_version(entry, None, shown="it")
+    check_version(entry, 0, shown="it")
+    with refused("tournament.changed_meanwhile") as expected:
+        check_version(entry, 3, shown="table 7")
+    assert expected.value.params == {"what": "table 7", "seen": 3, "current": 0}
+
+
+def test_a_reason_is_more_than_spaces() -> None:
+    assert check_reason(" typo ") == "typo"
+    with refused("tournament.reason_missing", "", "reason"):
+        check_reason(" \n ")
+
+
+def test_a_power_that_the_roles_do_not_hold_is_refused() -> None:
+    check_permission(BOSS, Permission.CORRECT_SEATS)
+    with refused("tournament.not_allowed", "FR-244.d"):
+        check_permission(CLERK, Permission.CORRECT_SEATS, citation="FR-244.d")
+
+
+def test_only_what_differs_is_kept() -> None:
+    assert changes_between({"a": 1, "b": 2}, {"a": 1, "b": 3}) == ({"b": 2}, {"b": 3})

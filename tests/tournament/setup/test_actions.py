@@ -1,0 +1,271 @@
+"""An event made, set up, its staff and clock, handed in and opened again."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from pairings.actions.rounds import close_round, propose_round
+from pairings.rounds import clock
+from teams.actions.entries import edit_player
+from teams.actions.steps import Person
+from tests.expected import refused
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_account,
+    make_closed_round,
+    make_entries,
+    make_entry,
+    make_posted_round,
+    make_results,
+    make_tournament,
+)
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Role
+from tournament.setup import actions
+from tournament.staff import actions as staff_actions
+from tournament.staff.models import StaffMember
+
+pytestmark = pytest.mark.django_db
+
+FIELDS = {"date": date(2003, 5, 17), "country": "PL", "time_zone": "Europe/Warsaw"}
+
+
+@pytest.fixture
+def event() -> Tournament:
+    return make_tournament()
+
+
+def make(name: str, **values: object) -> Tournament:
+    return actions.create_tournament(FIELDS | {"name": name} | values, actor=BOSS, now=NOON)
+
+
+def minutes(number: int) -> timedelta:
+    return timedelta(minutes=number)
+
+
+# Making
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "format_", "values"),
+    [
+        ("dci-2003", "modified", (3, 2, 50, True)),
+        ("dci-2003", "booster", (2, 2, 40, True)),
+        ("multiplayer-1.3", "sealed", (2, 2, 50, True)),
+        ("casual-2v2", "unlimited", (3, 3, None, False)),
+        ("team-battle-14.3", "modified", (3, 3, None, False)),
+    ],
+)
+def test_the_rule_set_gives_what_nobody_said(rule_set: str, format_: str, values: tuple[object, ...]) -> None:
+    event = make("Cup", rule_set=rule_set, format=format_)
+    assert (event.prizes_a, event.prizes_b, event.round_minutes, event.seats_locked) == values
+    assert event.alternate_scoring
+    assert event.house_rules == frozenset()
+    assert event.tiebreakers == ["omw", "oomw"]
+
+
+def test_a_value_that_somebody_said_is_a_house_rule() -> None:
+    event = make("Cup", round_minutes=None, prizes_b=2, numbers_required=False)
+    assert event.house_rules == {"round_minutes", "numbers_required"}
+
+
+def test_an_event_gets_an_address_of_its_own_even_without_latin_letters() -> None:
+    assert make("Łódź Cup").slug == "odz-cup"
+    assert make("春のチーム戦").slug == "event"
+    assert make("夏のチーム戦").slug == "event-2"
+
+
+def test_two_clicks_do_not_make_two_events() -> None:
+    make("Cup")
+    with refused("tournament.event_there", "", "name"):
+        make("Cup")
+    assert make("Cup", date=date(2003, 5, 18)).slug == "cup-2"
+
+
+def test_the_organizer_works_at_the_event() -> None:
+    account = make_account()
+    event = actions.create_tournament(FIELDS | {"name": "Cup"}, actor=BOSS, organizer=account)
+    assert StaffMember.objects.get().role == Role.ORGANIZER
+    assert event.version == event.journal.get().number == 1
+
+
+# Settings
+
+
+def test_only_what_changed_stands_in_the_journal(event: Tournament) -> None:
+    actions.change_settings(event, {"venue": "Hall 9", "city": event.city}, actor=BOSS)
+    line = event.journal.last()
+    assert (line.before, line.after) == ({"venue": "Hall 2"}, {"venue": "Hall 9"})
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "citation"),
+    [
+        ("prizes_a", 6, "FR-B.GS5"),
+        ("seats_locked", False, "FR-244.d"),
+        ("alternate_scoring", False, "FR-216.b"),
+        ("tiebreakers", ["own"], ""),
+        ("missed_round_points", 3, ""),
+        ("numbers_required", False, ""),
+        ("is_premier", True, ""),
+    ],
+)
+def test_what_results_rest_on_is_fixed_once_round_one_is_posted(
+    event: Tournament, field: str, value: object, citation: str
+) -> None:
+    make_entries(event, 4)
+    actions.change_settings(event, {field: value}, actor=BOSS)
+    actions.change_settings(event, {field: getattr(make_tournament(), field)}, actor=BOSS)
+    make_posted_round(event)
+    with refused("tournament.fixed_once_posted", citation, field):
+        actions.change_settings(event, {field: value}, actor=BOSS)
+
+
+def test_the_minutes_may_change_at_any_time(event: Tournament) -> None:
+    make_entries(event, 4)
+    make_posted_round(event)
+    actions.change_settings(event, {"round_minutes": 45}, actor=BOSS)
+    assert event.round_minutes == 45
+
+
+def test_settings_changed_meanwhile_are_not_overwritten(event: Tournament) -> None:
+    seen = event.version
+    make_entry(event, 1)  # another version of the event, and no change of its settings
+    actions.change_settings(event, {"venue": "Hall 8"}, actor=BOSS, version=seen)
+    with refused("tournament.settings_changed_meanwhile"):
+        actions.change_settings(event, {"venue": "Hall 9"}, actor=BOSS, version=seen)
+
+
+@pytest.mark.parametrize("seat", ["a", "b"])
+def test_numbers_are_not_required_while_somebody_in_either_seat_has_none(seat: str) -> None:
+    event = make_tournament(numbers_required=False)
+    make_entry(event, 1)
+    edit_player(event, 1, seat, Person("Somebody"), actor=BOSS)
+    with refused("teams.numbers_missing", "FR-241.a", "numbers_required") as expected:
+        actions.change_settings(event, {"numbers_required": True}, actor=BOSS)
+    assert expected.value.params["count"] == 1
+
+
+# Staff
+
+
+def test_a_role_is_given_once(event: Tournament) -> None:
+    account = make_account()
+    for _time in range(2):
+        staff_actions.add_staff(event, account=account, role=Role.JUDGE, actor=BOSS)
+    assert StaffMember.objects.count() == 1
+
+
+def test_the_last_organizer_stays(event: Tournament) -> None:
+    member = staff_actions.add_staff(event, account=make_account(), role=Role.ORGANIZER, actor=BOSS)
+    with refused("tournament.last_organizer"):
+        staff_actions.remove_staff(event, member=member, actor=BOSS)
+    staff_actions.add_staff(event, account=make_account("sam"), role=Role.ORGANIZER, actor=BOSS)
+    staff_actions.remove_staff(event, member=member, actor=BOSS)
+    assert StaffMember.objects.get().account.username == "sam"
+
+
+# Handing in
+
+
+def test_nothing_is_handed_in_before_a_round_is_played(event: Tournament) -> None:
+    with refused("tournament.nothing_played"):
+        actions.finish_tournament(event, actor=BOSS)
+
+
+def test_nothing_is_handed_in_while_a_round_is_open(event: Tournament) -> None:
+    make_entries(event, 4)
+    make_closed_round(event)
+    make_posted_round(event, 2)
+    with refused("tournament.round_open") as expected:
+        actions.finish_tournament(event, actor=BOSS)
+    assert expected.value.params == {"number": 2}
+
+
+def test_results_are_handed_in_once_and_taken_back_with_a_reason(event: Tournament) -> None:
+    make_entries(event, 4)
+    make_closed_round(event)
+    actions.finish_tournament(event, actor=BOSS, now=NOON)
+    assert event.finished_at == NOON
+    with refused("tournament.finished"):
+        actions.finish_tournament(event, actor=BOSS)
+    with refused("tournament.reason_missing", "", "reason"):
+        actions.reopen_tournament(event, reason=" ", actor=BOSS)
+    actions.reopen_tournament(event, reason="wrong slip", actor=BOSS)
+    assert event.finished_at is None
+
+
+def test_a_whole_event_is_removed_with_everything_in_it(event: Tournament) -> None:
+    make_entries(event, 4)
+    make_closed_round(event)
+    actions.remove_tournament(event)
+    assert not Tournament.objects.exists()
+
+
+# The clock
+
+
+@pytest.fixture
+def posted(event: Tournament) -> Tournament:
+    make_entries(event, 4)
+    make_posted_round(event)
+    return event
+
+
+def test_a_clock_starts_with_the_minutes_of_the_moment(posted: Tournament) -> None:
+    actions.change_settings(posted, {"round_minutes": 45}, actor=BOSS)
+    clock.start_clock(posted, 1, actor=BOSS, now=NOON)
+    round_ = posted.rounds.get()
+    assert (round_.started_at, round_.length) == (NOON, minutes(45))
+    with refused("tournament.clock_started"):
+        clock.start_clock(posted, 1, actor=BOSS)
+
+
+def test_a_paused_clock_loses_no_time(posted: Tournament) -> None:
+    clock.start_clock(posted, 1, actor=BOSS, now=NOON)
+    clock.pause_clock(posted, 1, actor=BOSS, now=NOON + minutes(10))
+    clock.resume_clock(posted, 1, actor=BOSS, now=NOON + minutes(25))
+    clock.lengthen_clock(posted, 1, minutes=5, actor=BOSS, now=NOON + minutes(26))
+    round_ = posted.rounds.get()
+    assert (round_.paused_total, round_.length, round_.paused_at) == (minutes(15), minutes(55), None)
+    assert [line.action for line in posted.journal.all()][-4:] == [
+        "start_clock",
+        "pause_clock",
+        "resume_clock",
+        "lengthen_clock",
+    ]
+
+
+def test_a_round_without_minutes_has_no_clock(posted: Tournament) -> None:
+    actions.change_settings(posted, {"round_minutes": None}, actor=BOSS)
+    with refused("tournament.clock_none"):
+        clock.start_clock(posted, 1, actor=BOSS)
+
+
+def test_a_clock_on_an_old_page_is_not_started(posted: Tournament) -> None:
+    with refused("tournament.changed_meanwhile"):
+        clock.start_clock(posted, 1, actor=BOSS, version=77)
+
+
+def test_only_a_posted_round_that_is_not_closed_has_a_clock(posted: Tournament) -> None:
+    with refused("tournament.no_such_round"):
+        clock.start_clock(posted, 9, actor=BOSS)
+    make_results(posted, 1)
+    close_round(posted, 1, actor=BOSS)
+    with refused("tournament.round_closed"):
+        clock.pause_clock(posted, 1, actor=BOSS)
+    propose_round(posted, 2, actor=BOSS)
+    with refused("tournament.round_not_posted"):
+        clock.start_clock(posted, 2, actor=BOSS)
+
+
+def test_rounds_that_are_paired_already_cannot_be_planned_away() -> None:
+    event = make_tournament(planned_rounds=3)
+    make_entries(event, 4)
+    make_closed_round(event, 1)
+    make_posted_round(event, 2)
+
+    with refused("tournament.rounds_paired", field="planned_rounds"):
+        actions.change_settings(event, {"planned_rounds": 1}, actor=BOSS)
+    actions.change_settings(event, {"planned_rounds": 2}, actor=BOSS)

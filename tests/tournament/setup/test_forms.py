@@ -1,0 +1,74 @@
+"""What the form of an event starts with and makes of what is typed."""
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from tests.factories import make_tournament
+from tournament.event.settings import SETTINGS
+from tournament.setup.forms import RULE_VALUES, EventForm, new_event_values, refilled, rule_values
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_new_event_starts_today_where_the_laptop_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Pacific/Auckland")
+    values = new_event_values()
+    assert values["country"] == "NZ"
+    assert values["date"] == datetime.now(tz=ZoneInfo("Pacific/Auckland")).date()
+
+
+def test_the_form_gives_every_setting_and_no_other() -> None:
+    event = make_tournament(unused_tables=[13, 20, 21, 22], tiebreakers=["oomw", "omw"], planned_rounds=4)
+    shown = {name: field.value() for name, field in ((each.name, each) for each in EventForm(instance=event))}
+    form = EventForm({name: "" if value is None else value for name, value in shown.items()}, instance=event)
+    assert form.is_valid(), form.errors
+    values = form.values()
+    assert set(values) == set(SETTINGS)
+    for name in SETTINGS:
+        assert values[name] == getattr(event, name), name
+
+
+def test_an_event_that_is_shown_is_not_changed_by_its_form() -> None:
+    event = make_tournament(name="Kept")
+    EventForm({"name": "Typed"}, instance=event).is_valid()
+    assert event.name == "Kept"
+
+
+@pytest.mark.parametrize(
+    ("typed", "house_rules"),
+    [
+        ({}, set()),
+        ({"prizes_a": "4"}, {"prizes_a"}),
+        ({"round_minutes": ""}, {"round_minutes"}),
+        ({"seats_locked": False}, {"seats_locked"}),
+    ],
+)
+def test_a_value_of_its_own_is_marked_while_it_is_typed(typed: dict[str, Any], house_rules: set[str]) -> None:
+    form = EventForm(initial=new_event_values() | typed)
+    assert {value.field.name for value in rule_values(form) if value.is_house_rule} == house_rules
+
+
+def test_a_rule_set_that_does_not_exist_leaves_the_usual_values() -> None:
+    values = refilled({"rule_set": "mine", "format": "modified", "name": "Cup"})
+    assert values["name"] == "Cup"
+    assert [values[name] for name in RULE_VALUES] == [3, 2, 50, True, True]
+
+
+@pytest.mark.parametrize(
+    ("country", "paper"), [("PL", "A4"), ("US", "Letter"), ("CA", "Letter"), ("MX", "Letter")]
+)
+def test_paper_and_zone_follow_the_country(country: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "UTC")
+    values = new_event_values() | {
+        "name": "Cup",
+        "country": country,
+        "missed_round_points": 0,
+        "first_table": 1,
+    }
+    form = EventForm({name: "" if value is None else value for name, value in values.items()})
+    assert form.is_valid(), form.errors
+    assert form.values()["paper"] == paper
+    assert form.values()["time_zone"] != "UTC"

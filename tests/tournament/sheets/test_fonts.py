@@ -1,0 +1,80 @@
+"""Every letter gets a font that has it, and text stays inside the width it is given."""
+
+import subprocess
+import sys
+import unicodedata
+
+import pytest
+
+from tournament.sheets.fonts import BOLD, JAPANESE, REGULAR, UNKNOWN, fit, font, measure, wrap
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Zażółć gęślą jaźń", "Příliš žluťoučký kůň", "Nguyễn Thị Phương", "Γιώργος", "Дмитрий", "Ğüneş İpek"],
+)
+def test_measure_shows_every_european_and_vietnamese_letter_in_the_main_font(name):
+    assert measure(name).runs == ((REGULAR, name),)
+
+
+def test_measure_takes_japanese_letters_from_the_japanese_font():
+    assert measure("Team 東京ロケット団!", is_bold=True).runs == (
+        (BOLD, "Team "),
+        (JAPANESE, "東京ロケット団"),
+        (BOLD, "!"),
+    )
+
+
+def test_measure_composes_letters_and_accents_that_were_typed_apart():
+    assert measure(unicodedata.normalize("NFD", "Nguyễn")).runs == ((REGULAR, "Nguyễn"),)
+
+
+def test_measure_shows_a_square_for_a_letter_that_no_font_has():
+    assert measure("a\U00013000b").runs == ((REGULAR, f"a{UNKNOWN}b"),)
+
+
+def test_measure_makes_breaks_spaces_and_drops_what_is_invisible():
+    assert measure("a\nb\u200bc").runs == ((REGULAR, "a bc"),)
+
+
+def test_fit_leaves_text_alone_that_fits():
+    fitted = fit("Blue", 12, 200)
+
+    assert (fitted.size, fitted.stretch) == (12, 1.0)
+
+
+@pytest.mark.parametrize("room", [5, 40, 90, 120, 150])
+@pytest.mark.parametrize("text", ["W" * 80, "東京ロケット団" * 10, "Extraordinarily long name"])
+def test_fit_never_goes_beyond_its_width_unless_only_the_ellipsis_is_left(text, room):
+    fitted = fit(text, 12, room)
+
+    assert fitted.width <= room + 0.01 or fitted.line.runs == ((REGULAR, "…"),)
+    assert fitted.size >= 12 * 0.7 - 0.01
+
+
+def test_fit_cuts_with_an_ellipsis_only_when_smaller_letters_do_not_help():
+    text = "Extraordinarily long name"
+    width = measure(text).width * 12
+
+    assert fit(text, 12, width * 0.85).size == 12
+    assert fit(text, 12, width * 0.6).line.runs[0][1] == text
+    assert fit(text, 12, width * 0.4).line.runs[0][1].endswith("…")
+
+
+def test_wrap_breaks_between_words():
+    assert wrap("one two three", 10, measure("one two").width * 10 + 1) == ["one two", "three"]
+
+
+def test_fonts_are_read_without_importing_the_packages_that_carry_them():
+    script = (
+        "import sys; from tournament.sheets.fonts import measure; measure('a東'); "
+        "sys.exit('matplotlib' in sys.modules or 'matplotlib_fontja' in sys.modules)"
+    )
+
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_fonts_have_letters_for_what_the_sheets_draw():
+    drawn = "▲▼▶◀✂☐…–·" + UNKNOWN
+
+    assert all(ord(letter) in font(REGULAR).face.charToGlyph for letter in drawn)

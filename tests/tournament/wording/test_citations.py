@@ -1,0 +1,36 @@
+import pytest
+
+from tournament.wording.citations import citation_text
+
+
+@pytest.mark.parametrize(
+    ("rule", "reading"),
+    [
+        ("FR-244.d", "Floor Rules 2003, section 244"),
+        ("FR-217", "Floor Rules 2003, section 217"),
+        ("FR-A7.a", "Floor Rules 2003, appendix A part A, 7"),
+        ("FR-B.GS7.a", "Floor Rules 2003, appendix A part B, Getting Started 7"),
+        ("FR-B.TG10", "Floor Rules 2003, appendix A part B, Targets of Effects 10"),
+        ("FR-B.0", "Floor Rules 2003, appendix A part B"),
+        ("FR-C.13", "Floor Rules 2003, appendix B, card 13"),
+        ("FR-E.2", "Floor Rules 2003, example 2"),
+        ("FR-Intro.d", "Floor Rules 2003, introduction"),
+        ("MP-12", "Multiplayer Rules V1.3, rule 12"),
+        ("CE-S5", "Casual 2v2, setup 5"),
+        ("CE-N", "Casual 2v2, not said"),
+        ("CE-E.1", "Casual 2v2, example 1"),
+        ("CE0-N", "Casual 2v2, short text, not said"),
+        ("TB-S4", "Team Battle 14.3, setup 4"),
+        ("TB-14.3.1", "Team Battle 14.3, section 14.3.1"),
+        ("CR-2", "WotC chat, ruling 2"),
+        ("X15", "Clash of documents X15"),
+        ("GAP-11", "No document, GAP-11"),
+    ],
+)
+def test_citation_reads_in_the_numbering_of_its_document(rule, reading):
+    assert citation_text(rule) == reading
+
+
+@pytest.mark.parametrize("rule", ["", "house", "FR", "FR-", "UTR-3"])
+def test_citation_of_no_known_kind_stays_as_it_is(rule):
+    assert citation_text(rule) == rule

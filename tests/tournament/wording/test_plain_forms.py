@@ -1,0 +1,91 @@
+"""Every form says what to do in sentences of ours."""
+
+import importlib
+from typing import Any
+
+import pytest
+from django import forms
+from django.conf import settings
+from django.urls import get_resolver
+
+from pairings.forms import ExtensionForm, MinutesForm, ReasonForm
+from pairings.forms_screen import AnnouncementForm
+from tournament.setup.forms import EventForm, new_event_values
+from tournament.wording.plain_forms import PlainForm, PlainSentences
+
+
+def all_forms(base: type = forms.BaseForm) -> set[type]:
+    return {found for each in base.__subclasses__() for found in (each, *all_forms(each))}
+
+
+def test_every_form_of_the_program_speaks_plainly() -> None:
+    importlib.import_module(settings.ROOT_URLCONF)
+    get_resolver().url_patterns  # noqa: B018 - reading it imports all views, and these all forms
+    ours = {
+        form
+        for form in all_forms()
+        if form.__module__.split(".")[0] in {"tournament", "teams", "pairings", "rulings"}
+    }
+    assert len(ours) > 25
+    assert {form.__name__ for form in ours if not issubclass(form, PlainSentences)} == set()
+
+
+@pytest.mark.parametrize("typed", ["", "x", "1.5", "0", "1441"])
+def test_a_number_that_does_not_fit_says_which_do(typed: str) -> None:
+    assert MinutesForm({"minutes": typed}).errors["minutes"] == ["Type a whole number from 1 to 1440."]
+
+
+def test_a_number_without_a_largest_one_names_the_smallest() -> None:
+    form = ExtensionForm({"table": "0", "minutes": "5", "reason": "ruling"})
+    assert form.errors["table"] == ["Type a whole number, 1 or more."]
+
+
+def test_a_number_that_may_be_missing_says_so() -> None:
+    form = AnnouncementForm({"kind": "notice", "text": "Lunch", "minutes": "x"})
+    assert form.errors["minutes"][0].endswith(", or leave it empty.")
+
+
+def test_a_text_that_is_missing_or_too_long_says_what_to_do() -> None:
+    assert ReasonForm({"reason": " "}).errors["reason"] == ["This is needed. Fill it in."]
+    too_long = ReasonForm({"reason": "x" * 301}).errors["reason"]
+    assert too_long == ["Shorten this to at most 300 characters; it has 301."]
+
+
+def test_a_version_that_is_no_number_asks_for_the_page_anew() -> None:
+    form = ReasonForm({"reason": "typo", "version": "x"})
+    assert form.errors["version"] == ["This page is older than what it is about. Load it again."]
+
+
+def test_a_sentence_that_the_form_gives_itself_stays() -> None:
+    class Asking(PlainForm):
+        name = forms.CharField(error_messages={"required": "Who are you?"})
+        file = forms.FileField()
+        choice = forms.ChoiceField(choices=[("a", "A")])
+
+    errors = Asking({"choice": "b"}, {}).errors
+    assert errors["name"] == ["Who are you?"]
+    assert errors["file"] == ["Choose a file first."]
+    assert errors["choice"] == ["Choose one of the list."]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("field", "typed", "sentence"),
+    [
+        ("planned_rounds", "31", "Type a whole number from 1 to 30, or leave it empty."),
+        ("planned_rounds", "0", "Type a whole number from 1 to 30, or leave it empty."),
+        ("round_minutes", "601", "Type a whole number from 1 to 600, or leave it empty."),
+        ("first_table", "0", "Type a whole number"),
+        ("prizes_a", "", "Type a whole number"),
+        ("date", "soon", "Choose the date, or type it as year-month-day"),
+        ("name", "", "This is needed. Fill it in."),
+        ("name", "x" * 500, "Shorten this to at most"),
+        ("rule_set", "mine", "Choose one of the list."),
+        ("country", "", "Choose one of the list."),
+    ],
+)
+def test_the_event_form_says_what_fits(field: str, typed: str, sentence: str) -> None:
+    values: dict[str, Any] = {"name": "Cup", "venue": "Hall", "city": "Oslo", "country": "NO"}
+    form = EventForm(new_event_values() | values | {field: typed})
+    assert form.errors[field][0].startswith(sentence)
+    assert len(form.errors[field]) == 1

@@ -1,0 +1,1 @@
+"""Public pages as kept bytes, answered before Django sees the request."""

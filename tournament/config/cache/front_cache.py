@@ -1,0 +1,308 @@
+"""The front cache: public pages of an event as kept bytes, answered before Django sees the request.
+
+A hall of phones asks for the same few pages. Those pages hold nothing of the reader and nothing of the moment, so
+each is built once by Django (middleware and security headers included), compressed, and kept for its language
+until an action moves an event on. Whatever is not plainly such a page goes to Django: other methods and addresses,
+unknown hosts, strange queries, and everything while the database does not answer.
+
+What a page shows changes only by actions, and each action raises its event's version in its own transaction. The
+versions of *all* events are what a page is kept for: a player's name belongs to every event the player was in, so
+a name put right at one event moves the pages of another. Pages of the rulings are not kept, since the library
+and its searches have no version.
+"""
+
+import re
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from typing import Any
+from urllib.parse import parse_qsl
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+from django.conf import settings
+from django.db import Error as DatabaseFault
+from django.http import parse_cookie
+from django.utils import translation
+
+from pairings.queries_stamps import NO_STAMPS, Stamps, read_stamps
+from teams.card_codes import ALPHABET, LENGTH
+from tournament.config.cache.front_answers import Asked, Kept, State, build_answer, send_time
+from tournament.config.security import is_known_host
+from tournament.event.models import Tournament
+from tournament.web.addresses import declared_addresses
+
+# What may stand at a parameter of a kept page's address; whatever else Django takes there is left to Django.
+PARAMETERS = {
+    "slug": "([-a-zA-Z0-9_]+)",
+    "number": "[0-9]{1,4}",
+    "after": "[0-9]{1,4}",
+    "mode": "[a-z]+",
+    "code": f"[{ALPHABET}]{{{LENGTH}}}",
+}
+CLOCK = "pairings:public-now"  # the page whose body is the time, made afresh for every request
+# Teams' own pages: their bytes follow from the code in the address and the state of the event, like all others.
+OF_TEAMS = "/team/"
+FRESH_FOR = 0.5  # seconds for which a process believes the versions that it read
+MOST_BYTES = 32 * 1024 * 1024  # of kept bodies in one process
+MOST_REQUESTS = 5_000  # different ones that are remembered as read
+# All of a request that `read_request` looks at, but for what only some settings make it look at.
+TOLD_APART_BY = (
+    *("REQUEST_METHOD", "PATH_INFO", "QUERY_STRING", "HTTP_HOST", "SERVER_NAME", "wsgi.url_scheme"),
+    *("HTTP_HX_REQUEST", "HTTP_HX_HISTORY_RESTORE_REQUEST"),
+)
+LONGEST_SEARCH = 80  # characters of a search whose answer is kept
+
+
+class FrontCache:
+    """The WSGI application before Django's. `clock` counts seconds and never goes back; tests bring their own."""
+
+    def __init__(self, app: WSGIApplication, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.app = app
+        self.clock = clock
+        self.asked: dict[tuple[str | None, ...], Asked] = {}
+        proxy = settings.SECURE_PROXY_SSL_HEADER
+        self.told_apart_by = (
+            *TOLD_APART_BY,
+            *((proxy[0],) if proxy else ()),
+            *(("HTTP_COOKIE", "HTTP_ACCEPT_LANGUAGE") if len(settings.LANGUAGES) > 1 else ()),
+        )
+        self.kept: dict[tuple[str, str, bool, str], Kept | State] = {}
+        self.bytes_kept = 0
+        self.slugs: frozenset[str] = frozenset()
+        self.state: State = frozenset()
+        self.state_is_good_until = float("-inf")
+        self.stamps: dict[str, tuple[State, Stamps]] = {}  # by slug, read where a search is kept
+        self.lock = threading.Lock()
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer from what is kept, building it first where needed, or hand the request to Django."""
+        asked = self._read(environ)
+        kept = None if asked is None else self._find(asked, environ)
+        if asked is None or kept is None:
+            return self.app(environ, start_response)
+        is_head = environ["REQUEST_METHOD"] == "HEAD"
+        if asked.seen_tag == kept.etag:
+            start_response("204 No Content", kept.bare_headers)
+            return []
+        if environ.get("HTTP_IF_NONE_MATCH") == kept.etag:
+            start_response("304 Not Modified", kept.bare_headers)
+            return []
+        if asked.is_clock:
+            return send_time(kept, start_response, is_head=is_head)
+        if "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""):
+            start_response("200 OK", kept.packed_headers)
+            return [] if is_head else [kept.packed]
+        start_response("200 OK", kept.headers)
+        return [] if is_head else [kept.unpacked()]
+
+    def _read(self, environ: WSGIEnvironment) -> Asked | None:
+        """What is asked for; the requests of a hall are all alike, so that what was made of them is kept."""
+        if not environ.get("PATH_INFO", "").startswith("/t/"):
+            return None
+        alike = tuple([environ.get(name) for name in self.told_apart_by])
+        asked = self.asked.get(alike)
+        if asked is None:
+            asked = read_request(environ)
+            if asked is not None:  # a host that is unknown now may be this laptop's in a minute
+                if len(self.asked) >= MOST_REQUESTS:
+                    self.asked = {}
+                self.asked[alike] = asked
+        return asked
+
+    def _find(self, asked: Asked, environ: WSGIEnvironment) -> Kept | None:
+        """The kept answer of the present state; None where Django has to answer."""
+        try:
+            state = self._read_state()
+        except DatabaseFault:
+            return None
+        if asked.slug not in self.slugs:
+            return None
+        kept = self.kept.get(asked.key)
+        if kept is None or not _is_of(kept, state):
+            try:
+                kept = self._build(asked, state, environ)
+            except DatabaseFault:
+                return None
+        return kept if isinstance(kept, Kept) else None
+
+    def _read_state(self) -> State:
+        """The versions of all events, at most FRESH_FOR old; a database error is the caller's."""
+        if self.clock() < self.state_is_good_until:
+            return self.state
+        with self.lock:
+            asked_at = self.clock()
+            if asked_at >= self.state_is_good_until:
+                rows = list(
+                    Tournament.objects.filter(removal_started_at=None).values_list("slug", "pk", "version")
+                )
+                state = frozenset((pk, version) for _slug, pk, version in rows)
+                if state != self.state:  # otherwise the same object stays, which is quickly compared
+                    self.state, self.slugs = state, frozenset(slug for slug, _pk, _version in rows)
+                self.state_is_good_until = asked_at + FRESH_FOR
+            return self.state
+
+    def _build(self, asked: Asked, state: State, environ: WSGIEnvironment) -> Kept | State:
+        """Let Django build the answer once; the bare state is kept for what is not to be kept (404 and the like)."""
+        with self.lock:
+            kept = self.kept.get(asked.key)
+            if kept is not None and _is_of(kept, state):  # another thread was faster
+                return kept
+            stamps = self._read_stamps(asked, state)
+            if (
+                isinstance(kept, Kept)
+                and kept.entries
+                and kept.stamps == stamps.of(kept.entries, is_search=bool(asked.search))
+            ):
+                built: Kept | State = replace(kept, state=state)  # what moved does not concern it
+            else:
+                built = build_answer(self.app, asked, state, stamps, is_secure=_is_secure(environ)) or state
+            if self.kept.pop(asked.key, None) is not None and kept is not None:
+                self.bytes_kept -= _size(kept)
+            self._make_room(state)
+            self.bytes_kept += _size(built)
+            self.kept[asked.key] = built
+            return built
+
+    def _read_stamps(self, asked: Asked, state: State) -> Stamps:
+        """The stamps of the event for this state, read once; only searches and teams' pages are kept by them."""
+        if not asked.is_of_few:
+            return NO_STAMPS
+        of_state, stamps = self.stamps.get(asked.slug, (None, NO_STAMPS))
+        if of_state is not state:
+            stamps = read_stamps(asked.slug)
+            self.stamps[asked.slug] = (state, stamps)
+        return stamps
+
+    def _make_room(self, state: State) -> None:
+        """Forget answers of earlier states, and all of them where that is not enough."""
+        if self.bytes_kept < MOST_BYTES:
+            return
+        self.kept = {key: kept for key, kept in self.kept.items() if _is_of(kept, state)}
+        self.bytes_kept = sum(map(_size, self.kept.values()))
+        if self.bytes_kept >= MOST_BYTES // 2:
+            self.kept, self.bytes_kept = {}, 0
+
+
+def _size(kept: Kept | State) -> int:
+    """Bytes of both bodies and, roughly, of what lies around them."""
+    return 4096 + (len(kept.plain or b"") + len(kept.packed) if isinstance(kept, Kept) else 0)
+
+
+def _is_of(kept: Kept | State, state: State) -> bool:
+    """Whether something kept belongs to this state."""
+    its_state = kept.state if isinstance(kept, Kept) else kept
+    return its_state is state or its_state == state
+
+
+# --- Reading a request ---------------------------------------------------------------------------------------
+
+
+@cache
+def kept_pages() -> re.Pattern[str]:
+    """The paths of the pages that are declared as kept: the event is the first group, the page the last, by name."""
+    pages = (address for address in declared_addresses() if address.is_kept)
+    before, others = f"/t/{PARAMETERS['slug']}/", []
+    for address in pages:
+        path = re.sub(r"<\w+:(\w+)>", lambda parameter: PARAMETERS[parameter[1]], f"/{address.route}")
+        others.append(f"(?P<{_group(address.name)}>{path.removeprefix(before)})")
+    return re.compile(f"{before}(?:{'|'.join(others)})")
+
+
+def _group(name: str) -> str:
+    """The group of the page `name` in the pattern of all kept pages."""
+    return re.sub(r"\W", "_", name)
+
+
+def read_request(environ: WSGIEnvironment) -> Asked | None:
+    """What is asked for, where it may be a kept page; None for everything that is Django's."""
+    path = environ.get("PATH_INFO", "")
+    if environ.get("REQUEST_METHOD") not in {"GET", "HEAD"}:
+        return None
+    match = kept_pages().fullmatch(path)
+    if match is None or not _may_answer(environ):
+        return None
+    of_team = path.startswith(OF_TEAMS, match.end(1))
+    search = seen = ""
+    if environ.get("QUERY_STRING"):
+        query = _read_query(environ["QUERY_STRING"])
+        if query is None:
+            return None
+        search, seen = query
+        if of_team and search:
+            return None
+    is_part = environ.get("HTTP_HX_REQUEST") == "true"
+    if is_part and environ.get("HTTP_HX_HISTORY_RESTORE_REQUEST"):
+        return None
+    language = _language_of(environ)
+    seen_tag = f'W/"{seen}"' if is_part and seen else ""
+    key = (path, search, is_part, language)
+    return Asked(
+        path,
+        match[1],
+        search,
+        is_part,
+        language,
+        seen_tag,
+        key,
+        is_clock=match.lastgroup == _group(CLOCK),
+        is_of_few=bool(search) or of_team,
+    )
+
+
+def _may_answer(environ: WSGIEnvironment) -> bool:
+    """Whether the host is ours, and the transport the one that the settings demand."""
+    host = environ.get("HTTP_HOST") or environ.get("SERVER_NAME", "")
+    return is_known_host(host) and (not settings.SECURE_SSL_REDIRECT or _is_secure(environ))
+
+
+def _is_secure(environ: WSGIEnvironment) -> bool:
+    """Whether the request came by https, as Django judges it."""
+    if settings.SECURE_PROXY_SSL_HEADER:
+        name, value = settings.SECURE_PROXY_SSL_HEADER
+        return bool(environ.get(name, "").split(",")[0].strip() == value)
+    return bool(environ.get("wsgi.url_scheme") == "https")
+
+
+@lru_cache(maxsize=4096)
+def _read_query(text: str) -> tuple[str, str] | None:
+    """(search, seen) of a query; None for one that no page of ours sends."""
+    if len(text) > 600:
+        return None
+    try:
+        pairs = parse_qsl(
+            text, keep_blank_values=True, strict_parsing=True, errors="strict", max_num_fields=2
+        )
+    except ValueError:
+        return None
+    found = dict(pairs)
+    if len(found) != len(pairs) or not found.keys() <= {"q", "seen"}:
+        return None
+    search = " ".join(found.get("q", "").split())
+    return None if len(search) > LONGEST_SEARCH else (search, found.get("seen", ""))
+
+
+def _language_of(environ: WSGIEnvironment) -> str:
+    """The language in which Django would answer."""
+    if len(settings.LANGUAGES) == 1:
+        return settings.LANGUAGE_CODE
+    chosen = parse_cookie(environ.get("HTTP_COOKIE", "")).get(settings.LANGUAGE_COOKIE_NAME, "")
+    return _choose_language(chosen, environ.get("HTTP_ACCEPT_LANGUAGE", "")[:200])
+
+
+@dataclass(frozen=True, slots=True)
+class _LanguageRequest:
+    """As much of a request as Django looks at to choose a language."""
+
+    COOKIES: dict[str, str]
+    META: dict[str, str]
+    path_info: str = "/"
+
+
+@lru_cache(maxsize=1024)
+def _choose_language(chosen: str, accepted: str) -> str:
+    request: Any = _LanguageRequest(
+        {settings.LANGUAGE_COOKIE_NAME: chosen}, {"HTTP_ACCEPT_LANGUAGE": accepted}
+    )
+    return translation.get_language_from_request(request)

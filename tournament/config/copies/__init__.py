@@ -1,0 +1,1 @@
+"""Checked copies of every event in a second folder."""

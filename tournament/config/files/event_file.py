@@ -1,0 +1,168 @@
+"""The event file: everything about one event as JSON, written and read back to the same bytes.
+
+The format is told in `docs/event-file.md`. Each app writes and reads its part in its own `event_file.py`.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from tempfile import SpooledTemporaryFile
+from typing import IO
+
+from django.core.exceptions import ValidationError
+from django.db import DataError, IntegrityError, transaction
+
+from pairings import event_file as pairings_part
+from pairings import event_file_floor as floor_part
+from pairings import event_file_teams as phones_part
+from rulings import event_file as rulings_part
+from teams import event_file as teams_part
+from tournament.event.models import Tournament
+from tournament.event_file import event as tournament_part
+from tournament.event_file.nodes import Node
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Role
+from tournament.staff.models import Account, StaffMember
+
+FORMAT_VERSION = 1
+MOST_BYTES = 256 * 1024 * 1024
+_ATTEMPTS = 3
+_MOST_IN_MEMORY = 1024 * 1024
+
+
+# What each key of the file holds; called when its turn comes, so that only one is in memory at a time.
+PARTS: dict[str, Callable[[Tournament], object]] = {
+    "format_version": lambda _tournament: FORMAT_VERSION,
+    "event": tournament_part.export_event_row,
+    "teams": teams_part.export_teams,
+    "solo_players": teams_part.export_solo_players,
+    "rounds": pairings_part.export_rounds,
+    "standings": pairings_part.export_standings,
+    "penalties": pairings_part.export_penalties,
+    "extensions": pairings_part.export_extensions,
+    "calls": floor_part.export_calls,
+    "deck_checks": floor_part.export_deck_checks,
+    "presences": floor_part.export_presences,
+    "slow_play_notes": floor_part.export_slow_play_notes,
+    "team_reports": phones_part.export_team_reports,
+    "drop_requests": phones_part.export_drop_requests,
+    "announcements": pairings_part.export_announcements,
+    "rulings": rulings_part.export_rulings,
+    "journal": tournament_part.export_journal,
+}
+
+
+def open_event_file(tournament: Tournament) -> IO[bytes]:
+    """The event file of one moment as an open file at its start, which the caller closes.
+
+    It is read without stopping the desk, again if an action came in between, and written a line at a time, since
+    the whole file of a large event at once costs many times its size in memory.
+    """
+    file: IO[bytes] = SpooledTemporaryFile(max_size=_MOST_IN_MEMORY)  # noqa: SIM115 - it outlives this function
+    for _attempt in range(_ATTEMPTS):
+        tournament.refresh_from_db()
+        _write(tournament, file)
+        if Tournament.objects.get(pk=tournament.pk).version == tournament.version:
+            return file
+    with transaction.atomic():
+        _write(Tournament.objects.select_for_update().get(pk=tournament.pk), file)
+    return file
+
+
+def export_event(tournament: Tournament) -> bytes:
+    """What `open_event_file` writes, in one piece."""
+    with open_event_file(tournament) as file:
+        return file.read()
+
+
+def _write(tournament: Tournament, file: IO[bytes]) -> None:
+    """Write all of it over what the file holds."""
+    file.seek(0)
+    file.truncate()
+    for piece in _pieces(tournament):
+        file.write(piece.encode())
+    file.seek(0)
+
+
+def _pieces(tournament: Tournament) -> Iterator[str]:
+    """The one way in which values are written: sorted keys, UTF-8, a line for each team, round, journal line, ..."""
+    before = "{\n"
+    for key in sorted(PARTS):
+        yield f"{before}{_dump(key)}: "
+        value = PARTS[key](tournament)
+        if isinstance(value, list | Iterator):
+            yield from _items(value)
+        else:
+            yield _dump(value)
+        before = ",\n"
+    yield "\n}\n"
+
+
+def _items(values: Iterable[object]) -> Iterator[str]:
+    before = "[\n"
+    for value in values:
+        yield before + _dump(value)
+        before = ",\n"
+    yield "[]" if before == "[\n" else "\n]"
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+def import_event(data: bytes, *, organizer: Account | None = None) -> Tournament:
+    """A new event with everything in the file: journal, versions and instants as they were.
+
+    Refused, with nothing written: no event file, another format, a slug that exists, values that contradict each
+    other, and standings that the results in the file do not give. `organizer` becomes its staff here, since
+    accounts stay on their laptop.
+    """
+    root = _read(data)
+    try:
+        with transaction.atomic():
+            tournament = _import_parts(root)
+            if organizer is not None:
+                StaffMember.objects.create(tournament=tournament, account=organizer, role=Role.ORGANIZER)
+            if pairings_part.export_standings(tournament) != root.get("standings").value:
+                raise Refusal("tournament.event_file_standings")
+    except (IntegrityError, DataError, ValidationError) as error:
+        raise Refusal("tournament.event_file_contradicts", detail=str(error)) from error
+    return tournament
+
+
+def _read(data: bytes) -> Node:
+    """The file's outermost object, of the format that this program reads."""
+    if len(data) > MOST_BYTES:
+        raise Refusal("tournament.event_file_large", most=MOST_BYTES // 1024 // 1024)
+    try:
+        root = Node(json.loads(data))
+    except (ValueError, RecursionError):
+        raise Refusal("tournament.event_file_not_json") from None
+    if not isinstance(root.value, dict) or "format_version" not in root.value:
+        raise Refusal("tournament.event_file_not_json")
+    if root.value["format_version"] != FORMAT_VERSION:
+        raise Refusal(
+            "tournament.event_file_version",
+            found=str(root.value["format_version"])[:20],
+            known=FORMAT_VERSION,
+        )
+    return root
+
+
+def _import_parts(root: Node) -> Tournament:
+    tournament = tournament_part.import_event_row(root.get("event"))
+    people = teams_part.PeopleReader()
+    entries = teams_part.import_teams(root.get("teams"), tournament, people)
+    teams_part.import_solo_players(root.get("solo_players"), tournament, people, entries)
+    at_table = pairings_part.import_rounds(root.get("rounds"), tournament, entries)
+    pairings_part.import_extensions(root.get("extensions"), at_table)
+    floor_part.import_calls(root.get("calls"), at_table)
+    floor_part.import_deck_checks(root.get("deck_checks"), at_table)
+    floor_part.import_presences(root.get("presences"), at_table)
+    floor_part.import_slow_play_notes(root.get("slow_play_notes"), at_table)
+    phones_part.import_team_reports(root.newer("team_reports", []), at_table)
+    phones_part.import_drop_requests(root.newer("drop_requests", []), entries)
+    pairings_part.import_penalties(root.get("penalties"), tournament, entries, at_table)
+    pairings_part.import_announcements(root.get("announcements"), tournament)
+    rulings_part.import_rulings(root.get("rulings"), tournament)
+    tournament_part.import_journal(root.get("journal"), tournament)
+    return tournament

@@ -1,0 +1,73 @@
+"""Two ways to begin besides a new event: the demo event, and a copy from another laptop."""
+
+from django import forms
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.core.management import call_command
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairings.management.commands.demo import SLUG as DEMO_SLUG
+from tournament.config.copies.copies import ENDING
+from tournament.config.files.event_file import MOST_BYTES, import_event
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.wording.plain_forms import PlainForm
+from tournament.wording.sentences import sentence
+
+
+class CarryOnForm(PlainForm):
+    """The event file of a copy."""
+
+    copy = forms.FileField(
+        label=gettext_lazy("Copy of the event"),
+        help_text=gettext_lazy(
+            "The file whose name ends in .tandem.json, from the stick or folder with the copies."
+        ),
+        widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
+        error_messages={"empty": gettext_lazy("This file is empty. Choose the next older copy beside it.")},
+    )
+
+    def clean_copy(self) -> "UploadedFile[bytes]":
+        """Refuses what is too large to be an event before it is read."""
+        file: UploadedFile[bytes] = self.cleaned_data["copy"]
+        if file.size and file.size > MOST_BYTES:
+            raise forms.ValidationError(
+                _("This file is too large for an event. Choose the one that ends in .tandem.json.")
+            )
+        return file
+
+
+def carry_on(request: StaffRequest) -> HttpResponse:
+    """Read an event back from the copy that another laptop made, and go to its desk."""
+    form = CarryOnForm(request.POST, request.FILES) if request.method == "POST" else CarryOnForm()
+    if request.method == "POST" and form.is_valid():
+        try:
+            tournament = import_event(form.cleaned_data["copy"].read(), organizer=request.user)
+        except Refusal as refusal:
+            form.add_error("copy", sentence(refusal))
+        else:
+            messages.success(
+                request,
+                _(
+                    "%(event)s goes on here. Do not use the other laptop for it any more: the two would differ."
+                )
+                % {"event": tournament.name},
+            )
+            return redirect("pairings:desk", tournament.slug)
+    context = {"form": form, "ending": ENDING}
+    return render(
+        request, "tournament/config/pages/carry_on.html", context, status=422 if form.errors else 200
+    )
+
+
+def demo(request: StaffRequest) -> HttpResponse:
+    """Make the demo event on POST, or lead to the one that there is."""
+    if request.method == "POST":
+        call_command("demo", organizer=request.user.username, verbosity=0)
+        return redirect("pairings:desk", DEMO_SLUG)
+    has_demo = Tournament.objects.filter(slug=DEMO_SLUG).exists()
+    return render(request, "tournament/config/pages/demo.html", {"has_demo": has_demo, "slug": DEMO_SLUG})

@@ -1,0 +1,14 @@
+"""Addresses of the site app's own pages."""
+
+from tournament.config.pages import begin, files
+from tournament.kernel.roles import Permission
+from tournament.web.addresses import GET, PAGE_AND_FORM, for_owner, for_staff
+
+app_name = "site"
+
+urlpatterns = [
+    for_owner("demo/", begin.demo, "demo", PAGE_AND_FORM),
+    for_owner("carry-on/", begin.carry_on, "carry-on", PAGE_AND_FORM),
+    for_owner("copies/", files.copies_page, "copies", PAGE_AND_FORM),
+    for_staff("t/<slug:slug>/desk/data/event-file/", files.event_file, "event-file", Permission.EXPORT, GET),
+]

@@ -1,0 +1,257 @@
+"""What `manage.py serve` does before the first request: port, database, rules, static files; and the server."""
+
+import errno
+import gc
+import hashlib
+import json
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from wsgiref.types import WSGIApplication
+
+import django
+from django.apps import apps
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.db import DatabaseError, connection, connections
+from django.db.migrations.executor import MigrationExecutor
+from django.urls import get_resolver
+from django.utils.module_loading import import_string
+
+from tournament.config.environment import EnvironmentProblem, make_data_folder
+
+logger = logging.getLogger(__name__)
+STAMP = ".collected"
+# Granian calls it back-pressure, but it counts the open connections of a worker, and each phone in the hall keeps a
+# few open: with the default of 512 the phones after the first few hundred would wait until somebody leaves.
+MOST_CONNECTIONS = 16_384
+WAITING_CONNECTIONS = 4096  # a whole hall that opens the page at once; the system may allow fewer
+
+
+def check_port(bind: str, port: int) -> None:
+    """Raise EnvironmentProblem with what to do when the server could not listen at `bind` and `port`."""
+    family = socket.AF_INET6 if ":" in bind else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        if sys.platform == "win32":
+            # SO_REUSEADDR on Windows would let two servers share the port, each getting some of the requests.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((bind, port))
+        except socket.gaierror as problem:
+            raise EnvironmentProblem(
+                f"BIND is {bind!r}, which is no address. Leave it out to serve everybody in the network, or set "
+                "it to 127.0.0.1 to serve this laptop alone."
+            ) from problem
+        except OSError as problem:
+            raise EnvironmentProblem(_port_sentence(bind, port, problem)) from problem
+
+
+def _port_sentence(bind: str, port: int, problem: OSError) -> str:
+    if problem.errno == errno.EADDRINUSE:
+        return (
+            f"Port {port} is in use: another Tandem may be running already, in another window. Stop that one, or "
+            f"choose another port: PORT={port + 1 if port < 65535 else port - 1} make run."
+        )
+    if problem.errno in {errno.EACCES, errno.EPERM}:
+        return f"The system does not let you use port {port}. Choose one from 1024 up, such as PORT=8000."
+    if problem.errno == errno.EADDRNOTAVAIL:
+        return (
+            f"BIND is {bind}, which is not an address of this machine. Leave BIND out to serve everybody in the "
+            "network."
+        )
+    return (
+        f"The server cannot listen at {bind}, port {port}: {problem.strerror or problem}. Try another PORT."
+    )
+
+
+def prepare_for_command() -> None:
+    """Make data folder and database ready where `serve` has not done so yet; a database in use stays untouched.
+
+    Raises EnvironmentProblem with what to do.
+    """
+    make_data_folder(settings.DATA_DIR)
+    _check_database()
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        prepare_database()
+
+
+def prepare_database() -> None:
+    """Bring the database up to date and load what the apps bring along (`prepare_data` of an AppConfig).
+
+    `migrate` runs at every start, also with nothing to do: it makes the database guards again, should a start
+    have been killed between dropping and making them.
+    """
+    _check_database()
+    call_command("migrate", interactive=False, verbosity=0)
+    for config in apps.get_app_configs():
+        prepare: Callable[[], Any] | None = getattr(config, "prepare_data", None)
+        if prepare is not None:
+            prepare()
+
+
+def _check_database() -> None:
+    try:
+        connection.ensure_connection()
+    except DatabaseError as problem:
+        raise EnvironmentProblem(_database_sentence(problem)) from problem
+
+
+def _database_sentence(problem: DatabaseError) -> str:
+    reason = str(problem).strip().splitlines()[0] if str(problem).strip() else type(problem).__name__
+    if connection.vendor == "sqlite":
+        return (
+            f"The database {connection.settings_dict['NAME']} cannot be opened ({reason}). Check that the file and "
+            "its folder can be written and that the disk is not full."
+        )
+    return f"The database of DATABASE_URL does not answer ({reason}). Check that it runs and that the URL is right."
+
+
+def collect_static_files() -> None:
+    """Collect and compress the static files into the data folder, only when one of them has changed."""
+    stamp = Path(settings.STATIC_ROOT) / STAMP
+    digest = _digest_of_static_files()
+    if stamp.is_file() and stamp.read_text("utf-8") == digest:
+        return
+    Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
+    call_command("collectstatic", interactive=False, verbosity=0, clear=True)
+    stamp.write_text(digest, "utf-8")
+
+
+def _digest_of_static_files() -> str:
+    """Changes whenever a static file of an app comes, goes or is touched."""
+    files = []
+    for finder in get_finders():
+        for path, storage in finder.list(None):
+            state = Path(storage.path(path)).stat()
+            files.append([path, state.st_size, state.st_mtime_ns])
+    return hashlib.sha256(json.dumps(sorted(files)).encode()).hexdigest()
+
+
+def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: str) -> None:
+    """Serve until Ctrl-C. `on_ready` is called once the port is taken, before the workers start.
+
+    `beside` names a function ("tournament.config.copies.keep_copies") that gets a threading.Event and works in a
+    process of its own until that is set. (A thread of this process could hold a lock at the moment when a fallen
+    worker is forked anew.)
+
+    Linux and macOS: two processes with one thread each, since more threads in a process make Django slower.
+    Windows: granian can have one process there, which gets a few threads so that one slow page does not hold
+    up the rest.
+    """
+    from granian.constants import Interfaces  # noqa: PLC0415 - a Rust library: loaded by serve alone
+    from granian.log import LogLevels  # noqa: PLC0415
+    from granian.server import Server  # noqa: PLC0415
+
+    is_windows = sys.platform == "win32"
+    allow_connections(2 * MOST_CONNECTIONS)
+    server = Server(
+        "tournament.config.serve.wsgi:application",
+        address=bind,
+        port=port,
+        interface=Interfaces.WSGI,
+        workers=1 if is_windows else 2,
+        blocking_threads=min(4, multiprocessing.cpu_count() * 2) if is_windows else 1,
+        backlog=WAITING_CONNECTIONS,
+        backpressure=MOST_CONNECTIONS,
+        websockets=False,
+        respawn_failed_workers=True,
+        workers_kill_timeout=5,
+        log_enabled=True,
+        log_level=LogLevels.critical,
+    )
+
+    neighbour = multiprocessing.Process(target=_run_beside, args=(beside,), daemon=True)
+
+    def start() -> None:
+        if not is_windows:
+            # Granian takes a closed terminal window for a wish to reload; the server would go on unseen.
+            signal.signal(signal.SIGHUP, server.signal_handler_interrupt)
+        _load_pages()
+        on_ready()
+        connections.close_all()  # the workers are forks and must not share an open database file
+        neighbour.start()
+
+    def stop() -> None:
+        neighbour.terminate()
+        neighbour.join(5)
+
+    server.on_startup(start)
+    server.on_shutdown(stop)
+    server.serve(target_loader=load_application, wrap_loader=False)
+
+
+def allow_connections(wanted: int) -> None:
+    """Let this process and its workers hold more open files than the usual 1,024 or 256, as far as the system does."""
+    if sys.platform == "win32":  # has no such limit
+        return
+    import resource  # noqa: PLC0415 - POSIX alone
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        # macOS names no limit and still refuses more than 10,240.
+        for number in (most, 10_240):
+            with suppress(ValueError, OSError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, number), hard))
+                break
+
+
+def load_application() -> WSGIApplication:
+    """What a worker process calls first: tie it to the server's process, then load Django."""
+    _leave_window()
+    from tournament.config.serve.wsgi import application  # noqa: PLC0415 - the worker's own, not the server's
+
+    return application
+
+
+def _load_pages() -> None:
+    """Load every page here, once: processes forked afterwards share that memory instead of each loading its own."""
+    get_resolver().url_patterns  # noqa: B018 - reading it imports all views
+    gc.collect()
+    gc.freeze()  # a collection would write to the shared pages, and each process would get its own copy
+
+
+def _run_beside(beside: str) -> None:
+    """The body of the process beside the workers: it ends between two steps of its work."""
+    django.setup()  # Windows and macOS start it afresh, and models cannot be imported before this
+    _leave_window()
+    over = threading.Event()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows sends Ctrl-C to every process of the window
+    signal.signal(signal.SIGTERM, lambda *_: over.set())
+    while not over.is_set():
+        try:
+            import_string(beside)(over)
+        except Exception:
+            # Copies that stop unnoticed are worse than none: whatever went wrong, go on.
+            logger.exception("%s failed and is started again", beside)
+            over.wait(5)
+
+
+def _leave_window() -> None:
+    """Tie this process to the server's and not to the window's Ctrl-C, which is for the server alone.
+
+    The server then ends its processes once. Told to end twice at the same moment, a worker of granian may wait for
+    ever; and a worker whose server was killed would hold the port, so that nobody could start again.
+    """
+    if sys.platform != "win32":
+        os.setpgrp()
+    threading.Thread(target=_end_with_server, name="end-with-server", daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)

@@ -1,0 +1,149 @@
+"""The window that Tandem runs in: it shows the addresses and the set-up link, and resets passwords."""
+
+import os
+import sys
+import threading
+from typing import TextIO
+
+from django.db import connections
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.host.addresses import phone_addresses
+from tournament.host.models import Installation
+from tournament.sheets.qr_codes import qr_text
+from tournament.staff.accounts import has_owner, issue_set_up_token, password_link_parts
+from tournament.staff.forms import canonical_username
+from tournament.staff.models import Account
+
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+RULE = "-" * 64
+
+
+class Window:
+    """What the serve window prints and answers. `bind` and `port` are where the server listens."""
+
+    def __init__(self, *, bind: str, port: int, out: TextIO) -> None:
+        self.bind = bind
+        self.port = port
+        self.out = out
+        self.set_up_token = ""
+
+    def open(self) -> None:
+        """Show everything once, and answer to keys where a person sits before it."""
+        if not has_owner():
+            self.set_up_token = issue_set_up_token()
+        self.show()
+        if sys.stdin is not None and sys.stdin.isatty():
+            threading.Thread(target=self._listen, name="window", daemon=True).start()
+
+    def show(self) -> None:
+        """The addresses of the moment: a laptop may join a hotspot after the start."""
+        lines = ["", RULE, _("Tandem is running."), ""]
+        lines += [_("On this laptop:   %(address)s") % {"address": self._local()}]
+        phones = self._phone_links()
+        if self.bind in LOOPBACK:
+            lines += [_("For phones:       none, since BIND=%(bind)s") % {"bind": self.bind}]
+        elif not phones:
+            lines += [
+                _("For phones:       none yet. Connect this laptop to a Wi-Fi or hotspot and press Enter.")
+            ]
+        else:
+            lines += [_("For phones:       %(address)s") % {"address": address} for address in phones]
+            lines += ["", self._code(phones[0])]
+        if self.set_up_token and not has_owner():
+            path = reverse("tournament:set-up", args=[self.set_up_token])
+            lines += [_("FIRST VISIT: open this link in a browser on this laptop. It works once:"), ""]
+            lines += [f"    {self._local()}{path}", ""]
+        lines += [self._keys(), RULE]
+        self._print("\n".join(lines))
+        connections.close_all()
+
+    def reset_password(self, typed: str) -> bool:
+        """Print a one-time link with which the person of that user name chooses a password; whether there is one."""
+        account = Account.objects.filter(username=canonical_username(typed), is_active=True).first()
+        if account is None:
+            names = sorted(Account.objects.filter(is_active=True).values_list("username", flat=True))
+            text = _("There is no user name “%(name)s”. There are: %(names)s")
+            if not names:
+                text = _("There is nobody yet. Open the set-up link first: it makes the owner's account.")
+            self._print(text % {"name": typed, "names": ", ".join(names)})
+        else:
+            path = reverse("tournament:choose-password", args=password_link_parts(account))
+            text = _("%(name)s opens this link and chooses a new password. It works once, within three days:")
+            self._print(f"{text % {'name': account}}\n\n    {self._local()}{path}\n")
+            for address in self._phone_links()[:1]:
+                self._print(f"    {address}{path}\n")
+        connections.close_all()
+        return account is not None
+
+    def _local(self) -> str:
+        host = self.bind if self.bind not in {"0.0.0.0", "::"} | LOOPBACK else "localhost"  # noqa: S104
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    def _phone_links(self) -> list[str]:
+        """The address that a phone came by before, if the laptop still has it, then all others."""
+        if self.bind in LOOPBACK:
+            return []
+        everywhere = self.bind in {"0.0.0.0", "::"}  # noqa: S104 - a comparison
+        found = phone_addresses() if everywhere else [self.bind]
+        links = [f"http://{f'[{address}]' if ':' in address else address}:{self.port}" for address in found]
+        tested = Installation.load().address
+        return sorted(links, key=lambda link: link != tested)
+
+    def _code(self, address: str) -> str:
+        """A QR code of the first address, nothing where the terminal cannot show one."""
+        code = qr_text(address)
+        try:
+            code.encode(self.out.encoding or "ascii")
+        except (UnicodeEncodeError, LookupError):
+            return ""
+        if sys.platform != "win32" and self.out.isatty():
+            # Black on white in every theme: many a phone cannot read a code in negative.
+            code = "\n".join(f"\x1b[97;40m{line}\x1b[0m" for line in code.splitlines())
+        return code
+
+    def _keys(self) -> str:
+        if sys.stdin is not None and sys.stdin.isatty():
+            return _("Keys: Enter = show this again, p and Enter = reset a password, Ctrl-C = stop.")
+        return _(
+            "A password is reset with: make reset-password NAME=anna (in another window, in this folder)"
+        )
+
+    def _print(self, text: str) -> None:
+        encoding = self.out.encoding or "utf-8"
+        self.out.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+        self.out.flush()
+
+    def _listen(self) -> None:
+        while (line := _read_line()) is not None:
+            word = line.strip().casefold()
+            if word == "":
+                self.show()
+            elif word in {"p", "password"}:
+                self._print(_("User name of the person with the forgotten password, then Enter:"))
+                typed = _read_line()
+                if typed and typed.strip():
+                    self.reset_password(typed.strip())
+            else:
+                self._print(self._keys())
+
+
+def _read_line() -> str | None:
+    """One line from the terminal, None at its end.
+
+    Read without Python's buffered stdin: a worker forked while this thread holds its lock would hang when it
+    closes its own stdin.
+    """
+    if sys.platform == "win32":  # workers start afresh there, and the console needs its own decoding
+        return sys.stdin.readline() or None
+    line = b""
+    while not line.endswith(b"\n"):
+        try:
+            part = os.read(0, 1024)
+        except OSError:
+            return None
+        if not part:
+            return None
+        line += part
+    return line.decode("utf-8", "replace")

@@ -1,0 +1,12 @@
+"""What granian calls for every request: the front cache, and Django behind it."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
+django_application = get_wsgi_application()
+
+from tournament.config.cache.front_cache import FrontCache  # noqa: E402 - its models need Django set up
+
+application = FrontCache(django_application)

@@ -1,0 +1,1 @@
+"""The rows of an event and of its rounds, and its settings."""

@@ -1,0 +1,183 @@
+"""The event and its rounds."""
+
+from datetime import datetime, timedelta
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django_countries.fields import CountryField
+
+from tournament.kernel import rule_sets
+from tournament.kernel.clock import Clock
+
+
+class Tournament(models.Model):
+    """One event, with the values of its rule set as they hold here (design: a changed one is a house rule)."""
+
+    class Paper(models.TextChoices):
+        """Sizes that the sheets are printed on."""
+
+        A4 = "A4", _("A4")
+        LETTER = "Letter", _("Letter")
+
+    class MissedRound(models.IntegerChoices):
+        """Match points that a late entry gets for a round it missed."""
+
+        LOSS = 0, _("0 points, a loss")
+        DRAW = 1, _("1 point, a draw")
+        BYE = 3, _("3 points, a bye")
+
+    # The values that a rule set gives; each may be changed until round 1 is posted, the minutes always.
+    RULE_SET_FIELDS = ("prizes_a", "prizes_b", "round_minutes", "seats_locked", "alternate_scoring")
+
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    date = models.DateField(_("date"))
+    venue = models.CharField(_("venue"), max_length=120, blank=True)
+    city = models.CharField(_("city"), max_length=80, blank=True)
+    country = CountryField(_("country"))
+    time_zone = models.CharField(_("time zone"), max_length=60)
+    paper = models.CharField(_("paper"), max_length=6, choices=Paper.choices, default=Paper.A4)
+
+    rule_set = models.CharField(_("rule set"), max_length=30, default="dci-2003")
+    format = models.CharField(_("format"), max_length=20, default="modified")
+    prizes_a = models.PositiveSmallIntegerField(_("prizes of seat A"), validators=[MinValueValidator(1)])
+    prizes_b = models.PositiveSmallIntegerField(_("prizes of seat B"), validators=[MinValueValidator(1)])
+    round_minutes = models.PositiveSmallIntegerField(
+        _("minutes a round"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(600)]
+    )
+    seats_locked = models.BooleanField(_("seats are locked"))
+    alternate_scoring = models.BooleanField(_("alternate scoring"), default=True)
+
+    planned_rounds = models.PositiveSmallIntegerField(
+        _("Swiss rounds"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(30)]
+    )
+    has_team_round = models.BooleanField(_("one more round, as team events had"), default=False)
+    top_cut = models.PositiveSmallIntegerField(_("teams in the top cut"), default=0)
+    tiebreakers = models.JSONField(_("tiebreakers"), default=list)
+    agreed_draws = models.BooleanField(_("agreed draws"), default=False)
+    missed_round_points = models.PositiveSmallIntegerField(
+        _("a missed round"), choices=MissedRound.choices, default=MissedRound.LOSS
+    )
+    avoid_affiliation = models.BooleanField(_("avoid pairing one affiliation"), default=False)
+    is_premier = models.BooleanField(_("premier event"), default=False)
+    numbers_required = models.BooleanField(_("membership numbers required"), default=True)
+    first_table = models.PositiveSmallIntegerField(
+        _("first table"), default=1, validators=[MinValueValidator(1)]
+    )
+    unused_tables = models.JSONField(_("tables that cannot be used"), default=list, blank=True)
+    team_reports = models.BooleanField(_("teams report results on their phones"), default=False)
+    no_show_warning_minutes = models.PositiveSmallIntegerField(
+        _("warning for coming late, after minutes"),
+        null=True,
+        blank=True,
+        default=5,
+        validators=[MinValueValidator(1), MaxValueValidator(600)],
+    )
+    no_show_loss_minutes = models.PositiveSmallIntegerField(
+        _("loss for not coming, after minutes"),
+        null=True,
+        blank=True,
+        default=15,
+        validators=[MinValueValidator(1), MaxValueValidator(600)],
+    )
+
+    seed = models.BigIntegerField(editable=False)
+    created_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+    removal_started_at = models.DateTimeField(null=True)
+    printed_address = models.CharField(max_length=200, blank=True)
+    version = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def defaults(self) -> rule_sets.EventDefaults:
+        """What the rule set says for this format, each value with its citation."""
+        return rule_sets.defaults(self.rule_set, self.format)
+
+    @property
+    def house_rules(self) -> frozenset[str]:
+        """Names of the fields that were changed from what the rule set says."""
+        changed = self.defaults.house_rules({name: getattr(self, name) for name in self.RULE_SET_FIELDS})
+        return frozenset(changed) | (frozenset() if self.numbers_required else {"numbers_required"})
+
+    @property
+    def prizes(self) -> tuple[int, int]:
+        """Prizes that seat A and seat B set (FR-B.GS5, FR-B.GS6)."""
+        return (self.prizes_a, self.prizes_b)
+
+
+class Round(models.Model):
+    """One round: a proposal until it is posted, then played, then closed; with the instants of its clock."""
+
+    class Stage(models.TextChoices):
+        """What kind of round it is."""
+
+        SWISS = "swiss", _("Swiss")
+
+    class State(models.TextChoices):
+        """Where a round stands."""
+
+        PROPOSED = "proposed", _("proposed")
+        POSTED = "posted", _("posted")
+        CLOSED = "closed", _("closed")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    stage = models.CharField(max_length=12, choices=Stage.choices, default=Stage.SWISS)
+    paired_at = models.DateTimeField()
+    posted_at = models.DateTimeField(null=True)
+    closed_at = models.DateTimeField(null=True)
+
+    seed = models.BigIntegerField()
+    is_proved = models.BooleanField()
+    cost = models.JSONField(default=list)
+    bound = models.JSONField(default=list)
+    has_rematches = models.BooleanField(default=False)
+    wishes = models.JSONField(default=dict, blank=True)  # what the organizer asked of the pairing by hand
+
+    started_at = models.DateTimeField(null=True)
+    length = models.DurationField(null=True)
+    paused_at = models.DateTimeField(null=True)
+    paused_total = models.DurationField(default=timedelta)
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_round_a_number"),
+        ]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, round {self.number}"
+
+    @property
+    def state(self) -> "Round.State":
+        """Proposal, posted or closed."""
+        if self.posted_at is None:
+            return Round.State.PROPOSED
+        return Round.State.POSTED if self.closed_at is None else Round.State.CLOSED
+
+    @property
+    def clock(self) -> Clock:
+        """The clock as a value; everything else about time is computed from it and `now`."""
+        return Clock(
+            started_at=self.started_at,
+            length=self.length,
+            paused_at=self.paused_at,
+            paused_total=self.paused_total,
+        )
+
+    @clock.setter
+    def clock(self, clock: Clock) -> None:
+        self.started_at = clock.started_at
+        self.length = clock.length
+        self.paused_at = clock.paused_at
+        self.paused_total = clock.paused_total
+
+
+def as_instant(value: datetime | None) -> str | None:
+    """An instant as the journal and the event file write it: ISO 8601 in UTC, or None."""
+    return None if value is None else value.isoformat()

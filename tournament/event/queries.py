@@ -1,0 +1,8 @@
+"""What other rules ask about an event."""
+
+from tournament.event.models import Tournament
+
+
+def is_round_one_posted(tournament: Tournament) -> bool:
+    """Whether players have seen round 1: what rests on it is fixed from then on."""
+    return tournament.rounds.filter(posted_at__isnull=False).exists()

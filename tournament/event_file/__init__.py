@@ -1,0 +1,1 @@
+"""The event file: how values are read and written, and this app's part of it."""

@@ -1,0 +1,1 @@
+"""This laptop: its addresses, its time zone, what belongs to the installation."""

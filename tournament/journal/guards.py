@@ -1,0 +1,116 @@
+"""How guards in the database are described, made and lifted: triggers on SQLite and PostgreSQL.
+
+A remake of a table on SQLite loses or breaks its triggers, so every migration starts by dropping the guards
+(`pre_migrate`) and ends by making them again (`post_migrate`). Which guards there are stands in each app's
+`guards.py`.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """One trigger: before `event` on a row of `table`, refuse with `message` where `when` holds.
+
+    `event` is "INSERT", "UPDATE" or "DELETE"; `when` is SQL over OLD and NEW that both databases understand and
+    may contain sub-queries. `is_lifted_by_tests` marks guards against deleting, which a flush between tests lifts.
+    `is_against_replace` marks guards against OR REPLACE: SQLite alone has it, and deletes the row in the way
+    without asking any trigger.
+    """
+
+    name: str
+    table: str
+    event: str
+    when: str
+    message: str
+    is_lifted_by_tests: bool = False
+    is_against_replace: bool = False
+
+    def is_for(self, vendor: str) -> bool:
+        """Whether that database needs the guard."""
+        return vendor == "sqlite" or not self.is_against_replace
+
+    def create_sql(self, vendor: str) -> list[str]:
+        """Statements that make the guard on "sqlite" or "postgresql"."""
+        if vendor == "sqlite":
+            return [
+                f"CREATE TRIGGER {self.name} BEFORE {self.event} ON {self.table} "
+                f"WHEN {self.when} BEGIN SELECT RAISE(ABORT, '{self.message}'); END"
+            ]
+        # PostgreSQL allows no sub-query in WHEN, so the condition stands in the function.
+        row = "OLD" if self.event == "DELETE" else "NEW"
+        statements = [
+            f"CREATE OR REPLACE FUNCTION {self.name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+            f"IF {self.when} THEN RAISE EXCEPTION '{self.message}' "
+            f"USING ERRCODE = 'integrity_constraint_violation'; END IF; RETURN {row}; END $$",
+            f"CREATE TRIGGER {self.name} BEFORE {self.event} ON {self.table} "
+            f"FOR EACH ROW EXECUTE FUNCTION {self.name}()",
+        ]
+        if self.event == "DELETE":
+            statements += [
+                f"CREATE OR REPLACE FUNCTION {self.name}_all() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+                f"RAISE EXCEPTION '{self.message}' USING ERRCODE = 'integrity_constraint_violation'; END $$",
+                f"CREATE TRIGGER {self.name}_all BEFORE TRUNCATE ON {self.table} "
+                f"FOR EACH STATEMENT EXECUTE FUNCTION {self.name}_all()",
+            ]
+        return statements
+
+    def drop_sql(self, vendor: str) -> list[str]:
+        """Statements that remove the guard where it is."""
+        if vendor == "sqlite":
+            return [f"DROP TRIGGER IF EXISTS {self.name}"]
+        return [
+            f"DROP FUNCTION IF EXISTS {self.name}() CASCADE",
+            f"DROP FUNCTION IF EXISTS {self.name}_all() CASCADE",
+        ]
+
+
+def drop_guards(connection: BaseDatabaseWrapper, guards: Sequence[Guard]) -> None:
+    """Remove `guards` from a database, whether they are there or not."""
+    with connection.cursor() as cursor:
+        for guard in guards:
+            for statement in guard.drop_sql(connection.vendor):
+                cursor.execute(statement)
+
+
+def make_guards(connection: BaseDatabaseWrapper, guards: Sequence[Guard]) -> None:
+    """Make those of `guards` whose table (and tables asked in the condition) are in the database."""
+    drop_guards(connection, guards)
+    with connection.cursor() as cursor:
+        present = set(connection.introspection.table_names(cursor))
+        for guard in guards:
+            if guard.table not in present or not guard.is_for(connection.vendor):
+                continue
+            for statement in guard.create_sql(connection.vendor):
+                cursor.execute(statement)
+
+
+@contextmanager
+def lifted(connection: BaseDatabaseWrapper, guards: Sequence[Guard]) -> Iterator[None]:
+    """Take `guards` away for a moment: for the flush between tests alone."""
+    drop_guards(connection, guards)
+    try:
+        yield
+    finally:
+        make_guards(connection, guards)
+
+
+class GuardKeeper:
+    """Drops and makes the guards of one app around every migration; connect it in the app's `ready`."""
+
+    def __init__(self, guards: Sequence[Guard]) -> None:
+        self.guards = tuple(guards)
+
+    def before(self, *, using: str, **_kwargs: Any) -> None:
+        """Receiver of `pre_migrate`."""
+        drop_guards(connections[using], self.guards)
+
+    def after(self, *, using: str, **_kwargs: Any) -> None:
+        """Receiver of `post_migrate`."""
+        make_guards(connections[using], self.guards)

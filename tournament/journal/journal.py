@@ -1,0 +1,141 @@
+"""The frame of every action: one transaction, the event's row locked, one journal line (design: section 8)."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import models, transaction
+from django.utils import timezone
+
+from tournament.event.models import Tournament
+from tournament.journal.models import JournalEntry
+from tournament.journal.rows import Ident, Image, changed_rows, ident_of, image_of
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+
+
+@dataclass(slots=True)
+class Change:
+    """What an action is doing: the locked event, who does it and when, and what its journal line will say."""
+
+    tournament: Tournament
+    actor: Actor
+    now: datetime
+    action: str
+    round_number: int | None = None
+    table_number: int | None = None
+    entry_number: int | None = None
+    before: Any = None
+    after: Any = None
+    reason: str = ""
+    citation: str = ""
+    undoes: int | None = None  # the number of the line that this one takes back
+    number: int = 0  # of the journal line; the event's new version
+    images: dict[Ident, Image | None] = field(default_factory=dict)  # rows as they were; None: not there
+
+    def keep(self, *rows: models.Model) -> None:
+        """Note how `rows` are, before they are changed or deleted: the line keeps what becomes of them, for an undo.
+
+        The steps that find a match, an entry or a round do so already.
+        """
+        for row in rows:
+            ident = ident_of(row)
+            if ident not in self.images:
+                self.images[ident] = image_of(row)
+
+    def add(self, *rows: models.Model) -> None:
+        """Note that `rows` are new: an undo removes them."""
+        for row in rows:
+            self.images.setdefault(ident_of(row), None)
+
+
+@contextmanager
+def journaled(
+    tournament: Tournament, action: str, *, actor: Actor, now: datetime | None = None, reason: str = ""
+) -> Iterator[Change]:
+    """Run one action on `tournament`: lock its row, let the body change rows, then write one journal line.
+
+    The body fills `before` and `after` of the Change with JSON values. A Refusal (or any error) in the body undoes
+    everything. `tournament` itself is refreshed with the locked row's values, so that its version is the new one.
+    """
+    with transaction.atomic():
+        locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        if locked.removal_started_at is not None:
+            raise Refusal("tournament.being_removed", name=locked.name)
+        change = Change(
+            tournament=locked,
+            actor=actor,
+            now=now or timezone.now(),
+            action=action,
+            reason=reason.strip(),
+            number=locked.version + 1,
+        )
+        change.keep(locked)
+        yield change
+        JournalEntry.objects.create(
+            tournament=locked,
+            number=change.number,
+            at=change.now,
+            who=actor.name,
+            action=change.action,
+            round_number=change.round_number,
+            table_number=change.table_number,
+            entry_number=change.entry_number,
+            before=change.before,
+            after=change.after,
+            reason=change.reason,
+            citation=change.citation,
+            undoes=change.undoes,
+            rows=changed_rows(locked, change.images),
+        )
+        locked.version = change.number
+        locked.save()
+    for column in Tournament._meta.concrete_fields:
+        setattr(tournament, column.attname, getattr(locked, column.attname))
+
+
+def check_not_finished(tournament: Tournament) -> None:
+    """Refuse once the event's results are handed in."""
+    if tournament.finished_at is not None:
+        raise Refusal("tournament.finished")
+
+
+def check_version(row: models.Model, version: int | None, *, shown: str) -> None:
+    """Refuse when `row` was changed since the person saw `version` of it; None skips the check (commands, tests).
+
+    `shown` is what the row is called in the sentence ("table 7").
+    """
+    current: int = row.version  # type: ignore[attr-defined]  # every row that forms change has one
+    if version is not None and version != current:
+        raise Refusal("tournament.changed_meanwhile", what=shown, seen=version, current=current)
+
+
+def check_reason(reason: str) -> str:
+    """The reason without outer spaces; refused when it is empty, since the journal and the public page show it."""
+    reason = reason.strip()
+    if not reason:
+        raise Refusal("tournament.reason_missing", field="reason")
+    return reason
+
+
+def check_permission(actor: Actor, permission: Permission, *, citation: str = "") -> None:
+    """Refuse what an actor's roles do not allow: for powers inside an action, such as overruling."""
+    if not actor.may(permission):
+        raise Refusal("tournament.not_allowed", citation, permission=permission.value)
+
+
+def field_values(row: models.Model, names: tuple[str, ...]) -> dict[str, Any]:
+    """The named fields of a row as JSON values: texts, numbers, lists; anything else as its text."""
+    values: dict[str, Any] = {}
+    for name in names:
+        value = getattr(row, name)
+        values[name] = value if isinstance(value, str | int | bool | list | None) else str(value)
+    return values
+
+
+def changes_between(before: dict[str, Any], after: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The parts of two dictionaries with the same keys that differ."""
+    different = [key for key in after if before.get(key) != after[key]]
+    return ({key: before.get(key) for key in different}, {key: after[key] for key in different})

@@ -1,0 +1,35 @@
+"""The lines of an event's journal."""
+
+from django.db import models
+
+from tournament.event.models import Tournament
+
+
+class JournalEntry(models.Model):
+    """One line of an event's journal. Lines are added and never changed (a guard in the database sees to it)."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="journal")
+    number = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    who = models.CharField(max_length=120)
+    action = models.CharField(max_length=40)
+    round_number = models.PositiveSmallIntegerField(null=True)
+    table_number = models.PositiveIntegerField(null=True)
+    entry_number = models.PositiveIntegerField(null=True)
+    before = models.JSONField(null=True)
+    after = models.JSONField(null=True)
+    reason = models.TextField(blank=True)
+    citation = models.CharField(max_length=40, blank=True)
+    undoes = models.PositiveIntegerField(null=True)  # the number of the line that this one takes back
+    rows = models.JSONField(
+        null=True
+    )  # what it changed, row by row, for whoever takes it back (row_images.py)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_line_a_number"),
+        ]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.action}"

@@ -1,0 +1,220 @@
+"""The rule sets of team play as data, each value with the rule it comes from. PURE."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from tournament.kernel.refusal import Refusal
+
+T = TypeVar("T")
+
+CONSTRUCTED = "constructed"
+LIMITED = "limited"
+WINNER_NAMES_TEAM = "winner_names_team"  # the winner of the toss names a team, and its player A begins
+WINNER_NAMES_OWN_PLAYER = "winner_names_own_player"  # the winner of the toss names one of its own two players
+DEFAULT_RULE_SET = "dci-2003"
+
+
+@dataclass(frozen=True, slots=True)
+class Value(Generic[T]):
+    """A value and the id of the rule that gives it ("FR-B.GS7.a")."""
+
+    value: T
+    citation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """What a rule set gives one kind of format: prizes by seat, minutes of a round (None: no clock)."""
+
+    prizes_a: Value[int]
+    prizes_b: Value[int]
+    round_minutes: Value[int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format of FR-201.a; `kind` is "constructed" or "limited"."""
+
+    key: str
+    title: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """One document's rules for a team event.
+
+    `title` and `edition` are English; `seating` goes clockwise, "1" being the team that starts;
+    `who_starts` is WINNER_NAMES_TEAM or WINNER_NAMES_OWN_PLAYER; `starting_seats` are the seats of that team
+    that may begin; `is_time_borrowed` tells that the document is silent about the end of time, so that
+    FR-216 stands in.
+    """
+
+    key: str
+    title: str
+    edition: str
+    constructed: Defaults
+    limited: Defaults
+    seating: Value[tuple[str, str, str, str]]
+    who_starts: Value[str]
+    starting_seats: Value[tuple[str, ...]]
+    seats_locked: Value[bool]
+    is_time_borrowed: Value[bool]
+
+
+@dataclass(frozen=True, slots=True)
+class EventDefaults:
+    """What a new event of one rule set and format starts with, each value with its citation."""
+
+    prizes_a: Value[int]
+    prizes_b: Value[int]
+    round_minutes: Value[int | None]
+    seats_locked: Value[bool]
+    alternate_scoring: Value[bool]
+    games: Value[int]
+
+    def house_rules(self, chosen: Mapping[str, object]) -> tuple[str, ...]:
+        """The names in `chosen` (of this class's fields) whose value is another than the rule set's."""
+        return tuple(
+            name for name in self.__slots__ if name in chosen and chosen[name] != getattr(self, name).value
+        )
+
+
+def _defaults(prizes: tuple[int, int], prizes_from: str, minutes: int | None, minutes_from: str) -> Defaults:
+    return Defaults(
+        Value(prizes[0], prizes_from), Value(prizes[1], prizes_from), Value(minutes, minutes_from)
+    )
+
+
+FORMATS: dict[str, Format] = {
+    format_.key: format_
+    for format_ in (
+        Format("modified", "Modified", CONSTRUCTED),
+        Format("unlimited", "Unlimited", CONSTRUCTED),
+        Format("sealed", "Sealed Deck", LIMITED),
+        Format("booster", "Booster Draft", LIMITED),
+        Format("rochester", "Rochester Draft", LIMITED),
+    )
+}
+
+_PARTNERS_TOGETHER = ("1A", "2B", "2A", "1B")
+_TEAMS_ALTERNATE = ("1A", "2A", "1B", "2B")
+
+RULE_SETS: dict[str, RuleSet] = {
+    rule_set.key: rule_set
+    for rule_set in (
+        RuleSet(
+            key="dci-2003",
+            title="Pokémon DCI Floor Rules 2003",
+            edition="in force from 1 January 2003",
+            constructed=_defaults((3, 2), "FR-B.GS5", 50, "FR-B.GS7.a"),
+            limited=_defaults((2, 2), "FR-B.GS6", 40, "FR-B.GS7.a"),
+            seating=Value(_PARTNERS_TOGETHER, "FR-B.GS2"),
+            who_starts=Value(WINNER_NAMES_TEAM, "FR-B.GS3.b"),
+            starting_seats=Value(("A",), "FR-B.GS3.c"),
+            seats_locked=Value(True, "FR-244.d"),
+            is_time_borrowed=Value(False, "FR-216"),
+        ),
+        RuleSet(
+            key="multiplayer-1.3",
+            title="Pokémon Multiplayer Rules V1.3",
+            edition="12 July 2002",
+            constructed=_defaults((3, 2), "MP-5", 50, "MP-6"),
+            limited=_defaults((2, 2), "MP-5", 50, "MP-6"),
+            seating=Value(_PARTNERS_TOGETHER, "MP-2"),
+            who_starts=Value(WINNER_NAMES_TEAM, "MP-3"),
+            starting_seats=Value(("A",), "MP-3"),
+            seats_locked=Value(True, "MP-1"),
+            is_time_borrowed=Value(True, "FR-216"),
+        ),
+        RuleSet(
+            key="casual-2v2",
+            title="Casual 2v2 Rules",
+            edition="the Tomaz.co edition of the Multiplayer Rules",
+            constructed=_defaults((3, 3), "CE-S5", None, "CE-N"),
+            limited=_defaults((3, 3), "CE-S5", None, "CE-N"),
+            seating=Value(_PARTNERS_TOGETHER, "CE-S2"),
+            who_starts=Value(WINNER_NAMES_TEAM, "CE-S3"),
+            starting_seats=Value(("A",), "CE-S3"),
+            seats_locked=Value(False, "CE-S1"),
+            is_time_borrowed=Value(True, "FR-216"),
+        ),
+        RuleSet(
+            key="team-battle-14.3",
+            title="Play! Pokémon Team Battle",
+            edition="section 14.3",
+            constructed=_defaults((3, 3), "TB-S4", None, "TB-N"),
+            limited=_defaults((2, 2), "TB-S4", None, "TB-N"),
+            seating=Value(_TEAMS_ALTERNATE, "TB-S1"),
+            who_starts=Value(WINNER_NAMES_OWN_PLAYER, "TB-S2"),
+            starting_seats=Value(("A", "B"), "TB-S2"),
+            seats_locked=Value(False, "TB-N"),
+            is_time_borrowed=Value(True, "FR-216"),
+        ),
+    )
+}
+
+_RATINGS: dict[str, tuple[str | None, str]] = {
+    "modified": ("team_constructed", "FR-245"),
+    "sealed": ("team_limited", "FR-246"),
+}
+
+
+def find_rule_set(rule_set_key: str) -> RuleSet:
+    """The rule set of that key; a Refusal "tournament.unknown_rule_set" for any other."""
+    try:
+        return RULE_SETS[rule_set_key]
+    except KeyError:
+        raise Refusal("tournament.unknown_rule_set", field="rule_set", key=rule_set_key) from None
+
+
+def find_format(format_key: str) -> Format:
+    """The format of that key (FR-201.a); a Refusal "tournament.unknown_format" for any other."""
+    try:
+        return FORMATS[format_key]
+    except KeyError:
+        raise Refusal("tournament.unknown_format", "FR-201.a", field="format", key=format_key) from None
+
+
+def defaults(rule_set_key: str, format_key: str) -> EventDefaults:
+    """What an event of that rule set and format starts with; a Refusal for an unknown key.
+
+    Alternate scoring (FR-216.b, X25) and one game a match (FR-211.a) are the floor rules' for every rule set,
+    because the other documents say nothing about match points.
+    """
+    rule_set, format_ = find_rule_set(rule_set_key), find_format(format_key)
+    given = rule_set.constructed if format_.kind == CONSTRUCTED else rule_set.limited
+    return EventDefaults(
+        prizes_a=given.prizes_a,
+        prizes_b=given.prizes_b,
+        round_minutes=given.round_minutes,
+        seats_locked=rule_set.seats_locked,
+        alternate_scoring=Value(True, "FR-216.b"),
+        games=Value(1, "FR-211.a"),
+    )
+
+
+def rating_category(format_key: str) -> tuple[str | None, str]:
+    """("team_constructed" or "team_limited", citation) of a team event; (None, "X15") where none exists."""
+    find_format(format_key)
+    return _RATINGS.get(format_key, (None, "X15"))
+
+
+def seats_clockwise(rule_set_key: str) -> tuple[str, str, str, str]:
+    """The four seats clockwise, as ("1A", "2B", "2A", "1B") in FR-B.GS2; "1" is the team that starts."""
+    return find_rule_set(rule_set_key).seating.value
+
+
+def turn_order(rule_set_key: str, starting_side: int = 1, starting_seat: str = "A") -> tuple[str, ...]:
+    """The seats in the order of their turns: clockwise from `starting_seat` of `starting_side` (1 or 2).
+
+    Here "1" and "2" are the sides of the match. A Refusal "tournament.wrong_starter" where the rule set does
+    not let that seat begin (FR-B.GS3.c: always a player A).
+    """
+    rule_set = find_rule_set(rule_set_key)
+    if starting_seat not in rule_set.starting_seats.value:
+        raise Refusal("tournament.wrong_starter", rule_set.starting_seats.citation, seat=starting_seat)
+    seats = rule_set.seating.value
+    first = seats.index(f"{starting_side}{starting_seat}")
+    return seats[first:] + seats[:first]

@@ -1,0 +1,3 @@
+"""The keys of the tiebreakers. PURE."""
+
+DEFAULT_TIEBREAKERS = ("omw", "oomw")

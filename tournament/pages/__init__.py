@@ -1,0 +1,1 @@
+"""The app's pages: the first visit, accounts, events, staff, invitations."""

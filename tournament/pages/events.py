@@ -1,0 +1,151 @@
+"""An event: made, its settings, handed in and opened again."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournament.event.models import Tournament
+from tournament.event.queries import is_round_one_posted
+from tournament.host.queries import count_teams
+from tournament.kernel import rule_sets
+from tournament.kernel.planning import most_rounds, suggested_rounds
+from tournament.kernel.refusal import Refusal
+from tournament.setup.actions import change_settings, create_tournament, finish_tournament, reopen_tournament
+from tournament.setup.forms import EventForm, ReopenForm, refilled, rule_values
+from tournament.slots.slots import slot_address
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told
+from tournament.wording.form_refusals import add_refusal
+
+
+def desk_address(tournament: Tournament) -> str:
+    """The desk of an event."""
+    return slot_address("event-desk", tournament.slug)
+
+
+def new_event(request: StaffRequest) -> HttpResponse:
+    """Make an event; `refill` puts the values of another rule set or format into the form and saves nothing."""
+    if "refill" in request.POST:
+        return _form_page(request, EventForm(initial=refilled(request.POST)))
+    form = EventForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            tournament = create_tournament(form.values(), actor=request.actor, organizer=request.user)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("“%(name)s” is made.") % {"name": tournament.name})
+            return redirect(desk_address(tournament))
+    return _form_page(request, form)
+
+
+def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Change the settings; what results rest on is shown as it is once round 1 is posted."""
+    is_posted = is_round_one_posted(tournament)
+    version = request.POST.get("version", str(tournament.version))
+    is_refill = "refill" in request.POST and not is_posted
+    typed = refilled(request.POST) if is_refill else None
+    form = EventForm(None if is_refill else request.POST or None, instance=tournament, initial=typed)
+    if is_posted:
+        form.fix_what_is_played()
+    if request.method == "POST" and not is_refill and form.is_valid():
+        try:
+            change_settings(
+                tournament,
+                form.values(),
+                actor=request.actor,
+                version=int(version) if version.isdecimal() else None,
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+            version = str(tournament.version)  # sending it once more is a decision, not an accident
+        else:
+            messages.success(request, _("The settings are saved."))
+            return redirect("tournament:settings", tournament.slug)
+    return _form_page(request, form, tournament=tournament, is_posted=is_posted, version=version)
+
+
+def _form_page(
+    request: StaffRequest,
+    form: EventForm,
+    *,
+    tournament: Tournament | None = None,
+    is_posted: bool = False,
+    version: str = "",
+) -> HttpResponse:
+    """The page of an event's form; htmx gets the part with the values of the rule set."""
+    rule_set = rule_sets.RULE_SETS.get(str(form.shown["rule_set"]))
+    format_ = rule_sets.FORMATS.get(str(form.shown["format"]))
+    is_part = bool(request.htmx) and request.htmx.target == "rule-values"
+    context = {
+        "is_part": is_part,
+        "form": form,
+        "rule_values": rule_values(form),
+        "rule_set": rule_set,
+        "unrated_by": None if format_ is None else _unrated_by(format_.key),
+        "format": format_,
+        "borrows_time": rule_set is not None
+        and rule_set.is_time_borrowed.value
+        and form.shown["round_minutes"],
+        "is_posted": is_posted,
+        "numbers_are_house_rule": not form["numbers_required"].value(),
+        "plan": _plan(tournament),
+        "is_open": "refill" in request.POST,
+    }
+    if tournament is not None:
+        context |= {"tournament": tournament, "version": version}
+    page = "tournament/pages/event_settings.html" if tournament else "tournament/pages/event_new.html"
+    name = "tournament/pages/_event_rule_values.html" if is_part else page
+    return render(request, name, context, status=422 if form.is_bound else 200)
+
+
+def _unrated_by(format_key: str) -> str:
+    """The citation for a format that no team rating exists for; "" for one that is rated."""
+    category, citation = rule_sets.rating_category(format_key)
+    return "" if category else citation
+
+
+def _plan(tournament: Tournament | None) -> dict[str, int] | None:
+    """What the field suggests: teams, the usual rounds with and without the team round, the most it can play."""
+    if tournament is None:
+        return None
+    teams = count_teams(tournament)
+    if teams < 2:
+        return None
+    return {
+        "teams": teams,
+        "usual": suggested_rounds(teams),
+        "with_team_round": suggested_rounds(teams, team_option=True),
+        "most": most_rounds(teams),
+    }
+
+
+def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Hand the results in: the page says what that means, its button does it."""
+    if request.method != "POST":
+        return render(request, "tournament/pages/event_finish.html", {"tournament": tournament})
+    with refusals_told(request):
+        finish_tournament(tournament, actor=request.actor)
+        messages.success(request, _("The results are handed in. Nothing changes any more."))
+    return redirect(desk_address(tournament))
+
+
+def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Take the handing-in back, with a reason."""
+    if tournament.finished_at is None:
+        messages.info(request, _("The event is open: nothing was handed in, or it is open again already."))
+        return redirect(desk_address(tournament))
+    form = ReopenForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            reopen_tournament(tournament, reason=form.cleaned_data["reason"], actor=request.actor)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("The event is open again."))
+            return redirect(desk_address(tournament))
+    context = {"tournament": tournament, "form": form}
+    return render(
+        request, "tournament/pages/event_reopen.html", context, status=422 if form.is_bound else 200
+    )

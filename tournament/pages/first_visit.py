@@ -1,0 +1,154 @@
+"""The first visit: the owner's account, what to begin with, and whether a phone reaches this laptop."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http.request import split_domain_port
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+
+from tournament.host.addresses import own_addresses
+from tournament.host.models import Installation
+from tournament.host.queries import candidate_addresses, keep_phone_address
+from tournament.kernel.refusal import Refusal
+from tournament.pages.accounts import BACKEND
+from tournament.sheets.qr_codes import qr_picture
+from tournament.staff.accounts import create_owner, has_owner, is_set_up_token
+from tournament.staff.forms import OwnerForm
+from tournament.web.access import StaffRequest
+from tournament.wording.sentences import sentence
+
+LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
+REACH_SALT = "tournament.reach"
+REACH_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+REACH_LASTS = timedelta(hours=1)
+
+
+def show_first_visit(request: HttpRequest, *, status: int = 200) -> HttpResponse:
+    """What everybody sees until the owner's account exists: where the set-up link is."""
+    return render(request, "tournament/pages/first_visit.html", status=status)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler404: before the set-up every address leads to the page that tells of the set-up link."""
+    if not has_owner():
+        return show_first_visit(request, status=404)
+    said = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
+    event, desk, _rest = request.path.partition("/desk/")
+    context = {"sentence": said, "desk": event + desk if request.user.is_authenticated else ""}
+    return render(request, "404.html", context, status=404)
+
+
+@sensitive_post_parameters()
+def set_up(request: HttpRequest, token: str) -> HttpResponse:
+    """The set-up link of the serve window: makes the owner's account, signs in and goes on to the choices."""
+    if not is_set_up_token(token):
+        return render(
+            request, "tournament/pages/set_up_link_used.html", {"has_owner": has_owner()}, status=404
+        )
+    form = OwnerForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            account = create_owner(
+                token=token,
+                username=form.cleaned_data["username"],
+                full_name=form.cleaned_data["full_name"],
+                password=form.cleaned_data["new_password"],
+            )
+        except Refusal as refusal:
+            form.add_error(refusal.field or None, sentence(refusal))
+        else:
+            login(request, account, backend=BACKEND)
+            return redirect("tournament:welcome")
+    context = {"form": form}
+    return render(request, "tournament/pages/set_up.html", context, status=422 if form.is_bound else 200)
+
+
+def welcome(request: StaffRequest) -> HttpResponse:
+    """What to begin with: a new event, the demo event, a copy; and the test with a phone."""
+    return render(request, "tournament/pages/welcome.html", {"installation": Installation.load()})
+
+
+def phone_test(request: StaffRequest) -> HttpResponse:
+    """Every address of this laptop with a QR code; a phone that opens one proves that it works."""
+    nonce = _nonce(timezone.now())
+    addresses = [
+        {"address": address, "link": f"{address}{reverse('tournament:reach', args=[nonce])}"}
+        for address in _candidates(request)
+    ]
+    context = {"addresses": addresses, "since": timezone.now().isoformat(), **_state(None)}
+    return render(request, "tournament/pages/phone_test.html", context)
+
+
+def phone_test_state(request: StaffRequest) -> HttpResponse:
+    """The part of the test page that asks every two seconds whether a phone came; ?since= is the page's instant."""
+    try:
+        since = parse_datetime(request.GET.get("since", ""))
+    except ValueError:
+        since = None
+    if since is None or since.tzinfo is None:
+        return HttpResponseBadRequest(_("Reload the page of the phone test."))
+    return render(
+        request, "tournament/pages/_phone_test_state.html", {"since": since.isoformat(), **_state(since)}
+    )
+
+
+def _state(since: datetime | None) -> dict[str, object]:
+    installation = Installation.load()
+    kept_at = installation.address_kept_at
+    return {
+        "installation": installation,
+        "has_arrived": since is not None and kept_at is not None and kept_at >= since,
+    }
+
+
+def phone_test_code(request: StaffRequest) -> HttpResponse:
+    """The QR code of one link of the test page (?link=...), as a picture."""
+    link = request.GET.get("link", "")
+    if not any(link.startswith(f"{address}/") for address in _candidates(request)):
+        return HttpResponseBadRequest(_("Reload the page of the phone test."))
+    return qr_picture(link)
+
+
+def _nonce(at: datetime) -> str:
+    """Six letters and digits without look-alikes, good for this hour's tests and short enough to be typed.
+
+    Whoever guesses them could have this laptop keep another of its own names, until somebody tests again.
+    """
+    bucket = int(at.timestamp() // REACH_LASTS.total_seconds())
+    digest = salted_hmac(REACH_SALT, str(bucket), algorithm="sha256").digest()
+    return "".join(REACH_LETTERS[byte % len(REACH_LETTERS)] for byte in digest[:6])
+
+
+def _candidates(request: HttpRequest) -> list[str]:
+    """The address that this browser came by, which a proxy or container may hide from us, then our own."""
+    addresses = candidate_addresses(request.get_port())
+    if _host(request) not in LOOPBACK:
+        addresses.insert(0, f"{request.scheme}://{request.get_host()}")
+    return list(dict.fromkeys(addresses))
+
+
+def _host(request: HttpRequest) -> str:
+    host, _port = split_domain_port(request.get_host())
+    return host
+
+
+def reach(request: HttpRequest, nonce: str) -> HttpResponse:
+    """What the phone opens: says that it works, and keeps the address that the phone came by."""
+    now = timezone.now()
+    if not any(
+        constant_time_compare(nonce.lower(), _nonce(now - age)) for age in (timedelta(0), REACH_LASTS)
+    ):
+        return render(request, "tournament/pages/reached.html", {"outcome": "too_old"}, status=404)
+    is_laptop = request.META.get("REMOTE_ADDR") in own_addresses()
+    if is_laptop or _host(request) in LOOPBACK:
+        return render(request, "tournament/pages/reached.html", {"outcome": "same_machine"})
+    address = f"{request.scheme}://{request.get_host()}"
+    keep_phone_address(address)
+    return render(request, "tournament/pages/reached.html", {"outcome": "works", "address": address})

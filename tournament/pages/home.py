@@ -1,0 +1,28 @@
+"""The first page: the events of this Tandem."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from tournament.event.models import Tournament
+from tournament.pages.first_visit import show_first_visit
+from tournament.staff.accounts import has_owner
+from tournament.staff.models import Account, StaffMember
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """Every event with its public page, and the desks of those that the person works at."""
+    if not has_owner():
+        return show_first_visit(request)
+    events = Tournament.objects.filter(removal_started_at=None).order_by("-date", "-pk")
+    context = {"events": events, "desks": _desks(request), "today": timezone.now()}
+    return render(request, "tournament/pages/home.html", context)
+
+
+def _desks(request: HttpRequest) -> set[int]:
+    """Ids of the events whose desk the person may open."""
+    if not isinstance(request.user, Account):
+        return set()
+    if request.user.is_owner:
+        return set(Tournament.objects.values_list("pk", flat=True))
+    return set(StaffMember.objects.filter(account=request.user).values_list("tournament_id", flat=True))

@@ -1,0 +1,141 @@
+"""Invitations: the desk makes a code for one person, whose phone scans it and is signed in."""
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_variables
+
+from tournament.event.models import Tournament
+from tournament.host.queries import phone_address
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Role
+from tournament.pages.accounts import BACKEND
+from tournament.sheets.qr_codes import qr_picture
+from tournament.slots.slots import slot_address
+from tournament.staff.invitation_form import InvitationForm
+from tournament.staff.invitations import (
+    accept_invitation,
+    find_invitation,
+    invite,
+    renew_invitation,
+    revoke_invitation,
+    token_of,
+)
+from tournament.staff.models import Invitation
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told, tell_refusal
+from tournament.wording.form_refusals import add_refusal
+from tournament.wording.role_names import ROLE_NAMES
+
+JUDGES = frozenset({Role.JUDGE, Role.HEAD_JUDGE})
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """A line of the list: an invitation with the name of its role."""
+
+    invitation: Invitation
+    role: str
+
+
+def invitations(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Who was invited, and the form that invites somebody."""
+    form = InvitationForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        role = Role(form.cleaned_data["role"])
+        try:
+            made = invite(tournament, name=form.cleaned_data["name"], role=role, actor=request.actor)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return redirect("tournament:invitation", tournament.slug, made.pk)
+    rows = Invitation.objects.filter(tournament=tournament).select_related("account")
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "invited": [Invited(row, str(ROLE_NAMES[Role(row.role)])) for row in rows],
+    }
+    return render(request, "tournament/pages/invitations.html", context, status=422 if form.errors else 200)
+
+
+def invitation(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The code of one invitation, until somebody is signed in with it."""
+    found = _find(tournament, number)
+    context = {
+        "tournament": tournament,
+        "invitation": found,
+        "role": ROLE_NAMES[Role(found.role)],
+        "link": _link(request, found) if found.is_waiting else "",
+    }
+    template = "tournament/pages/_invitation.html" if request.htmx else "tournament/pages/invitation.html"
+    return render(request, template, context)
+
+
+def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The code as a picture; nothing where it would not work any more."""
+    found = _find(tournament, number)
+    if not found.is_waiting:
+        raise Http404(_("This code does not work any more."))
+    return qr_picture(_link(request, found))
+
+
+def renew(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Make the code anew: whoever used the old one is signed out."""
+    try:
+        renew_invitation(tournament, number, actor=request.actor)
+    except Refusal as refusal:
+        tell_refusal(request, refusal)
+        return redirect("tournament:invitations", tournament.slug)
+    return redirect("tournament:invitation", tournament.slug, number)
+
+
+def revoke(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Take an invitation back: one click, and the phone is out at its next request."""
+    with refusals_told(request):
+        revoked = revoke_invitation(tournament, number, actor=request.actor)
+        messages.success(
+            request, _("%(name)s is signed out and cannot come back.") % {"name": revoked.account}
+        )
+    return redirect("tournament:invitations", tournament.slug)
+
+
+@sensitive_variables("token")
+def accept(request: HttpRequest, number: int, token: str) -> HttpResponse:
+    """What a scanned code opens. It signs in only when the button is pressed: cameras and messengers look ahead."""
+    found = find_invitation(number, token)
+    if request.method == "POST" and found is not None:
+        try:
+            accepted = accept_invitation(number, token)
+        except Refusal:
+            found = None
+        else:
+            login(request, accepted.account, backend=BACKEND)
+            return redirect(_first_page(accepted))
+    if found is None:
+        return render(request, "tournament/pages/invitation_dead.html", status=404)
+    context = {"invitation": found, "event": found.tournament, "role": ROLE_NAMES[Role(found.role)]}
+    return render(request, "tournament/pages/invitation_accept.html", context)
+
+
+def _first_page(invitation: Invitation) -> str:
+    """Where the work of the role begins."""
+    is_judge = Role(invitation.role) in JUDGES
+    return slot_address("event-floor" if is_judge else "event-desk", invitation.tournament.slug)
+
+
+def _find(tournament: Tournament, number: int) -> Invitation:
+    found = Invitation.objects.filter(tournament=tournament, pk=number).select_related("account").first()
+    if found is None:
+        raise Http404(_("There is no such invitation at this event."))
+    return found
+
+
+def _link(request: HttpRequest, invitation: Invitation) -> str:
+    """The address of the code as a phone in the hall can open it."""
+    base = phone_address(request.get_port()) or request.build_absolute_uri("/").rstrip("/")
+    return base + reverse("tournament:invitation-accept", args=[invitation.pk, token_of(invitation)])

@@ -1,0 +1,134 @@
+"""Who works at an event: roles, new accounts, one-time links for their passwords."""
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from tournament.event.models import Tournament
+from tournament.host.queries import phone_address
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import ALLOWED, Permission, Role
+from tournament.sheets.qr_codes import qr_picture
+from tournament.staff.accounts import create_staff_account, password_link_parts
+from tournament.staff.actions import add_staff, remove_staff
+from tournament.staff.forms import StaffForm
+from tournament.staff.models import Account, StaffMember
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told
+from tournament.wording.role_names import PERMISSION_NAMES, ROLE_NAMES
+from tournament.wording.sentences import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class StaffPerson:
+    """A member of staff with the roles held: (id of the StaffMember row, name of the role)."""
+
+    account: Account
+    roles: list[tuple[int, str]]
+
+
+def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The staff of the event, and the form that adds somebody; ?link=<user name> shows a one-time link."""
+    form = StaffForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            return _add(request, tournament, form)
+        except Refusal as refusal:
+            form.add_error(refusal.field or None, sentence(refusal))
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "people": _people(tournament),
+        "role_names": ROLE_NAMES.values(),
+        "powers": _powers(),
+        "linked": _linked(request, tournament),
+    }
+    return render(request, "tournament/pages/staff.html", context, status=422 if form.is_bound else 200)
+
+
+def _add(request: StaffRequest, tournament: Tournament, form: StaffForm) -> HttpResponse:
+    account: Account | None = form.cleaned_data["account"]
+    is_new = account is None
+    if account is None:
+        account = create_staff_account(
+            username=form.cleaned_data["username"], full_name=form.cleaned_data["full_name"]
+        )
+    role = Role(form.cleaned_data["role"])
+    add_staff(tournament, account=account, role=role, actor=request.actor)
+    messages.success(
+        request,
+        _("%(name)s works at this event now: %(role)s.") % {"name": account, "role": ROLE_NAMES[role]},
+    )
+    address = reverse("tournament:staff", args=[tournament.slug])
+    if is_new or not account.has_usable_password():
+        address += "?" + urlencode({"link": account.username})
+    return redirect(address)
+
+
+def remove(request: StaffRequest, tournament: Tournament, member_id: int) -> HttpResponse:
+    """Take one role away from somebody."""
+    member = get_object_or_404(
+        StaffMember.objects.select_related("account"), pk=member_id, tournament=tournament
+    )
+    role = ROLE_NAMES[Role(member.role)]
+    with refusals_told(request):
+        remove_staff(tournament, member=member, actor=request.actor)
+        messages.success(
+            request,
+            _("%(name)s does not have the role any more: %(role)s.") % {"name": member.account, "role": role},
+        )
+    return redirect("tournament:staff", tournament.slug)
+
+
+def link_code(request: StaffRequest, tournament: Tournament, username: str) -> HttpResponse:
+    """The one-time link of a new account as a QR code, for the phone of the person who gets it."""
+    account = _account_without_password(tournament, username)
+    if account is None:
+        raise Http404
+    return qr_picture(_link(request, account))
+
+
+def _linked(request: StaffRequest, tournament: Tournament) -> dict[str, object] | None:
+    """The account that ?link= names, with its one-time link."""
+    account = _account_without_password(tournament, request.GET.get("link", ""))
+    return None if account is None else {"account": account, "link": _link(request, account)}
+
+
+def _account_without_password(tournament: Tournament, username: str) -> Account | None:
+    """A member of staff who has not chosen a password yet.
+
+    Only for them does an organizer get a link: with a link for an account in use one could sign in as its
+    owner.
+    """
+    if not username:
+        return None
+    members = Account.objects.filter(staff_roles__tournament=tournament, invitation=None)
+    account = members.filter(username=username).first()
+    return None if account is None or account.has_usable_password() else account
+
+
+def _link(request: StaffRequest, account: Account) -> str:
+    """The link as a phone in the hall can open it."""
+    base = phone_address(request.get_port()) or request.build_absolute_uri("/").rstrip("/")
+    return base + reverse("tournament:choose-password", args=password_link_parts(account))
+
+
+def _people(tournament: Tournament) -> list[StaffPerson]:
+    """The staff by name, each with all roles in the order of the roles table; who came by a code is apart."""
+    rows = tournament.staff.filter(account__invitation=None).select_related("account")
+    order = list(Role)
+    people: dict[int, StaffPerson] = {}
+    for row in sorted(rows, key=lambda row: order.index(Role(row.role))):
+        person = people.setdefault(row.account_id, StaffPerson(row.account, []))
+        person.roles.append((row.pk, str(ROLE_NAMES[Role(row.role)])))
+    return sorted(people.values(), key=lambda person: (str(person.account).casefold(), person.account.pk))
+
+
+def _powers() -> list[tuple[str, list[bool]]]:
+    """The roles table as people read it: a permission, and for each role in order whether it has it."""
+    return [(str(PERMISSION_NAMES[each]), [role in ALLOWED[each] for role in Role]) for each in Permission]

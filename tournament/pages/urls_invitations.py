@@ -1,0 +1,33 @@
+"""Addresses of invitations: for the desk, and the one that a phone scans."""
+
+from tournament.kernel.roles import Permission
+from tournament.pages import invitations
+from tournament.web.addresses import FORM, GET, GET_AND_POST, for_anybody, for_staff
+
+DESK = "t/<slug:slug>/desk/invitations/"
+
+urlpatterns = [
+    for_staff(DESK, invitations.invitations, "invitations", Permission.SET_UP, GET_AND_POST, is_private=True),
+    for_staff(
+        f"{DESK}<int:number>/", invitations.invitation, "invitation", Permission.SET_UP, GET, is_private=True
+    ),
+    for_staff(
+        f"{DESK}<int:number>/code/",
+        invitations.code,
+        "invitation-code",
+        Permission.SET_UP,
+        GET,
+        is_private=True,
+    ),
+    for_staff(f"{DESK}<int:number>/renew/", invitations.renew, "invitation-renew", Permission.SET_UP, FORM),
+    for_staff(
+        f"{DESK}<int:number>/revoke/", invitations.revoke, "invitation-revoke", Permission.SET_UP, FORM
+    ),
+    for_anybody(
+        "invitation/<int:number>/<str:token>/",
+        invitations.accept,
+        "invitation-accept",
+        GET_AND_POST,
+        is_private=True,
+    ),
+]

@@ -1,0 +1,187 @@
+"""What is done to an event: made, set up, handed in, removed. One transaction, one journal line each."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, models, transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from tournament.event.models import Tournament, as_instant
+from tournament.event.queries import is_round_one_posted
+from tournament.event.settings import FIXED_ONCE_POSTED, SETTINGS
+from tournament.journal.journal import (
+    Change,
+    changes_between,
+    check_not_finished,
+    check_reason,
+    field_values,
+    journaled,
+)
+from tournament.journal.models import JournalEntry
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Role
+from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS
+from tournament.slots.slots import Slot
+from tournament.staff.models import Account, StaffMember
+
+LONGEST_SLUG = 50
+# What apps say to settings: each step gets the event as it is to be and the former values, and refuses or not.
+SETTINGS_CHECKS: Slot[Callable[[Tournament, Mapping[str, Any]], None]] = Slot()
+# The rows that go before an event does, those that others point at last; the rest goes with what it belongs to.
+EVENT_ROWS: Slot[type[models.Model]] = Slot()
+
+
+def _free_slug(name: str) -> str:
+    """An address for the event that no other event has, made of its name."""
+    stem = slugify(name)[:LONGEST_SLUG].strip("-") or "event"
+    slug, count = stem, 1
+    while Tournament.objects.filter(slug=slug).exists():
+        count += 1
+        slug = f"{stem}-{count}"
+    return slug
+
+
+def _check_new(tournament: Tournament) -> None:
+    """Refuse an event that is there already."""
+    if Tournament.objects.filter(name=tournament.name, date=tournament.date).exists():
+        raise Refusal("tournament.event_there", field="name", name=tournament.name)
+
+
+def create_tournament(
+    values: Mapping[str, Any],
+    *,
+    actor: Actor,
+    organizer: Account | None = None,
+    slug: str = "",
+    seed: int | None = None,
+    now: datetime | None = None,
+) -> Tournament:
+    """A new event with `values` (fields of SETTINGS) and its first journal line; missing ones come from the rules.
+
+    `organizer` becomes its staff. `seed` (64 bits) makes every later draw of the event repeatable. Without a
+    `slug` one is made of the name, and an event of the same name and day is refused: two clicks make one event.
+    """
+    now = now or timezone.now()
+    tournament = Tournament(
+        slug=slug, created_at=now, seed=secrets.randbits(62) if seed is None else seed, **values
+    )
+    defaults = tournament.defaults
+    for name in Tournament.RULE_SET_FIELDS:
+        if name not in values:
+            setattr(tournament, name, getattr(defaults, name).value)
+    tournament.tiebreakers = tournament.tiebreakers or list(DEFAULT_TIEBREAKERS)
+    tournament.version = 1
+    with transaction.atomic():
+        if not slug:
+            _check_new(tournament)
+        tournament.slug = slug or _free_slug(tournament.name)
+        try:
+            with transaction.atomic():
+                tournament.save(force_insert=True)
+        except IntegrityError as error:
+            if slug:
+                raise
+            raise Refusal("tournament.event_there", field="name", name=tournament.name) from error
+        if organizer is not None:
+            StaffMember.objects.create(tournament=tournament, account=organizer, role=Role.ORGANIZER)
+        JournalEntry.objects.create(
+            tournament=tournament,
+            number=1,
+            at=now,
+            who=actor.name,
+            action="create_tournament",
+            after=field_values(tournament, SETTINGS),
+        )
+    return tournament
+
+
+def change_settings(
+    tournament: Tournament,
+    values: Mapping[str, Any],
+    *,
+    actor: Actor,
+    version: int | None = None,
+    reason: str = "",
+    now: datetime | None = None,
+) -> None:
+    """Set fields of SETTINGS; refused where round 1 is posted and the field is one that results rest on.
+
+    `version` is the event's version that the form showed; only another change of the settings makes it stale.
+    """
+    with journaled(tournament, "change_settings", actor=actor, reason=reason, now=now) as change:
+        event = change.tournament
+        before = field_values(event, SETTINGS)
+        if version is not None and _were_settings_changed(event, version):
+            raise Refusal("tournament.settings_changed_meanwhile")
+        for name, value in values.items():
+            setattr(event, name, value)
+        change.before, change.after = changes_between(before, field_values(event, SETTINGS))
+        check_settings(change)
+
+
+def check_settings(change: Change) -> None:
+    """Step: refuse settings that what was played or registered already forbids; the change has kept the former ones."""
+    event = change.tournament
+    before = change.images["event", ()] or {}
+    present = field_values(event, SETTINGS)
+    fixed = {name for name in FIXED_ONCE_POSTED if before[name] != present[name]}
+    if fixed and is_round_one_posted(event):
+        name = min(fixed)
+        citation = getattr(event.defaults, name).citation if name in Tournament.RULE_SET_FIELDS else ""
+        raise Refusal("tournament.fixed_once_posted", citation, field=name)
+    _check_planned_rounds(event)
+    for check in SETTINGS_CHECKS:
+        check(event, before)
+
+
+def _check_planned_rounds(tournament: Tournament) -> None:
+    """Rounds that are paired or played already cannot be planned away."""
+    newest = tournament.rounds.order_by("-number").values_list("number", flat=True).first() or 0
+    if tournament.planned_rounds is not None and tournament.planned_rounds < newest:
+        raise Refusal("tournament.rounds_paired", field="planned_rounds", number=newest)
+
+
+def _were_settings_changed(tournament: Tournament, version: int) -> bool:
+    return tournament.journal.filter(action="change_settings", number__gt=version).exists()
+
+
+def finish_tournament(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> None:
+    """Hand the results in: no round is open any more and nothing is changed until the event is reopened."""
+    with journaled(tournament, "finish_tournament", actor=actor, now=now) as change:
+        event = change.tournament
+        check_not_finished(event)
+        if not event.rounds.filter(closed_at__isnull=False).exists():
+            raise Refusal("tournament.nothing_played")
+        open_round = event.rounds.filter(closed_at__isnull=True).first()
+        if open_round is not None:
+            raise Refusal("tournament.round_open", number=open_round.number)
+        event.finished_at = change.now
+        change.after = {"finished_at": as_instant(change.now)}
+
+
+def reopen_tournament(tournament: Tournament, *, reason: str, actor: Actor) -> None:
+    """Take the handing-in back, with a reason, so that a result can be corrected or a round added."""
+    with journaled(tournament, "reopen_tournament", actor=actor, reason=check_reason(reason)) as change:
+        change.before = {"finished_at": as_instant(change.tournament.finished_at)}
+        change.tournament.finished_at = None
+
+
+def remove_tournament(tournament: Tournament) -> None:
+    """Remove a whole event with its journal: the owner's command, the only thing that deletes rows of the past."""
+    with transaction.atomic():
+        Tournament.objects.filter(pk=tournament.pk).update(removal_started_at=timezone.now())
+        _delete_rows(tournament)
+
+
+def _delete_rows(tournament: Tournament) -> None:
+    """Delete an event's rows, those that others point at last."""
+    for model in EVENT_ROWS:
+        model._default_manager.filter(tournament=tournament).delete()
+    Account.objects.filter(invitation__tournament=tournament).update(is_active=False)
+    tournament.delete()
+
+
+# The clock ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,291 @@
+"""The form of an event: a few fields that everybody fills in, and the rest as the rule set has it."""
+
+from collections.abc import Iterable, Mapping
+from copy import copy
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from tournament.event.models import Tournament
+from tournament.event.settings import FIXED_ONCE_POSTED
+from tournament.host.time_zones import country_of_zone, laptop_zone, usual_zone, zone_choices
+from tournament.kernel import rule_sets
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.table_ranges import read_tables, write_tables
+from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS
+from tournament.wording.form_refusals import refusal_text
+from tournament.wording.plain_forms import PlainForm, PlainSentences
+from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
+
+FIRST_FIELDS = ("name", "date", "venue", "city", "country", "rule_set", "format")
+RULE_VALUES = Tournament.RULE_SET_FIELDS
+TOP_CUTS = (0, 2, 4, 8, 16, 32)
+# Where paper is Letter: everywhere else it is A4.
+LETTER_COUNTRIES = frozenset(
+    {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
+)
+
+if TYPE_CHECKING:
+    EventModelForm = forms.ModelForm[Tournament]
+else:  # Django's class takes no type when it runs
+    EventModelForm = forms.ModelForm
+
+
+class EventForm(PlainSentences, EventModelForm):
+    """A new event, or the settings of one: `values()` are the fields of `tournament.setup.actions.SETTINGS`."""
+
+    rule_set = forms.ChoiceField(
+        label=_("Rule set"),
+        choices=[
+            (key, f"{rule_set.title}, {rule_set.edition}") for key, rule_set in rule_sets.RULE_SETS.items()
+        ],
+    )
+    format = forms.ChoiceField(
+        label=_("Format"),
+        choices=[
+            (
+                _("Constructed"),
+                [(f.key, f.title) for f in rule_sets.FORMATS.values() if f.kind == "constructed"],
+            ),
+            (_("Limited"), [(f.key, f.title) for f in rule_sets.FORMATS.values() if f.kind == "limited"]),
+        ],
+    )
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
+    top_cut = forms.TypedChoiceField(
+        label=_("Top cut"),
+        coerce=int,
+        choices=[(0, _("none")), *((size, str(size)) for size in TOP_CUTS if size)],
+        help_text=_("Teams that play on after the Swiss rounds."),
+    )
+    tiebreaker_1 = forms.ChoiceField(label=_("First tiebreaker"), choices=TIEBREAKER_TEXTS.items())
+    tiebreaker_2 = forms.ChoiceField(label=_("Second tiebreaker"), required=False)
+    tiebreaker_3 = forms.ChoiceField(label=_("Third tiebreaker"), required=False)
+    unused_tables = forms.CharField(
+        label=_("Tables that cannot be used"),
+        required=False,
+        max_length=300,
+        help_text=_("Numbers and ranges, such as 13, 20-24."),
+        widget=forms.TextInput(attrs={"class": "input-short", "autocomplete": "off"}),
+    )
+
+    class Meta:
+        model = Tournament
+        fields = (
+            *FIRST_FIELDS,
+            *RULE_VALUES,
+            "planned_rounds",
+            "has_team_round",
+            "top_cut",
+            "agreed_draws",
+            "missed_round_points",
+            "avoid_affiliation",
+            "is_premier",
+            "numbers_required",
+            "first_table",
+            "team_reports",
+            "no_show_warning_minutes",
+            "no_show_loss_minutes",
+            "paper",
+            "time_zone",
+        )
+        widgets = {
+            "name": forms.TextInput(attrs={"autocomplete": "off"}),
+            "date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date", "class": "input-short"}),
+            "venue": forms.TextInput(attrs={"autocomplete": "off"}),
+            "city": forms.TextInput(attrs={"autocomplete": "off"}),
+        } | {
+            name: forms.NumberInput(attrs={"class": "input-number"})
+            for name in (
+                "prizes_a",
+                "prizes_b",
+                "round_minutes",
+                "planned_rounds",
+                "first_table",
+                "no_show_warning_minutes",
+                "no_show_loss_minutes",
+            )
+        }
+        help_texts = {
+            "round_minutes": _("Empty: no clock."),
+            "planned_rounds": _("Empty: as many as are usual for the number of teams."),
+            "has_team_round": _("Team events of 2003 played one round more than events for single players."),
+            "agreed_draws": _("Two teams may agree on a draw: 1 point each."),
+            "missed_round_points": _("What a late entry gets for each round before its first."),
+            "is_premier": _("Team names that played here are taken for good afterwards."),
+            "numbers_required": _("Switch this off for events of today, whose players have no number."),
+            "avoid_affiliation": _("Only where it costs nothing else."),
+            "team_reports": _(
+                "One team reports, the other confirms. Each needs its pass with the private code."
+            ),
+            "no_show_warning_minutes": _(
+                "Offered to the judges by the clock, never given by itself. Empty: never."
+            ),
+            "no_show_loss_minutes": _("The same. Empty: never."),
+        }
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        instance: Tournament | None = None,
+        initial: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.is_new = instance is None
+        event = Tournament() if instance is None else copy(instance)
+        first = new_event_values() if instance is None else stored_values(instance)
+        super().__init__(data, instance=event, initial=dict(initial or first))
+        none = [("", _("none")), *TIEBREAKER_TEXTS.items()]
+        for name in ("tiebreaker_2", "tiebreaker_3"):
+            self.choice_field(name).choices = none
+        if self.is_new:
+            self._offer_usual()
+            self.fields["name"].widget.attrs["autofocus"] = True
+
+    def _offer_usual(self) -> None:
+        """A new event has the paper and the time zone of its country unless somebody says otherwise."""
+        for name, choices in (("paper", Tournament.Paper.choices), ("time_zone", zone_choices())):
+            field = self.choice_field(name)
+            field.required = False
+            field.choices = [("", _("as usual in the country")), *choices]
+
+    def fix_what_is_played(self) -> None:
+        """Show as they are, and keep, the fields that results rest on: round 1 is posted."""
+        for name, field in self.fields.items():
+            if name in FIXED_ONCE_POSTED or name.startswith("tiebreaker_"):
+                field.disabled = True
+
+    def clean_unused_tables(self) -> list[int]:
+        """The table numbers of a text such as "13, 20-24"."""
+        try:
+            return read_tables(self.cleaned_data["unused_tables"])
+        except Refusal as refusal:
+            raise ValidationError(refusal_text(refusal), code=refusal.code) from refusal
+
+    def clean(self) -> dict[str, Any]:
+        """No tiebreaker stands twice; paper and time zone as they are usual in the country."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        chosen = [cleaned.get(f"tiebreaker_{place}") for place in (1, 2, 3)]
+        cleaned["tiebreakers"] = [key for key in chosen if key]
+        for place in (2, 3):
+            if chosen[place - 1] and chosen[place - 1] in chosen[: place - 1]:
+                self.add_error(
+                    f"tiebreaker_{place}",
+                    _("This tiebreaker stands above already. Choose another one or none."),
+                )
+        country = str(cleaned.get("country", ""))
+        if not cleaned.get("paper"):
+            is_letter = country in LETTER_COUNTRIES
+            cleaned["paper"] = Tournament.Paper.LETTER if is_letter else Tournament.Paper.A4
+        cleaned["time_zone"] = cleaned.get("time_zone") or usual_zone(country)
+        return cleaned
+
+    def values(self) -> dict[str, Any]:
+        """The settings as typed, for the actions."""
+        cleaned = {
+            name: value for name, value in self.cleaned_data.items() if not name.startswith("tiebreaker_")
+        }
+        return cleaned | {"country": str(cleaned["country"])}
+
+    @property
+    def shown(self) -> Mapping[str, Any]:
+        """The rule set, the format and the values as the form shows them now, whether good or bad."""
+        return {name: self[name].value() for name in ("rule_set", "format", *RULE_VALUES)}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleValue:
+    """A field of the form with what its rule set says."""
+
+    field: forms.BoundField
+    citation: str
+    usual: str
+    is_house_rule: bool
+
+
+def rule_values(form: EventForm) -> list[RuleValue]:
+    """The fields that a rule set gives, each with its citation and whether it is changed."""
+    shown = form.shown
+    defaults = _defaults_of(shown)
+    values = []
+    for name in RULE_VALUES:
+        given = getattr(defaults, name)
+        is_changed = _as_text(shown[name]) != _as_text(given.value)
+        values.append(RuleValue(form[name], given.citation, _usual(given.value), is_changed))
+    return values
+
+
+def _as_text(value: Any) -> str:
+    """A value of the form and one of the rule set, made alike: nothing typed is no clock, "on" is yes."""
+    if value in (None, "", False, "False", "false", "0"):
+        return ""
+    return "1" if value in (True, "on", "True", "true") else str(value).strip()
+
+
+def _usual(value: Any) -> SafeString | str:
+    if value is None:
+        return str(_("no clock"))
+    if isinstance(value, bool):
+        return str(_("yes") if value else _("no"))
+    return str(value)
+
+
+def _defaults_of(shown: Mapping[str, Any]) -> rule_sets.EventDefaults:
+    """What the chosen rule set says for the chosen format; the usual ones where something else came in."""
+    try:
+        return rule_sets.defaults(str(shown["rule_set"]), str(shown["format"]))
+    except Refusal:
+        return rule_sets.defaults(rule_sets.DEFAULT_RULE_SET, "modified")
+
+
+def refilled(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What was typed, with the values of the rule set and format in it: initial values of a fresh form."""
+    defaults = _defaults_of({"rule_set": data.get("rule_set", ""), "format": data.get("format", "")})
+    boxes = {name for name, field in EventForm.base_fields.items() if isinstance(field, forms.BooleanField)}
+    typed = {name: name in data if name in boxes else data.get(name) for name in EventForm.base_fields}
+    return typed | {name: getattr(defaults, name).value for name in RULE_VALUES}
+
+
+def new_event_values() -> dict[str, Any]:
+    """What the form of a new event starts with: today, here, the rule set of 2003."""
+    zone = laptop_zone()
+    values: dict[str, Any] = {
+        "date": datetime.now(tz=ZoneInfo(zone)).date(),
+        "country": country_of_zone(zone),
+        "time_zone": "",
+        "rule_set": rule_sets.DEFAULT_RULE_SET,
+        "format": "modified",
+        "top_cut": 0,
+        "paper": "",
+        **_tiebreaker_values(DEFAULT_TIEBREAKERS),
+    }
+    defaults = rule_sets.defaults(rule_sets.DEFAULT_RULE_SET, "modified")
+    return values | {name: getattr(defaults, name).value for name in RULE_VALUES}
+
+
+def stored_values(tournament: Tournament) -> dict[str, Any]:
+    """What the form of the settings starts with besides the fields of the event."""
+    return {
+        "unused_tables": write_tables(tournament.unused_tables),
+        **_tiebreaker_values(tournament.tiebreakers),
+    }
+
+
+def _tiebreaker_values(keys: Iterable[str]) -> dict[str, str]:
+    return {f"tiebreaker_{place}": key for place, key in enumerate(keys, 1)}
+
+
+class ReopenForm(PlainForm):
+    """Takes the handing-in of the results back."""
+
+    reason = forms.CharField(
+        label=_("Why?"),
+        max_length=300,
+        help_text=_("Shown in the journal."),
+        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
+    )

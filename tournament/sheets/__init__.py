@@ -1,0 +1,1 @@
+"""What every sheet is made of: the pen, fonts, QR codes, spreadsheets."""

@@ -1,0 +1,1 @@
+"""Where apps to the right put links, parts and pages into an app on their left."""

@@ -1,0 +1,1 @@
+"""Who works at an event: accounts, roles, invitations, signing in."""

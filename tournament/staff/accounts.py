@@ -1,0 +1,88 @@
+"""What is done to accounts and to the installation: they belong to no event, so no journal line tells of it."""
+
+import hashlib
+import hmac
+import secrets
+
+from axes.utils import reset as forget_failed_sign_ins
+from django.contrib.auth.tokens import default_token_generator
+from django.db import IntegrityError, transaction
+from django.utils.encoding import force_str
+from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
+
+from tournament.host.models import Installation
+from tournament.kernel.refusal import Refusal
+from tournament.staff.models import Account
+
+
+def issue_set_up_token() -> str:
+    """A new token for the set-up link; only its hash is kept, and an older link dies."""
+    token = secrets.token_urlsafe(18)
+    Installation.load()
+    Installation.objects.update(set_up_token_hash=_hash(token))
+    return token
+
+
+def is_set_up_token(token: str) -> bool:
+    """Whether `token` is that of the set-up link and nobody has used it."""
+    kept = Installation.load().set_up_token_hash
+    return bool(kept) and hmac.compare_digest(kept, _hash(token)) and not has_owner()
+
+
+def create_owner(*, token: str, username: str, full_name: str, password: str) -> Account:
+    """The account of the owner; the set-up link dies with it. Refuses a link that is used, old or mistyped."""
+    with transaction.atomic():
+        Installation.load()
+        installation = Installation.objects.select_for_update().get()
+        if not is_set_up_token(token):
+            raise Refusal("tournament.set_up_link_used")
+        account = _create_account(username=username, full_name=full_name, password=password, is_owner=True)
+        installation.set_up_token_hash = ""
+        installation.save(update_fields=["set_up_token_hash"])
+    return account
+
+
+def create_staff_account(*, username: str, full_name: str) -> Account:
+    """An account that nobody can sign in with until its one-time link was used to choose a password."""
+    return _create_account(username=username, full_name=full_name, password=None, is_owner=False)
+
+
+def _create_account(*, username: str, full_name: str, password: str | None, is_owner: bool) -> Account:
+    try:
+        with transaction.atomic():
+            return Account.objects.create_account(
+                username=username, full_name=full_name, password=password, is_owner=is_owner
+            )
+    except IntegrityError as problem:
+        raise Refusal("tournament.username_taken", field="username", username=username) from problem
+
+
+def set_password(account: Account, password: str) -> None:
+    """Give `account` a password: its one-time links die, and so does a lock-out after wrong attempts."""
+    account.set_password(password)
+    account.save(update_fields=["password"])
+    forget_failed_sign_ins(username=account.username)
+
+
+def password_link_parts(account: Account) -> tuple[str, str]:
+    """The two parts (account, token) of a link with which a password is chosen once, within three days."""
+    return urlsafe_base64_encode(str(account.pk).encode()), default_token_generator.make_token(account)
+
+
+def find_account_of_link(account_part: str, token: str) -> Account | None:
+    """The account whose password a link may set, None when it was used, is too old or was mistyped."""
+    try:
+        number = int(force_str(urlsafe_base64_decode(account_part)))
+    except ValueError:
+        return None
+    account = Account.objects.filter(pk=number, is_active=True).first()
+    return account if account and default_token_generator.check_token(account, token) else None
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def has_owner() -> bool:
+    """Whether the first visit is over: somebody owns this installation."""
+    return Account.objects.filter(is_owner=True).exists()

@@ -1,0 +1,37 @@
+"""Roles at an event, given and removed."""
+
+from tournament.event.models import Tournament
+from tournament.journal.journal import Change, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Role
+from tournament.staff.models import Account, StaffMember
+
+
+def add_staff(tournament: Tournament, *, account: Account, role: Role, actor: Actor) -> StaffMember:
+    """Give `account` a role at the event; giving it twice changes nothing."""
+    with journaled(tournament, "add_staff", actor=actor) as change:
+        member, created = StaffMember.objects.get_or_create(
+            tournament=change.tournament, account=account, role=role.value
+        )
+        if created:
+            change.add(member)
+        change.after = {"account": account.username, "role": role.value}
+    return member
+
+
+def remove_staff(tournament: Tournament, *, member: StaffMember, actor: Actor) -> None:
+    """Take one role away; the last organizer of an event stays."""
+    with journaled(tournament, "remove_staff", actor=actor) as change:
+        organizers = change.tournament.staff.filter(role=Role.ORGANIZER)
+        if member.role == Role.ORGANIZER and organizers.count() == 1:
+            raise Refusal("tournament.last_organizer", name=str(member.account))
+        change.before = {"account": member.account.username, "role": member.role}
+        change.keep(member)
+        member.delete()
+
+
+def check_staff(change: Change) -> None:
+    """Step: refuse an event that has lost its last organizer."""
+    had = any(kind == "staff" and key[1] == Role.ORGANIZER for kind, key in change.images)
+    if had and not change.tournament.staff.filter(role=Role.ORGANIZER).exists():
+        raise Refusal("tournament.no_organizer")

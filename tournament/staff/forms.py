@@ -1,0 +1,185 @@
+"""Forms of accounts: the owner's, signing in, passwords, and the staff of an event."""
+
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournament.staff.models import Account
+from tournament.wording.plain_forms import PlainForm, PlainSentences
+from tournament.wording.role_names import ROLE_NAMES
+
+
+def canonical_username(text: str) -> str:
+    """A user name as it is kept: without outer spaces and capitals, so that a phone's keyboard finds it too."""
+    return unicodedata.normalize("NFKC", text).strip().casefold()
+
+
+class UsernameField(forms.CharField):
+    """A user name, read without regard to capitals."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("label", _("User name"))
+        super().__init__(
+            max_length=60,
+            widget=forms.TextInput(
+                attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+            ),
+            **kwargs,
+        )
+
+    def clean(self, value: Any) -> str:
+        """The canonical name."""
+        return canonical_username(super().clean(value))
+
+
+class NewUsernameField(UsernameField):
+    """A user name for a new account."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("help_text", _("Short and easy to type on a phone, such as anna or desk2."))
+        super().__init__(**kwargs)
+
+    def clean(self, value: Any) -> str:
+        """Refuses what nobody can type again."""
+        name = super().clean(value)
+        if any(not (letter.isalnum() or letter in ".-_@") for letter in name):
+            raise ValidationError(
+                _("Use letters and digits without spaces; dot, hyphen, underline and @ are fine too.")
+            )
+        return name
+
+
+def new_password_field() -> forms.CharField:
+    """A field for a password that is chosen now."""
+    return forms.CharField(
+        label=_("New password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
+        help_text=_("At least 8 characters: not your name, not a common word, not digits alone."),
+    )
+
+
+def repeated_password_field() -> forms.CharField:
+    """The same password once more."""
+    return forms.CharField(
+        label=_("The same password again"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
+    )
+
+
+class NewPasswordForm(PlainForm):
+    """Chooses a password for `account`."""
+
+    new_password = new_password_field()
+    repeated = repeated_password_field()
+
+    def __init__(self, account: Account, *args: Any, **kwargs: Any) -> None:
+        self.account = account
+        super().__init__(*args, **kwargs)
+
+    def account_to_check(self) -> Account:
+        """The account whose names the password must not repeat."""
+        return self.account
+
+    def clean(self) -> dict[str, Any]:
+        """Both passwords are the same, and the password is good enough."""
+        cleaned = super().clean() or {}
+        password, repeated = cleaned.get("new_password"), cleaned.get("repeated")
+        if password and repeated and password != repeated:
+            self.add_error("repeated", _("The two passwords differ. Type the same one in both fields."))
+        if password:
+            try:
+                validate_password(password, self.account_to_check())
+            except ValidationError as problem:
+                self.add_error("new_password", problem)
+        return cleaned
+
+
+class OwnerForm(NewPasswordForm):
+    """The first account of all."""
+
+    field_order = ("full_name", "username", "new_password", "repeated")
+    full_name = forms.CharField(
+        label=_("Your name"),
+        max_length=120,
+        help_text=_("The journal of an event says who did what by this name."),
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+    username = NewUsernameField()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(Account(), *args, **kwargs)
+
+    def account_to_check(self) -> Account:
+        """An account with the names typed above."""
+        return Account(
+            username=self.cleaned_data.get("username", ""), full_name=self.cleaned_data.get("full_name", "")
+        )
+
+
+class ChangePasswordForm(NewPasswordForm):
+    """Replaces a password that is known."""
+
+    field_order = ("old_password", "new_password", "repeated")
+    old_password = forms.CharField(
+        label=_("Password until now"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def clean_old_password(self) -> str:
+        """Refuses a wrong one."""
+        password: str = self.cleaned_data["old_password"]
+        if not self.account.check_password(password):
+            raise ValidationError(_("This is not your password until now. Check the capital letters."))
+        return password
+
+
+class SignInForm(PlainSentences, AuthenticationForm):
+    """User name and password."""
+
+    username = UsernameField()
+    error_messages = {
+        "invalid_login": _(
+            "This user name and password do not fit together. Check the capital letters of the password. "
+            "A forgotten password is reset in the window that Tandem runs in."
+        ),
+        "inactive": _("This account is switched off. Ask the owner of this Tandem."),
+    }
+
+
+class StaffForm(PlainForm):
+    """Gives somebody a role at an event, with a new account where there is none of that name."""
+
+    username = NewUsernameField(
+        help_text=_("Of somebody who has an account here, or a new one such as anna or desk2.")
+    )
+    full_name = forms.CharField(
+        label=_("Name"),
+        max_length=120,
+        required=False,
+        help_text=_("Needed for a new account."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    role = forms.ChoiceField(
+        label=_("Role"), choices=[(role.value, name) for role, name in ROLE_NAMES.items()]
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Finds the account (`account`, None for a new one); a new one needs a name."""
+        cleaned = super().clean() or {}
+        username = cleaned.get("username")
+        if username:
+            cleaned["account"] = Account.objects.filter(username=username, is_active=True).first()
+            if cleaned["account"] is None and not cleaned.get("full_name"):
+                self.add_error(
+                    "full_name",
+                    _("Nobody here has this user name yet. Type the person's name to make an account."),
+                )
+        return cleaned

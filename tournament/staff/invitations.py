@@ -1,0 +1,157 @@
+"""Invitations to work at an event: made, accepted by scanning a code, made anew, taken back.
+
+An account of an invitation has no password, so a session of it began with the code. Taking the invitation back (or
+making its code anew) ends every such session: the account's session key changes and its role is gone, so the very next
+request of that phone is a stranger's.
+"""
+
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tournament.event.models import Tournament
+from tournament.journal.journal import Change, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Role
+from tournament.slots.slots import Slot
+from tournament.staff.models import Account, Invitation, StaffMember
+
+# Who signs in by a code: never an organizer, who could invite others with it.
+INVITED_ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.SCOREKEEPER)
+_SALT = "tournament.invitation"
+# What somebody of that name who is out lets go, as values for the line's `after`.
+LET_GO: Slot[Callable[[Change, str], dict[str, Any]]] = Slot()
+
+
+def token_of(invitation: Invitation) -> str:
+    """The secret part of the invitation's address, 256 bits; another one after each renewal."""
+    digest = salted_hmac(_SALT, f"{invitation.pk}/{invitation.nonce}", algorithm="sha256").digest()
+    return urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def find_invitation(number: int, token: str) -> Invitation | None:
+    """The invitation that a scanned address opens; None when it was used, taken back, renewed or mistyped."""
+    invitation = Invitation.objects.select_related("account", "tournament").filter(pk=number).first()
+    if invitation is None or not constant_time_compare(token_of(invitation), token):
+        return None
+    return invitation if invitation.is_waiting else None
+
+
+def invite(
+    tournament: Tournament, *, name: str, role: Role, actor: Actor, now: datetime | None = None
+) -> Invitation:
+    """Invite one person in one role; the role is held from the moment the code is used.
+
+    Refused where somebody who works at the event, or is invited, has the same name: the journal, an undo and the
+    calls of tables go by the name.
+    """
+    with journaled(tournament, "invite_staff", actor=actor, now=now) as change:
+        if role not in INVITED_ROLES:
+            raise Refusal("tournament.invitation_role", field="role")
+        name = " ".join(name.split())
+        _check_name(change, name)
+        account = Account.objects.create_account(
+            username=f"invited-{secrets.token_hex(6)}", full_name=name, password=None
+        )
+        invitation = Invitation.objects.create(
+            tournament=change.tournament,
+            account=account,
+            role=role.value,
+            nonce=secrets.token_urlsafe(32),
+            invited_at=change.now,
+            invited_by=actor.name,
+        )
+        change.after = _invitation_values(invitation)
+    return invitation
+
+
+def accept_invitation(number: int, token: str, *, now: datetime | None = None) -> Invitation:
+    """Use a code: the account that is to be signed in now has its role. Refused for a code that is dead."""
+    found = find_invitation(number, token)
+    if found is None:
+        raise Refusal("tournament.invitation_dead")
+    actor = Actor(name=str(found.account), roles=frozenset({Role(found.role)}))
+    with journaled(found.tournament, "accept_invitation", actor=actor, now=now) as change:
+        invitation = find_invitation(number, token)  # the same phone twice, or two phones at once
+        if invitation is None:
+            raise Refusal("tournament.invitation_dead")
+        invitation.accepted_at = change.now
+        invitation.save(update_fields=["accepted_at"])
+        StaffMember.objects.get_or_create(
+            tournament=change.tournament, account=invitation.account, role=invitation.role
+        )
+        change.after = _invitation_values(invitation)
+    return invitation
+
+
+def renew_invitation(
+    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
+) -> Invitation:
+    """Make the code anew, for a phone that lost its session; the old code and whoever used it are out."""
+    with journaled(tournament, "renew_invitation", actor=actor, now=now) as change:
+        invitation = _find(change, number)
+        if invitation.revoked_at is not None:
+            raise Refusal("tournament.invitation_revoked", name=str(invitation.account))
+        _end_sessions(invitation)
+        invitation.nonce = secrets.token_urlsafe(32)
+        invitation.accepted_at = None
+        invitation.save(update_fields=["nonce", "accepted_at"])
+        change.after = _invitation_values(invitation)
+    return invitation
+
+
+def revoke_invitation(
+    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
+) -> Invitation:
+    """Take an invitation back for good; the phone that used it is a stranger's from its next request on.
+
+    What the person had taken on is let go (LET_GO), such as a table's call.
+    """
+    with journaled(tournament, "revoke_invitation", actor=actor, now=now) as change:
+        invitation = _find(change, number)
+        if invitation.revoked_at is not None:
+            raise Refusal("tournament.invitation_revoked", name=str(invitation.account))
+        invitation.account.is_active = False
+        _end_sessions(invitation)
+        invitation.revoked_at = change.now
+        invitation.revoked_by = actor.name
+        invitation.save(update_fields=["revoked_at", "revoked_by"])
+        change.before = _invitation_values(invitation)
+        let_go = [step(change, str(invitation.account)) for step in LET_GO]
+        change.after = {key: value for values in let_go for key, value in values.items()} or None
+    return invitation
+
+
+def _find(change: Change, number: int) -> Invitation:
+    invitations = Invitation.objects.select_related("account")
+    found = invitations.filter(tournament=change.tournament, pk=number).first()
+    if found is None:
+        raise Refusal("tournament.invitation_unknown")
+    return found
+
+
+def _check_name(change: Change, name: str) -> None:
+    """Refuse a name that somebody at the event has, but for those whose invitation was taken back."""
+    staff = StaffMember.objects.filter(tournament=change.tournament).select_related("account")
+    waiting = Invitation.objects.filter(tournament=change.tournament, revoked_at=None).select_related(
+        "account"
+    )
+    accounts = [member.account for member in staff] + [invitation.account for invitation in waiting]
+    if name.casefold() in {" ".join(str(account).split()).casefold() for account in accounts}:
+        raise Refusal("tournament.invitation_name", field="name", name=name)
+
+
+def _end_sessions(invitation: Invitation) -> None:
+    """Step: take the role away, and change what every session of the account is signed with."""
+    StaffMember.objects.filter(tournament=invitation.tournament_id, account=invitation.account).delete()
+    invitation.account.set_unusable_password()
+    invitation.account.save(update_fields=["password", "is_active"])
+
+
+def _invitation_values(invitation: Invitation) -> dict[str, str]:
+    """What the journal keeps: never a code."""
+    return {"name": str(invitation.account), "role": invitation.role}

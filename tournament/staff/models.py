@@ -1,0 +1,88 @@
+"""Accounts, the roles that they have at events, and invitations to one event."""
+
+from typing import ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Role
+
+
+class AccountManager(BaseUserManager["Account"]):
+    """Makes accounts."""
+
+    def create_account(
+        self, *, username: str, full_name: str, password: str | None, is_owner: bool = False
+    ) -> "Account":
+        """A saved account; without a password nobody can sign in with it until one is set."""
+        account = self.model(username=username, full_name=full_name, is_owner=is_owner)
+        account.set_password(password)
+        account.save(using=self._db)
+        return account
+
+
+class Account(AbstractBaseUser):
+    """Somebody who signs in: the owner of the laptop, or a member of an event's staff."""
+
+    username = models.CharField(_("user name"), max_length=60, unique=True)
+    full_name = models.CharField(_("name"), max_length=120)
+    is_owner = models.BooleanField(_("owner"), default=False)
+    is_active = models.BooleanField(_("active"), default=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects: ClassVar[AccountManager] = AccountManager()
+
+    USERNAME_FIELD = "username"
+    REQUIRED_FIELDS = ["full_name"]
+
+    def __str__(self) -> str:
+        return self.full_name or self.username
+
+
+class StaffMember(models.Model):
+    """One role of one person at one event; a person may hold several."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="staff")
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="staff_roles")
+    role = models.CharField(max_length=20, choices=[(role.value, role.value) for role in Role])
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "account", "role"], name="one_role_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.account}: {self.role}"
+
+
+class Invitation(models.Model):
+    """A code that signs one person in once. Its account has no password: it lives and dies with the invitation.
+
+    The code itself is kept nowhere: it is made of `nonce` and the installation's secret key (see
+    `tournament.staff.invitations.token_of`), so neither the database nor a copy of it opens anything.
+    """
+
+    tournament = models.ForeignKey(
+        "tournament.Tournament", on_delete=models.CASCADE, related_name="invitations"
+    )
+    account = models.OneToOneField("tournament.Account", on_delete=models.PROTECT, related_name="invitation")
+    role = models.CharField(max_length=20, choices=[(role.value, role.value) for role in Role])
+    nonce = models.CharField(max_length=43)
+    invited_at = models.DateTimeField()
+    invited_by = models.CharField(max_length=120)
+    accepted_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+    revoked_by = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        ordering = ["invited_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.account}: {self.role}"
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether its code would sign somebody in."""
+        return self.accepted_at is None and self.revoked_at is None

@@ -1,1 +1,0 @@
-"""Template tags of every app: `{% load tandem %}`."""

@@ -1,0 +1,1 @@
+"""What every page is served with: access, navigation, middleware, template tags."""

@@ -1,0 +1,171 @@
+"""Who may open which page: the checks that an address puts before its view (`tournament/web/addresses.py`).
+
+    for_staff(f"{ROUND}pair/", rounds.pair, "pair", Permission.RUN_ROUNDS, GET_AND_POST)
+    def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse: ...
+
+    for_public("t/<slug:slug>/standings/", public.standings, "public-standings", is_kept=True)
+    def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse: ...
+
+The address holds the event as `<slug:slug>`; the view gets the event itself in its place.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, Protocol, cast
+from urllib.parse import urlsplit
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
+
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Actor, Permission, Role, held_roles
+from tournament.staff.models import Account, Invitation, StaffMember
+
+P = ParamSpec("P")
+
+
+class StaffRequest(HttpRequest):
+    """A request of somebody who is signed in, as an address for staff hands it to a view."""
+
+    user: Account  # never anonymous behind the checks
+    actor: Actor  # name for the journal, and the roles held at the event of the address
+    htmx: HtmxDetails
+
+
+EventView = Callable[Concatenate[StaffRequest, Tournament, P], HttpResponseBase]
+PublicView = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponseBase]
+
+
+class Decorated(Protocol[P]):
+    """What Django calls in the view's place, with the event's part of the address by its name."""
+
+    def __call__(
+        self, request: HttpRequest, /, slug: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponseBase:
+        """Check, then answer as the view does."""
+        ...
+
+
+def find_event(slug: str) -> Tournament:
+    """The event at `slug`; Http404 where there is none or it is being removed."""
+    tournament = Tournament.objects.filter(slug=slug, removal_started_at=None).first()
+    if tournament is None:
+        raise Http404(_("There is no event at this address."))
+    return tournament
+
+
+def actor_at(account: Account, tournament: Tournament) -> Actor:
+    """`account` as it acts at `tournament`: an Actor without roles for a stranger. One query.
+
+    The owner of the installation is an organizer of every event on it: whoever holds the laptop could reset
+    anyone's password anyway, and an event brought in from a copy must have somebody who can open it.
+    """
+    rows = list(StaffMember.objects.filter(tournament=tournament).values_list("account_id", "role"))
+    roles = {Role(role) for account_id, role in rows if account_id == account.pk}
+    if account.is_owner:
+        roles.add(Role.ORGANIZER)
+    has_head_judge = any(role == Role.HEAD_JUDGE for _account_id, role in rows)
+    return Actor(name=str(account), roles=held_roles(roles, has_head_judge=has_head_judge))
+
+
+def redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
+    """Send a stranger to the sign-in page, and back to the page in the browser's address bar afterwards."""
+    address = reverse("tournament:sign-in")
+    htmx = cast(StaffRequest, request).htmx
+    if htmx:
+        # A part's own address shows a fragment, so the way back is the page that asked for the part.
+        back = htmx.current_url_abs_path or "/"
+    elif request.method in {"GET", "HEAD"}:
+        back = request.get_full_path()
+    else:
+        back = _page_of_form(request)
+    destination = f"{address}?{urlencode({'next': back})}"
+    return HttpResponseClientRedirect(destination) if htmx else redirect(destination)
+
+
+def _page_of_form(request: HttpRequest) -> str:
+    """The path of the page whose form was sent: its own address may answer to nothing but POST."""
+    referrer = urlsplit(request.headers.get("Referer", ""))
+    if referrer.netloc != request.get_host():
+        return "/"
+    return referrer.path + (f"?{referrer.query}" if referrer.query else "")
+
+
+def signed_in_view(
+    view: Callable[Concatenate[StaffRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
+    """For pages of anybody with an account, outside any event; `request.actor` holds no roles.
+
+    Who was invited to one event by a code has nothing to do outside it.
+    """
+
+    @wraps(view)
+    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return redirect_to_sign_in(request)
+        staff = cast(StaffRequest, request)
+        if Invitation.objects.filter(account=staff.user).exists():
+            raise PermissionDenied(_("You came by the code of one event. Ask its organizer to do this."))
+        staff.actor = Actor(name=str(staff.user))
+        return view(staff, *args, **kwargs)
+
+    return checked
+
+
+def owner_view(
+    view: Callable[Concatenate[StaffRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
+    """For pages about the installation itself: the owner's account alone."""
+
+    @wraps(view)
+    def checked(request: StaffRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if not request.user.is_owner:
+            raise PermissionDenied(_("This page is for the owner of this Tandem. Ask the owner to do it."))
+        return view(request, *args, **kwargs)
+
+    return signed_in_view(checked)
+
+
+def event_view(permission: Permission) -> Callable[[EventView[P]], Decorated[P]]:
+    """For staff pages of an event: sign-in, 404 for somebody else's event, 403 without `permission`."""
+
+    def decorate(view: EventView[P]) -> Decorated[P]:
+        @wraps(view)
+        def checked(
+            request: HttpRequest, /, slug: str, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponseBase:
+            if not request.user.is_authenticated:
+                return redirect_to_sign_in(request)
+            staff = cast(StaffRequest, request)
+            tournament = find_event(slug)
+            staff.actor = actor_at(staff.user, tournament)
+            if not staff.actor.roles:
+                raise Http404(_("There is no event at this address."))
+            if not staff.actor.may(permission):
+                raise PermissionDenied(
+                    _(
+                        "Your role at this event does not include this. "
+                        "Ask an organizer, who can give you another role."
+                    )
+                )
+            return view(staff, tournament, *args, **kwargs)
+
+        return checked
+
+    return decorate
+
+
+def public_event_view(view: PublicView[P]) -> Decorated[P]:
+    """For pages that everybody in the room may open, without signing in."""
+
+    @wraps(view)
+    def found(request: HttpRequest, /, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        return view(request, find_event(slug), *args, **kwargs)
+
+    return found

@@ -1,0 +1,174 @@
+"""The addresses of the site: each is declared in one line of a `urls` module, and everything asks that line.
+
+    urlpatterns = [
+        for_staff(f"{ROUND}pair/", rounds.pair, "pair", Permission.RUN_ROUNDS, GET_AND_POST),
+        for_public("t/<slug:slug>/standings/", public.standings, "public-standings", is_kept=True),
+    ]
+
+The line says the path, the view, the name, who may open it, which methods it answers, whether the front cache keeps
+its page (`is_kept`) and whether no browser may keep it (`is_private`). It puts the checks of `views/access.py` around
+the view, which is a plain function that gets the event, and whoever asks, already found. Permission tests, walks and
+the front cache read `declared_addresses()`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Any, Concatenate, ParamSpec
+
+from django.core.exceptions import ImproperlyConfigured
+from django.http import HttpRequest, HttpResponseBase
+from django.urls import URLPattern, URLResolver, get_resolver, path
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.kernel.roles import Permission
+from tournament.web.access import (
+    EventView,
+    PublicView,
+    StaffRequest,
+    event_view,
+    owner_view,
+    public_event_view,
+    signed_in_view,
+)
+
+P = ParamSpec("P")
+Methods = tuple[str, ...]
+
+# What an address answers; it refuses all other methods (405) before it looks who asks.
+PAGE: Methods = ("GET", "HEAD")
+FORM: Methods = ("POST",)
+PAGE_AND_FORM: Methods = ("GET", "HEAD", "POST")
+GET: Methods = ("GET",)
+GET_AND_POST: Methods = ("GET", "POST")
+
+
+class Audience(Enum):
+    """Who may open an address that asks for no permission at an event."""
+
+    ANYBODY = auto()
+    AT_EVENT = auto()  # anybody, where there is such an event
+    TEAM = auto()  # whoever has the team's code, which is in the address
+    SIGNED_IN = auto()  # an account of its own, not one that an invitation made
+    OWNER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """What is declared of an address. `name` has its app before it where `declared_addresses` gives it."""
+
+    route: str  # "t/<slug:slug>/desk/"
+    name: str  # "pairings:desk"
+    open_to: Permission | Audience  # a permission: staff of the event who hold it
+    methods: Methods
+    is_kept: bool = False  # by the front cache, for everybody
+
+
+class DeclaredPattern(URLPattern):
+    """A pattern of Django's that knows what was declared of it."""
+
+    def __init__(
+        self, address: Address, view: Callable[..., HttpResponseBase], extra: Mapping[str, Any] | None
+    ) -> None:
+        plain = path(address.route, view, dict(extra or {}), address.name)
+        super().__init__(plain.pattern, plain.callback, plain.default_args, plain.name)
+        self.address = address
+
+
+def declare(
+    address: Address,
+    view: Callable[..., HttpResponseBase],
+    *,
+    is_private: bool = False,
+    extra: Mapping[str, Any] | None = None,
+) -> DeclaredPattern:
+    """The pattern of an address whose `view` already checks who asks; for the functions below and their like."""
+    checked = require_http_methods(list(address.methods))(view)
+    return DeclaredPattern(address, never_cache(checked) if is_private else checked, extra)
+
+
+def for_staff(
+    route: str,
+    view: EventView[P],
+    name: str,
+    permission: Permission,
+    methods: Methods = PAGE,
+    *,
+    is_private: bool = False,
+) -> DeclaredPattern:
+    """For staff of the event who hold `permission`."""
+    address = Address(route, name, permission, methods)
+    return declare(address, event_view(permission)(view), is_private=is_private)
+
+
+def for_public(
+    route: str,
+    view: PublicView[P],
+    name: str,
+    methods: Methods = PAGE,
+    *,
+    is_kept: bool = False,
+) -> DeclaredPattern:
+    """For everybody in the room; the view gets the event, 404 where there is none."""
+    return declare(Address(route, name, Audience.AT_EVENT, methods, is_kept), public_event_view(view))
+
+
+def for_anybody(
+    route: str,
+    view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
+    name: str,
+    methods: Methods = PAGE,
+    *,
+    is_kept: bool = False,
+    is_private: bool = False,
+) -> DeclaredPattern:
+    """For everybody; no event is looked for."""
+    return declare(Address(route, name, Audience.ANYBODY, methods, is_kept), view, is_private=is_private)
+
+
+def for_signed_in(
+    route: str,
+    view: Callable[Concatenate[StaffRequest, P], HttpResponseBase],
+    name: str,
+    methods: Methods = PAGE,
+    *,
+    is_private: bool = False,
+) -> DeclaredPattern:
+    """For everybody with an account of their own."""
+    address = Address(route, name, Audience.SIGNED_IN, methods)
+    return declare(address, signed_in_view(view), is_private=is_private)
+
+
+def for_owner(
+    route: str,
+    view: Callable[Concatenate[StaffRequest, P], HttpResponseBase],
+    name: str,
+    methods: Methods = PAGE,
+    *,
+    is_private: bool = False,
+) -> DeclaredPattern:
+    """For the owner of the installation alone."""
+    return declare(Address(route, name, Audience.OWNER, methods), owner_view(view), is_private=is_private)
+
+
+def declared_addresses(resolver: URLResolver | None = None) -> Iterator[Address]:
+    """Every address, in the order in which they are tried; ImproperlyConfigured for one that is not declared.
+
+    Without `resolver` those of the whole site.
+    """
+    return _walk(resolver or get_resolver(), "", "")
+
+
+def _walk(resolver: URLResolver, before: str, space: str) -> Iterator[Address]:
+    for pattern in resolver.url_patterns:
+        route = f"{before}{pattern.pattern}"
+        if isinstance(pattern, URLResolver):
+            inner = f"{space}{pattern.namespace}:" if pattern.namespace else space
+            yield from _walk(pattern, route, inner)
+        elif isinstance(pattern, DeclaredPattern):
+            yield replace(pattern.address, route=route, name=f"{space}{pattern.name}")
+        else:
+            raise ImproperlyConfigured(
+                f"The address /{route} does not say who may open it. Declare it by tournament/web/addresses.py."
+            )

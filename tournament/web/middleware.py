@@ -1,0 +1,87 @@
+"""Turns a refusal that no form caught into a page that says what to do, and a blank page into the way to a button."""
+
+from collections.abc import Callable
+from typing import cast
+from urllib.parse import urlsplit
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import redirect, render
+from django.urls import Resolver404, resolve
+from django.utils.translation import gettext as _
+from django_htmx.http import reswap, retarget
+from django_htmx.middleware import HtmxDetails
+
+from tournament.kernel.refusal import Refusal
+from tournament.wording.sentences import sentence
+
+
+class RefusalMiddleware:
+    """Answers 409 with sentence and citation of an uncaught Refusal; the action has undone everything."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The page for a Refusal, None (Django's own error page) for anything else."""
+        if not isinstance(exception, Refusal):
+            return None
+        context = {"sentence": sentence(exception), "text": sentence(exception), "kind": "error"}
+        context |= {"citation": exception.citation, "back": _page_before(request)}
+        htmx = cast(HtmxDetails, getattr(request, "htmx", None))
+        if not htmx:
+            return render(request, "tournament/web/refused.html", context, status=409)
+        # A part goes above what the person was doing: swapped over the form, it would take away what was typed.
+        part = render(request, "_notice.html", context, status=409)
+        return retarget(reswap(part, "afterbegin"), "#content")
+
+
+def _page_before(request: HttpRequest) -> str:
+    """The address of our own page that the request came from, "" where the browser does not say."""
+    referrer = request.headers.get("Referer", "")
+    return referrer if urlsplit(referrer).netloc == request.get_host() else ""
+
+
+class FormAddressMiddleware:
+    """Leads a browser that opens an address which only takes a form to the page above it, where its button is.
+
+    Such an address gets into the bar of a browser by a reload, or by signing in after a form was sent. The page above
+    may itself take only a form: then it leads further up, and the first page ends it.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on; what is no browser, or asks for a part, keeps the plain answer 405."""
+        response = self.get_response(request)
+        is_page = request.method in {"GET", "HEAD"} and "text/html" in request.headers.get("Accept", "")
+        if not isinstance(response, HttpResponseNotAllowed) or not is_page or "HX-Request" in request.headers:
+            return response
+        above = _page_above(request.path_info)
+        if above == request.path_info:
+            return response
+        if request.user.is_authenticated and not messages.get_messages(request):
+            told = _(
+                "Nothing was changed: the page was only opened. Press the button again if it is still needed."
+            )
+            messages.info(request, told)
+        return redirect(above)
+
+
+def _page_above(path: str) -> str:
+    """The nearest address above `path` that is one of ours."""
+    parts = path.strip("/").split("/")
+    while parts:
+        parts.pop()
+        above = "/" + "".join(f"{part}/" for part in parts)
+        try:
+            resolve(above)
+        except Resolver404:
+            continue
+        return above
+    return "/"

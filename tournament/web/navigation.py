@@ -1,0 +1,60 @@
+"""The pages of an event in the order of its navigation, and which of them a person is shown."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.functional import Promise
+
+from tournament.kernel.roles import Actor, Permission
+from tournament.slots.slots import Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of an event: its address below /t/<slug>/, its name, and who is shown it (None: everybody).
+
+    `below` names the addresses below it that are the page's own; None: all of them.
+    """
+
+    path: str
+    label: Promise
+    permission: Permission | None = None
+    is_apart: bool = False
+    below: tuple[str, ...] | None = None
+
+
+PUBLIC_PAGES: Slot[Page] = Slot()
+STAFF_PAGES: Slot[Page] = Slot()
+
+
+def navigation_items(
+    slug: str, *, pages: Iterable[Page], actor: Actor | None, request: HttpRequest | None
+) -> list[dict[str, Any]]:
+    """What `_nav.html` draws (`address`, `label`, `is_apart`, `is_current`) of the pages that `actor` sees.
+
+    The current page is the one with the longest address that the request's path begins with.
+    """
+    base = f"/t/{slug}/"
+    shown = [page for page in pages if page.permission is None or (actor and actor.may(page.permission))]
+    here = request.path if request else ""
+    fitting = [page.path for page in shown if _is_within(here, base, page)]
+    current = max(fitting, key=len, default=None)
+    return [
+        {
+            "address": base + page.path,
+            "label": page.label,
+            "is_apart": page.is_apart,
+            "is_current": page.path == current,
+        }
+        for page in shown
+    ]
+
+
+def _is_within(here: str, base: str, page: Page) -> bool:
+    """Whether `here` is the page, or one below it that counts as the page's own."""
+    address = base + page.path
+    if page.below is None:
+        return here.startswith(address)
+    return here == address or here.startswith(tuple(address + path for path in page.below))

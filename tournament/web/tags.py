@@ -1,0 +1,185 @@
+"""Template tags of every page: citations, navigation, the clock, exact percentages, the event's time."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django import template
+from django.conf import settings
+from django.http.request import split_domain_port
+from django.template.context import Context
+from django.template.engine import Engine
+from django.template.loader_tags import BLOCK_CONTEXT_KEY, BlockNode
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from tournament.event.models import Round, Tournament
+from tournament.host.queries import is_for_this_laptop_alone, phone_address
+from tournament.kernel import clock as clocks
+from tournament.kernel import rule_sets
+from tournament.slots.slots import PARTS, slot_address
+from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
+from tournament.wording.citation_links import citation
+from tournament.wording.readable import event_moment, event_time, percentage, points_text, whole_minutes
+
+register = template.Library()
+register.simple_tag(citation)
+register.filter(event_time)
+register.filter(event_moment)
+register.filter(whole_minutes)
+register.filter(points_text)
+register.filter(percentage)
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+@register.simple_tag
+def slot_url(name: str, *args: object) -> str:
+    """The address that an app to the right gave the slot `name`, with the arguments of that address."""
+    return slot_address(name, *args)
+
+
+@register.simple_tag(takes_context=True)
+def slot(context: Context, name: str) -> SafeString:
+    """What apps to the right show in the slot `name`, each part without its last line break."""
+    parts = [Engine.get_default().get_template(part) for part in PARTS[name]]
+    with context.push():
+        return SafeString("\n".join(part.render(context).removesuffix("\n") for part in parts))
+
+
+@register.simple_tag(takes_context=True)
+def block_again(context: Context, name: str) -> str:
+    """What the page's block `name` says, once more: a page writes the words of its title and its heading once.
+
+    Only for a template that others extend; a LookupError for a block that no template of the page has.
+    """
+    blocks = context.render_context.get(BLOCK_CONTEXT_KEY)
+    block: BlockNode | None = blocks.get_block(name) if blocks else None
+    if block is None:
+        raise LookupError(name)
+    return block.render(context)
+
+
+@register.inclusion_tag("_nav.html", takes_context=True)
+def event_nav(context: Context) -> dict[str, Any]:
+    """The event's pages for staff, by the role of `request.actor`; nothing without an event or an actor."""
+    tournament, request = context.get("tournament"), context.get("request")
+    actor = getattr(request, "actor", None)
+    if tournament is None or actor is None:
+        return {"items": []}
+    return {"items": navigation_items(tournament.slug, pages=STAFF_PAGES, actor=actor, request=request)}
+
+
+@register.inclusion_tag("_nav.html", takes_context=True)
+def public_nav(context: Context) -> dict[str, Any]:
+    """The event's pages for everybody: the same for every reader."""
+    tournament = context.get("tournament")
+    if tournament is None:
+        return {"items": []}
+    request = context.get("request")
+    return {"items": navigation_items(tournament.slug, pages=PUBLIC_PAGES, actor=None, request=request)}
+
+
+@register.simple_tag(takes_context=True)
+def shut_out_by(context: Context) -> str:
+    """The BIND that keeps every phone out, for `_no_phones.html`; "" where phones come in, be it by a proxy."""
+    request = context["request"]
+    host, _port = split_domain_port(request.get_host())
+    is_proxied = host.strip("[]") not in LOOPBACK or phone_address(request.get_port())
+    is_shut = is_for_this_laptop_alone() and not is_proxied
+    return str(settings.BIND) if is_shut else ""
+
+
+@register.simple_tag
+def rule_set_title(tournament: Tournament) -> str:
+    """The name of the event's rule set ("Pokémon DCI Floor Rules 2003")."""
+    return rule_sets.find_rule_set(tournament.rule_set).title
+
+
+@register.simple_tag
+def house_rule(tournament: Tournament, field: str) -> SafeString | str:
+    """The mark "house rule" where the event's value of `field` is not its rule set's."""
+    if field not in tournament.house_rules:
+        return ""
+    return format_html('<span class="badge badge-house-rule">{}</span>', _("house rule"))
+
+
+@register.filter
+def milliseconds(value: datetime | timedelta | None) -> str:
+    """An instant (since 1970) or a length in whole milliseconds, as clock.js reads it; empty for none."""
+    if value is None:
+        return ""
+    seconds = value.total_seconds() if isinstance(value, timedelta) else value.timestamp()
+    return str(int(seconds * 1000))
+
+
+@register.filter
+def of_key(values: Mapping[str, Any], key: str) -> Any:
+    """The value under `key`; None where there is none."""
+    return values.get(key)
+
+
+@register.inclusion_tag("_clock.html", takes_context=True)
+def round_clock(
+    context: Context,
+    round_: Round | None,
+    *,
+    size: str = "",
+    longest_extension: timedelta = clocks.ZERO,
+    table_extension: timedelta | None = None,
+    names_round: bool = True,
+) -> dict[str, Any]:
+    """The clock of a round: "clock-big", "clock-line" or the usual size, counted by clock.js.
+
+    With `table_extension` it is one table's own clock and counts to that table's own end (FR-216.d). Without
+    `names_round` it says less, for a place whose heading is the round already. What is drawn does not depend on the
+    time of drawing: the browser learns the end and the server's time.
+    """
+    tournament: Tournament = context["tournament"]
+    is_table = table_extension is not None
+    more = table_extension or clocks.ZERO
+    shown: dict[str, Any] = {
+        "tournament": tournament,
+        "round": round_,
+        "size": size,
+        "is_table": is_table,
+        "names_round": names_round,
+    }
+    if not round_:
+        return {**shown, "state": clocks.NOT_STARTED}
+    clock = round_.clock
+    still = clock.paused_at or clock.started_at
+    if still is None:
+        return {
+            **shown,
+            "state": clocks.NOT_STARTED,
+            "length": _minutes_and_seconds(_length(round_, tournament, more)),
+        }
+    if round_.closed_at is not None:
+        return {**shown, "state": clocks.OVER}
+    if clock.paused_at is not None:
+        left = clocks.time_left(clock, now=still, extension=more)
+        return {**shown, "state": clocks.PAUSED, "left": left, "left_text": _minutes_and_seconds(left)}
+    end = clocks.table_ends_at(clock, more, now=still)
+    return {
+        **shown,
+        "state": clocks.RUNNING,
+        "end": end,
+        "over": end and end + (clocks.ZERO if is_table else longest_extension or clocks.ZERO),
+    }
+
+
+def _length(round_: Round, tournament: Tournament, more: timedelta) -> timedelta | None:
+    """The length of a round that did not start, its own or the event's minutes, and `more` of one table."""
+    if round_.length is not None:
+        return round_.length + more
+    return None if tournament.round_minutes is None else timedelta(minutes=tournament.round_minutes) + more
+
+
+def _minutes_and_seconds(length: timedelta | None) -> str:
+    """A length as a clock shows it ("50:00", "1:05:00"); empty for none."""
+    if length is None:
+        return ""
+    minutes, seconds = divmod(int(length.total_seconds()), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

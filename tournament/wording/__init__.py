@@ -1,0 +1,1 @@
+"""How refusals, citations, times and numbers read to people; plain forms."""

@@ -1,0 +1,58 @@
+"""Times, lengths, points and percentages as people read them, in the event's zone and the reader's language."""
+
+from datetime import date, datetime, timedelta
+from fractions import Fraction
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from django.utils import formats, timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from tournament.event.models import Tournament
+
+
+def event_time(instant: datetime | None, tournament: Tournament) -> str:
+    """The time of day in the event's zone ("14:35"); empty for no instant."""
+    if instant is None:
+        return ""
+    return formats.time_format(timezone.localtime(instant, ZoneInfo(tournament.time_zone)), "H:i")
+
+
+def event_moment(instant: datetime | None, tournament: Tournament) -> str:
+    """Date and time of day in the event's zone ("20 Nov 2026, 14:35"); empty for no instant."""
+    if instant is None:
+        return ""
+    local = timezone.localtime(instant, ZoneInfo(tournament.time_zone))
+    return f"{formats.date_format(local, 'j M Y')}, {formats.time_format(local, 'H:i')}"
+
+
+def local_day(instant: datetime, tournament: Tournament) -> date:
+    """The day of an instant in the event's zone."""
+    return timezone.localdate(instant, ZoneInfo(tournament.time_zone))
+
+
+def whole_minutes(length: timedelta) -> int:
+    """A length in whole minutes."""
+    return int(length.total_seconds()) // 60
+
+
+def points_text(points: int) -> str:
+    """The words "1 point" or "6 points"; quick, since the page of a large round says it a thousand times."""
+    return _points_text(points, get_language())
+
+
+@lru_cache(maxsize=256)
+def _points_text(points: int, _language: str | None) -> str:
+    text = ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def percentage(value: Fraction | None) -> SafeString | str:
+    """An exact fraction as a rounded percentage ("58.33%") whose exact value ("7/12") shows on hover."""
+    if value is None:
+        return "–"
+    rounded = formats.number_format(round(value * 10000) / 100, decimal_pos=2)
+    return format_html('<abbr title="{}">{}%</abbr>', _("exactly %(value)s") % {"value": value}, rounded)

@@ -1,0 +1,54 @@
+"""From a code of the domain to the sentence that a person reads, in the language of the moment."""
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import lazy
+from django.utils.translation import gettext as _
+
+from tournament.kernel.refusal import Refusal
+
+logger = logging.getLogger(__name__)
+
+MOST_LISTED = 12
+SENTENCES: dict[str, Any] = {}  # lazy translations by code
+
+
+def add_sentences(sentences: Mapping[str, Any]) -> None:
+    """Make the SENTENCES of an app's `refusals.py` known, by code ("teams.check_digit")."""
+    SENTENCES.update(sentences)
+
+
+def sentence(refusal: Refusal) -> str:
+    """What went wrong and what to do about it, as text (not HTML), without the citation."""
+    return sentence_for(refusal.code, refusal.params)
+
+
+def sentence_for(code: str, params: Mapping[str, Any]) -> str:
+    """The sentence of a code such as "teams.check_digit".
+
+    A code or a parameter without its sentence is a fault of the program: it is logged as an error, and the
+    person still reads something true.
+    """
+    try:
+        shown = {name: _shown(value) for name, value in params.items()}
+        return str(SENTENCES[code] % shown)
+    except (KeyError, TypeError, ValueError):
+        logger.exception("no sentence for %s with %s", code, sorted(params))
+        return _("This was not done (%(code)s). Nothing was changed.") % {"code": code}
+
+
+lazy_sentence = lazy(sentence_for, str)
+"""`sentence_for` for a form's class, which is made before anybody reads it: made when it is read."""
+
+
+def _shown(value: Any) -> Any:
+    """A parameter as people read it: a list as "3, 5, 8", shortened where it is long."""
+    if not isinstance(value, list | tuple):
+        return value
+    if not value:
+        return _("none")
+    more = len(value) - MOST_LISTED
+    listed = ", ".join(str(item) for item in value[:MOST_LISTED])
+    return _("%(listed)s and %(more)s more") % {"listed": listed, "more": more} if more > 0 else listed
