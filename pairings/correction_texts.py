@@ -13,7 +13,7 @@ from pairings.actions.repairs import RepairPlan
 from pairings.consequences import Way
 from pairings.queries_corrections import Correction
 from pairings.result_texts import points_of_both, sentence_of
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.kernel.table_ranges import write_tables
 
 WAY_LABELS: dict[Way, Promise] = {

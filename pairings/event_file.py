@@ -6,7 +6,8 @@ from typing import Any
 from pairings import queries
 from pairings.models import Announcement, Extension, Match, Penalty
 from pairings.wishes import read_wishes
-from teams.models import Entry, Player
+from teams.entries.models import Entry
+from teams.people.models import Player
 from tournament.event.models import Round, Tournament, as_instant
 from tournament.event_file.event import export_round, import_round
 from tournament.event_file.nodes import Node

@@ -6,7 +6,7 @@ from pairings.event_file_floor import AtTable, match_by_key, match_key
 from pairings.models_teams import DropRequest, TeamReport
 from pairings.queries_team_reports import reported_by
 from pairings.team_reports import REPORTABLE
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament, as_instant
 from tournament.event_file.nodes import Node
 

@@ -10,7 +10,7 @@ from pairings.forms import OptionalReasonForm, ReasonForm, VersionedForm
 from pairings.models import Match
 from pairings.queries_arrivals import Arrival, Opponent
 from pairings.scoring import How
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.wording.plain_forms import PlainForm
 
 LEAVE_OPEN = "open"

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 from pairings.actions.hand_pairing import HandEdit
 from pairings.draft_edits import HAND_EDITS
 from pairings.forms import VersionedForm
-from teams.models import Entry
-from teams.names import fold_name
+from teams.entries.models import Entry
+from teams.people.names import fold_name
 from tournament.kernel.refusal import Refusal
 
 MOST_TABLES = 9999

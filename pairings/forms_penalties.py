@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from pairings.actions.penalties import FOR_ANYBODY, LONGEST_INFRACTION, LOSSES, PenaltyReport
 from pairings.models import Penalty
 from pairings.penalty_texts import infraction_choices
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.wording.plain_forms import PlainForm
 
 Level = Penalty.Level

@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from teams.card_codes import read_code
+from teams.entries.pass_codes import read_code
 from tournament.wording.plain_forms import PlainForm
 
 # What a call is about, as the judges' queue shows it; the last is said with nothing.

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from pairings.models_floor import Call, DeckCheck, Presence, SlowPlayNote  # noqa: F401 - part of this app's models
 from pairings.models_teams import DropRequest, TeamReport  # noqa: F401 - part of this app's models
 from pairings.wishes import MatchWish, Teams, read_wishes, teams_of
-from teams.models import Entry, Player
+from teams.entries.models import Entry
+from teams.people.models import Player
 from tournament.event.models import Round, Tournament
 
 

@@ -7,9 +7,10 @@ from functools import lru_cache
 
 from pairings.models import Announcement, Match
 from pairings.queries import StandingRow, by_table, extensions_by_match
-from teams.membership import read_number
-from teams.models import Entry, Player
-from teams.names import fold_name
+from teams.entries.models import Entry
+from teams.people.membership import read_number
+from teams.people.models import Player
+from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament
 from tournament.kernel.clock import table_ends_at
 from tournament.kernel.refusal import Refusal

@@ -12,7 +12,7 @@ from pairings.engine.types import Contender
 from pairings.models import Extension, Match, Penalty
 from pairings.scoring import limits_for
 from pairings.standings import Competitor, Result, Standing, rank_competitors
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.kernel.planning import most_rounds, suggested_rounds
 

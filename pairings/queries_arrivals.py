@@ -10,7 +10,7 @@ from pairings.floor_times import begun_minutes
 from pairings.models import Match
 from pairings.seating import assign_tables
 from pairings.undo import taken_back
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import JournalEntry
 from tournament.kernel import clock

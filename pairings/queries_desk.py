@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 from pairings import queries
 from pairings.models import Match
 from pairings.next_step import NextStep, Situation, Station, can_play_more, next_step, stations
-from teams.models import Entry, SoloPlayer
+from teams.entries.models import Entry, SoloPlayer
 from tournament.event.models import Round, Tournament
 from tournament.kernel import clock
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pairings.models import Match
 from pairings.models_teams import DropRequest
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 
 

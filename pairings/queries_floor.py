@@ -12,7 +12,7 @@ from pairings.no_shows import Step
 from pairings.queries_no_shows import NoShow, find_no_shows, warned_teams
 from pairings.queries_team_reports import WaitingReport, reports_by_match, waiting_report
 from pairings.team_reports import TableReports
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round
 from tournament.kernel import clock
 

@@ -11,7 +11,7 @@ from pairings.queries_floor import FloorTable, floor_table
 from pairings.queries_no_shows import NoShow, warned_teams
 from pairings.queries_penalties import penalties_of
 from pairings.queries_team_reports import reports_of
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 
 ZERO = timedelta(0)

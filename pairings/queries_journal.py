@@ -11,8 +11,8 @@ from pairings.infractions import INFRACTIONS
 from pairings.journal_texts import ACTIONS
 from pairings.models import Match, Penalty
 from pairings.penalty_texts import infraction_text, level_name
-from teams.models import Entry
-from teams.names import clean_text, fold_name
+from teams.entries.models import Entry
+from teams.people.names import clean_text, fold_name
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
 

@@ -3,7 +3,7 @@
 from django.db.models import Q
 
 from pairings.models import Match
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
 

@@ -9,7 +9,7 @@ from pairings.infractions import LATE
 from pairings.models import Match, Penalty
 from pairings.models_floor import Presence
 from pairings.no_shows import Step, no_show_step
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round
 from tournament.kernel import clock
 

@@ -9,7 +9,7 @@ from pairings.infractions import same_kind
 from pairings.models import Match, Penalty
 from pairings.scoring import How
 from pairings.undo import UNDO
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
 from tournament.journal.rows import Image, kind_named

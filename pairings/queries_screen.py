@@ -7,8 +7,8 @@ from pairings.models import Announcement, Match
 from pairings.public_queries import RoundView, posted_rounds, view_round
 from pairings.queries import RoundPlan, StandingRow
 from pairings.queries_corrections import places_paired_anew, read_corrections
-from teams.models import Entry
-from teams.names import fold_name
+from teams.entries.models import Entry
+from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament
 
 # What a screen can be set to show; "auto" follows the event.

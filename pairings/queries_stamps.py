@@ -14,7 +14,7 @@ from django.db.models import Count, Max, Sum
 from pairings.models import Announcement, Extension, Match, Penalty
 from pairings.models_floor import Call
 from pairings.models_teams import DropRequest, TeamReport
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 
 # Of an entry: what decides who is found by what, and what others' pages show of it.

@@ -20,7 +20,7 @@ from pairings.public_queries import (
 from pairings.queries import StandingRow
 from pairings.queries_corrections import Correction, about_round, read_corrections
 from pairings.queries_team_reports import RoundReports, round_reports
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 
 ZERO = timedelta(0)

@@ -11,7 +11,7 @@ from pairings.models_teams import TeamReport
 from pairings.result_texts import sentence_of, team_names
 from pairings.scoring import How
 from pairings.team_reports import Reported, State, TableReports, View
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.kernel.clock import table_ends_at
 

@@ -6,7 +6,7 @@ from pairings.actions.calls import let_calls_go
 from pairings.models import Penalty
 from pairings.queries import has_match
 from pairings.refusals import SENTENCES
-from teams.actions.partners import PAIRING_CHECKS
+from teams.entries.partners import PAIRING_CHECKS
 from tournament.kernel.roles import Permission
 from tournament.setup.actions import EVENT_ROWS
 from tournament.slots.slots import fill_link, fill_part

@@ -27,9 +27,9 @@ from pairings.engine.swiss import pair_round
 from pairings.models import Match
 from pairings.rounds.clock import start_clock
 from pairings.scoring import How
-from teams.actions.entries import register_entry
-from teams.actions.steps import Person, Registration
-from teams.membership import check_digit
+from teams.entries.registration import register_entry
+from teams.entries.steps import Person, Registration
+from teams.people.membership import check_digit
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role

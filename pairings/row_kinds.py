@@ -8,8 +8,8 @@ from django.db.models import Q
 from pairings.models import Announcement, Extension, Match, Penalty
 from pairings.models_floor import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.models_teams import DropRequest, TeamReport
-from teams.kept_as import told_apart_by
-from teams.row_kinds import MOST_KEYS, entry_key, entry_number
+from teams.entries.kept_as import told_apart_by
+from teams.entries.row_kinds import MOST_KEYS, entry_key, entry_number
 from tournament.event.models import Tournament, as_instant
 from tournament.journal.rows import Key, Link, RowKind, numbered, register_kinds
 

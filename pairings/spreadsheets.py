@@ -11,7 +11,7 @@ from pairings.models import Match
 from pairings.printing.content import standing_remark
 from pairings.public_queries import posted_rounds
 from pairings.queries import PlayedRow, event_entries, last_closed_number, played_rows, rank_entries
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.sheets.spreadsheets import CellValue, WrittenSheet, write_csv, write_workbook
 from tournament.wording.tiebreakers import tiebreaker_texts

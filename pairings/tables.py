@@ -14,7 +14,7 @@ from pairings.models import Match
 from pairings.queries import StandingRow
 from pairings.queries_desk import RoundSummary
 from pairings.result_texts import how_badge, points_of_both, record_text, result_sentence
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.wording.readable import event_time, percentage
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from pairings.models import Match
 from pairings.queries_drafts import HandEdits
 from pairings.tables import PairingsTable, badge, entry_cell
-from teams.models import Entry
+from teams.entries.models import Entry
 
 
 class HandTable(PairingsTable):

@@ -8,7 +8,7 @@ from pairings.journal_texts import action_label
 from pairings.queries_undo import Undo, as_line
 from pairings.result_texts import points_of_both
 from pairings.undo import AGAIN, UNDO, Obstacle, missing_permission
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
 from tournament.kernel.refusal import Refusal

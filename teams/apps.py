@@ -12,7 +12,7 @@ class TeamsConfig(AppConfig):
 
     def ready(self) -> None:
         """Keep the guards of this app's rows; name the rows that an undo puts back; fill the slots."""
-        import teams.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
+        import teams.entries.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
         from teams.guards import GUARDS  # noqa: PLC0415 - apps are not loaded before
         from teams.registrations import register  # noqa: PLC0415
         from tournament.journal.guards import GuardKeeper  # noqa: PLC0415

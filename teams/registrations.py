@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from teams.actions.entries import check_everybody_has_a_number
-from teams.models import Entry, SoloPlayer
-from teams.queries import count_entries
+from teams.entries.models import Entry, SoloPlayer
+from teams.entries.queries import count_entries
+from teams.entries.registration import check_everybody_has_a_number
 from teams.refusals import SENTENCES
 from tournament.host.queries import TEAM_COUNTS
 from tournament.kernel.roles import Permission

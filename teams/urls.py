@@ -1,64 +1,7 @@
-"""Addresses of registration."""
+"""Every address of the teams app."""
 
-from django.urls import register_converter
-from django.urls.converters import StringConverter
+from teams.pages.urls import urlpatterns
 
-from teams.views import entries, entry, roster, solo
-from tournament.kernel.roles import Permission
-from tournament.web.addresses import FORM, GET, PAGE_AND_FORM, for_staff
+__all__ = ["app_name", "urlpatterns"]
 
 app_name = "teams"
-
-
-class SeatConverter(StringConverter):
-    """Seat A or B in an address."""
-
-    regex = "[ab]"
-
-
-class SheetConverter(StringConverter):
-    """The type of a sheet that is downloaded."""
-
-    regex = "xlsx|csv"
-
-
-register_converter(SeatConverter, "seat")
-register_converter(SheetConverter, "sheet")
-
-DESK = "t/<slug:slug>/desk"
-ENTRY = f"{DESK}/entries/<int:number>"
-
-urlpatterns = [
-    for_staff(f"{DESK}/entries/", entries.entry_list, "entry-list", Permission.SEE_DESK),
-    for_staff(f"{DESK}/entries/new/", entries.register, "register", Permission.REGISTER, PAGE_AND_FORM),
-    for_staff(f"{DESK}/entries/teams.<sheet:file_type>", roster.export, "export", Permission.REGISTER, GET),
-    # one team
-    for_staff(f"{ENTRY}/", entry.entry, "entry", Permission.SEE_DESK),
-    for_staff(f"{ENTRY}/edit/", entry.edit, "entry-edit", Permission.REGISTER, PAGE_AND_FORM),
-    for_staff(f"{ENTRY}/check-in/", entries.check_in, "check-in", Permission.REGISTER, FORM),
-    for_staff(
-        f"{ENTRY}/players/<seat:seat>/", entry.player, "player-edit", Permission.SEE_DESK, PAGE_AND_FORM
-    ),
-    for_staff(
-        f"{ENTRY}/players/<seat:seat>/replace/",
-        entry.partner,
-        "replace-partner",
-        Permission.REGISTER,
-        PAGE_AND_FORM,
-    ),
-    for_staff(f"{ENTRY}/swap-seats/", entry.swap, "swap-seats", Permission.REGISTER, FORM),
-    for_staff(
-        f"{ENTRY}/correct-seats/", entry.correct, "correct-seats", Permission.CORRECT_SEATS, PAGE_AND_FORM
-    ),
-    # players who came alone
-    for_staff(f"{DESK}/entries/solo/", solo.solo_list, "solo-list", Permission.REGISTER, PAGE_AND_FORM),
-    for_staff(f"{DESK}/entries/solo/join/", solo.join, "solo-join", Permission.REGISTER, PAGE_AND_FORM),
-    for_staff(
-        f"{DESK}/entries/solo/<int:solo_id>/remove/", solo.remove, "solo-remove", Permission.REGISTER, FORM
-    ),
-    # sheets
-    for_staff(f"{DESK}/import/", roster.upload, "import", Permission.REGISTER, PAGE_AND_FORM),
-    for_staff(f"{DESK}/import/preview/", roster.preview, "import-preview", Permission.REGISTER),
-    for_staff(f"{DESK}/import/confirm/", roster.confirm, "import-confirm", Permission.REGISTER, FORM),
-    for_staff(f"{DESK}/import/template.xlsx", roster.template, "import-template", Permission.REGISTER, GET),
-]

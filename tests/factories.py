@@ -9,9 +9,9 @@ from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import PairingChoice, close_round, post_round, propose_round
 from pairings.models import Match
 from pairings.queries import round_matches
-from teams.actions.entries import register_entry
-from teams.actions.steps import WARNINGS, Person, Registration
-from teams.models import Entry
+from teams.entries.models import Entry
+from teams.entries.registration import register_entry
+from teams.entries.steps import WARNINGS, Person, Registration
 from tournament.event.models import Round, Tournament
 from tournament.kernel.roles import Actor, Role
 from tournament.setup.actions import create_tournament

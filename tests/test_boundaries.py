@@ -31,15 +31,15 @@ PURE_AT_LEAST = (
     "tournament.kernel.planning",
     "tournament.kernel.refusal",
     "tournament.kernel.roles",
-    "teams.membership",
-    "teams.names",
-    "teams.headers",
-    "teams.rosters",
+    "teams.people.membership",
+    "teams.people.names",
+    "teams.roster.headers",
+    "teams.roster.rosters",
     "pairings.engine",
     "pairings.scoring",
     "pairings.standings",
-    "rulings.library",
-    "rulings.search",
+    "rulings.library.library",
+    "rulings.search.search",
 )
 PURE_MAY_USE = {
     "pairings.engine": {"numpy", "rustworkx"},
@@ -59,6 +59,7 @@ LAYERS = {
     "printing": 4,
     "spreadsheets": 4,
     "views": 5,
+    "pages": 5,
     "urls": 6,
 }
 PURE_LAYER = 0
@@ -488,7 +489,7 @@ REGISTERED = """
 import json
 import django
 django.setup()
-from teams.actions.partners import PAIRING_CHECKS
+from teams.entries.partners import PAIRING_CHECKS
 from tournament.setup.actions import EVENT_ROWS, SETTINGS_CHECKS
 from tournament.staff.invitations import LET_GO
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES
@@ -626,7 +627,7 @@ def test_a_slot_goes_by_its_numbers() -> None:
         ),
         (
             "pairings.queries_planted",
-            "from teams import forms",
+            "from teams.entries import forms",
             test_a_layer_imports_nothing_of_a_layer_above,
         ),
         ("teams.planted", 'Refusal("teams.no_such_sentence")', test_every_refusal_has_its_sentence),
@@ -697,7 +698,7 @@ def test_a_slot_goes_by_its_numbers() -> None:
 def test_a_broken_rule_is_found(
     name: str, source: str, test: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sources(), "teams.forms", ast.parse(""))  # whether it is written or not
+    monkeypatch.setitem(sources(), "teams.entries.forms", ast.parse(""))  # whether it is written or not
     monkeypatch.setitem(sources(), name, ast.parse(source))
     with pytest.raises(AssertionError):
         test()
@@ -723,7 +724,7 @@ def test_a_broken_rule_is_found(
         ("teams/x.html", "{% include part %}", test_a_template_links_and_loads_only_to_the_left),
         (
             "pairings/x.html",
-            "{% extends 'rulings/entry.html' %}",
+            "{% extends 'rulings/pages/entry.html' %}",
             test_a_template_links_and_loads_only_to_the_left,
         ),
         (

@@ -20,8 +20,8 @@ from pairings.models import Extension, Match
 from pairings.queries import match_of
 from pairings.queries_arrivals import arranged_lines, arranging_line, free_table
 from pairings.scoring import WIN, How
-from teams.actions.steps import locked_entry
-from teams.models import Entry
+from teams.entries.models import Entry
+from teams.entries.steps import locked_entry
 from tournament.event.models import Round, Tournament, as_instant
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.journal.models import JournalEntry

@@ -18,7 +18,7 @@ from pairings.engine.types import Contender
 from pairings.models import Match
 from pairings.scoring import How
 from pairings.wishes import Teams, Wishes, read_wishes
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.journal import Change, check_not_finished
 from tournament.kernel.refusal import Refusal

@@ -18,9 +18,9 @@ from pairings.models import Match
 from pairings.scoring import WIN, How
 from pairings.seating import assign_tables
 from pairings.wishes import Wishes
-from teams.actions.partners import withdraw
-from teams.actions.steps import draw
-from teams.models import Entry
+from teams.entries.models import Entry
+from teams.entries.partners import withdraw
+from teams.entries.steps import draw
 from tournament.event.models import Round, Tournament
 from tournament.journal.journal import Change
 from tournament.kernel.refusal import Refusal

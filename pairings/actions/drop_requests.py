@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from pairings.actions.drafts import take_out
 from pairings.actions.leaving import leaving_state
 from pairings.models_teams import DropRequest
-from teams.actions.steps import locked_entry
-from teams.models import Entry
+from teams.entries.models import Entry
+from teams.entries.steps import locked_entry
 from tournament.event.models import Tournament, as_instant
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal

@@ -6,8 +6,8 @@ from pairings.actions import steps
 from pairings.actions.drafts import take_out
 from pairings.actions.leaving import bring_back, leaving_state, put_out
 from pairings.actions.left_matches import end_left_match, open_left_match
-from teams.actions.steps import locked_entry
-from teams.models import Entry
+from teams.entries.models import Entry
+from teams.entries.steps import locked_entry
 from tournament.event.models import Tournament
 from tournament.journal.journal import (
     check_not_finished,

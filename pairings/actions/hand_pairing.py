@@ -14,7 +14,7 @@ from pairings.actions.drafts import ask_engine, seat_pairings
 from pairings.actions.round_checks import check_up_to_date
 from pairings.draft_edits import FREEING, Proposal
 from pairings.wishes import MatchWish, Teams, Wishes, teams_of
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.journal import Change, check_reason, journaled
 from tournament.kernel.refusal import Refusal

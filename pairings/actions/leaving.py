@@ -3,8 +3,8 @@
 from typing import Any
 
 from pairings.actions.drafts import take_out
-from teams.actions.steps import check_fixed_table, check_name_free, check_seats_free
-from teams.models import Entry
+from teams.entries.models import Entry
+from teams.entries.steps import check_fixed_table, check_name_free, check_seats_free
 from tournament.event.models import as_instant
 from tournament.journal.journal import Change
 

@@ -6,7 +6,7 @@ from pairings.actions import steps
 from pairings.models import Match
 from pairings.queries_leaving import ended_by_leaving, open_match_of
 from pairings.scoring import How, decide
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.journal.journal import Change
 from tournament.kernel.refusal import Refusal
 

@@ -13,8 +13,8 @@ from pairings.actions.steps import open_round_to_change
 from pairings.models import Match, Penalty
 from pairings.queries_penalties import BY_PENALTY, before_penalties, losing_sides
 from pairings.scoring import How, decide
-from teams.actions.steps import locked_entry
-from teams.models import Entry
+from teams.entries.models import Entry
+from teams.entries.steps import locked_entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.journal import (
     Change,

@@ -17,7 +17,7 @@ from pairings.engine.compare import Comparison, compare_with_best
 from pairings.models import Match
 from pairings.scoring import How
 from pairings.wishes import read_wishes
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round
 from tournament.journal.journal import Change
 

@@ -19,7 +19,7 @@ from pairings.models import Match
 from pairings.queries_arrivals import arranged_lines, arranging_line
 from pairings.scoring import How, Outcome
 from pairings.wishes import Wishes, read_wishes
-from teams.actions.steps import draw
+from teams.entries.steps import draw
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import JournalEntry
 from tournament.kernel.refusal import Refusal

@@ -12,7 +12,7 @@ from pairings.actions.leaving import bring_back
 from pairings.actions.steps import open_round_to_change
 from pairings.models import Match
 from pairings.scoring import How, Outcome, decide
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.journal import (
     Change,

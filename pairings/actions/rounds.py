@@ -24,9 +24,9 @@ from pairings.actions.seat_locks import lock_seats, unlock_seats
 from pairings.models import Penalty
 from pairings.scoring import How
 from pairings.wishes import read_wishes
-from teams.kept_as import known_by
-from teams.models import TeamName
-from teams.names import fold_name
+from teams.entries.kept_as import known_by
+from teams.people.models import TeamName
+from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament, as_instant
 from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
 from tournament.kernel.clock import Clock

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from pairings import queries
 from pairings.scoring import How
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.journal.journal import Change
 
 

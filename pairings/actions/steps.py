@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from pairings import queries
 from pairings.models import Match
 from pairings.scoring import How, Outcome, decide
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round
 from tournament.journal.journal import Change, check_version
 from tournament.kernel.refusal import Refusal

@@ -8,8 +8,8 @@ from pairings import queries
 from pairings.actions.calls import put_into_queue
 from pairings.models import Match
 from pairings.models_floor import Call
-from teams.actions.steps import locked_entry
-from teams.models import Entry
+from teams.entries.models import Entry
+from teams.entries.steps import locked_entry
 from tournament.event.models import Tournament, as_instant
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal

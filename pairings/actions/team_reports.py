@@ -18,7 +18,7 @@ from pairings.queries import match_of
 from pairings.queries_team_reports import reported_by, reports_of
 from pairings.result_texts import outcome_sentence, team_names
 from pairings.team_reports import REPORTABLE, Reported, State
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal

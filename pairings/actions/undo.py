@@ -14,7 +14,7 @@ from pairings.actions.leaving import check_can_return
 from pairings.actions.put_back import put_back
 from pairings.undo import AGAIN, UNDO
 from pairings.undo_texts import line_title, names_for, refusal_of, takes_again
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.journal import Change, journaled
 from tournament.journal.models import JournalEntry

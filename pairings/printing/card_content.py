@@ -4,8 +4,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from pairings.printing.cards import TeamPass
-from teams.card_codes import spell_code
-from teams.models import Entry
+from teams.entries.models import Entry
+from teams.entries.pass_codes import spell_code
 from tournament.event.models import Tournament
 
 

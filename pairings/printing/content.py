@@ -39,7 +39,7 @@ from pairings.queries_corrections import read_corrections, tables_paired_anew
 from pairings.result_texts import record_text
 from pairings.seating import usable_tables
 from pairings.standings import DRAW_POINTS, WIN_POINTS
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.kernel.rule_sets import find_rule_set
 from tournament.sheets.pen import PageFrame

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from teams.names import fold_name
+from teams.people.names import fold_name
 from tournament.sheets.fonts import wrap
 from tournament.sheets.pen import Align, PageFrame, Pen, Sheet, page_bounds
 

@@ -13,7 +13,7 @@ from pairings.printing.standings import StandingLine
 from pairings.printing.wording import players_text, scoring_texts
 from pairings.public_queries import corrected_entries, posted_rounds
 from pairings.queries import event_entries, last_closed_number
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 
 How = Match.How

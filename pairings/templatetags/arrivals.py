@@ -9,7 +9,7 @@ from pairings import queries
 from pairings.models import Match
 from pairings.queries import match_of
 from pairings.queries_leaving import ended_by_leaving
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Permission
 

@@ -9,8 +9,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from pairings.models import Match
-from teams.models import Entry
-from teams.names import fold_name
+from teams.entries.models import Entry
+from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament
 
 

@@ -13,7 +13,7 @@ from pairings.views.answers import find_entry, posted
 from pairings.views.desk import may_do
 from pairings.views.floor_frame import act, floor_round, try_form
 from pairings.views.impossible import impossible
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.journal import check_not_finished
 from tournament.kernel.refusal import Refusal

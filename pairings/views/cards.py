@@ -16,10 +16,10 @@ from pairings.printing.cards import draw_passes
 from pairings.views.answers import find_entry
 from pairings.views.paper import base_address, make_frame, pdf_answer
 from pairings.views.team_access import team_address
-from teams.actions.cards import make_pass, make_passes, replace_pass
-from teams.card_codes import spell_code
-from teams.models import Entry
-from teams.queries import count_passes
+from teams.entries.models import Entry
+from teams.entries.pass_codes import spell_code
+from teams.entries.passes import make_pass, make_passes, replace_pass
+from teams.entries.queries import count_passes
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.sheets.qr_codes import qr_picture

@@ -17,7 +17,7 @@ from pairings.queries_leaving import ended_by_leaving, open_match_of
 from pairings.result_texts import result_sentence
 from pairings.views.answers import find_entry, posted
 from pairings.views.impossible import impossible
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.journal import check_not_finished
 from tournament.kernel.refusal import Refusal

@@ -23,7 +23,7 @@ from pairings.queries_penalties import event_penalties, match_without, penalties
 from pairings.views.answers import find_entry
 from pairings.views.desk import may_do
 from pairings.views.floor_frame import find_table, to_table, try_form
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest

@@ -12,7 +12,7 @@ from pairings.models import Announcement
 from pairings.queries_corrections import Correction, about_round, read_corrections, tables_paired_anew
 from pairings.views.live import DEPENDS_ON, answer_live, load_once
 from pairings.wish_texts import wish_texts_of_round
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.kernel.rule_sets import find_format, find_rule_set, rating_category
 from tournament.wording.tiebreakers import tiebreaker_texts

@@ -9,7 +9,7 @@ from pairings import queries
 from pairings.tables import PER_PAGE, standings_table
 from pairings.views.answers import has_name
 from pairings.views.desk import may_do
-from teams.names import fold_name
+from teams.people.names import fold_name
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
 from tournament.wording.tiebreakers import tiebreaker_texts

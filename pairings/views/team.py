@@ -22,7 +22,7 @@ from pairings.views.team_access import (
     posted_seat,
     team_address,
 )
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import find_rule_set

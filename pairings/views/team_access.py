@@ -20,8 +20,8 @@ from django_htmx.middleware import HtmxDetails
 
 from pairings.queries_team import Hall, read_hall
 from pairings.views.live import STATE, load_once
-from teams.card_codes import read_code
-from teams.models import Entry
+from teams.entries.models import Entry
+from teams.entries.pass_codes import read_code
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor
 from tournament.web.addresses import PAGE, Address, Audience, DeclaredPattern, Methods, declare

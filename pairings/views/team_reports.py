@@ -19,7 +19,7 @@ from pairings.scoring import How
 from pairings.views.floor_frame import act, find_table, to_table
 from pairings.views.team import show_team
 from pairings.views.team_access import TeamRequest, back_to_team, posted_seat, team_address
-from teams.models import Entry
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission

@@ -52,9 +52,9 @@ def timed(name: str, work: Callable[[], T]) -> T:
 
 def measure(teams: int) -> None:
     """Import `teams` rows into a database file, then the same file again."""
-    from teams import spreadsheets  # noqa: PLC0415 - after django.setup
-    from teams.actions.roster import import_roster  # noqa: PLC0415
-    from teams.roster_plan import plan_import  # noqa: PLC0415
+    from teams.roster import spreadsheets  # noqa: PLC0415 - after django.setup
+    from teams.roster.actions import import_roster  # noqa: PLC0415
+    from teams.roster.plan import plan_import  # noqa: PLC0415
     from tournament.kernel.roles import command_actor  # noqa: PLC0415
     from tournament.setup.actions import create_tournament  # noqa: PLC0415
     from tournament.sheets.spreadsheets import WrittenSheet, write_workbook  # noqa: PLC0415

@@ -218,7 +218,7 @@ def report_own_pages(hall: Hall, pid: int, seconds: float, name: str, *, first_t
 
 def team_pages() -> list[str]:
     """The pages of both players of each team."""
-    from teams.actions.cards import make_passes  # noqa: PLC0415 - after django.setup
+    from teams.entries.passes import make_passes  # noqa: PLC0415 - after django.setup
     from tournament.event.models import Tournament  # noqa: PLC0415
     from tournament.kernel.roles import command_actor  # noqa: PLC0415
 
@@ -265,8 +265,8 @@ def make_event(tables: int) -> None:
 
     from pairings.actions.rounds import post_round, propose_round  # noqa: PLC0415
     from pairings.rounds.clock import start_clock  # noqa: PLC0415
-    from teams.actions.roster import import_roster  # noqa: PLC0415
-    from teams.spreadsheets import check_roster, read_uploaded  # noqa: PLC0415
+    from teams.roster.actions import import_roster  # noqa: PLC0415
+    from teams.roster.spreadsheets import check_roster, read_uploaded  # noqa: PLC0415
     from tests.benchmarks.bench_import import TITLES, invent_rows  # noqa: PLC0415
     from tournament.kernel.roles import command_actor  # noqa: PLC0415
     from tournament.setup.actions import create_tournament  # noqa: PLC0415

@@ -2,8 +2,8 @@
 
 import time
 
-from teams.headers import COLUMN_TITLES
-from teams.rosters import read_rows
+from teams.roster.headers import COLUMN_TITLES
+from teams.roster.rosters import read_rows
 
 
 def main(quick: bool = False) -> None:

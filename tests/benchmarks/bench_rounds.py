@@ -27,8 +27,9 @@ def timed(name: str, work: Callable[[], T], *, times: int = 1) -> T:
 
 def invent_event(teams: int, planned: int):
     """An event with so many checked-in entries, their rows written at once."""
-    from teams.models import Entry, Player, Team  # noqa: PLC0415 - after django.setup
-    from teams.names import fold_name  # noqa: PLC0415
+    from teams.entries.models import Entry  # noqa: PLC0415 - after django.setup
+    from teams.people.models import Player, Team  # noqa: PLC0415 - after django.setup
+    from teams.people.names import fold_name  # noqa: PLC0415
     from tests.factories import make_tournament  # noqa: PLC0415
 
     event = make_tournament(slug=f"bench-{teams}", planned_rounds=planned)

@@ -24,10 +24,10 @@ from pairings.models import Match
 from pairings.rounds.clock import start_clock
 from pairings.team_reports import tell_win
 from rulings.actions import NewRuling, load_library, write_ruling
-from teams.actions.cards import make_passes
-from teams.actions.partners import register_solo_player
-from teams.actions.steps import Person
-from teams.models import Entry
+from teams.entries.models import Entry
+from teams.entries.partners import register_solo_player
+from teams.entries.passes import make_passes
+from teams.entries.steps import Person
 from tests.factories import (
     BOSS,
     NOON,

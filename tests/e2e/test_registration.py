@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from teams.models import Entry
+from teams.entries.models import Entry
 from tests.e2e.signing_in import let_in
 from tests.factories import make_entries, make_entry, make_staff, make_tournament
 from tournament.event.models import Tournament

@@ -10,7 +10,7 @@ from pairings.actions.results import Report, record_result
 from pairings.models import Call
 from pairings.queries import match_at
 from pairings.rounds.clock import start_clock
-from teams.actions.cards import make_passes, replace_pass
+from teams.entries.passes import make_passes, replace_pass
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code
 from tests.factories import (

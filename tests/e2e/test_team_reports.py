@@ -16,7 +16,7 @@ from pairings.models import Match, TeamReport
 from pairings.queries_team_reports import reports_of
 from pairings.rounds.clock import start_clock
 from pairings.team_reports import tell_time, tell_win
-from teams.actions.cards import make_passes
+from teams.entries.passes import make_passes
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, let_in
 from tests.e2e.walks import look_at

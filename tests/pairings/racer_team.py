@@ -10,7 +10,7 @@ django.setup()
 from pairings.actions import drop_requests, team_calls  # noqa: E402
 from pairings.models import Call  # noqa: E402
 from pairings.queries import match_at  # noqa: E402
-from teams.actions import cards  # noqa: E402
+from teams.entries import passes  # noqa: E402
 from tests.factories import BOSS  # noqa: E402
 from tests.pairings import racer  # noqa: E402
 from tournament.kernel.roles import Actor  # noqa: E402
@@ -48,7 +48,7 @@ def answer(how: str, lock: str = "") -> str:
 def make_pass(lock: str = "") -> str:
     """Make the pass of team 1 at the desk."""
     return racer.race(
-        lock, racer.slowly(cards, "_active_entry"), lambda: cards.make_pass(racer.event(), 1, actor=BOSS)
+        lock, racer.slowly(passes, "_active_entry"), lambda: passes.make_pass(racer.event(), 1, actor=BOSS)
     )
 
 

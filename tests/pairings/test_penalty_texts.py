@@ -4,7 +4,8 @@ import pytest
 
 from pairings.models import Penalty
 from pairings.penalty_texts import level_name, level_text, place_text, subject_text
-from teams.models import Entry, Player
+from teams.entries.models import Entry
+from teams.people.models import Player
 
 ADA = Player(pk=1, name="Ada")
 ACES = Entry(pk=1, team_name="Aces", seat_a=ADA, seat_b=Player(pk=2, name="Ben"))

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from pairings.queries import standings
 from pairings.rehearsal import Rehearsal
-from teams.membership import read_number
+from teams.people.membership import read_number
 from tournament.config.files.event_file import export_event
 from tournament.event.models import Tournament
 

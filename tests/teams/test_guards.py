@@ -4,9 +4,9 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from pairings.models import Match
-from teams.actions.roster import import_roster
-from teams.models import Entry
-from teams.rosters import RosterEntry
+from teams.entries.models import Entry
+from teams.roster.actions import import_roster
+from teams.roster.rosters import RosterEntry
 from tests.expected import refused
 from tests.factories import BOSS, NOON, make_entry, make_posted_event, make_results, make_tournament
 from tournament.event.models import Round, Tournament

@@ -11,18 +11,18 @@ from pairings.actions.results import record_result
 from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock, start_clock
 from rulings.actions import NewRuling, withdraw_ruling, write_ruling
-from teams.actions.entries import check_in, edit_entry, edit_player
-from teams.actions.partners import (
+from teams.entries.models import SoloPlayer
+from teams.entries.partners import (
     join_solo_players,
     register_solo_player,
     remove_solo_player,
     replace_partner,
 )
-from teams.actions.roster import import_roster
-from teams.actions.seats import correct_seats, swap_seats
-from teams.actions.steps import WARNINGS, Person
-from teams.models import SoloPlayer
-from teams.rosters import RosterEntry
+from teams.entries.registration import check_in, edit_entry, edit_player
+from teams.entries.seats import correct_seats, swap_seats
+from teams.entries.steps import WARNINGS, Person
+from teams.roster.actions import import_roster
+from teams.roster.rosters import RosterEntry
 from tests.factories import BOSS, NOON, make_account, make_registration
 from tests.pairings.actions.test_journal_replay import Player, random_report
 from tournament.kernel.roles import Role

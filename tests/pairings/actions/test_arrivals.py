@@ -17,7 +17,7 @@ from pairings.models import Call, Extension, Match, Presence
 from pairings.queries import standings
 from pairings.queries_arrivals import read_arrival, waiting_entries
 from pairings.rounds.clock import start_clock
-from teams.actions.entries import check_in
+from teams.entries.registration import check_in
 from tests.expected import refused
 from tests.factories import (
     BOSS,

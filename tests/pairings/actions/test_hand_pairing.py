@@ -25,7 +25,7 @@ from pairings.engine.optimum import best_by_trial
 from pairings.models import Call, Match, Penalty
 from pairings.queries import round_contenders, round_matches
 from pairings.wishes import read_wishes, teams_of
-from teams.actions.entries import edit_entry
+from teams.entries.registration import edit_entry
 from tests.expected import refused
 from tests.factories import (
     BOSS,

@@ -38,7 +38,7 @@ from pairings.models import Match
 from pairings.queries import standings
 from pairings.queries_arrivals import arranged_lines
 from pairings.team_reports import tell_time, tell_win
-from teams.actions.entries import check_in
+from teams.entries.registration import check_in
 from tests.factories import (
     BOSS,
     NOON,

@@ -17,8 +17,8 @@ from pairings.actions.rounds import (
 )
 from pairings.models import Match
 from pairings.queries import round_matches, standings
-from teams.actions.entries import check_in
-from teams.models import TeamName
+from teams.entries.registration import check_in
+from teams.people.models import TeamName
 from tests.factories import (
     BOSS,
     NOON,

@@ -24,10 +24,10 @@ from pairings.actions.undo import undo_line
 from pairings.consequences import Way
 from pairings.models import Call, DeckCheck, Extension, Penalty, Presence, SlowPlayNote
 from pairings.queries import match_at
-from teams.actions.entries import edit_entry, register_entry
-from teams.actions.partners import replace_partner
-from teams.actions.seats import correct_seats
-from teams.actions.steps import WARNINGS, Person
+from teams.entries.partners import replace_partner
+from teams.entries.registration import edit_entry, register_entry
+from teams.entries.seats import correct_seats
+from teams.entries.steps import WARNINGS, Person
 from tests.expected import refused
 from tests.factories import (
     BOSS,

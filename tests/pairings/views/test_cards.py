@@ -8,8 +8,8 @@ from pypdf import PdfReader
 
 from pairings.actions.drops import drop_entry
 from pairings.printing.cards import PER_PAGE
-from teams.actions.cards import make_passes
-from teams.card_codes import read_code
+from teams.entries.pass_codes import read_code
+from teams.entries.passes import make_passes
 from tests.factories import BOSS, NOON, make_entries, make_tournament
 from tournament.host.models import Installation
 from tournament.kernel.roles import Role

@@ -8,7 +8,7 @@ from pairings.actions.calls import call_judge, take_call
 from pairings.actions.drops import drop_entry
 from pairings.actions.rounds import propose_round
 from pairings.rounds.clock import start_clock
-from teams.actions.entries import check_in
+from teams.entries.registration import check_in
 from tests.factories import (
     BOSS,
     NOON,

@@ -11,8 +11,8 @@ from pairings.actions.extensions import give_extension
 from pairings.actions.rounds import propose_round
 from pairings.queries import match_at
 from pairings.rounds.clock import start_clock
-from teams.actions.seats import correct_seats
-from teams.actions.steps import Person
+from teams.entries.seats import correct_seats
+from teams.entries.steps import Person
 from tests.factories import (
     BOSS,
     NOON,

@@ -22,9 +22,9 @@ from pairings.consequences import Way
 from pairings.models import Call, DropRequest
 from pairings.queries import match_at, round_matches
 from pairings.rounds.clock import pause_clock, start_clock
-from teams.actions.cards import make_passes, replace_pass
-from teams.actions.entries import check_in
-from teams.card_codes import spell_code
+from teams.entries.pass_codes import spell_code
+from teams.entries.passes import make_passes, replace_pass
+from teams.entries.registration import check_in
 from tests.factories import (
     BOSS,
     NOON,

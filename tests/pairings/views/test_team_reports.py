@@ -15,7 +15,7 @@ from pairings.models import Match, TeamReport
 from pairings.queries_team_reports import reports_of
 from pairings.rounds.clock import start_clock
 from pairings.team_reports import tell_time, tell_win
-from teams.actions.cards import make_passes, replace_pass
+from teams.entries.passes import make_passes, replace_pass
 from tests.factories import BOSS, CLERK, make_entries, make_posted_round, make_results, make_tournament
 from tournament.config.cache.front_cache import read_request
 from tournament.event.models import Tournament

@@ -6,8 +6,8 @@ import pytest
 
 from pairings.actions.rounds import close_round, propose_round
 from pairings.rounds import clock
-from teams.actions.entries import edit_player
-from teams.actions.steps import Person
+from teams.entries.registration import edit_player
+from teams.entries.steps import Person
 from tests.expected import refused
 from tests.factories import (
     BOSS,

@@ -18,9 +18,9 @@ from pairings.actions.results import Report, record_result
 from pairings.actions.rounds import take_back
 from pairings.queries import match_at
 from pairings.rounds.clock import start_clock
-from teams.actions.entries import edit_entry, edit_player
-from teams.actions.steps import WARNINGS, Person
-from teams.card_codes import LENGTH
+from teams.entries.pass_codes import LENGTH
+from teams.entries.registration import edit_entry, edit_player
+from teams.entries.steps import WARNINGS, Person
 from tests.factories import (
     BOSS,
     NOON,

@@ -17,8 +17,8 @@ from pairings.actions.team_reports import report_result
 from pairings.queries import match_at
 from pairings.rounds.clock import start_clock
 from pairings.team_reports import tell_win
-from teams.actions.cards import make_passes, replace_pass
-from teams.actions.entries import edit_entry
+from teams.entries.passes import make_passes, replace_pass
+from teams.entries.registration import edit_entry
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_posted_round, make_tournament
 from tests.tournament.config.cache.test_front_cache import GZIP, PARTS, Site, seen_in
 from tests.tournament.config.cache.test_page_sizes import size_of_files

@@ -9,11 +9,11 @@ from django.contrib.staticfiles import finders
 from django.core.handlers.wsgi import WSGIHandler
 from django.test import RequestFactory
 
-from teams.actions.cards import make_passes
-from teams.actions.roster import import_roster
-from teams.membership import read_number
-from teams.models import Entry
-from teams.rosters import RosterEntry
+from teams.entries.models import Entry
+from teams.entries.passes import make_passes
+from teams.people.membership import read_number
+from teams.roster.actions import import_roster
+from teams.roster.rosters import RosterEntry
 from tests.factories import BOSS, NOON, make_posted_round, make_staff, make_tournament
 from tournament.config.cache.front_cache import FrontCache
 from tournament.event.models import Tournament

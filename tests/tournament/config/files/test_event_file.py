@@ -25,11 +25,11 @@ from pairings.models import Match
 from pairings.queries import standings
 from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock, start_clock
 from pairings.team_reports import tell_time, tell_win
-from teams.actions.cards import make_passes, replace_pass
-from teams.actions.entries import edit_entry
-from teams.actions.partners import register_solo_player, replace_partner
-from teams.actions.seats import correct_seats
-from teams.actions.steps import Person
+from teams.entries.partners import register_solo_player, replace_partner
+from teams.entries.passes import make_passes, replace_pass
+from teams.entries.registration import edit_entry
+from teams.entries.seats import correct_seats
+from teams.entries.steps import Person
 from tests.factories import (
     BOSS,
     NOON,

@@ -1,1 +1,0 @@
-"""What is done to who plays: registering, editing, check-in, seats, partners, import."""

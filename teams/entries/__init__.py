@@ -1,0 +1,1 @@
+"""A team at an event: registered, checked in, its partners, its seats, its pass."""

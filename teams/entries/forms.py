@@ -1,0 +1,316 @@
+"""Forms of registration: teams, players, seats, players who come alone, and the file to import."""
+
+from typing import Any, cast
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from django_countries.fields import CountryField
+
+from teams.entries.models import Entry, SoloPlayer
+from teams.entries.seats import LONGEST_CORRECTION
+from teams.entries.steps import Person, Registration
+from teams.people.membership import read_number
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.sheets.spreadsheets import MAX_BYTES
+from tournament.wording.form_refusals import add_refusal, refusal_text
+from tournament.wording.plain_forms import PlainForm
+from tournament.wording.sentences import lazy_sentence
+
+LONGEST_NUMBER = 40  # as typed, with spaces and dashes
+
+
+def _text(label: Any, most: int, *, missing: str = "", **kwargs: Any) -> forms.CharField:
+    """A line of text; `missing` is the code of the sentence where it is needed and empty, "" where it may be."""
+    attrs = {"autocomplete": "off", **kwargs.pop("attrs", {})}
+    messages = {"required": lazy_sentence(missing, {})} if missing else {}
+    return forms.CharField(
+        label=label,
+        max_length=most,
+        required=bool(missing),
+        widget=forms.TextInput(attrs=attrs),
+        error_messages=messages,
+        **kwargs,
+    )
+
+
+class NumberInput(forms.TextInput):
+    """An input that the browser lets stay empty: the box beside it may ask for a number instead."""
+
+    def use_required_attribute(self, initial: Any) -> bool:
+        """Never; the form itself checks."""
+        return False
+
+
+def _number(label: Any) -> forms.CharField:
+    attrs = {"class": "input-short", "autocomplete": "off", "spellcheck": "false"}
+    return forms.CharField(
+        label=label, max_length=LONGEST_NUMBER, required=False, widget=NumberInput(attrs=attrs)
+    )
+
+
+def _reason(**attrs: bool) -> forms.CharField:
+    return forms.CharField(
+        label=_("What was mistyped, and how do you know?"),
+        max_length=LONGEST_CORRECTION,
+        help_text=_("Shown in the journal and on the public page."),
+        widget=forms.Textarea(attrs={"rows": 3, **attrs}),
+    )
+
+
+def _country() -> forms.Field:
+    field = cast(forms.Field, CountryField().formfield(label=_("Country")))
+    field.error_messages["required"] = lazy_sentence("teams.country_missing", {})
+    return field
+
+
+def ask_for_number(form: forms.Form, suffix: str = "") -> None:
+    """Make the number needed where the event asks for numbers and none is to be issued (FR-241.a)."""
+    field = form.fields[f"number{suffix}"]
+    field.required = not form.data.get(f"issue{suffix}")
+    name = form.data.get(f"name{suffix}") or _("this player")
+    refusal = Refusal("teams.number_missing", "FR-241.a", name=name)
+    field.error_messages["required"] = refusal_text(refusal)
+
+
+class WarningsForm(PlainForm):
+    """A form whose action may warn: what can be accepted is offered as a checkbox, and nothing typed is lost."""
+
+    # Refusals name the fields of the registration; a form for one person has them without the seat.
+    has_one_person = False
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offered: list[tuple[str, SafeString]] = []
+
+    @property
+    def accepted(self) -> frozenset[str]:
+        """Keys of the warnings that somebody looked at and accepted."""
+        given = self.data.getlist("accepted") if isinstance(self.data, QueryDict) else []
+        return frozenset(given)
+
+    def focus_on_problem(self) -> None:
+        """Let the keyboard begin at the first field that is wrong; a question has its own place to begin."""
+        for field in self.fields.values():
+            field.widget.attrs.pop("autofocus", None)
+        wrong = next((name for name in self.fields if name in self.errors), None)
+        if wrong is not None and not self.offered:
+            self.fields[wrong].widget.attrs["autofocus"] = True
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Show a refusal at its field; one that can be accepted with a box to tick."""
+        if self.has_one_person and refusal.field.endswith(("_a", "_b")):
+            refusal.field = refusal.field[:-2]
+        is_stale = refusal.code == "tournament.changed_meanwhile" and "version" in self.fields
+        if is_stale and isinstance(self.data, QueryDict):
+            # The page shows what holds now; sending it once more is a decision, not an accident.
+            self.data = self.data.copy()
+            self.data["version"] = str(refusal.params["current"])
+        key = refusal.params.get("accept")
+        if key:
+            self.offered.append((key, refusal_text(refusal)))
+            field = refusal.field if refusal.field in self.fields else None
+            self.add_error(field, ValidationError(_("See the question above."), code=refusal.code))
+        else:
+            add_refusal(self, refusal)
+
+
+class PlaceFields(PlainForm):
+    """Name and place of a team (FR-241.a)."""
+
+    team_name = _text(_("Team name"), 80, missing="teams.team_name_missing")
+    affiliation = _text(
+        _("Affiliation"), 80, attrs={"list": "affiliations"}, help_text=_("Club, shop or school")
+    )
+    city = _text(_("City"), 80, missing="teams.city_missing", attrs={"list": "cities"})
+    state = _text(
+        _("State or province"),
+        80,
+        missing="teams.state_missing",
+        attrs={"list": "states"},
+        help_text=_("A dash for a country without any"),
+    )
+    country = _country()
+
+
+class RegistrationForm(WarningsForm, PlaceFields):
+    """A team with its two players in their seats, as it stands on the paper form (FR-241.a)."""
+
+    name_a = _text(_("Player A"), 120, missing="teams.player_name_missing")
+    number_a = _number(_("Membership number of A"))
+    issue_a = forms.BooleanField(label=_("Has no number: issue one"), required=False)
+    name_b = _text(_("Player B"), 120, missing="teams.player_name_missing")
+    number_b = _number(_("Membership number of B"))
+    issue_b = forms.BooleanField(label=_("Has no number: issue one"), required=False)
+    is_checked_in = forms.BooleanField(label=_("The team is here: check it in"), required=False, initial=True)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        kwargs.setdefault("initial", {"country": tournament.country})
+        super().__init__(*args, **kwargs)
+        self.fields["team_name"].widget.attrs["autofocus"] = True
+        for suffix in ("_a", "_b"):
+            if tournament.numbers_required:
+                ask_for_number(self, suffix)
+            else:
+                del self.fields[f"issue{suffix}"]
+
+    def clean(self) -> dict[str, Any]:
+        """Both numbers are numbers: whoever mistyped two learns of both at once (FR-241.a)."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        for suffix in ("_a", "_b"):
+            number = cleaned.get(f"number{suffix}")
+            if number and not cleaned.get(f"issue{suffix}"):
+                try:
+                    read_number(number)
+                except Refusal as refusal:
+                    refusal.field = f"number{suffix}"
+                    add_refusal(self, refusal)
+        return cleaned
+
+    def registration(self) -> Registration:
+        """What was typed, for the action."""
+        cleaned = self.cleaned_data
+        return Registration(
+            **{name: cleaned[name] for name in ("team_name", "affiliation", "city", "state", "country")},
+            player_a=_person(cleaned, "_a"),
+            player_b=_person(cleaned, "_b"),
+            is_checked_in=cleaned["is_checked_in"],
+            accepted=self.accepted,
+        )
+
+
+def _person(cleaned: dict[str, Any], suffix: str = "") -> Person:
+    return Person(
+        name=cleaned[f"name{suffix}"],
+        number=cleaned[f"number{suffix}"],
+        wants_number=cleaned.get(f"issue{suffix}", False),
+    )
+
+
+class EntryForm(WarningsForm, PlaceFields):
+    """What may change without becoming another team (FR-243.f)."""
+
+    fixed_table = forms.IntegerField(
+        label=_("Fixed table"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+        help_text=_("For people who cannot move about: the team plays every round at this table."),
+        widget=forms.NumberInput(attrs={"class": "input-number"}),
+    )
+    reason = _text(
+        _("Reason"), 300, help_text=_("For the journal, where a name had to be changed (FR-242.a).")
+    )
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, entry: Entry, **kwargs: Any) -> None:
+        names = ("team_name", "affiliation", "city", "state", "country", "fixed_table", "version")
+        kwargs.setdefault("initial", {name: getattr(entry, name) for name in names})
+        super().__init__(*args, **kwargs)
+
+    def values(self) -> dict[str, Any]:
+        """The fields of the entry, for the action."""
+        return {name: value for name, value in self.cleaned_data.items() if name not in {"reason", "version"}}
+
+
+class PersonForm(WarningsForm):
+    """One player: the name, and the number or the wish for one."""
+
+    has_one_person = True
+    name = _text(_("Name"), 120, missing="teams.player_name_missing", attrs={"autofocus": True})
+    number = _number(_("Membership number"))
+    issue = forms.BooleanField(label=_("Has no number: issue one"), required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if tournament.numbers_required:
+            ask_for_number(self)
+        else:
+            del self.fields["issue"]
+
+    def person(self) -> Person:
+        """What was typed, for the action."""
+        return _person(self.cleaned_data)
+
+
+class PlayerForm(PersonForm):
+    """Mends a mistyped name or number of somebody who is registered."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class LockedPlayerForm(PlayerForm):
+    """Mends it where the seats are locked: with the reason that everybody sees (FR-244.d)."""
+
+    reason = _reason()
+
+
+class PartnerForm(PlayerForm):
+    """The person who comes in for a partner: with the other one another team (FR-243.e)."""
+
+    team_name = _text(_("Team name"), 80, help_text=_("Empty: the name stays"))
+
+
+class SeatCorrectionForm(WarningsForm):
+    """The head judge's correction of mistyped seats, with the reason that everybody sees (FR-244.d)."""
+
+    reason = _reason(autofocus=True)
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class JoinForm(WarningsForm, PlaceFields):
+    """Makes a team of two players who came alone (FR-244.a)."""
+
+    solo_a = forms.TypedChoiceField(label=_("Player A"), coerce=int)
+    solo_b = forms.TypedChoiceField(label=_("Player B"), coerce=int)
+    is_checked_in = forms.BooleanField(label=_("The team is here: check it in"), required=False, initial=True)
+
+    def __init__(self, *args: Any, tournament: Tournament, looking: list[SoloPlayer], **kwargs: Any) -> None:
+        self.looking = {solo.pk: solo for solo in looking}
+        initial: dict[str, Any] = {"country": tournament.country}
+        initial |= {f"solo_{seat}": solo.pk for seat, solo in zip("ab", looking, strict=False)}
+        kwargs.setdefault("initial", initial)
+        super().__init__(*args, **kwargs)
+        for seat in "ab":
+            field = self.fields[f"solo_{seat}"]
+            assert isinstance(field, forms.TypedChoiceField)  # noqa: S101 - tells mypy
+            field.choices = [(solo.pk, solo.player.name) for solo in looking]
+
+    def registration(self) -> Registration:
+        """What was typed; the two players come with `players`."""
+        cleaned = self.cleaned_data
+        nobody = Person(name="")
+        return Registration(
+            **{name: cleaned[name] for name in ("team_name", "affiliation", "city", "state", "country")},
+            player_a=nobody,
+            player_b=nobody,
+            is_checked_in=cleaned["is_checked_in"],
+        )
+
+    def players(self) -> tuple[SoloPlayer, SoloPlayer]:
+        """The two who are to sit in A and B."""
+        return (
+            self.looking[self.cleaned_data["solo_a"]],
+            self.looking[self.cleaned_data["solo_b"]],
+        )
+
+
+class RosterFileForm(PlainForm):
+    """The sheet of teams to look over before anything is written."""
+
+    file = forms.FileField(
+        label=_("Sheet of teams (.xlsx or .csv)"),
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt"}),
+    )
+
+    def clean_file(self) -> Any:
+        """Refuse a file that is too large before it is read."""
+        file = self.cleaned_data["file"]
+        if file.size > MAX_BYTES:
+            refusal = Refusal("tournament.file_too_large", field="file", limit=MAX_BYTES // 2**20)
+            raise ValidationError(refusal_text(refusal), code=refusal.code)
+        return file

@@ -1,0 +1,143 @@
+"""Players who come alone, and partners who are replaced before round 1 (FR-243.e, FR-244.a)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from teams.entries import steps
+from teams.entries.models import Entry, SoloPlayer
+from teams.entries.registration import add_entry
+from teams.entries.steps import Person, Registration
+from tournament.event.models import Tournament
+from tournament.event.queries import is_round_one_posted
+from tournament.journal.journal import check_not_finished, check_version, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+from tournament.slots.slots import Slot
+
+# Whether an entry has a match, from the apps that know.
+PAIRING_CHECKS: Slot[Callable[[Entry], bool]] = Slot()
+
+
+def register_solo_player(
+    tournament: Tournament,
+    person: Person,
+    *,
+    actor: Actor,
+    accepted: frozenset[str] = frozenset(),
+    now: datetime | None = None,
+) -> SoloPlayer:
+    """Note a player who looks for a partner; nobody plays alone (FR-244.a)."""
+    with journaled(tournament, "register_solo_player", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        player = steps.find_or_make_player(change.tournament, person, seat="a", accepted=accepted)
+        steps.check_seats_free(change.tournament, {"a": player})
+        looking = SoloPlayer.objects.filter(
+            tournament=change.tournament, player=player, entry=None, left_at=None
+        )
+        if looking.exists():
+            raise Refusal("teams.looks_already", field="name_a", name=player.name)
+        solo = SoloPlayer.objects.create(
+            tournament=change.tournament, player=player, registered_at=change.now
+        )
+        change.add(solo)
+        change.after = {"name": player.name, "number": player.membership_number}
+    return solo
+
+
+def remove_solo_player(
+    tournament: Tournament, solo: SoloPlayer, *, actor: Actor, now: datetime | None = None
+) -> None:
+    """A player who looked for a partner has left."""
+    with journaled(tournament, "remove_solo_player", actor=actor, now=now) as change:
+        change.before = {"name": solo.player.name, "number": solo.player.membership_number}
+        change.keep(solo)
+        solo.left_at = change.now
+        solo.save(update_fields=["left_at"])
+
+
+def join_solo_players(
+    tournament: Tournament,
+    seat_a: SoloPlayer,
+    seat_b: SoloPlayer,
+    registration: Registration,
+    *,
+    actor: Actor,
+    now: datetime | None = None,
+) -> Entry:
+    """Make a team of two players who came alone; the players of `registration` are ignored."""
+    with journaled(tournament, "join_solo_players", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        for solo in (seat_a, seat_b):
+            if solo.tournament_id != change.tournament.pk or solo.entry_id or solo.left_at:
+                raise Refusal("teams.not_looking", name=solo.player.name)
+        return add_entry(change, registration, {"a": seat_a.player, "b": seat_b.player})
+
+
+def replace_partner(
+    tournament: Tournament,
+    number: int,
+    seat: str,
+    person: Person,
+    *,
+    actor: Actor,
+    team_name: str = "",
+    accepted: frozenset[str] = frozenset(),
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Entry:
+    """Put another person in `seat` ("a" or "b") before round 1: a new team with a new number (FR-243.e).
+
+    The old entry stays as withdrawn; the name, place and check-in go over to the new one unless `team_name` says
+    otherwise. Once round 1 is posted a team whose partner leaves is out (FR-244.b).
+    """
+    with journaled(tournament, "replace_partner", actor=actor, now=now) as change:
+        event = change.tournament
+        check_not_finished(event)
+        old = steps.locked_entry(change, number)
+        check_version(old, version, shown=old.team_name)
+        if is_round_one_posted(event) and _was_paired(old):
+            raise Refusal("teams.partner_after_start", "FR-244.b", name=old.team_name)
+        if old.dropped_at is not None:
+            raise Refusal("teams.entry_dropped", name=old.team_name)
+        before = steps.entry_values(old)
+        player = steps.find_or_make_player(event, person, seat=seat, accepted=accepted)
+        leaving = old.seat_a if seat == "a" else old.seat_b
+        if player == leaving:
+            raise Refusal("teams.same_partner", field=f"name_{seat}", name=player.name)
+        players = {"a": old.seat_a, "b": old.seat_b} | {seat: player}
+        steps.check_seats_free(event, {seat: player}, besides=old)
+        withdraw(old, now=change.now, reason="partner replaced")
+        entry = add_entry(change, _registration_of(old, team_name), players)
+        change.before = before
+        change.citation = "FR-243.e"
+    return entry
+
+
+def _was_paired(entry: Entry) -> bool:
+    """Whether the entry was ever in a pairing; a round it missed is none."""
+    return entry.seats_locked_at is not None or any(is_paired(entry) for is_paired in PAIRING_CHECKS)
+
+
+def withdraw(entry: Entry, *, now: datetime, reason: str) -> None:
+    """Step: an entry that was never paired leaves; its people and its name are free again."""
+    entry.dropped_at = now
+    entry.drop_reason = reason
+    entry.is_withdrawn = True
+    entry.version += 1
+    entry.save()
+
+
+def _registration_of(entry: Entry, team_name: str) -> Registration:
+    nobody = Person(name="")
+    registration = Registration(
+        team_name=team_name or entry.team_name,
+        affiliation=entry.affiliation,
+        city=entry.city,
+        state=entry.state,
+        country=str(entry.country),
+        player_a=nobody,
+        player_b=nobody,
+        fixed_table=entry.fixed_table,
+    )
+    return replace(registration, is_checked_in=entry.checked_in_at is not None)

@@ -1,0 +1,70 @@
+"""Passes with a team's private code: made at check-in, and replaced when one is lost or was seen by others.
+
+The codes themselves are in no line of the journal: staff of every role read it.
+"""
+
+import secrets
+from datetime import datetime
+
+from teams.entries import steps
+from teams.entries.models import Entry
+from teams.entries.pass_codes import ALPHABET, LENGTH
+from tournament.event.models import Tournament
+from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+
+
+def make_passes(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> list[Entry]:
+    """Give every team that takes part and has no pass one; the teams that got one, by number.
+
+    Refused where nobody is without, so that a second press writes nothing.
+    """
+    with journaled(tournament, "make_cards", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        without = Entry.objects.filter(tournament=change.tournament, card_code=None, dropped_at=None)
+        entries = list(without.order_by("number"))
+        if not entries:
+            raise Refusal("teams.no_pass_missing")
+        for entry in entries:
+            _give_code(change, entry)
+        Entry.objects.bulk_update(entries, ["card_code", "card_made_at"], batch_size=300)
+        change.after = {"cards": [entry.number for entry in entries]}
+    return entries
+
+
+def make_pass(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> Entry:
+    """Give one team a pass; refused where it has one, whose code stays good."""
+    with journaled(tournament, "make_card", actor=actor, now=now) as change:
+        entry = _active_entry(change, number)
+        if entry.pass_code is not None:
+            raise Refusal("teams.pass_made_already", name=entry.team_name)
+        _give_code(change, entry)
+        entry.save(update_fields=["card_code", "card_made_at"])
+    return entry
+
+
+def replace_pass(
+    tournament: Tournament, number: int, *, reason: str, actor: Actor, now: datetime | None = None
+) -> Entry:
+    """Give a team a new pass with another code: the old one opens nothing from the next request on."""
+    with journaled(tournament, "replace_card", actor=actor, now=now, reason=check_reason(reason)) as change:
+        entry = _active_entry(change, number)
+        if entry.pass_code is None:
+            raise Refusal("teams.no_pass", name=entry.team_name)
+        _give_code(change, entry)
+        entry.save(update_fields=["card_code", "card_made_at"])
+    return entry
+
+
+def _active_entry(change: Change, number: int) -> Entry:
+    check_not_finished(change.tournament)
+    entry = steps.locked_entry(change, number)
+    if entry.dropped_at is not None:
+        raise Refusal("teams.entry_dropped", name=entry.team_name)
+    return entry
+
+
+def _give_code(change: Change, entry: Entry) -> None:
+    entry.card_code = "".join(secrets.choice(ALPHABET) for _sign in range(LENGTH))
+    entry.card_made_at = change.now

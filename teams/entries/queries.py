@@ -1,0 +1,206 @@
+"""Reading entries for lists and pages, in a constant number of queries."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q
+
+from teams.entries.models import Entry, SoloPlayer
+from teams.people import membership
+from teams.people.models import TeamName
+from teams.people.names import fold_name
+from tournament.event.models import Round, Tournament
+from tournament.kernel.refusal import Refusal
+
+ALL, ABSENT, DROPPED, LATE = "", "absent", "dropped", "late"
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """An entry as the list of teams shows it; `is_late` means registered after round 1 was posted."""
+
+    entry: Entry
+    is_late: bool
+
+    @property
+    def is_absent(self) -> bool:
+        """Whether it is to be paired but nobody came to the door yet."""
+        return self.entry.is_active and self.entry.checked_in_at is None
+
+    @property
+    def name_key(self) -> list[tuple[int, int, str]]:
+        """What the list is sorted by, the same on every database: "Team 2" before "Team 10"."""
+        parts = re.split(r"(\d+)", self.entry.folded_name)
+        return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts if part]
+
+    @property
+    def key_a(self) -> str:
+        """The name in seat A."""
+        return fold_name(self.entry.seat_a.name)
+
+    @property
+    def key_b(self) -> str:
+        """The name in seat B."""
+        return fold_name(self.entry.seat_b.name)
+
+    @property
+    def place_key(self) -> tuple[str, str]:
+        """Country, then city."""
+        return (str(self.entry.country), fold_name(self.entry.city))
+
+    @property
+    def state_key(self) -> tuple[bool, bool]:
+        """Those who are not here first, those who left last."""
+        return (not self.entry.is_active, self.entry.checked_in_at is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How many entries take part, how many of them are here, and how many left."""
+
+    active: int
+    here: int
+    dropped: int
+
+
+def entry_rows(tournament: Tournament) -> list[EntryRow]:
+    """Every entry that is or was in the field, by number, with its players. Two queries."""
+    started_at = first_posted_at(tournament)
+    entries = tournament.entries.filter(is_withdrawn=False)  # each knows its event, so no row asks for it
+    return [
+        EntryRow(entry, is_late(entry, started_at))
+        for entry in entries.select_related("seat_a", "seat_b").order_by("number")
+    ]
+
+
+def first_posted_at(tournament: Tournament) -> datetime | None:
+    """When players saw round 1 first; None before."""
+    first = Round.objects.filter(tournament=tournament, number=1, posted_at__isnull=False).first()
+    return None if first is None else first.posted_at
+
+
+def is_late(entry: Entry, started_at: datetime | None) -> bool:
+    """Whether the team registered after round 1 was posted."""
+    return started_at is not None and entry.registered_at > started_at
+
+
+def next_round_number(tournament: Tournament) -> int:
+    """The round that a team which comes in now is paired in first: the one after the last posted."""
+    last = Round.objects.filter(tournament=tournament, posted_at__isnull=False).order_by("number").last()
+    return 1 if last is None else last.number + 1
+
+
+def round_being_played(tournament: Tournament) -> int | None:
+    """The number of the round that is posted and not closed: who comes now has no match in it."""
+    played = Round.objects.filter(tournament=tournament, posted_at__isnull=False, closed_at=None)
+    return played.order_by("-number").values_list("number", flat=True).first()
+
+
+def head_count(tournament: Tournament) -> Head:
+    """The sums above the list. One query."""
+    counted = Entry.objects.filter(tournament=tournament, is_withdrawn=False).aggregate(
+        active=Count("pk", filter=Q(dropped_at=None)),
+        here=Count("pk", filter=Q(dropped_at=None, checked_in_at__isnull=False)),
+        dropped=Count("pk", filter=Q(dropped_at__isnull=False)),
+    )
+    return Head(**counted)
+
+
+@dataclass(frozen=True, slots=True)
+class PassCount:
+    """How many teams take part, and how many of them have a pass."""
+
+    teams: int
+    made: int
+
+    @property
+    def missing(self) -> int:
+        """How many have none."""
+        return self.teams - self.made
+
+
+def count_passes(tournament: Tournament) -> PassCount:
+    """The passes of those who take part. One query."""
+    active = Entry.objects.filter(tournament=tournament, dropped_at=None)
+    return PassCount(**active.aggregate(teams=Count("pk"), made=Count("card_code")))
+
+
+def filter_rows(rows: Sequence[EntryRow], *, query: str = "", only: str = ALL) -> list[EntryRow]:
+    """The rows that a search finds in team name, players, affiliation, city, membership or entry number.
+
+    Case, accents and spaces do not matter; a membership number is found in any spelling. `only` keeps those of
+    one kind: ABSENT, DROPPED or LATE.
+    """
+    kept = [row for row in rows if _is_of(row, only)]
+    words = [fold_name(word) for word in query.split()]
+    if not words:
+        return kept
+    canonical = _canonical(query)
+    return [
+        row
+        for row in kept
+        if str(row.entry.number) == query.strip() or _is_found(row.entry, words, canonical)
+    ]
+
+
+def _is_of(row: EntryRow, only: str) -> bool:
+    if only == ABSENT:
+        return row.is_absent
+    if only == DROPPED:
+        return not row.entry.is_active
+    if only == LATE:
+        return row.is_late
+    return True
+
+
+def _canonical(query: str) -> str:
+    try:
+        return membership.read_number(query).canonical
+    except Refusal:
+        return ""
+
+
+def _is_found(entry: Entry, words: Sequence[str], canonical: str) -> bool:
+    people = (entry.seat_a, entry.seat_b)
+    if canonical and any(person.membership_number == canonical for person in people):
+        return True
+    texts = (
+        entry.folded_name,
+        *(fold_name(text) for text in (entry.affiliation, entry.city)),
+        *(fold_name(person.name) for person in people),
+    )
+    numbers = tuple(fold_name(person.number_shown) for person in people)
+    return all(
+        any(word in text for text in texts) or any(number.startswith(word) for number in numbers)
+        for word in words
+    )
+
+
+def solo_players(tournament: Tournament) -> list[SoloPlayer]:
+    """Who looks for a partner, in the order in which they came. One query."""
+    looking = SoloPlayer.objects.filter(tournament=tournament, entry=None, left_at=None)
+    return list(looking.select_related("player").order_by("registered_at", "pk"))
+
+
+def earlier_names(entry: Entry) -> list[TeamName]:
+    """Names that the team had before or has at other events, the oldest first (FR-243.f)."""
+    names = TeamName.objects.filter(team=entry.team_id).exclude(folded_name=entry.folded_name)
+    return list(names.order_by("since", "pk"))
+
+
+def places_so_far(tournament: Tournament) -> dict[str, list[str]]:
+    """Affiliations, cities and states that teams of the event named already, to be offered while typing. One query."""
+    fields = ("affiliation", "city", "state")
+    rows = Entry.objects.filter(tournament=tournament).values_list(*fields).distinct()
+    columns = list(zip(*rows, strict=True)) or [(), (), ()]
+    return {
+        name: sorted({text for text in column if text}, key=fold_name)
+        for name, column in zip(fields, columns, strict=True)
+    }
+
+
+def count_entries(tournament: Tournament) -> int:
+    """How many entries the event has, without those that left before they were ever paired. One query."""
+    return Entry.objects.filter(tournament=tournament, is_withdrawn=False).count()

@@ -1,0 +1,252 @@
+"""Entries: registered, edited, checked in (FR-241 to FR-243)."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Q
+
+from teams.entries import steps
+from teams.entries.kept_as import known_by, member_of, names_of
+from teams.entries.models import Entry, SoloPlayer
+from teams.entries.steps import Person, Registration
+from teams.people import membership
+from teams.people.models import Player
+from teams.people.names import fold_name
+from tournament.event.models import Tournament, as_instant
+from tournament.journal.journal import (
+    Change,
+    changes_between,
+    check_not_finished,
+    check_permission,
+    check_reason,
+    check_version,
+    journaled,
+)
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+
+
+def register_entry(
+    tournament: Tournament, registration: Registration, *, actor: Actor, now: datetime | None = None
+) -> Entry:
+    """Register a team with its A and B seats; after round 1 started it is a late entry.
+
+    Refused with the form's field in the refusal: see `teams.entries.steps`; a warning that can be accepted has
+    its key in `params["accept"]`.
+    """
+    with journaled(tournament, "register_entry", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        _check_two_names(registration)
+        players = {
+            seat: steps.find_or_make_player(
+                change.tournament, person, seat=seat, accepted=registration.accepted
+            )
+            for seat, person in (("a", registration.player_a), ("b", registration.player_b))
+        }
+        return add_entry(change, registration, players)
+
+
+def _check_two_names(registration: Registration) -> None:
+    """Two people of one name and without numbers are told apart by nothing: asked about, once."""
+    people = (registration.player_a, registration.player_b)
+    names = {fold_name(person.name) for person in people}
+    if len(names) > 1 or any(person.number.strip() or person.wants_number for person in people):
+        return
+    key = steps.accept_key(steps.SAME_NAME, registration.player_b.name)
+    if not registration.accepted & {steps.SAME_NAME, key}:
+        raise Refusal("teams.same_names", "FR-243.a", field="name_b", name=people[1].name, accept=key)
+
+
+def add_entry(
+    change: Change, registration: Registration, players: dict[str, Player], *, besides: Entry | None = None
+) -> Entry:
+    """Step: the entry's row, its team and its name, all checked; the change's line will name it."""
+    event = change.tournament
+    check_complete(registration)
+    steps.check_seats_free(event, players, besides=besides)
+    name = steps.tidy(registration.team_name)
+    steps.check_name_free(event, name, team=steps.find_team(players), besides=besides)
+    steps.check_fixed_table(event, registration.fixed_table, besides=besides)
+    number = steps.next_number(event)
+    entry = Entry.objects.create(
+        tournament=event,
+        number=number,
+        team=steps.find_or_make_team(players, name, now=change.now),
+        team_name=name,
+        folded_name=fold_name(name),
+        affiliation=steps.tidy(registration.affiliation),
+        city=steps.tidy(registration.city),
+        state=steps.tidy(registration.state),
+        country=registration.country,
+        seat_a=players["a"],
+        seat_b=players["b"],
+        registered_at=change.now,
+        checked_in_at=change.now if registration.is_checked_in else None,
+        fixed_table=registration.fixed_table,
+        tie_random=steps.draw(event, f"tie/{number}"),
+    )
+    change.add(entry)
+    looking = SoloPlayer.objects.filter(
+        tournament=event, player__in=players.values(), entry=None, left_at=None
+    )
+    change.keep(*looking)
+    looking.update(entry=entry)
+    change.entry_number = number
+    change.after = steps.entry_values(entry)
+    return entry
+
+
+def check_complete(registration: Registration) -> None:
+    """Refuse a registration without one of the fields that FR-241.a asks for; only the affiliation may be missing."""
+    for field in ("city", "state", "country"):
+        if not getattr(registration, field).strip():
+            raise Refusal(f"teams.{field}_missing", "FR-241.a", field=field)
+
+
+def edit_entry(
+    tournament: Tournament,
+    number: int,
+    values: Mapping[str, Any],
+    *,
+    actor: Actor,
+    version: int | None = None,
+    reason: str = "",
+    now: datetime | None = None,
+) -> Entry:
+    """Change name, affiliation, place or fixed table of an entry: it stays the same team (FR-243.f).
+
+    `values` has some of `steps.ENTRY_FIELDS`.
+    """
+    with journaled(tournament, "edit_entry", actor=actor, now=now, reason=reason) as change:
+        check_not_finished(change.tournament)
+        entry = steps.locked_entry(change, number)
+        check_version(entry, version, shown=entry.team_name)
+        before = steps.entry_values(entry)
+        for field in steps.ENTRY_FIELDS:
+            if field in values:
+                value = values[field]
+                setattr(entry, field, steps.tidy(value) if isinstance(value, str) else value)
+        for field in ("city", "state", "country"):
+            if not str(getattr(entry, field)).strip():
+                raise Refusal(f"teams.{field}_missing", "FR-241.a", field=field)
+        steps.check_name_free(change.tournament, entry.team_name, team=entry.team, besides=entry)
+        steps.check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
+        entry.folded_name = fold_name(entry.team_name)
+        change.keep(known_by(entry.team, entry), *names_of(entry))
+        name = steps.keep_name(entry.team, entry.team_name, now=change.now)
+        change.add(known_by(name, entry, name.folded_name))
+        _save(entry)
+        change.before, change.after = changes_between(before, steps.entry_values(entry))
+    return entry
+
+
+def edit_player(
+    tournament: Tournament,
+    number: int,
+    seat: str,
+    person: Person,
+    *,
+    actor: Actor,
+    accepted: frozenset[str] = frozenset(),
+    reason: str = "",
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Entry:
+    """Mend a mistyped name or number of the person in `seat` ("a" or "b"): the same person, so the same team.
+
+    A number that belongs to somebody else would be another person, hence another team (FR-243.e): refused. Once
+    the seats are locked only the head judge mends, with a reason that everybody sees: two people who exchange
+    their names exchange their seats (FR-244.d).
+    """
+    with journaled(tournament, "edit_player", actor=actor, now=now, reason=reason) as change:
+        check_not_finished(change.tournament)
+        entry = steps.locked_entry(change, number)
+        check_version(entry, version, shown=entry.team_name)
+        player = entry.seat_a if seat == "a" else entry.seat_b
+        # A team that was withdrawn may have a member who sits in another team's locked seat by now.
+        is_locked = entry.seats_locked_at is not None or bool(steps.in_locked_seats([player]))
+        if is_locked:
+            check_permission(actor, Permission.CORRECT_SEATS, citation="FR-244.d")
+            check_reason(reason)
+            change.citation = "FR-244.d"
+        before = steps.entry_values(entry)
+        change.keep(member_of(entry, seat))
+        read = steps.read_person(change.tournament, person, seat=seat, accepted=accepted)
+        _check_number_free(read, player, seat=seat)
+        if read is None and fold_name(person.name) != fold_name(player.name):
+            steps.check_namesake(change.tournament, steps.tidy(person.name), seat=seat, accepted=accepted)
+        if is_locked:
+            _check_same_person(player, person, read, seat=seat)
+        player.name = steps.tidy(person.name)
+        player.membership_number = None if read is None else read.canonical
+        player.number_shown = "" if read is None else read.shown
+        if is_locked:
+            # An instant of its own for each correction: the guard takes one person at a time.
+            player.note_correction(change.reason, at=change.now + timedelta(microseconds=change.number))
+            entry.seat_correction, entry.seat_corrected_at = change.reason, player.corrected_at
+        player.save()
+        _save(entry)
+        change.before, change.after = changes_between(before, steps.entry_values(entry))
+    return entry
+
+
+def _check_number_free(read: membership.MembershipNumber | None, player: Player, *, seat: str) -> None:
+    if read is None:
+        return
+    other = Player.objects.filter(membership_number=read.canonical).exclude(pk=player.pk).first()
+    if other is not None:
+        raise Refusal(
+            "teams.number_is_another_person",
+            "FR-243.e",
+            field=f"number_{seat}",
+            number=read.shown,
+            name=other.name,
+        )
+
+
+def _check_same_person(
+    player: Player, person: Person, read: membership.MembershipNumber | None, *, seat: str
+) -> None:
+    """A name and a number that are both others are another person, hence another team (FR-243.e)."""
+    is_other_name = fold_name(person.name) != fold_name(player.name)
+    number = None if read is None else read.canonical
+    if is_other_name and player.membership_number is not None and number != player.membership_number:
+        raise Refusal("teams.another_person", "FR-243.e", field=f"name_{seat}", name=player.name)
+
+
+def check_in(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    is_here: bool = True,
+    now: datetime | None = None,
+) -> Entry:
+    """Note that a team came to the door, or take that back."""
+    action = "check_in" if is_here else "undo_check_in"
+    with journaled(tournament, action, actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        entry = steps.locked_entry(change, number)
+        if entry.dropped_at is not None:
+            raise Refusal("teams.entry_dropped", name=entry.team_name)
+        change.before = {"checked_in_at": as_instant(entry.checked_in_at)}
+        entry.checked_in_at = (entry.checked_in_at or change.now) if is_here else None
+        _save(entry)
+        change.after = {"checked_in_at": as_instant(entry.checked_in_at)}
+    return entry
+
+
+def _save(entry: Entry) -> None:
+    entry.version += 1
+    entry.save()
+
+
+def check_everybody_has_a_number(tournament: Tournament, before: Mapping[str, Any]) -> None:
+    """Step: numbers can be required only when nobody registered without one (FR-241.a)."""
+    if not tournament.numbers_required or before["numbers_required"]:
+        return
+    has_none = Q(seat_a__membership_number__isnull=True) | Q(seat_b__membership_number__isnull=True)
+    without = Entry.objects.filter(has_none, tournament=tournament, is_withdrawn=False).count()
+    if without:
+        raise Refusal("teams.numbers_missing", "FR-241.a", field="numbers_required", count=without)

@@ -1,0 +1,81 @@
+"""Seats A and B: swapped until they are locked, corrected by the head judge afterwards (FR-244.d)."""
+
+from datetime import datetime
+from typing import Any
+
+from teams.entries import steps
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.journal.journal import (
+    check_not_finished,
+    check_permission,
+    check_reason,
+    check_version,
+    journaled,
+)
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+
+LONGEST_CORRECTION = 300
+
+
+def _seats(entry: Entry) -> dict[str, Any]:
+    return {"seat_a": entry.seat_a.name, "seat_b": entry.seat_b.name}
+
+
+def swap_seats(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Entry:
+    """Swap A and B of an entry whose seats are not locked yet; refused with FR-244.d once they are."""
+    with journaled(tournament, "swap_seats", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        entry = steps.locked_entry(change, number)
+        if entry.seats_locked_at is not None:
+            raise Refusal("teams.seats_locked", "FR-244.d", name=entry.team_name)
+        check_version(entry, version, shown=entry.team_name)
+        change.before = _seats(entry)
+        entry.seat_a, entry.seat_b = entry.seat_b, entry.seat_a
+        entry.version += 1
+        entry.save()
+        change.after = _seats(entry)
+        change.citation = "FR-244.d"
+    return entry
+
+
+def correct_seats(
+    tournament: Tournament,
+    number: int,
+    *,
+    reason: str,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Entry:
+    """The head judge swaps the locked seats of one entry because they were mistyped; everybody sees the reason.
+
+    The guard in the database wants the reason and the instant in the same statement as the seats.
+    """
+    with journaled(tournament, "correct_seats", actor=actor, reason=check_reason(reason), now=now) as change:
+        check_permission(actor, Permission.CORRECT_SEATS, citation="FR-244.d")
+        check_not_finished(change.tournament)
+        entry = steps.locked_entry(change, number)
+        check_version(entry, version, shown=entry.team_name)
+        if entry.seats_locked_at is None:
+            raise Refusal("teams.seats_not_locked", name=entry.team_name)
+        shown = change.reason[:LONGEST_CORRECTION]  # the journal keeps all of it
+        if shown == entry.seat_correction:
+            raise Refusal("teams.same_reason", field="reason", name=entry.team_name)
+        change.before = _seats(entry)
+        entry.seat_a, entry.seat_b = entry.seat_b, entry.seat_a
+        entry.seat_correction = shown
+        entry.seat_corrected_at = change.now
+        entry.version += 1
+        entry.save()
+        change.after = _seats(entry)
+        change.citation = "FR-244.d"
+    return entry

@@ -1,0 +1,308 @@
+"""Steps that the actions of this app share: they neither journal nor commit."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from django.db.models import Max, Q
+
+from teams.entries.models import Entry, SoloPlayer
+from teams.people import membership
+from teams.people.models import Player, Team, TeamName
+from teams.people.names import MOST_FOLDED, clean_text, fold_name
+from tournament.event.models import Tournament
+from tournament.journal.journal import Change
+from tournament.kernel.refusal import Refusal
+
+CHECK_DIGIT = "check_digit"
+OTHER_NAME = "other_name"
+SAME_NAME = "same_name"
+WARNINGS = frozenset({CHECK_DIGIT, OTHER_NAME, SAME_NAME})
+
+KEYS_A_QUERY = 400  # SQLite takes a limited number of values in one statement
+ENTRY_FIELDS = ("team_name", "affiliation", "city", "state", "country", "fixed_table")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player as typed at registration: the name, and the number in any spelling, "" where there is none.
+
+    `wants_number` asks the event to issue one (to a player who has none).
+    """
+
+    name: str
+    number: str = ""
+    wants_number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """The fields of FR-241.a as typed.
+
+    `accepted` holds the warnings that somebody looked at: keys that a refusal gave in `params["accept"]`, each for
+    one value alone, or a whole kind of WARNINGS.
+    """
+
+    team_name: str
+    city: str
+    state: str
+    country: str
+    player_a: Person
+    player_b: Person
+    affiliation: str = ""
+    fixed_table: int | None = None
+    is_checked_in: bool = False
+    accepted: frozenset[str] = field(default=frozenset())
+
+
+def draw(tournament: Tournament, purpose: str) -> int:
+    """A random number of 53 bits for one purpose, repeatable from the event's seed."""
+    return Random(f"{tournament.seed}/{purpose}").getrandbits(53)
+
+
+def tidy(text: str) -> str:
+    """A typed text without outer and doubled spaces and without what cannot be seen."""
+    return clean_text(text)
+
+
+def locked_entry(change: Change, number: int) -> Entry:
+    """Entry `number` of the event; the change's line will name it."""
+    change.entry_number = number
+    entries = Entry.objects.filter(tournament=change.tournament, number=number)
+    entry = entries.select_related("seat_a", "seat_b").first()
+    if entry is None:
+        raise Refusal("teams.no_such_entry", number=number)
+    change.keep(entry)
+    return entry
+
+
+def new_issued_number() -> str:
+    """A number of the event's own that nobody has."""
+    while True:
+        number = membership.issue_number(secrets.randbelow(membership.ISSUABLE))
+        if not Player.objects.filter(membership_number=number).exists():
+            return number
+
+
+def read_person(
+    tournament: Tournament, person: Person, *, seat: str, accepted: frozenset[str]
+) -> membership.MembershipNumber | None:
+    """The checked number of a person, None where the event does not ask and none was given.
+
+    Refused: an empty name, a missing or misshapen number, and a wrong check digit that nobody accepted. The
+    refusal's field is "name_a", "number_a", ... after `seat` ("a" or "b").
+    """
+    if not tidy(person.name):
+        raise Refusal("teams.player_name_missing", "FR-241.a", field=f"name_{seat}")
+    if person.wants_number:
+        return membership.read_number(new_issued_number())
+    if not person.number.strip():
+        if tournament.numbers_required:
+            raise Refusal("teams.number_missing", "FR-241.a", field=f"number_{seat}", name=person.name)
+        return None
+    try:
+        number = membership.read_number(person.number)
+    except Refusal as refusal:
+        refusal.field = f"number_{seat}"
+        raise
+    key = accept_key(CHECK_DIGIT, number.shown)
+    if number.warning is not None and not accepted & {CHECK_DIGIT, key}:
+        raise Refusal(number.warning, field=f"number_{seat}", text=person.number, accept=key)
+    return number
+
+
+def accept_key(kind: str, *values: str) -> str:
+    """What a form sends back to accept a warning of `kind` (of WARNINGS): it holds for these values alone."""
+    return ":".join((kind, *(fold_name(value) for value in values)))
+
+
+def find_or_make_player(
+    tournament: Tournament, person: Person, *, seat: str, accepted: frozenset[str]
+) -> Player:
+    """The person behind the typed name and number: by the number where there is one, else somebody new.
+
+    Refused until accepted: the number belongs to somebody of another name; somebody of this name without a
+    number is already in a team of the event. Without a number, who looks for a partner is known by the name.
+    """
+    name = tidy(person.name)
+    number = read_person(tournament, person, seat=seat, accepted=accepted)
+    if number is None:
+        if accepted & {SAME_NAME, accept_key(SAME_NAME, name)}:
+            return Player.objects.create(name=name)
+        check_namesake(tournament, name, seat=seat, accepted=accepted)
+        return looking_without_number(tournament).get(fold_name(name)) or Player.objects.create(name=name)
+    # People are shared by all events, and another event's registration may be a moment faster.
+    player, _ = Player.objects.get_or_create(
+        membership_number=number.canonical, defaults={"name": name, "number_shown": number.shown}
+    )
+    if fold_name(player.name) != fold_name(name):
+        key = accept_key(OTHER_NAME, number.canonical, name)
+        if not accepted & {OTHER_NAME, key}:
+            raise Refusal(
+                "teams.number_of_another",
+                field=f"number_{seat}",
+                number=number.shown,
+                name=player.name,
+                typed=name,
+                accept=key,
+            )
+        if not in_locked_seats([player]):
+            player.name = name
+            player.save(update_fields=["name"])
+    return player
+
+
+def check_namesake(tournament: Tournament, name: str, *, seat: str, accepted: frozenset[str]) -> None:
+    """Ask when somebody of this name without a number is at the event already: it may be one person twice."""
+    key = accept_key(SAME_NAME, name)
+    if not accepted & {SAME_NAME, key} and fold_name(name) in names_without_number(tournament):
+        raise Refusal("teams.same_name", field=f"name_{seat}", name=name, accept=key)
+
+
+def in_locked_seats(players: Sequence[Player]) -> set[int]:
+    """Keys of those who sit in a locked seat of an event that goes on: only the head judge mends their names there."""
+    locked = Entry.objects.filter(seats_locked_at__isnull=False, tournament__finished_at=None)
+    found: set[int] = set()
+    for start in range(0, len(players), KEYS_A_QUERY):
+        some = players[start : start + KEYS_A_QUERY]
+        seats = locked.filter(Q(seat_a__in=some) | Q(seat_b__in=some)).values_list("seat_a_id", "seat_b_id")
+        found.update(key for pair in seats for key in pair)
+    return found & {player.pk for player in players}
+
+
+def names_without_number(tournament: Tournament) -> set[str]:
+    """Folded names of the people in teams of the event who have no number."""
+    seated = Entry.objects.filter(tournament=tournament, is_withdrawn=False).values_list(
+        "seat_a__name", "seat_a__membership_number", "seat_b__name", "seat_b__membership_number"
+    )
+    names: set[str] = set()
+    for name_a, number_a, name_b, number_b in seated:
+        names.update(
+            fold_name(name) for name, number in ((name_a, number_a), (name_b, number_b)) if not number
+        )
+    return names
+
+
+def looking_without_number(tournament: Tournament) -> dict[str, Player]:
+    """Who looks for a partner and has no number, by folded name."""
+    looking = SoloPlayer.objects.filter(
+        tournament=tournament, entry=None, left_at=None, player__membership_number=None
+    )
+    return {fold_name(solo.player.name): solo.player for solo in looking.select_related("player")}
+
+
+def check_seats_free(
+    tournament: Tournament, players: dict[str, Player], *, besides: Entry | None = None
+) -> None:
+    """Refuse a person who sits in another team of this event (FR-243.c), and one person in both seats (FR-243.a).
+
+    `players` maps "a" and "b" to the people; `besides` is the entry that they leave or stay in.
+    """
+    if len({player.pk for player in players.values()}) < len(players):
+        raise Refusal("teams.one_person_twice", "FR-243.a", field="number_b")
+    taken = Entry.objects.filter(tournament=tournament, is_withdrawn=False)
+    if besides is not None:
+        taken = taken.exclude(pk=besides.pk)
+    people = list(players.values())
+    entry = taken.filter(Q(seat_a__in=people) | Q(seat_b__in=people)).first()
+    if entry is None:
+        return
+    seats = (entry.seat_a_id, entry.seat_b_id)
+    if {player.pk for player in people} == set(seats):
+        raise Refusal(
+            "teams.team_registered", "FR-243.b", field="team_name", name=entry.team_name, number=entry.number
+        )
+    seat, player = next((seat, player) for seat, player in players.items() if player.pk in seats)
+    raise Refusal(
+        "teams.person_seated", "FR-243.c", field=f"name_{seat}", person=player.name, team=entry.team_name
+    )
+
+
+def check_name_free(
+    tournament: Tournament, name: str, *, team: Team | None, besides: Entry | None = None
+) -> None:
+    """Refuse an empty name, one that another entry has (FR-241.b), and one that is taken for good (FR-242.b)."""
+    folded = fold_name(name)
+    if not folded:
+        raise Refusal("teams.team_name_missing", "FR-241.a", field="team_name")
+    if len(folded) > MOST_FOLDED:
+        raise Refusal("teams.team_name_long", field="team_name", name=name)
+    taken = Entry.objects.filter(tournament=tournament, folded_name=folded, is_withdrawn=False)
+    if besides is not None:
+        taken = taken.exclude(pk=besides.pk)
+    other = taken.first()
+    if other is not None:
+        raise Refusal("teams.name_taken", "FR-241.b", field="team_name", name=name, number=other.number)
+    reserved = TeamName.objects.filter(folded_name=folded, reserved_at__isnull=False)
+    if team is not None:
+        reserved = reserved.exclude(team=team)
+    if reserved.exists():
+        raise Refusal("teams.name_reserved", "FR-242.b", field="team_name", name=name)
+
+
+def check_fixed_table(tournament: Tournament, table: int | None, *, besides: Entry | None = None) -> None:
+    """Refuse a fixed table that another active entry has, naming that entry."""
+    if table is None:
+        return
+    if table in tournament.unused_tables:
+        raise Refusal("teams.fixed_table_unused", field="fixed_table", table=table)
+    taken = Entry.objects.filter(tournament=tournament, fixed_table=table, dropped_at=None)
+    if besides is not None:
+        taken = taken.exclude(pk=besides.pk)
+    other = taken.first()
+    if other is not None:
+        raise Refusal(
+            "teams.fixed_table_taken",
+            field="fixed_table",
+            table=table,
+            name=other.team_name,
+            number=other.number,
+        )
+
+
+def find_or_make_team(players: dict[str, Player], name: str, *, now: datetime) -> Team:
+    """The team that these two people are, in whatever seats (FR-243.b); `name` becomes its present name."""
+    low, high = sorted(players.values(), key=lambda player: player.pk)
+    team, _ = Team.objects.get_or_create(member_low=low, member_high=high, defaults={"name": name})
+    keep_name(team, name, now=now)
+    return team
+
+
+def find_team(players: dict[str, Player]) -> Team | None:
+    """The team of these two people where they were one before."""
+    low, high = sorted(players.values(), key=lambda player: player.pk)
+    return Team.objects.filter(member_low=low, member_high=high).first()
+
+
+def keep_name(team: Team, name: str, *, now: datetime) -> TeamName:
+    """Give the team a name and keep the earlier ones (FR-243.f); gives the row of the name."""
+    if team.name != name:
+        team.name = name
+        team.save(update_fields=["name"])
+    return TeamName.objects.get_or_create(
+        team=team, folded_name=fold_name(name), defaults={"name": name, "since": now}
+    )[0]
+
+
+def next_number(tournament: Tournament) -> int:
+    """The number of the next entry; numbers of withdrawn entries are not given again."""
+    last: int | None = Entry.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"]
+    return (last or 0) + 1
+
+
+def entry_values(entry: Entry) -> dict[str, Any]:
+    """An entry as the journal keeps it."""
+    return {
+        "number": entry.number,
+        "team_name": entry.team_name,
+        "affiliation": entry.affiliation,
+        "city": entry.city,
+        "state": entry.state,
+        "country": str(entry.country),
+        "fixed_table": entry.fixed_table,
+        "seat_a": {"name": entry.seat_a.name, "number": entry.seat_a.membership_number},
+        "seat_b": {"name": entry.seat_b.name, "number": entry.seat_b.membership_number},
+    }

@@ -1,0 +1,29 @@
+"""What the pages of registration share: finding an entry, answering a form."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from teams.entries.forms import WarningsForm
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
+
+
+def find_entry(tournament: Tournament, number: int) -> Entry:
+    """Entry `number` with its players; Http404 where there is none."""
+    found = Entry.objects.filter(tournament=tournament, number=number).select_related("seat_a", "seat_b")
+    entry = found.first()
+    if entry is None:
+        raise Http404(_("There is no team of this number at the event."))
+    return entry
+
+
+def form_page(request: StaffRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    """The page with `context["form"]`; when something is wrong with it, 422 and the keyboard at the first problem."""
+    form: WarningsForm = context["form"]
+    if form.is_bound:
+        form.focus_on_problem()
+    return render(request, template, context, status=422 if form.is_bound else 200)

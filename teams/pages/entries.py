@@ -1,0 +1,150 @@
+"""The list of teams, the registration of one more, and the check-in at the door."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
+
+from teams.entries import queries
+from teams.entries.forms import RegistrationForm
+from teams.entries.models import Entry
+from teams.entries.registration import check_in as note_check_in
+from teams.entries.registration import register_entry
+from teams.entries.tables import EntryTable
+from teams.pages.answers import find_entry, form_page
+from teams.people.models import Player
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+from tournament.wording.sentences import sentence
+
+ROWS_A_PAGE = 50
+
+
+def entry_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """All teams, searched (?q=) and filtered (?only=absent, dropped or late); htmx gets the list alone."""
+    query, only = request.GET.get("q", "").strip(), request.GET.get("only", "")
+    rows = queries.entry_rows(tournament)
+    may_register = request.actor.may(Permission.REGISTER) and tournament.finished_at is None
+    table = EntryTable(
+        queries.filter_rows(rows, query=query, only=only), tournament=tournament, may_register=may_register
+    )
+    RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
+    context = {
+        "tournament": tournament,
+        "table": table,
+        "query": query,
+        "only": only,
+        "filters": _filters(),
+        "head": queries.head_count(tournament),
+        "has_entries": bool(rows),
+        "may_register": may_register,
+        "here": request.get_full_path(),
+    }
+    is_part = bool(request.htmx) and request.htmx.target == "entries"
+    return render(
+        request, "teams/pages/_entry_list.html" if is_part else "teams/pages/entry_list.html", context
+    )
+
+
+def _filters() -> list[tuple[str, str]]:
+    return [
+        (queries.ALL, _("All")),
+        (queries.ABSENT, _("Not here yet")),
+        (queries.LATE, _("Late")),
+        (queries.DROPPED, _("Left")),
+    ]
+
+
+def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Register a team and go on with the next; after round 1 was posted it is a late entry."""
+    form = RegistrationForm(request.POST or None, tournament=tournament)
+    being_played = queries.round_being_played(tournament)
+    if request.method == "POST" and form.is_valid():
+        try:
+            entry = register_entry(tournament, form.registration(), actor=request.actor)
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _saved(entry, queries.next_round_number(tournament)))
+            address = reverse("teams:register", args=[tournament.slug])
+            return redirect(f"{address}?late={entry.number}" if being_played else address)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "head": queries.head_count(tournament),
+        "places": queries.places_so_far(tournament),
+        "joins_in_round": queries.next_round_number(tournament),
+        "round_being_played": being_played,
+        "came_late": _came_late(request, tournament) if being_played else None,
+    }
+    return form_page(request, "teams/pages/register.html", context)
+
+
+def _came_late(request: StaffRequest, tournament: Tournament) -> Entry | None:
+    """The team of ?late=, which was just registered while a round is played."""
+    number = request.GET.get("late", "")
+    known = tournament.entries.filter(dropped_at=None)
+    return known.filter(number=int(number)).first() if number.isdecimal() and len(number) < 7 else None
+
+
+def _saved(entry: Entry, joins_in_round: int) -> str:
+    """What was saved, with the seats, so that a mistake is seen at once; and the numbers that were issued."""
+    values: dict[str, Any] = {
+        "number": entry.number,
+        "team": entry.team_name,
+        "a": name_with_issued(entry.seat_a),
+        "b": name_with_issued(entry.seat_b),
+    }
+    saved = _("Saved as entry %(number)s: “%(team)s”. A is %(a)s, B is %(b)s.") % values
+    if joins_in_round == 1:
+        return saved
+    return saved + " " + _("It plays from round %(round)s.") % {"round": joins_in_round}
+
+
+def name_with_issued(player: Player) -> str:
+    """A player's name, with the number where an event issued it: the player has to be told."""
+    is_issued = (player.membership_number or "").startswith("N-")
+    return f"{player.name} ({player.number_shown})" if is_issued else player.name
+
+
+def check_in(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Note that a team is here (`is_here` "1") or not; htmx gets the cell and the sums, others go back."""
+    entry = find_entry(tournament, number)
+    try:
+        entry = note_check_in(
+            tournament, number, actor=request.actor, is_here=request.POST.get("is_here") == "1"
+        )
+    except Refusal as refusal:
+        if not request.htmx:
+            messages.error(request, sentence(refusal))
+            return redirect(_back(request, tournament))
+        problem = sentence(refusal)
+    else:
+        problem = ""
+        if not request.htmx:
+            return redirect(_back(request, tournament))
+    started_at = queries.first_posted_at(tournament)
+    context = {
+        "tournament": tournament,
+        "record": queries.EntryRow(entry, queries.is_late(entry, started_at)),
+        "head": queries.head_count(tournament),
+        "may_register": True,
+        "problem": problem,
+        "here": _back(request, tournament),
+    }
+    return render(request, "teams/pages/_checked_in.html", context, status=409 if problem else 200)
+
+
+def _back(request: StaffRequest, tournament: Tournament) -> str:
+    """The page that the button stood on, where that is one of ours; else the list."""
+    wanted = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
+        return wanted
+    return reverse("teams:entry-list", args=[tournament.slug])

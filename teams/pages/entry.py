@@ -1,0 +1,176 @@
+"""One team: its page, and what may be changed about it."""
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from teams.entries import queries
+from teams.entries.forms import EntryForm, LockedPlayerForm, PartnerForm, PlayerForm, SeatCorrectionForm
+from teams.entries.models import Entry
+from teams.entries.partners import replace_partner
+from teams.entries.registration import edit_entry, edit_player
+from teams.entries.seats import correct_seats, swap_seats
+from teams.pages.answers import find_entry, form_page
+from teams.people.models import Player
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told
+
+
+def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Everything about one team, and what can be done with it now."""
+    found = find_entry(tournament, number)
+    is_open = tournament.finished_at is None
+    context = {
+        "tournament": tournament,
+        "entry": found,
+        "record": queries.EntryRow(found, queries.is_late(found, queries.first_posted_at(tournament))),
+        "earlier_names": queries.earlier_names(found),
+        "may_register": is_open and request.actor.may(Permission.REGISTER),
+        "may_mend": is_open and request.actor.may(_mending(found)),
+        "may_correct": is_open and request.actor.may(Permission.CORRECT_SEATS),
+        "may_disqualify": is_open and request.actor.may(Permission.DISQUALIFY),
+        "here": request.get_full_path(),
+    }
+    return render(request, "teams/pages/entry.html", context)
+
+
+def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Change name, affiliation, place or fixed table: it stays the same team (FR-243.f)."""
+    found = find_entry(tournament, number)
+    form = EntryForm(request.POST or None, entry=found)
+    if request.method == "POST" and form.is_valid():
+        try:
+            edit_entry(
+                tournament,
+                number,
+                form.values(),
+                actor=request.actor,
+                version=form.cleaned_data["version"],
+                reason=form.cleaned_data["reason"],
+            )
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("teams:entry", tournament.slug, number)
+    context = {
+        "tournament": tournament,
+        "entry": found,
+        "form": form,
+        "places": queries.places_so_far(tournament),
+    }
+    return form_page(request, "teams/pages/entry_edit.html", context)
+
+
+def _mending(entry: Entry) -> Permission:
+    """Who may mend a name: once the seats are locked the head judge alone (FR-244.d)."""
+    return Permission.REGISTER if entry.seats_locked_at is None else Permission.CORRECT_SEATS
+
+
+def _player(entry: Entry, seat: str) -> Player:
+    return entry.seat_a if seat == "a" else entry.seat_b
+
+
+def player(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
+    """Mend a mistyped name or number of the person in `seat` ("a" or "b")."""
+    found = find_entry(tournament, number)
+    if not request.actor.may(_mending(found)):
+        raise PermissionDenied(_("The seats are locked: ask the head judge to mend this."))
+    person = _player(found, seat)
+    initial = {"name": person.name, "number": person.number_shown, "version": found.version}
+    form_class = PlayerForm if found.seats_locked_at is None else LockedPlayerForm
+    form = form_class(request.POST or None, tournament=tournament, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        try:
+            edit_player(
+                tournament,
+                number,
+                seat,
+                form.person(),
+                actor=request.actor,
+                accepted=form.accepted,
+                reason=form.cleaned_data.get("reason", ""),
+                version=form.cleaned_data["version"],
+            )
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("teams:entry", tournament.slug, number)
+    context = {"tournament": tournament, "entry": found, "player": person, "seat": seat.upper(), "form": form}
+    return form_page(request, "teams/pages/player_edit.html", context)
+
+
+def partner(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
+    """Put another person in `seat` before the team is paired: another team, with a number of its own (FR-243.e)."""
+    found = find_entry(tournament, number)
+    leaving, staying = _player(found, seat), _player(found, "b" if seat == "a" else "a")
+    form = PartnerForm(request.POST or None, tournament=tournament, initial={"version": found.version})
+    if request.method == "POST" and form.is_valid():
+        try:
+            new = replace_partner(
+                tournament,
+                number,
+                seat,
+                form.person(),
+                actor=request.actor,
+                team_name=form.cleaned_data["team_name"],
+                accepted=form.accepted,
+                version=form.cleaned_data["version"],
+            )
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(
+                request,
+                _("“%(team)s” is entry %(number)s now.") % {"team": new.team_name, "number": new.number},
+            )
+            return redirect("teams:entry", tournament.slug, new.number)
+    context = {
+        "tournament": tournament,
+        "entry": found,
+        "leaving": leaving,
+        "staying": staying,
+        "seat": seat.upper(),
+        "form": form,
+    }
+    return form_page(request, "teams/pages/partner.html", context)
+
+
+def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Swap A and B while the seats are not locked (FR-244.d)."""
+    version = request.POST.get("version", "")
+    with refusals_told(request):
+        changed = swap_seats(
+            tournament, number, actor=request.actor, version=int(version) if version.isdecimal() else None
+        )
+        seats = {"a": changed.seat_a.name, "b": changed.seat_b.name}
+        messages.success(request, _("Swapped: A is %(a)s now, and B is %(b)s.") % seats)
+    return redirect("teams:entry", tournament.slug, number)
+
+
+def correct(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The head judge swaps locked seats that were mistyped, with a reason that everybody sees (FR-244.d)."""
+    found = find_entry(tournament, number)
+    form = SeatCorrectionForm(request.POST or None, initial={"version": found.version})
+    if request.method == "POST" and form.is_valid():
+        try:
+            correct_seats(
+                tournament,
+                number,
+                reason=form.cleaned_data["reason"],
+                actor=request.actor,
+                version=form.cleaned_data["version"],
+            )
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("The seats are corrected; the public page shows why."))
+            return redirect("teams:entry", tournament.slug, number)
+    context = {"tournament": tournament, "entry": found, "form": form}
+    return form_page(request, "teams/pages/correct_seats.html", context)

@@ -1,0 +1,132 @@
+"""Teams from a sheet: template, upload, preview, import; and the same sheet out again."""
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from teams.entries import queries
+from teams.entries.forms import RosterFileForm
+from teams.roster import spreadsheets, uploads
+from teams.roster.actions import import_roster
+from teams.roster.plan import ImportPlan, plan_import
+from teams.roster.rosters import Roster, RowProblem
+from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.wording.form_refusals import add_refusal
+from tournament.wording.sentences import sentence, sentence_for
+
+PROBLEMS_A_PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A line of the preview: where in the sheet, what is wrong, by which rule."""
+
+    row: int
+    column: str
+    text: str
+    citation: str
+
+
+def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Choose the file; it is read and kept, and nothing is written to the event."""
+    form = RosterFileForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            sheet = spreadsheets.read_uploaded(file.read(), file_name=file.name)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            uploads.keep_upload(request.session, tournament, sheet, file_name=file.name)
+            return redirect("teams:import-preview", tournament.slug)
+    context = {"tournament": tournament, "form": form}
+    return render(request, "teams/pages/import.html", context, status=422 if form.is_bound else 200)
+
+
+def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Every bad row with its number, column and reason, and what would come in."""
+    kept = uploads.find_upload(request.session, tournament)
+    if kept is None:
+        messages.error(request, sentence_for("teams.import_gone", {}))
+        return redirect("teams:import", tournament.slug)
+    sheet, file_name = kept
+    roster, plan = _read(tournament, sheet)
+    problems = sorted(roster.problems + plan.problems, key=lambda problem: problem.row)
+    faults = Paginator(problems, PROBLEMS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "tournament": tournament,
+        "file_name": file_name,
+        "plan": plan,
+        "page": faults,
+        "faults": [_fault(problem) for problem in faults],
+        "bad_rows": len({problem.row for problem in problems}),
+        "warnings": [_fault(warning) for row in plan.warned[:PROBLEMS_A_PAGE] for warning in row.warnings],
+        "ignored_columns": roster.ignored_columns,
+        "other_seats": [known for known in plan.known if known.has_other_seats][:PROBLEMS_A_PAGE],
+        "joins_in_round": queries.next_round_number(tournament),
+    }
+    return render(request, "teams/pages/import_preview.html", context)
+
+
+def _read(tournament: Tournament, sheet: UploadedSheet) -> tuple[Roster, ImportPlan]:
+    roster = spreadsheets.check_roster(tournament, sheet)
+    return roster, plan_import(tournament, roster.entries, titles=sheet.titles)
+
+
+def _fault(problem: RowProblem) -> Fault:
+    return Fault(problem.row, problem.column, sentence_for(problem.code, problem.params), problem.citation)
+
+
+def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Import the good rows, or (`choice` "nothing") import nothing; the kept file is forgotten either way."""
+    kept = uploads.find_upload(request.session, tournament)
+    if request.POST.get("choice") != "import":
+        uploads.drop_upload(request.session)
+        messages.info(request, _("Nothing was imported."))
+        return redirect("teams:entry-list", tournament.slug)
+    if kept is None:
+        messages.error(request, sentence_for("teams.import_gone", {}))
+        return redirect("teams:import", tournament.slug)
+    sheet, file_name = kept
+    roster = spreadsheets.check_roster(tournament, sheet)
+    try:
+        done = import_roster(
+            tournament,
+            roster.entries,
+            actor=request.actor,
+            file_name=file_name,
+            accepts_warnings=bool(request.POST.get("accepts_warnings")),
+        )
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+        return redirect("teams:import-preview", tournament.slug)
+    uploads.drop_upload(request.session)
+    text = ngettext("%(count)s team was imported.", "%(count)s teams were imported.", done.count)
+    messages.success(request, text % {"count": done.count})
+    return redirect("teams:entry-list", tournament.slug)
+
+
+def template(_request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The empty sheet to fill in."""
+    return _download(spreadsheets.write_template(tournament), f"{tournament.slug}-template", XLSX)
+
+
+def export(_request: StaffRequest, tournament: Tournament, file_type: str) -> HttpResponse:
+    """The teams as the same sheet, "xlsx" or "csv"."""
+    entries = [row.entry for row in queries.entry_rows(tournament)]
+    data = spreadsheets.write_roster(tournament, entries, CSV if file_type == CSV else XLSX)
+    return _download(data, f"{tournament.slug}-teams", file_type)
+
+
+def _download(data: bytes, name: str, file_type: str) -> HttpResponse:
+    response = HttpResponse(data, content_type=CONTENT_TYPES[file_type])
+    response["Content-Disposition"] = f'attachment; filename="{name}.{file_type}"'
+    return response

@@ -1,0 +1,65 @@
+"""Players who came alone and look for a partner (FR-244.a)."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from teams.entries import queries
+from teams.entries.forms import JoinForm, PersonForm
+from teams.entries.models import SoloPlayer
+from teams.entries.partners import join_solo_players, register_solo_player, remove_solo_player
+from teams.pages.answers import form_page
+from teams.pages.entries import name_with_issued
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+
+
+def solo_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Who looks for a partner, and the form that adds somebody."""
+    form = PersonForm(request.POST or None, tournament=tournament)
+    if request.method == "POST" and form.is_valid():
+        try:
+            solo = register_solo_player(
+                tournament, form.person(), actor=request.actor, accepted=form.accepted
+            )
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("%(name)s is on the list.") % {"name": name_with_issued(solo.player)})
+            return redirect("teams:solo-list", tournament.slug)
+    context = {"tournament": tournament, "form": form, "looking": queries.solo_players(tournament)}
+    return form_page(request, "teams/pages/solo_list.html", context)
+
+
+def join(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Make a team of two players who came alone."""
+    looking = queries.solo_players(tournament)
+    form = JoinForm(request.POST or None, tournament=tournament, looking=looking)
+    if request.method == "POST" and form.is_valid():
+        try:
+            seat_a, seat_b = form.players()
+            entry = join_solo_players(tournament, seat_a, seat_b, form.registration(), actor=request.actor)
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("“%(team)s” is registered.") % {"team": entry.team_name})
+            return redirect("teams:entry", tournament.slug, entry.number)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "looking": looking,
+        "places": queries.places_so_far(tournament),
+    }
+    return form_page(request, "teams/pages/join.html", context)
+
+
+def remove(request: StaffRequest, tournament: Tournament, solo_id: int) -> HttpResponse:
+    """Take somebody who left off the list."""
+    looking = SoloPlayer.objects.filter(pk=solo_id, tournament=tournament, left_at=None, entry=None)
+    solo = looking.select_related("player").first()
+    if solo is not None:  # else somebody was faster, and the list shows it
+        remove_solo_player(tournament, solo, actor=request.actor)
+        messages.success(request, _("%(name)s is off the list.") % {"name": solo.player.name})
+    return redirect("teams:solo-list", tournament.slug)

@@ -1,0 +1,1 @@
+"""Players, teams and the names they had; membership numbers; countries."""

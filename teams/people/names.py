@@ -1,0 +1,50 @@
+"""Names as people write them: cleaned for keeping, folded for comparing. PURE."""
+
+import unicodedata
+
+# Letters that carry an accent or a join for the eye, but that Unicode does not take apart.
+_PLAIN_LETTERS = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th"}
+)
+# Accents of Latin, Greek and Cyrillic. Marks of other scripts (dakuten, Thai vowels) are part of the letter.
+_ACCENTS = ((0x0300, 0x036F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE00, 0xFE0F))
+_DROPPED = {"Zs", "Zl", "Zp", "Cc", "Cf"}
+_APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ´＇", "'"))
+
+
+def clean_text(text: str) -> str:
+    """The text to keep: composed, one space between words, none at the ends, nothing invisible."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
+    composed = unicodedata.normalize("NFC", text)
+    visible = "".join(
+        char if unicodedata.category(char) not in {"Cc", "Cf"} or char == "\u200d" else " " * char.isspace()
+        for char in composed
+    )
+    return " ".join(visible.split())
+
+
+def fold_name(text: str) -> str:
+    """What two spellings of one name share: no case, no accents, no spaces, one kind of dash and apostrophe.
+
+    Japanese keeps its voicing marks, so "か" and "が" stay two names; half and full width are one.
+    """
+    if text.isascii() and text.isprintable():
+        return "".join(text.casefold().split())
+    spread = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
+    spread = unicodedata.normalize("NFKD", spread.casefold())
+    return "".join(_fold_char(char) for char in spread.translate(_PLAIN_LETTERS))
+
+
+def _fold_char(char: str) -> str:
+    if char.isascii():
+        folded = "" if char.isspace() or not char.isprintable() else char
+    elif any(first <= ord(char) <= last for first, last in _ACCENTS):
+        folded = ""
+    else:
+        category = unicodedata.category(char)
+        folded = "-" if category == "Pd" else "" if category in _DROPPED else char
+    return folded
+
+
+MOST_FOLDED = 120  # some letters fold to several

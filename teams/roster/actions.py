@@ -1,0 +1,165 @@
+"""Importing the rows of a sheet: many entries in one transaction, with one journal line that lists them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from teams.entries import steps
+from teams.entries.models import Entry, SoloPlayer
+from teams.people.membership import MembershipNumber
+from teams.people.models import Player, Team, TeamName
+from teams.people.names import fold_name
+from teams.roster.plan import CHUNK, ImportPlan, chunks, plan_import, players_by_number
+from teams.roster.rosters import RosterEntry
+from tournament.event.models import Tournament
+from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did: how many teams came in, and the plan that it followed."""
+
+    count: int
+    plan: ImportPlan
+
+
+def import_roster(
+    tournament: Tournament,
+    rows: Sequence[RosterEntry],
+    *,
+    actor: Actor,
+    file_name: str = "",
+    accepts_warnings: bool = False,
+    now: datetime | None = None,
+) -> Imported:
+    """Register the good `rows` of a sheet that are not there yet; a row with a warning only where it is accepted.
+
+    The rows are compared with the event once more under its lock, so that nobody comes in twice. Entries that are
+    there are never touched: seats are not changed by an import (FR-244.d). Refused where no row is left.
+    """
+    with journaled(tournament, "import_roster", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        plan = plan_import(change.tournament, rows)
+        chosen = plan.new if accepts_warnings else plan.clean
+        if not chosen:
+            raise Refusal("teams.nothing_to_import")
+        entries = _add_entries(change, chosen)
+        change.after = {"file": file_name, "entries": [steps.entry_values(entry) for entry in entries]}
+    return Imported(len(entries), plan)
+
+
+def _add_entries(change: Change, rows: Sequence[RosterEntry]) -> list[Entry]:
+    """Step: the rows' entries, with their people, teams and names."""
+    event = change.tournament
+    pairs = _find_or_make_players(event, rows)
+    teams = _find_or_make_teams(change, rows, pairs)
+    first = steps.next_number(event)
+    entries = [
+        Entry(
+            tournament=event,
+            number=number,
+            team=team,
+            team_name=row.team_name,
+            folded_name=fold_name(row.team_name),
+            affiliation=row.affiliation,
+            city=row.city,
+            state=row.state,
+            country=row.country,
+            seat_a=seat_a,
+            seat_b=seat_b,
+            registered_at=change.now,
+            tie_random=steps.draw(event, f"tie/{number}"),
+        )
+        for number, (row, team, (seat_a, seat_b)) in enumerate(zip(rows, teams, pairs, strict=True), first)
+    ]
+    Entry.objects.bulk_create(entries, batch_size=CHUNK)
+    change.add(*entries)
+    _take_off_solo_list(change, entries)
+    return entries
+
+
+def _find_or_make_players(event: Tournament, rows: Sequence[RosterEntry]) -> list[tuple[Player, Player]]:
+    """The people of each row: by number; by name among those who look for a partner; else somebody new."""
+    people = [person for row in rows for person in ((row.name_a, row.number_a), (row.name_b, row.number_b))]
+    by_number = _players_with_numbers(people)
+    alone = steps.looking_without_number(event)
+    new: list[Player] = []
+    found: list[Player] = []
+    for name, number in people:
+        player = alone.pop(fold_name(name), None) if number is None else by_number[number.canonical]
+        if player is None:
+            player = Player(name=name)
+            new.append(player)
+        found.append(player)
+    Player.objects.bulk_create(new, batch_size=CHUNK)
+    return list(zip(found[::2], found[1::2], strict=True))
+
+
+def _players_with_numbers(people: Sequence[tuple[str, MembershipNumber | None]]) -> dict[str, Player]:
+    """Those of `people` who have a number, by its canonical form; under the name that the sheet gives them."""
+    names = {number.canonical: (name, number.shown) for name, number in people if number is not None}
+    found = players_by_number(names)
+    missing = [
+        Player(name=name, membership_number=canonical, number_shown=shown)
+        for canonical, (name, shown) in names.items()
+        if canonical not in found
+    ]
+    # People are shared by all events, and another event's registration may be a moment faster.
+    Player.objects.bulk_create(missing, batch_size=CHUNK, ignore_conflicts=True)
+    found |= players_by_number(player.membership_number or "" for player in missing)
+    other = [
+        found[canonical]
+        for canonical, (name, _shown) in names.items()
+        if fold_name(found[canonical].name) != fold_name(name)
+    ]
+    held = steps.in_locked_seats(other)
+    renamed = [player for player in other if player.pk not in held]
+    for player in renamed:
+        player.name = names[player.membership_number or ""][0]
+    Player.objects.bulk_update(renamed, ["name"], batch_size=CHUNK)
+    return found
+
+
+def _find_or_make_teams(
+    change: Change, rows: Sequence[RosterEntry], pairs: Sequence[tuple[Player, Player]]
+) -> list[Team]:
+    """The team that each pair is, in whatever seats (FR-243.b), under the name of its row (FR-243.f)."""
+    keys = [tuple(sorted((seat_a.pk, seat_b.pk))) for seat_a, seat_b in pairs]
+    made = [
+        Team(member_low_id=low, member_high_id=high, name=row.team_name)
+        for row, (low, high) in zip(rows, keys, strict=True)
+    ]
+    Team.objects.bulk_create(made, batch_size=CHUNK, ignore_conflicts=True)
+    by_key: dict[tuple[Any, ...], Team] = {}
+    for chunk in chunks(low for low, _high in keys):
+        for team in Team.objects.filter(member_low__in=chunk):
+            by_key[team.member_low_id, team.member_high_id] = team
+    teams = [by_key[key] for key in keys]
+    renamed = []
+    for row, team in zip(rows, teams, strict=True):
+        if team.name != row.team_name:
+            team.name = row.team_name
+            renamed.append(team)
+    Team.objects.bulk_update(renamed, ["name"], batch_size=CHUNK)
+    names = [
+        TeamName(team=team, name=team.name, folded_name=fold_name(team.name), since=change.now)
+        for team in teams
+    ]
+    TeamName.objects.bulk_create(names, batch_size=CHUNK, ignore_conflicts=True)
+    return teams
+
+
+def _take_off_solo_list(change: Change, entries: Sequence[Entry]) -> None:
+    """Who looked for a partner has one now."""
+    looking = SoloPlayer.objects.filter(tournament=change.tournament, entry=None, left_at=None)
+    entry_of = {player: entry for entry in entries for player in (entry.seat_a_id, entry.seat_b_id)}
+    joined = []
+    for solo in looking:
+        if solo.player_id in entry_of:
+            change.keep(solo)
+            solo.entry = entry_of[solo.player_id]
+            joined.append(solo)
+    SoloPlayer.objects.bulk_update(joined, ["entry"], batch_size=CHUNK)

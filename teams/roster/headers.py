@@ -1,0 +1,93 @@
+"""What the headers of somebody's sheet of teams mean. PURE."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from teams.people.names import fold_name
+
+COLUMN_TITLES: dict[str, str] = {
+    "team_name": "Team name",
+    "affiliation": "Affiliation",
+    "city": "City",
+    "state": "State/Province",
+    "country": "Country",
+    "name_a": "Player A",
+    "number_a": "Player A DCI number",
+    "name_b": "Player B",
+    "number_b": "Player B DCI number",
+}
+
+_TEAM_WORDS = frozenset({"team", "teams", "equipe", "equipo", "squadra"})
+_FILLERS = frozenset({"of", "the", "or", "and", "name", "s", "teamname"})
+_PLACE_WORDS: dict[str, frozenset[str]] = {
+    "affiliation": frozenset(
+        {"affiliation", "club", "store", "shop", "school", "league", "organization", "organisation"}
+    ),
+    "city": frozenset({"city", "town", "ville", "ciudad", "stadt", "citta"}),
+    "state": frozenset({"state", "province", "region", "prefecture", "county", "provincia", "provinz"}),
+    "country": frozenset({"country", "nation", "pays", "pais", "land", "paese"}),
+}
+_CODE_WORDS = frozenset({"code", "iso"})
+_SEATS = {"a": "a", "1": "a", "one": "a", "b": "b", "2": "b", "two": "b"}
+_PLAYER_WORDS = frozenset(
+    {"player", "seat", "member", "players", "members", "partner", "full", "spieler", "joueur", "jugador"}
+)
+_NUMBER_WORDS = frozenset(
+    {"dci", "number", "numbers", "no", "nr", "num", "id", "membership", "card", "pop", "popid"}
+)
+_GLUED = re.compile(r"(player|seat|member|name|dci|number|id)(a|b|1|2)")
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """`places`: field -> column from 0; `doubles`: (header, field) that stand twice; `ignored` headers."""
+
+    places: dict[str, int]
+    doubles: list[tuple[str, str]]
+    ignored: list[str]
+
+
+def match_columns(titles: Sequence[str]) -> Columns:
+    """The fields of COLUMN_TITLES among the headers, compared without case, accents, spaces and order.
+
+    Where two headers can mean one field, the one that says more wins ("Team name" before "Team").
+    """
+    places: dict[str, int] = {}
+    doubles: list[tuple[str, str]] = []
+    words = [_words_of(title) for title in titles]
+    for index, title in enumerate(titles):
+        name = _field_of(words[index])
+        if name is None:
+            continue
+        if name not in places or len(words[index]) > len(words[places[name]]):
+            places[name] = index
+        elif len(words[index]) == len(words[places[name]]):
+            doubles.append((title, name))
+    used = set(places.values())
+    return Columns(
+        places, doubles, [title for index, title in enumerate(titles) if title and index not in used]
+    )
+
+
+def _words_of(title: str) -> list[str]:
+    """The words of a header, without case and accents: "PlayerA DCI#" -> player, a, dci."""
+    parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", title)
+    words: list[str] = []
+    for part in re.findall(r"[^\W_]+", " ".join(fold_name(piece) for piece in re.split(r"[\s_]+", parted))):
+        glued = _GLUED.fullmatch(part)
+        words.extend(glued.groups() if glued else (part,))
+    return words
+
+
+def _field_of(words: Sequence[str]) -> str | None:
+    """The field that a header's words mean, None for one that means nothing here."""
+    seats = {_SEATS[word] for word in words if word in _SEATS}
+    if len(seats) == 1:
+        rest = {word for word in words if word not in _SEATS} - _PLAYER_WORDS - _FILLERS
+        return None if rest - _NUMBER_WORDS else f"number_{seats.pop()}" if rest else f"name_{seats.pop()}"
+    rest = set(words) - _FILLERS - _TEAM_WORDS
+    if not rest:
+        return "team_name" if set(words) & (_TEAM_WORDS | {"teamname"}) else None
+    rest -= _CODE_WORDS
+    return next((name for name, known in _PLACE_WORDS.items() if rest and rest <= known), None)

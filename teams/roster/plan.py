@@ -1,0 +1,190 @@
+"""What the event says about the good rows of a sheet: new, there already, or in conflict. Writes nothing."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from teams.entries.models import Entry
+from teams.people.membership import MembershipNumber
+from teams.people.models import Player, Team, TeamName
+from teams.people.names import fold_name
+from teams.roster.headers import COLUMN_TITLES
+from teams.roster.rosters import RosterEntry, RowProblem
+from tournament.event.models import Tournament
+
+T = TypeVar("T")
+
+CHUNK = 500  # values in one IN (...): every database takes so many
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTeam:
+    """A row whose two players are a team of the event already: nothing of it is imported again.
+
+    `has_other_seats` tells that the sheet has them the other way round; the seats of the event stay.
+    """
+
+    row: int
+    number: int
+    team_name: str
+    has_other_seats: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPlan:
+    """What importing a sheet would do: `new` rows (with all their warnings), `known` teams, further problems."""
+
+    new: list[RosterEntry]
+    known: list[KnownTeam]
+    problems: list[RowProblem]
+
+    @property
+    def clean(self) -> list[RosterEntry]:
+        """New rows that need no second look."""
+        return [row for row in self.new if not row.warnings]
+
+    @property
+    def good(self) -> list[RosterEntry]:
+        """New rows with nothing to look at: what an import takes unless more is accepted."""
+        return [row for row in self.new if not row.warnings]
+
+    @property
+    def warned(self) -> list[RosterEntry]:
+        """New rows with something that somebody has to accept."""
+        return [row for row in self.new if row.warnings]
+
+
+def chunks(values: Iterable[T]) -> Iterator[list[T]]:
+    """The values in lists of at most CHUNK."""
+    listed = list(values)
+    for start in range(0, len(listed), CHUNK):
+        yield listed[start : start + CHUNK]
+
+
+def players_by_number(numbers: Iterable[str]) -> dict[str, Player]:
+    """The people behind canonical membership numbers."""
+    found: dict[str, Player] = {}
+    for chunk in chunks(numbers):
+        for player in Player.objects.filter(membership_number__in=chunk):
+            found[player.membership_number or ""] = player
+    return found
+
+
+def plan_import(
+    tournament: Tournament, rows: Sequence[RosterEntry], *, titles: Mapping[str, str] = COLUMN_TITLES
+) -> ImportPlan:
+    """Compare good rows with the event; `titles` are the sheet's own headers by field, for the problems.
+
+    The same two people are the same team (by number, by name where one of them has none), so a second import of
+    one file adds nobody (FR-243.b). A person who sits in another team (FR-243.c) and a taken name (FR-241.b,
+    FR-242.b) are problems.
+    """
+    event = _Event(tournament, rows)
+    plan = ImportPlan(new=[], known=[], problems=[])
+    for row in rows:
+        known = event.known_team(row)
+        if known is not None:
+            plan.known.append(known)
+            continue
+        problems = event.problems_of(row, titles)
+        plan.problems.extend(problems)
+        if not problems:
+            warnings = event.warnings_of(row, titles)
+            plan.new.append(replace(row, warnings=row.warnings + warnings) if warnings else row)
+    return plan
+
+
+@dataclass(slots=True)
+class _Event:
+    """Who and what is there already, read once in a few queries."""
+
+    tournament: Tournament
+    rows: Sequence[RosterEntry]
+    by_number: dict[str, Entry] = field(default_factory=dict)
+    by_name: dict[str, Entry] = field(default_factory=dict)  # of everybody
+    by_name_alone: dict[str, Entry] = field(default_factory=dict)  # of those without a number
+    names: dict[str, Entry] = field(default_factory=dict)
+    players: dict[str, Player] = field(default_factory=dict)
+    reserved: dict[str, Team] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        entries = Entry.objects.filter(tournament=self.tournament, is_withdrawn=False)
+        for entry in entries.select_related("seat_a", "seat_b"):
+            self.names[entry.folded_name] = entry
+            for player in (entry.seat_a, entry.seat_b):
+                folded = fold_name(player.name)
+                self.by_name[folded] = entry
+                if player.membership_number is None:
+                    self.by_name_alone[folded] = entry
+                else:
+                    self.by_number[player.membership_number] = entry
+        people = (number for row in self.rows for number in (row.number_a, row.number_b))
+        self.players = players_by_number(number.canonical for number in people if number is not None)
+        for chunk in chunks({fold_name(row.team_name) for row in self.rows}):
+            taken = TeamName.objects.filter(folded_name__in=chunk, reserved_at__isnull=False)
+            for name in taken.select_related("team__member_low", "team__member_high"):
+                self.reserved[name.folded_name] = name.team
+
+    def entry_of(self, name: str, number: MembershipNumber | None) -> Entry | None:
+        """The entry that a person of the sheet sits in."""
+        folded = fold_name(name)
+        if number is None:
+            return self.by_name_alone.get(folded) or self.by_name.get(folded)
+        return self.by_number.get(number.canonical) or self.by_name_alone.get(folded)
+
+    def known_team(self, row: RosterEntry) -> KnownTeam | None:
+        """The entry that both people of the row make."""
+        entry = self.entry_of(row.name_a, row.number_a)
+        if entry is None:
+            return None
+        a, b = (row.name_a, row.number_a), (row.name_b, row.number_b)
+        is_same = _is(entry.seat_a, *a) and _is(entry.seat_b, *b)
+        is_turned = _is(entry.seat_b, *a) and _is(entry.seat_a, *b)
+        if not (is_same or is_turned):
+            return None
+        return KnownTeam(row.row, entry.number, entry.team_name, has_other_seats=not is_same)
+
+    def problems_of(self, row: RosterEntry, titles: Mapping[str, str]) -> list[RowProblem]:
+        """Why a row that is not there yet cannot be added."""
+        problems = []
+        for seat, name, number in (("a", row.name_a, row.number_a), ("b", row.name_b, row.number_b)):
+            entry = self.entry_of(name, number)
+            if entry is not None:
+                params = {"person": name, "team": entry.team_name}
+                title = titles.get(f"name_{seat}", "")
+                problems.append(RowProblem(row.row, title, "teams.person_seated", params, "FR-243.c"))
+        title = titles.get("team_name", "")
+        folded = fold_name(row.team_name)
+        taken = self.names.get(folded)
+        if taken is not None:
+            taken_by = {"name": row.team_name, "number": taken.number}
+            problems.append(RowProblem(row.row, title, "teams.name_taken", taken_by, "FR-241.b"))
+        owner = self.reserved.get(folded)
+        if owner is not None and not self._is_pair(row, owner):
+            reserved = {"name": row.team_name}
+            problems.append(RowProblem(row.row, title, "teams.name_reserved", reserved, "FR-242.b"))
+        return problems
+
+    def warnings_of(self, row: RosterEntry, titles: Mapping[str, str]) -> tuple[RowProblem, ...]:
+        """Numbers that are known under another name."""
+        warnings = []
+        for seat, name, number in (("a", row.name_a, row.number_a), ("b", row.name_b, row.number_b)):
+            player = None if number is None else self.players.get(number.canonical)
+            if number is not None and player is not None and fold_name(player.name) != fold_name(name):
+                params = {"number": number.shown, "name": player.name, "typed": name}
+                title = titles.get(f"number_{seat}", "")
+                warnings.append(RowProblem(row.row, title, "teams.number_of_another", params))
+        return tuple(warnings)
+
+    def _is_pair(self, row: RosterEntry, team: Team) -> bool:
+        members = {team.member_low_id, team.member_high_id}
+        numbers = (row.number_a, row.number_b)
+        players = [self.players.get(number.canonical) for number in numbers if number is not None]
+        return {player.pk for player in players if player is not None} == members
+
+
+def _is(player: Player, name: str, number: MembershipNumber | None) -> bool:
+    """Whether a seated player is this person of the sheet."""
+    if number is not None and player.membership_number is not None:
+        return player.membership_number == number.canonical
+    return fold_name(player.name) == fold_name(name)

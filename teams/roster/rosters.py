@@ -1,0 +1,275 @@
+"""The rows of a sheet of teams -> checked entries, and what is wrong by row and column. PURE."""
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from teams.people.membership import MembershipNumber, read_number
+from teams.people.names import MOST_FOLDED, clean_text, fold_name
+from teams.roster.headers import COLUMN_TITLES, Columns, match_columns
+from tournament.kernel.refusal import Refusal
+
+MOST_LETTERS = {"team_name": 80, "affiliation": 80, "city": 80, "state": 80, "name_a": 120, "name_b": 120}
+
+
+@dataclass(frozen=True, slots=True)
+class RowProblem:
+    """Why a row cannot be imported; `column` is the sheet's own header, "" for the whole row.
+
+    `code` and `params` make the sentence as a Refusal's do, `citation` is the rule or "".
+    """
+
+    row: int
+    column: str
+    code: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+    citation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RosterEntry:
+    """A good row: `country` is a code, a number None where the sheet has none, `warnings` can be accepted."""
+
+    row: int
+    team_name: str
+    affiliation: str
+    city: str
+    state: str
+    country: str
+    name_a: str
+    number_a: MembershipNumber | None
+    name_b: str
+    number_b: MembershipNumber | None
+    warnings: tuple[RowProblem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A sheet as read: the good rows, the problems of the others, and the headers that mean nothing here."""
+
+    entries: list[RosterEntry]
+    problems: list[RowProblem]
+    ignored_columns: list[str]
+
+
+def read_rows(
+    header: Sequence[object],
+    rows: Iterable[Sequence[object]],
+    *,
+    numbers_required: bool,
+    default_country: str,
+    countries: Mapping[str, str],
+    header_row: int = 1,
+    row_numbers: Iterable[int] | None = None,
+) -> Roster:
+    """Check a sheet; nothing is written.
+
+    `countries` maps names and codes to codes, `default_country` stands in where a row names none ("" for no
+    country). Cells may be text or what a spreadsheet program makes of numbers. Empty rows are passed over. A
+    row with a problem (FR-241, FR-243) is not among the entries; of two that clash the later has the problem.
+    Problems name rows as the sheet does: `header_row`, and `row_numbers` where rows were left out before (without
+    them the rows follow the header one by one).
+    """
+    titles = [_cell_text(cell) for cell in header]
+    columns = match_columns(titles)
+    problems = _header_problems(columns, numbers_required, header_row)
+    if problems:
+        return Roster([], problems, columns.ignored)
+    reader = _Reader(
+        columns=columns.places,
+        titles=titles,
+        numbers_required=numbers_required,
+        default_country=default_country,
+        countries={fold_name(name): code for name, code in countries.items()},
+        country_names={fold_name(name): name for name in countries},
+    )
+    entries = []
+    numbers = count(header_row + 1) if row_numbers is None else row_numbers
+    for number, row in zip(numbers, rows, strict=False):
+        entry = reader.read(number, row)
+        if entry is not None:
+            entries.append(entry)
+    return Roster(entries, reader.problems, columns.ignored)
+
+
+def _header_problems(columns: Columns, numbers_required: bool, row: int) -> list[RowProblem]:
+    """What is missing from the header (FR-241.a: all but the affiliation), and what stands there twice."""
+    required = ["team_name", "city", "state", "name_a", "name_b"]
+    required += ["number_a", "number_b"] * numbers_required
+    missing = [COLUMN_TITLES[name] for name in required if name not in columns.places]
+    problems = []
+    if missing:
+        params = {"columns": ", ".join(missing)}
+        problems.append(RowProblem(row, "", "teams.roster_columns_missing", params, "FR-241.a"))
+    for title, name in columns.doubles:
+        params = {"column": title, "meaning": COLUMN_TITLES[name]}
+        problems.append(RowProblem(row, title, "teams.roster_column_twice", params))
+    return problems
+
+
+def _cell_text(cell: object) -> str:
+    """A cell as text: whole numbers without a point, no spaces around, nothing invisible."""
+    if cell is None:
+        return ""
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return clean_text(str(cell))
+
+
+@dataclass(slots=True)
+class _Reader:
+    """What the rows so far have shown."""
+
+    columns: dict[str, int]
+    titles: list[str]
+    numbers_required: bool
+    default_country: str
+    countries: Mapping[str, str]
+    country_names: Mapping[str, str]
+    problems: list[RowProblem] = field(default_factory=list)
+    rows_of_names: dict[str, int] = field(default_factory=dict)
+    rows_of_people: dict[str, int] = field(default_factory=dict)
+    rows_of_pairs: dict[frozenset[str], int] = field(default_factory=dict)
+    nearest: dict[str, str] = field(default_factory=dict)
+
+    def read(self, row: int, cells: Sequence[object]) -> RosterEntry | None:
+        """The entry of a row; None where it is empty or has problems, which are then noted."""
+        texts = {
+            name: _cell_text(cells[index]) if index < len(cells) else ""
+            for name, index in self.columns.items()
+        }
+        if not any(texts.values()):
+            return None
+        problems: list[RowProblem] = []
+        warnings: list[RowProblem] = []
+        self._check_texts(row, texts, problems)
+        country = self._read_country(row, texts.get("country", ""), problems)
+        numbers = {seat: self._read_number(row, f"number_{seat}", texts, problems, warnings) for seat in "ab"}
+        self._check_clashes(row, texts, numbers, problems)
+        self.problems.extend(problems)
+        if problems:
+            return None
+        return RosterEntry(
+            row=row,
+            team_name=texts["team_name"],
+            affiliation=texts.get("affiliation", ""),
+            city=texts.get("city", ""),
+            state=texts.get("state", ""),
+            country=country,
+            name_a=texts["name_a"],
+            number_a=numbers["a"],
+            name_b=texts["name_b"],
+            number_b=numbers["b"],
+            warnings=tuple(warnings),
+        )
+
+    def _title(self, name: str) -> str:
+        return self.titles[self.columns[name]] if name in self.columns else COLUMN_TITLES[name]
+
+    def _check_texts(self, row: int, texts: Mapping[str, str], problems: list[RowProblem]) -> None:
+        needed = ("team_name", "city", "state", "name_a", "name_b")
+        problems.extend(self._empty(row, name) for name in needed if not texts[name])
+        for name, most in MOST_LETTERS.items():
+            text = texts.get(name, "")
+            if len(text) > most or (name == "team_name" and len(fold_name(text)) > MOST_FOLDED):
+                params = {"length": len(text), "most": most}
+                problems.append(RowProblem(row, self._title(name), "teams.roster_too_long", params))
+
+    def _empty(self, row: int, name: str) -> RowProblem:
+        title = self._title(name)
+        code = "teams.roster_state_empty" if name == "state" else "teams.roster_empty"
+        return RowProblem(row, title, code, {"column": title}, "FR-241.a")
+
+    def _read_country(self, row: int, text: str, problems: list[RowProblem]) -> str:
+        if not text and self.default_country:
+            return self.default_country
+        if not text:
+            problems.append(self._empty(row, "country"))
+            return ""
+        folded = fold_name(text)
+        code = self.countries.get(folded, "")
+        if not code:
+            params = {"country": text, "nearest": self._nearest_country(folded)}
+            has_nearest = "teams.roster_country_nearest" if params["nearest"] else "teams.roster_country"
+            problems.append(RowProblem(row, self._title("country"), has_nearest, params, "FR-241.a"))
+        return code
+
+    def _nearest_country(self, folded: str) -> str:
+        """The country's name spelt most like it, "" for none; the search is slow, so once for each."""
+        if folded not in self.nearest:
+            names = [name for name in self.countries if len(name) > 3]
+            close = (
+                difflib.get_close_matches(folded, names, n=1, cutoff=0.8) if len(self.nearest) < 100 else []
+            )
+            self.nearest[folded] = self.country_names[close[0]] if close else ""
+        return self.nearest[folded]
+
+    def _read_number(
+        self,
+        row: int,
+        name: str,
+        texts: Mapping[str, str],
+        problems: list[RowProblem],
+        warnings: list[RowProblem],
+    ) -> MembershipNumber | None:
+        text = re.sub(r"\.0+$", "", texts.get(name, "")).lstrip("'")
+        if not text:
+            if self.numbers_required:
+                problems.append(self._empty(row, name))
+            return None
+        try:
+            number = read_number(text)
+        except Refusal as refusal:
+            problems.append(
+                RowProblem(row, self._title(name), refusal.code, refusal.params, refusal.citation)
+            )
+            return None
+        if number.warning:
+            warnings.append(RowProblem(row, self._title(name), number.warning, {"text": text}))
+        return number
+
+    def _check_clashes(
+        self,
+        row: int,
+        texts: Mapping[str, str],
+        numbers: Mapping[str, MembershipNumber | None],
+        problems: list[RowProblem],
+    ) -> None:
+        """One name for one team, and one person in one seat of the sheet (FR-241.b, FR-243)."""
+        people = {seat: _person(texts[f"name_{seat}"], numbers[seat]) for seat in "ab"}
+        if people["a"] and people["a"] == people["b"]:
+            clash = {"name": texts["name_b"]}
+            column = self._title("name_b")
+            problems.append(RowProblem(row, column, "teams.roster_same_person", clash, "FR-243.a"))
+        pair = frozenset(people.values())
+        if all(pair) and len(pair) == 2:
+            other = self.rows_of_pairs.setdefault(pair, row)
+            if other != row:
+                same_team: dict[str, Any] = {"other_row": other, "name": texts["team_name"]}
+                problems.append(RowProblem(row, "", "teams.roster_team_twice", same_team, "FR-243.b"))
+                return
+        keys = {"team_name": fold_name(texts["team_name"]), "name_a": people["a"], "name_b": people["b"]}
+        for name, key in keys.items():
+            rows = self.rows_of_names if name == "team_name" else self.rows_of_people
+            other = rows.setdefault(key, row) if key else row
+            if other != row:
+                code, citation = _TWICE[name]
+                params = {"other_row": other, "name": texts[name]}
+                problems.append(RowProblem(row, self._title(name), code, params, citation))
+
+
+_TWICE = {
+    "team_name": ("teams.roster_name_twice", "FR-241.b"),
+    "name_a": ("teams.roster_person_twice", "FR-243.c"),
+    "name_b": ("teams.roster_person_twice", "FR-243.c"),
+}
+
+
+def _person(name: str, number: MembershipNumber | None) -> str:
+    """What tells a person from others in the sheet: the number where there is one, else the name."""
+    if number is not None:
+        return number.canonical
+    return f"name {fold_name(name)}" if name else ""

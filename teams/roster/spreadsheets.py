@@ -1,0 +1,131 @@
+"""The sheet of teams: read for the import, the template to fill in, and the export that reads back."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from teams.entries.models import Entry
+from teams.people.countries import country_codes, country_name
+from teams.roster.headers import COLUMN_TITLES, match_columns
+from teams.roster.rosters import Roster, read_rows
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.sheets.spreadsheets import WrittenSheet, read_sheet, write_csv, write_workbook
+
+XLSX, CSV = "xlsx", "csv"
+CONTENT_TYPES = {
+    XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    CSV: "text/csv; charset=utf-8",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class UploadedSheet:
+    """A sheet as it was uploaded: header and rows with any text, each with its number in the file (from 1)."""
+
+    header_row: int
+    header: list[str]
+    row_numbers: list[int]
+    rows: list[list[str]]
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The sheet's own header of each field that it has."""
+        places = match_columns(self.header).places
+        return {name: self.header[index] for name, index in places.items()}
+
+    def as_json(self) -> dict[str, Any]:
+        """The sheet as JSON values, to keep between preview and import."""
+        return asdict(self)
+
+
+def read_uploaded(data: bytes, *, file_name: str) -> UploadedSheet:
+    """The first sheet of an .xlsx or .csv file; a Refusal (field "file") for what cannot be read."""
+    found = read_sheet(data, file_name=file_name)
+    if not found:
+        raise Refusal("tournament.file_empty", field="file")
+    header, *rows = found
+    return UploadedSheet(
+        header_row=header.number,
+        header=list(header.cells),
+        row_numbers=[row.number for row in rows],
+        rows=[list(row.cells) for row in rows],
+    )
+
+
+def check_roster(tournament: Tournament, sheet: UploadedSheet) -> Roster:
+    """The sheet's rows, checked by themselves; what the event says about them is `teams.roster.plan`'s."""
+    return read_rows(
+        sheet.header,
+        sheet.rows,
+        numbers_required=tournament.numbers_required,
+        default_country=str(tournament.country),
+        countries=country_codes(),
+        header_row=sheet.header_row,
+        row_numbers=sheet.row_numbers,
+    )
+
+
+def write_template(tournament: Tournament) -> bytes:
+    """An .xlsx file with the headers of the teams, and a second sheet that says what belongs in each column."""
+    columns = _columns(tournament)
+    teams = WrittenSheet(_("Teams"), list(columns.values()), [])
+    help_rows = [(columns[name], *_explain(tournament, name)) for name in columns]
+    explained = WrittenSheet(_("How to fill in"), [_("Column"), _("Needed"), _("What to write")], help_rows)
+    return write_workbook([teams, explained])
+
+
+def write_roster(tournament: Tournament, entries: Iterable[Entry], file_type: str) -> bytes:
+    """The teams of an event as the same sheet, "xlsx" or "csv": importing it elsewhere gives the same teams."""
+    columns = _columns(tournament)
+    sheet = WrittenSheet(_("Teams"), list(columns.values()), [_row(entry) for entry in entries])
+    return write_csv(sheet) if file_type == CSV else write_workbook([sheet])
+
+
+def _columns(tournament: Tournament) -> Mapping[str, str]:
+    """The headers by field: those of the documents, without "DCI" where an event does not ask for the numbers."""
+    if tournament.numbers_required:
+        return COLUMN_TITLES
+    return {name: title.replace("DCI number", "number") for name, title in COLUMN_TITLES.items()}
+
+
+def _row(entry: Entry) -> Sequence[str]:
+    seat_a, seat_b = entry.seat_a, entry.seat_b
+    return (
+        entry.team_name,
+        entry.affiliation,
+        entry.city,
+        entry.state,
+        country_name(str(entry.country)),
+        seat_a.name,
+        seat_a.number_shown,
+        seat_b.name,
+        seat_b.number_shown,
+    )
+
+
+def _explain(tournament: Tournament, name: str) -> tuple[str, str]:
+    """Whether a column is needed, and what belongs in it."""
+    number = _("1 to 10 digits; spaces and dashes do not matter")
+    if not tournament.numbers_required:
+        number = _("May stay empty: this event does not ask for numbers")
+    country = _("English name or two letters; empty means %(country)s") % {
+        "country": country_name(str(tournament.country))
+    }
+    texts = {
+        "team_name": _("The team's name; each team has a name of its own"),
+        "affiliation": _("Club, shop or school; may stay empty"),
+        "city": _("The city that the team comes from"),
+        "state": _("State, province or prefecture; a dash for a country without any"),
+        "country": country,
+        "name_a": _("The player who sits in seat A for the whole event"),
+        "number_a": number,
+        "name_b": _("The player who sits in seat B for the whole event"),
+        "number_b": number,
+    }
+    optional = {"affiliation", "country"}
+    if not tournament.numbers_required:
+        optional |= {"number_a", "number_b"}
+    return (_("no") if name in optional else _("yes"), texts[name])

@@ -1,0 +1,39 @@
+"""Codes of passes: enough bits, and readable however they are typed."""
+
+import math
+
+import pytest
+
+from teams.entries.pass_codes import ALPHABET, LENGTH, read_code, spell_code
+
+CODE = "0123456789abcdefghjkmnpqrs"
+
+
+def test_a_code_has_128_bits_or_more():
+    assert len(set(ALPHABET)) == len(ALPHABET)
+    assert LENGTH * math.log2(len(ALPHABET)) >= 128
+
+
+def test_no_letter_can_be_taken_for_a_digit():
+    assert not set("ilo") & set(ALPHABET)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        CODE,
+        CODE.upper(),
+        spell_code(CODE),
+        f"  {spell_code(CODE).replace('-', ' ')} ",
+        "O123456789ABCDEFGHJKMNPQRS",
+        "oi23456789abcdefghjkmnpqrs",
+        "oL23456789abcdefghjkmnpqrs",
+    ],
+)
+def test_a_code_is_read_in_any_spelling(typed):
+    assert read_code(typed) == CODE
+
+
+@pytest.mark.parametrize("typed", ["", CODE[:-1], CODE + "0", CODE[:-1] + "u", CODE[:-1] + "/", "ü" * LENGTH])
+def test_what_can_be_no_code_is_none(typed):
+    assert read_code(typed) is None

@@ -1,0 +1,232 @@
+"""A sheet of teams at the desk: template, upload, preview, import or nothing, and out again."""
+
+import io
+from collections.abc import Sequence
+
+import openpyxl
+import pytest
+from django.contrib.sessions.models import Session
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from teams.entries.models import Entry
+from teams.people.models import Player
+from teams.roster.headers import COLUMN_TITLES
+from tests.factories import make_entries, make_entry, make_posted_round, make_staff, make_tournament
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Role
+from tournament.sheets.spreadsheets import MAX_BYTES
+
+pytestmark = pytest.mark.django_db
+
+UPLOAD = "/t/cup/desk/import/"
+PREVIEW = "/t/cup/desk/import/preview/"
+CONFIRM = "/t/cup/desk/import/confirm/"
+HEADER = ("Team name", "City", "State", "Country", "Player A", "Player A DCI", "Player B", "Player B DCI")
+
+
+@pytest.fixture
+def event() -> Tournament:
+    return make_tournament(slug="cup")
+
+
+@pytest.fixture
+def desk(event: Tournament, client: Client) -> Client:
+    client.force_login(make_staff(event, "sam", Role.SCOREKEEPER))
+    return client
+
+
+def row(number: int, **values: str) -> tuple[str, ...]:
+    cells = dict(
+        zip(
+            HEADER,
+            (
+                f"Team {number}",
+                "Kraków",
+                "-",
+                "PL",
+                f"Ada {number}",
+                str(1000 + 2 * number),
+                f"Ben {number}",
+                str(1001 + 2 * number),
+            ),
+            strict=True,
+        )
+    )
+    return tuple((cells | values).values())
+
+
+def sheet(*rows: Sequence[str]) -> SimpleUploadedFile:
+    text = "\n".join(",".join(cells) for cells in (HEADER, *rows))
+    return SimpleUploadedFile("teams.csv", text.encode(), content_type="text/csv")
+
+
+def test_nothing_is_written_before_the_good_rows_are_chosen(desk: Client, event: Tournament) -> None:
+    answer = desk.post(UPLOAD, {"file": sheet(row(1), row(2))})
+    assert answer.headers["Location"] == PREVIEW
+    text = desk.get(PREVIEW).content.decode()
+    assert "2 teams can come in" in text
+    assert not Player.objects.exists()
+    assert event.journal.count() == 1
+    done = desk.post(CONFIRM, {"choice": "import"}, follow=True)
+    assert "2 teams were imported." in done.content.decode()
+    assert Entry.objects.count() == 2
+
+
+def test_every_bad_row_is_listed_with_its_number_column_and_reason(desk: Client) -> None:
+    bad = row(2, **{"City": "", "Player B DCI": "abc"})
+    desk.post(UPLOAD, {"file": sheet(row(1), bad, row(3, Country="Norwegen"))})
+    page = desk.get(PREVIEW)
+    assert [(fault.row, fault.column) for fault in page.context["faults"]] == [
+        (3, "City"),
+        (3, "Player B DCI"),
+        (4, "Country"),
+    ]
+    text = page.content.decode()
+    assert "“abc” is not a membership number" in text
+    assert "No country is called “Norwegen”" in text
+    assert "2 rows have something wrong and stay out." in text
+    desk.post(CONFIRM, {"choice": "import"})
+    assert list(Entry.objects.values_list("team_name", flat=True)) == ["Team 1"]
+
+
+def test_import_nothing_leaves_nothing_behind(desk: Client) -> None:
+    desk.post(UPLOAD, {"file": sheet(row(1))})
+    kept = Session.objects.count()
+    desk.post(CONFIRM, {"choice": "nothing"})
+    assert not Entry.objects.exists()
+    assert Session.objects.count() == kept - 1
+    assert desk.get(PREVIEW).headers["Location"] == UPLOAD
+
+
+def test_rows_with_a_question_come_in_only_when_somebody_says_so(desk: Client) -> None:
+    doubtful = row(2, **{"Player A DCI": "40000002"})
+    for choice, count in (({}, 1), ({"accepts_warnings": "1"}, 2)):
+        desk.post(UPLOAD, {"file": sheet(row(1), doubtful)})
+        page = desk.get(PREVIEW)
+        assert [(fault.row, fault.column) for fault in page.context["warnings"]] == [(3, "Player A DCI")]
+        desk.post(CONFIRM, {"choice": "import", **choice})
+        assert Entry.objects.count() == count
+
+
+def test_the_same_file_again_adds_nobody(desk: Client) -> None:
+    for _time in range(2):
+        desk.post(UPLOAD, {"file": sheet(row(1), row(2))})
+        desk.post(CONFIRM, {"choice": "import"})
+    assert Entry.objects.count() == 2
+    text = desk.get(PREVIEW).content.decode()
+    assert "No row is new and good" in text
+    assert "2 teams are registered already and are left as they are." in text
+    assert "Import the good rows" not in text
+
+
+def test_two_clicks_on_import_do_no_harm(desk: Client) -> None:
+    desk.post(UPLOAD, {"file": sheet(row(1))})
+    desk.post(CONFIRM, {"choice": "import"})
+    again = desk.post(CONFIRM, {"choice": "import"}, follow=True)
+    assert "it was imported or put aside already" in again.content.decode()
+    assert Entry.objects.count() == 1
+
+
+def test_a_sheet_is_kept_for_its_own_event_and_person(
+    desk: Client, client: Client, event: Tournament
+) -> None:
+    desk.post(UPLOAD, {"file": sheet(row(1))})
+    other = make_tournament(slug="other")
+    client.force_login(make_staff(other, "bob", Role.SCOREKEEPER))
+    assert client.get("/t/other/desk/import/preview/").status_code == 302
+    assert not client.session.get("roster_upload")
+
+
+def test_somebody_who_registered_meanwhile_is_not_imported_twice(desk: Client, event: Tournament) -> None:
+    desk.post(UPLOAD, {"file": sheet(row(1), row(2))})
+    make_entry(event, 1)
+    desk.post(CONFIRM, {"choice": "import"})
+    assert Entry.objects.count() == 2
+
+
+def test_seats_the_other_way_round_are_named_and_never_changed(desk: Client, event: Tournament) -> None:
+    make_entries(event, 4)
+    make_posted_round(event)
+    turned = row(
+        1, **{"Player A": "Ben 1", "Player A DCI": "1003", "Player B": "Ada 1", "Player B DCI": "1002"}
+    )
+    desk.post(UPLOAD, {"file": sheet(turned, row(5))})
+    text = desk.get(PREVIEW).content.decode()
+    assert "An import never changes seats" in text
+    assert "/rulings/FR-244.d/" in text
+    assert "they play from round 2" in text
+    desk.post(CONFIRM, {"choice": "import"})
+    assert Entry.objects.get(number=1).seat_a.name == "Ada 1"
+    assert Entry.objects.count() == 5
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "text"),
+    [
+        ("teams.csv", b"", "The file is empty"),
+        ("teams.pdf", b"%PDF-1.4 something", "cannot be read"),
+        ("teams.csv", b"x" * (MAX_BYTES + 1), "5"),
+        ("teams.csv", b"Name,Club\nLightning,League\n", ""),
+    ],
+)
+def test_a_file_that_cannot_be_imported_says_what_to_do(
+    desk: Client, name: str, data: bytes, text: str
+) -> None:
+    answer = desk.post(UPLOAD, {"file": SimpleUploadedFile(name, data)}, follow=True)
+    if text:
+        assert answer.status_code == 422
+        assert text in str(answer.context["form"].errors["file"])
+    else:
+        assert "names no column for" in answer.content.decode()
+
+
+def test_no_file_is_told(desk: Client) -> None:
+    answer = desk.post(UPLOAD, {"other": "1"})
+    assert "Choose a file first." in answer.content.decode()
+
+
+def test_columns_that_mean_nothing_are_named(desk: Client) -> None:
+    data = ",".join((*HEADER, "Shirt")) + "\n" + ",".join((*row(1), "M"))
+    desk.post(UPLOAD, {"file": SimpleUploadedFile("teams.csv", data.encode())})
+    assert "Columns that mean nothing here: Shirt" in desk.get(PREVIEW).content.decode()
+
+
+def test_many_bad_rows_have_pages(desk: Client) -> None:
+    bad = [row(number, City="") for number in range(1, 103)]
+    desk.post(UPLOAD, {"file": sheet(*bad)})
+    assert len(desk.get(PREVIEW).context["faults"]) == 100
+    assert len(desk.get(PREVIEW, {"page": 2}).context["faults"]) == 2
+
+
+def test_the_template_is_a_workbook_with_the_headers(desk: Client) -> None:
+    answer = desk.get(reverse("teams:import-template", args=["cup"]))
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="cup-template.xlsx"'
+    workbook = openpyxl.load_workbook(io.BytesIO(answer.content))
+    assert [cell.value for cell in workbook.worksheets[0][1]] == list(COLUMN_TITLES.values())
+
+
+@pytest.mark.parametrize("file_type", ["xlsx", "csv"])
+def test_an_export_imports_into_another_event(
+    desk: Client, client: Client, event: Tournament, file_type: str
+) -> None:
+    make_entries(event, 3)
+    answer = desk.get(reverse("teams:export", args=["cup", file_type]))
+    other = make_tournament(slug="other")
+    client.force_login(make_staff(other, "bob", Role.SCOREKEEPER))
+    client.post("/t/other/desk/import/", {"file": SimpleUploadedFile(f"x.{file_type}", answer.content)})
+    client.post("/t/other/desk/import/confirm/", {"choice": "import"})
+    assert other.entries.count() == 3
+    assert {entry.team_id for entry in other.entries.all()} == {
+        entry.team_id for entry in event.entries.all()
+    }
+
+
+def test_the_preview_takes_as_many_queries_for_three_rows_as_for_one(
+    desk: Client, django_assert_num_queries: object
+) -> None:
+    for rows in ([row(1)], [row(1), row(2), row(3)]):
+        desk.post(UPLOAD, {"file": sheet(*rows)})
+        with django_assert_num_queries(9):  # type: ignore[operator]
+            desk.get(PREVIEW)

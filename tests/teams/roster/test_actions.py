@@ -1,0 +1,197 @@
+"""Importing a sheet: all good rows in one go, nobody twice, nothing that is there touched (FR-241 to FR-244)."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from teams.entries.models import Entry, SoloPlayer
+from teams.entries.partners import register_solo_player
+from teams.entries.registration import edit_entry
+from teams.entries.steps import Person
+from teams.people.membership import read_number
+from teams.people.models import Player, Team, TeamName
+from teams.roster.actions import import_roster
+from teams.roster.plan import plan_import
+from teams.roster.rosters import RosterEntry, RowProblem
+from tests.expected import refused
+from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_entry, make_tournament
+from tournament.event.models import Tournament
+from tournament.setup.actions import finish_tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Tournament:
+    return make_tournament()
+
+
+def row(number: int, **values: Any) -> RosterEntry:
+    """The row of team `number`, as `tests.factories.make_registration` would register it."""
+    made = RosterEntry(
+        row=number + 1,
+        team_name=f"Team {number}",
+        affiliation="",
+        city="Kraków",
+        state="Małopolska",
+        country="PL",
+        name_a=f"Ada {number}",
+        number_a=read_number(str(1000 + 2 * number)),
+        name_b=f"Ben {number}",
+        number_b=read_number(str(1001 + 2 * number)),
+    )
+    return replace(made, **values)
+
+
+def nameless(number: int, **values: Any) -> RosterEntry:
+    """The same without membership numbers."""
+    return row(number, **({"number_a": None, "number_b": None} | values))
+
+
+def codes(problems: list[RowProblem]) -> list[tuple[int, str, str, str]]:
+    return [(problem.row, problem.column, problem.code, problem.citation) for problem in problems]
+
+
+def test_good_rows_come_in_with_one_journal_line_that_lists_them(event: Tournament) -> None:
+    make_entry(event, 1)
+    done = import_roster(event, [row(2), row(3)], actor=BOSS, file_name="teams.csv", now=NOON)
+    assert done.count == 2
+    assert list(Entry.objects.values_list("number", "team_name", "seat_a__name")) == [
+        (1, "Team 1", "Ada 1"),
+        (2, "Team 2", "Ada 2"),
+        (3, "Team 3", "Ada 3"),
+    ]
+    line = event.journal.last()
+    assert (line.action, line.after["file"]) == ("import_roster", "teams.csv")
+    assert [entry["number"] for entry in line.after["entries"]] == [2, 3]
+    assert event.version == line.number == 3
+    assert Entry.objects.get(number=2).checked_in_at is None
+
+
+def test_an_imported_team_is_the_same_as_a_registered_one(event: Tournament) -> None:
+    import_roster(event, [row(1)], actor=BOSS, now=NOON)
+    other = make_tournament(seed=7)
+    make_entry(other, 1, is_checked_in=False)
+    imported, registered = (Entry.objects.get(tournament=each) for each in (event, other))
+    assert imported.team == registered.team
+    for field in ("team_name", "folded_name", "city", "state", "country", "tie_random", "registered_at"):
+        assert getattr(imported, field) == getattr(registered, field)
+    assert TeamName.objects.count() == 1
+
+
+def test_a_repeat_of_the_same_file_adds_nobody(event: Tournament) -> None:
+    rows = [row(number) for number in range(1, 4)]
+    import_roster(event, rows, actor=BOSS)
+    plan = plan_import(event, rows)
+    assert (plan.new, plan.problems, [known.number for known in plan.known]) == ([], [], [1, 2, 3])
+    with refused("teams.nothing_to_import"):
+        import_roster(event, rows, actor=BOSS)
+    assert (Entry.objects.count(), Player.objects.count(), Team.objects.count()) == (3, 6, 3)
+
+
+def test_a_repeat_is_known_by_names_where_numbers_are_not_asked() -> None:
+    event = make_tournament(numbers_required=False)
+    rows = [nameless(1), nameless(2)]
+    import_roster(event, rows, actor=BOSS)
+    again = [replace(each, name_a=each.name_a.upper()) for each in rows]
+    assert len(plan_import(event, again).known) == 2
+    with refused("teams.nothing_to_import"):
+        import_roster(event, again, actor=BOSS)
+
+
+def test_a_repeat_after_a_rename_is_still_known(event: Tournament) -> None:
+    import_roster(event, [row(1)], actor=BOSS)
+    edit_entry(event, 1, {"team_name": "Other"}, actor=BOSS)
+    assert plan_import(event, [row(1)]).known[0].team_name == "Other"
+
+
+def test_only_the_new_rows_of_a_longer_file_come_in(event: Tournament) -> None:
+    import_roster(event, [row(1)], actor=BOSS)
+    assert import_roster(event, [row(1), row(2)], actor=BOSS).count == 1
+
+
+def test_the_other_way_round_is_the_same_team_and_its_seats_stay(event: Tournament) -> None:
+    make_entry(event, 1)
+    turned = row(
+        1, name_a="Ben 1", number_a=read_number("1003"), name_b="Ada 1", number_b=read_number("1002")
+    )
+    plan = plan_import(event, [turned])
+    assert plan.known[0].has_other_seats
+    with refused("teams.nothing_to_import"):
+        import_roster(event, [turned], actor=BOSS)
+    assert Entry.objects.get().seat_a.name == "Ada 1"
+
+
+def test_somebody_of_another_team_and_a_taken_name_are_problems_with_row_and_column(
+    event: Tournament,
+) -> None:
+    make_entries(event, 2)
+    titles = {"name_b": "Second player", "team_name": "Team"}
+    rows = [
+        row(5, name_b="Ada 1", number_b=read_number("1002")),
+        row(6, team_name="TEAM 2"),
+        row(7),
+    ]
+    plan = plan_import(event, rows, titles=titles)
+    assert codes(plan.problems) == [
+        (6, "Second player", "teams.person_seated", "FR-243.c"),
+        (7, "Team", "teams.name_taken", "FR-241.b"),
+    ]
+    assert import_roster(event, rows, actor=BOSS).count == 1
+
+
+def test_a_name_that_is_taken_for_good_is_a_problem_for_others_alone() -> None:
+    premier = make_tournament(is_premier=True)
+    make_entries(premier, 4)
+    make_closed_round(premier)
+    later = make_tournament()
+    plan = plan_import(later, [row(1), row(9, team_name="Team 2")])
+    assert codes(plan.problems) == [(10, "Team name", "teams.name_reserved", "FR-242.b")]
+    assert [each.team_name for each in plan.new] == ["Team 1"]
+
+
+def test_a_row_with_a_warning_comes_in_only_when_it_is_accepted(event: Tournament) -> None:
+    make_entry(make_tournament(), 1)
+    rows = [row(1, name_a="Ada Newname"), row(2)]
+    plan = plan_import(event, rows)
+    assert [each.row for each in plan.warned] == [2]
+    assert plan.warned[0].warnings[0].code == "teams.number_of_another"
+    assert import_roster(event, rows, actor=BOSS).count == 1
+    assert import_roster(event, rows, actor=BOSS, accepts_warnings=True).count == 1
+    assert Player.objects.get(membership_number="1002").name == "Ada Newname"
+
+
+def test_people_who_are_known_keep_being_one_person(event: Tournament) -> None:
+    make_entry(make_tournament(), 1, team_name="Earlier name")
+    import_roster(event, [row(1), row(2)], actor=BOSS)
+    assert Player.objects.count() == 4
+    assert Team.objects.count() == 2
+    team = Entry.objects.get(tournament=event, number=1).team
+    assert team.name == "Team 1"
+    assert set(team.names.values_list("name", flat=True)) == {"Earlier name", "Team 1"}
+
+
+def test_who_looked_for_a_partner_is_off_the_list() -> None:
+    event = make_tournament(numbers_required=False)
+    register_solo_player(event, Person("Ada 1"), actor=BOSS)
+    register_solo_player(event, Person("Ben 2", "1005"), actor=BOSS)
+    import_roster(event, [nameless(1), nameless(2, number_b=read_number("1005"))], actor=BOSS)
+    assert [solo.entry.number for solo in SoloPlayer.objects.order_by("pk") if solo.entry] == [1, 2]
+    assert Player.objects.count() == 4
+
+
+def test_nothing_is_imported_once_the_results_are_handed_in(event: Tournament) -> None:
+    make_entries(event, 4)
+    make_closed_round(event)
+    finish_tournament(event, actor=BOSS)
+    with refused("tournament.finished"):
+        import_roster(event, [row(9)], actor=BOSS)
+
+
+def test_an_import_takes_as_many_queries_for_three_rows_as_for_one(
+    django_assert_num_queries: Any, event: Tournament
+) -> None:
+    for rows in ([row(1)], [row(2), row(3), row(4)]):
+        with django_assert_num_queries(19):
+            import_roster(event, rows, actor=BOSS)

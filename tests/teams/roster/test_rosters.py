@@ -1,0 +1,189 @@
+"""A sheet of teams -> good rows, and what is wrong with the others."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from teams.roster.rosters import Roster, RowProblem, read_rows
+from tournament.wording.sentences import sentence_for
+
+HEADER = ["Team", "Affiliation", "City", "State", "Country", "Player A", "DCI A", "Player B", "DCI B"]
+COUNTRIES = {"United States": "US", "US": "US", "Japan": "JP", "JP": "JP", "Côte d'Ivoire": "CI", "CI": "CI"}
+
+
+def row(number: int = 1, **changed: Any) -> list[Any]:
+    """A good row; `changed` by the words team, club, city, state, country, a, dci_a, b, dci_b."""
+    cells = {
+        "team": f"Team {number}",
+        "club": "",
+        "city": "Seattle",
+        "state": "Washington",
+        "country": "US",
+        "a": f"Ann {number}",
+        "dci_a": 1000 + number,
+        "b": f"Bob {number}",
+        "dci_b": 2000 + number,
+    }
+    return list((cells | changed).values())
+
+
+def read(*rows: Sequence[object], header: Sequence[object] = HEADER, **options: Any) -> Roster:
+    given = {"numbers_required": True, "default_country": "US", "countries": COUNTRIES} | options
+    return read_rows(header, rows, **given)
+
+
+def told(problem: RowProblem) -> tuple[int, str, str]:
+    assert sentence_for(problem.code, problem.params).endswith((".", "?"))
+    return problem.row, problem.column, problem.code.removeprefix("teams.")
+
+
+def test_a_good_row_becomes_an_entry() -> None:
+    roster = read(["Rockets", "Team R", " Kyoto ", "Kyoto", "Japan", "Ann", "4000-0001", "Bob", 1234567.0])
+    assert roster.problems == []
+    (entry,) = roster.entries
+    assert (entry.row, entry.team_name, entry.affiliation) == (2, "Rockets", "Team R")
+    assert (entry.city, entry.state, entry.country) == ("Kyoto", "Kyoto", "JP")
+    assert (entry.name_a, entry.name_b) == ("Ann", "Bob")
+    assert entry.number_a is not None
+    assert entry.number_a.canonical == "1"
+    assert entry.number_b is not None
+    assert entry.number_b.canonical == "1234567"
+    assert entry.warnings == ()
+
+
+def test_columns_stand_in_any_order_and_unknown_ones_are_listed() -> None:
+    header = ["Paid", "Player B", "DCI B", "Province", "City", "Player A DCI number", "Player A", "Team name"]
+    roster = read(["yes", "Bob", "2", "WA", "Seattle", "1", "Ann", "Rockets"], header=header)
+    assert roster.ignored_columns == ["Paid"]
+    (entry,) = roster.entries
+    assert (entry.team_name, entry.name_a, entry.name_b, entry.country) == ("Rockets", "Ann", "Bob", "US")
+
+
+def test_missing_columns_are_one_clear_problem() -> None:
+    roster = read(["x", "y"], header=["Team", "City"])
+    assert roster.entries == []
+    (problem,) = roster.problems
+    assert told(problem) == (1, "", "roster_columns_missing")
+    assert problem.citation == "FR-241.a"
+    names = "State/Province, Player A, Player B, Player A DCI number, Player B DCI number"
+    assert problem.params["columns"] == names
+
+
+def test_a_column_that_stands_there_twice_is_a_problem() -> None:
+    roster = read([*row(), "Zoe"], header=[*HEADER, "player a"])
+    assert [told(problem) for problem in roster.problems] == [(1, "player a", "roster_column_twice")]
+
+
+def test_numbers_may_be_missing_where_the_event_does_not_ask_for_them() -> None:
+    header = [title for title in HEADER if "DCI" not in title]
+    roster = read(["Rockets", "", "Seattle", "WA", "US", "Ann", "Bob"], header=header, numbers_required=False)
+    assert roster.problems == []
+    assert roster.entries[0].number_a is roster.entries[0].number_b is None
+
+
+def test_empty_rows_are_passed_over_and_rows_keep_the_number_of_the_sheet() -> None:
+    roster = read(row(1), [], [None] * 9, ["", " "], row(2))
+    assert [entry.row for entry in roster.entries] == [2, 6]
+    roster = read(row(1), row(2, a=""), header_row=3, row_numbers=[4, 9])
+    assert [entry.row for entry in roster.entries] == [4]
+    assert [problem.row for problem in roster.problems] == [9]
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        ({"team": "  "}, ("Team", "roster_empty")),
+        ({"city": None}, ("City", "roster_empty")),
+        ({"state": ""}, ("State", "roster_state_empty")),
+        ({"a": ""}, ("Player A", "roster_empty")),
+        ({"b": ""}, ("Player B", "roster_empty")),
+        ({"dci_a": ""}, ("DCI A", "roster_empty")),
+        ({"dci_b": "12A"}, ("DCI B", "number_shape")),
+        ({"dci_b": 1.5}, ("DCI B", "number_shape")),
+        ({"dci_b": 12345678901}, ("DCI B", "number_shape")),
+        ({"dci_a": "N-1"}, ("DCI A", "number_issued_shape")),
+        ({"country": "Atlantis"}, ("Country", "roster_country")),
+        ({"country": "Untied States"}, ("Country", "roster_country_nearest")),
+        ({"team": "x" * 81}, ("Team", "roster_too_long")),
+        ({"team": "ﷺ" * 40}, ("Team", "roster_too_long")),
+        ({"a": "x" * 121}, ("Player A", "roster_too_long")),
+        ({"b": "ann 3", "dci_b": "1003"}, ("Player B", "roster_same_person")),
+    ],
+)
+def test_a_bad_cell_is_named_by_row_column_and_reason(
+    changed: dict[str, Any], expected: tuple[str, str]
+) -> None:
+    roster = read(row(1), row(2), row(3, **changed))
+    assert [entry.row for entry in roster.entries] == [2, 3]
+    assert [told(problem) for problem in roster.problems] == [(4, *expected)]
+
+
+def test_every_bad_cell_of_a_row_is_told_at_once() -> None:
+    roster = read(row(1, team="", dci_a="?", country="Atlantis"))
+    assert [told(problem)[1] for problem in roster.problems] == ["Team", "Country", "DCI A"]
+
+
+def test_the_nearest_country_is_offered() -> None:
+    (problem,) = read(row(1, country="Jappan")).problems
+    assert problem.params["nearest"] == "Japan"
+
+
+def test_countries_are_known_without_case_and_accents() -> None:
+    assert read(row(1, country="cote d’ivoire")).entries[0].country == "CI"
+    assert read(row(1, country="jp")).entries[0].country == "JP"
+
+
+def test_without_a_default_a_country_has_to_be_named() -> None:
+    roster = read(row(1, country=""), default_country="")
+    assert [told(problem) for problem in roster.problems] == [(2, "Country", "roster_empty")]
+
+
+def test_a_wrong_check_digit_is_a_warning_that_can_be_accepted() -> None:
+    roster = read(row(1, dci_a="50000001"))
+    assert roster.problems == []
+    (warning,) = roster.entries[0].warnings
+    assert told(warning) == (2, "DCI A", "check_digit")
+
+
+def test_one_person_in_two_rows_is_found_through_every_spelling() -> None:
+    roster = read(row(1, dci_a="40000001"), row(2, b="Ann 1", dci_b="1"))
+    assert [told(problem) for problem in roster.problems] == [(3, "Player B", "roster_person_twice")]
+    assert roster.problems[0].params["other_row"] == 2
+    assert roster.problems[0].citation == "FR-243.c"
+
+
+def test_the_same_pair_in_other_seats_is_the_same_team() -> None:
+    roster = read(row(1), row(1, team="Another name", a="Bob 1", dci_a=2001, b="Ann 1", dci_b=1001))
+    assert [told(problem) for problem in roster.problems] == [(3, "", "roster_team_twice")]
+    assert roster.problems[0].citation == "FR-243.b"
+
+
+def test_two_teams_of_one_name_are_told_apart_by_nothing() -> None:
+    roster = read(row(1, team="Pokémon Fans"), row(2, team="POKEMON  FANS"))
+    assert [told(problem) for problem in roster.problems] == [(3, "Team", "roster_name_twice")]
+    assert roster.problems[0].params["other_row"] == 2
+
+
+def test_names_stand_for_people_where_no_numbers_are_asked() -> None:
+    free = {"dci_a": "", "dci_b": ""}
+    roster = read(row(1, **free), row(2, b="ANN 1", **free), numbers_required=False)
+    assert [told(problem) for problem in roster.problems] == [(3, "Player B", "roster_person_twice")]
+
+
+def test_two_people_of_one_name_with_their_own_numbers_are_fine() -> None:
+    roster = read(row(1, a="John Smith", b="John Smith"), row(2, a="John Smith"))
+    assert roster.problems == []
+
+
+def test_numbers_are_read_however_a_spreadsheet_kept_them() -> None:
+    for cell in (40000001, 40000001.0, "40000001.0", "'40000001", " 4000 0001 ", "４００００００１"):
+        (entry,) = read(row(1, dci_a=cell)).entries
+        assert entry.number_a is not None
+        assert entry.number_a.canonical == "1"
+
+
+def test_short_and_long_rows_are_read() -> None:
+    roster = read(["Rockets"], [*row(2), "more", "cells"])
+    assert [entry.row for entry in roster.entries] == [3]
+    assert {problem.row for problem in roster.problems} == {2}
