@@ -11,13 +11,13 @@ class RulingsConfig(AppConfig):
 
     def ready(self) -> None:
         """Name the rows that an undo puts back; fill the slots."""
-        import rulings.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
+        import rulings.head_judge.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
         from rulings.registrations import register  # noqa: PLC0415
 
         register()
 
     def prepare_data(self) -> None:
         """Load the library; `serve` calls this after every migrate."""
-        from rulings.actions import load_library  # noqa: PLC0415 - apps are not loaded before
+        from rulings.library.actions import load_library  # noqa: PLC0415 - apps are not loaded before
 
         load_library()

@@ -17,4 +17,4 @@ def register() -> None:
     fill_link("library", "rulings:search")
     fill_link("event-library", "rulings:event-search")
     fill_link("ruling", "rulings:entry")
-    fill_part("paper", 10, "rulings/_paper.html")
+    fill_part("paper", 10, "rulings/pages/_paper.html")

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from rulings.library import Library, RuleEntry, parse_library
-from rulings.search import search
-from rulings.search_index import Index, build_index
+from rulings.library.library import Library, RuleEntry, parse_library
+from rulings.search.index import Index, build_index
+from rulings.search.search import search
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "fixtures" / "rulings"
 SYLLABLES = (
@@ -125,8 +125,8 @@ def answer_size() -> int:
     django.setup()
     from django.template.loader import render_to_string  # noqa: PLC0415 - only here is Django needed
 
-    from rulings.queries import Shelf  # noqa: PLC0415
-    from rulings.shown import Standpoint  # noqa: PLC0415
+    from rulings.shelf.queries import Shelf  # noqa: PLC0415
+    from rulings.shelf.shown import Standpoint  # noqa: PLC0415
 
     library = read_library()
     index = build_index(library.entries.values(), library.cards, library.orders)
@@ -135,5 +135,5 @@ def answer_size() -> int:
     for query in ("prizes", "mulligan", "partner", "slowking", "200", "who takes the prize"):
         shown = desk.show_findings(search(index, query, "dci-2003"))
         context = {"query": query, "best": shown[0], "others": shown[1:], "desk": desk, "findings": None}
-        sizes.append(len(gzip.compress(render_to_string("rulings/_results.html", context).encode())))
+        sizes.append(len(gzip.compress(render_to_string("rulings/pages/_results.html", context).encode())))
     return max(sizes)

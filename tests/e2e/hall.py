@@ -23,7 +23,8 @@ from pairings.actions.team_reports import report_result
 from pairings.models import Match
 from pairings.rounds.clock import start_clock
 from pairings.team_reports import tell_win
-from rulings.actions import NewRuling, load_library, write_ruling
+from rulings.head_judge.actions import NewRuling, write_ruling
+from rulings.library.actions import load_library
 from teams.entries.models import Entry
 from teams.entries.partners import register_solo_player
 from teams.entries.passes import make_passes

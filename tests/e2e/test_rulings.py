@@ -7,17 +7,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from rulings import queries
-from rulings.actions import NewRuling, load_library, write_ruling
-from rulings.files import read_files
-from rulings.library import Library
-from rulings.offline import offline_file
-from rulings.queries import Shelf, open_shelf
-from rulings.search import search
-from rulings.search_index import build_index
-from rulings.shown import Standpoint
+from rulings.head_judge.actions import NewRuling, write_ruling
+from rulings.library.actions import load_library
+from rulings.library.files import read_files
+from rulings.library.library import Library
+from rulings.offline.offline import offline_file
+from rulings.search.index import build_index
+from rulings.search.search import search
+from rulings.shelf import queries
+from rulings.shelf.queries import Shelf, open_shelf
+from rulings.shelf.shown import Standpoint
 from tests.factories import BOSS, NOON, make_tournament
-from tests.rulings.test_search import NASTY, read_queries
+from tests.rulings.search.test_search import NASTY, read_queries
 
 pytestmark = pytest.mark.browser
 

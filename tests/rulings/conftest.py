@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rulings.library import Library, parse_library
-from rulings.search_index import Index, build_index
+from rulings.library.library import Library, parse_library
+from rulings.search.index import Index, build_index
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "fixtures" / "rulings"
 

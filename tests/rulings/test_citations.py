@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from rulings.search_index import Index
+from rulings.search.index import Index
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CITED = re.compile(

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rulings.actions import load_document
-from rulings.documents import KINDS
+from rulings.documents.actions import load_document
+from rulings.documents.documents import KINDS
 from tournament.kernel.refusal import Refusal
 from tournament.wording.sentences import sentence
 

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rulings.actions import load_library
-from rulings.library import LibraryError
-from rulings.models import LibraryCard, LibraryEntry
+from rulings.library.actions import load_library
+from rulings.library.library import LibraryError
+from rulings.library.models import LibraryCard, LibraryEntry
 
 
 class Command(BaseCommand):

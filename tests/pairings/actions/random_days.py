@@ -10,7 +10,7 @@ from pairings.actions.penalties import PenaltyReport, give_penalty
 from pairings.actions.results import record_result
 from pairings.actions.table_notes import note_presence, note_slow_play
 from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock, start_clock
-from rulings.actions import NewRuling, withdraw_ruling, write_ruling
+from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
 from teams.entries.models import SoloPlayer
 from teams.entries.partners import (
     join_solo_players,

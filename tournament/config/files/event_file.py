@@ -14,7 +14,7 @@ from django.db import DataError, IntegrityError, transaction
 from pairings import event_file as pairings_part
 from pairings import event_file_floor as floor_part
 from pairings import event_file_teams as phones_part
-from rulings import event_file as rulings_part
+from rulings.event_file import rulings as rulings_part
 from teams.event_file import teams as teams_part
 from tournament.event.models import Tournament
 from tournament.event_file import event as tournament_part

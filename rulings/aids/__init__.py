@@ -1,0 +1,1 @@
+"""What a judge works out at the table."""

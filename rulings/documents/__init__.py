@@ -1,0 +1,1 @@
+"""An organizer's own copies of the documents."""

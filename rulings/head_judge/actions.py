@@ -1,0 +1,125 @@
+"""What changes the rulings: loading the library, the head judge's rulings, questions that found nothing."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F, Max
+from django.utils import timezone
+
+from rulings.head_judge.models import EventRuling, MissedQuestion
+from rulings.library.queries import read_library
+from rulings.search.words import split_words
+from tournament.event.models import Tournament
+from tournament.journal.journal import check_permission, check_reason, check_version, field_values, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+
+CITATION = "FR-202.c"
+TYPING_PAUSE = timedelta(seconds=60)
+_RULING_FIELDS = ("number", "rule_id", "card", "title", "text", "reason")
+
+
+@dataclass(frozen=True, slots=True)
+class NewRuling:
+    """What a head judge wants to rule: about an entry of the library, a card, or anything else by its title."""
+
+    text: str
+    reason: str
+    rule_id: str = ""
+    card: str = ""
+    title: str = ""
+
+
+def write_ruling(
+    tournament: Tournament, new: NewRuling, *, actor: Actor, now: datetime | None = None
+) -> EventRuling:
+    """Write a ruling of the head judge for this event (FR-202.c); an earlier one on the same entry stays below it."""
+    check_permission(actor, Permission.OVERRULE, citation=CITATION)
+    reason = check_reason(new.reason)
+    library = read_library()
+    if new.rule_id and new.rule_id not in library.entries:
+        raise Refusal("rulings.no_such_entry", field="rule_id", text=new.rule_id)
+    if new.card and new.card not in library.cards:
+        raise Refusal("rulings.no_such_card", field="card", text=new.card)
+    if not new.text.strip():
+        raise Refusal("rulings.text_missing", CITATION, field="text")
+    title = new.title.strip() or (library.entries[new.rule_id].title if new.rule_id else new.card)
+    if not title:
+        raise Refusal("rulings.title_missing", field="title")
+    with journaled(tournament, "write_ruling", actor=actor, now=now, reason=reason) as change:
+        latest = EventRuling.objects.filter(tournament=change.tournament).aggregate(last=Max("number"))[
+            "last"
+        ]
+        ruling = EventRuling.objects.create(
+            tournament=change.tournament,
+            number=(latest or 0) + 1,
+            rule_id=new.rule_id,
+            card=new.card,
+            title=title,
+            text=new.text.strip(),
+            reason=reason,
+            who=actor.name,
+            written_at=change.now,
+            version=1,
+        )
+        change.add(ruling)
+        change.after = field_values(ruling, _RULING_FIELDS)
+        change.citation = new.rule_id or CITATION
+    return ruling
+
+
+def withdraw_ruling(
+    tournament: Tournament,
+    number: int,
+    *,
+    reason: str,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> EventRuling:
+    """Withdraw a ruling of this event: it no longer answers, and stays readable with both reasons."""
+    check_permission(actor, Permission.OVERRULE, citation=CITATION)
+    reason = check_reason(reason)
+    with journaled(tournament, "withdraw_ruling", actor=actor, now=now, reason=reason) as change:
+        ruling = EventRuling.objects.filter(tournament=change.tournament, number=number).first()
+        if ruling is None:
+            raise Refusal("rulings.no_such_ruling", number=number)
+        check_version(ruling, version, shown=ruling.title)
+        if ruling.withdrawn_at is not None:
+            raise Refusal("rulings.withdrawn_already", number=number, who=ruling.withdrawn_by)
+        change.keep(ruling)
+        ruling.withdrawn_at = change.now
+        ruling.withdrawn_by = actor.name
+        ruling.withdrawn_reason = reason
+        ruling.version += 1
+        ruling.save()
+        change.before = field_values(ruling, _RULING_FIELDS)
+        change.after = {"number": number, "withdrawn": True}
+        change.citation = ruling.rule_id or CITATION
+    return ruling
+
+
+def note_missed_question(tournament: Tournament, query: str, *, now: datetime | None = None) -> None:
+    """Keep a question that found nothing, for the event's staff: once, with how often it was asked.
+
+    While somebody types, the longer question takes the place of its beginning. The event's journal and version stay
+    as they are: nothing about the event changes, and everybody in the room may ask.
+    """
+    now = now or timezone.now()
+    shown = " ".join(query.replace("\0", " ").split())[:200]
+    folded = " ".join(split_words(shown))[:200]
+    if len(folded) < 3:
+        return
+    questions = MissedQuestion.objects.filter(tournament=tournament)
+    with transaction.atomic():
+        Tournament.objects.select_for_update().only("pk").get(pk=tournament.pk)
+        if questions.filter(folded=folded).update(times=F("times") + 1, last_asked_at=now):
+            return
+        latest = questions.filter(last_asked_at__gte=now - TYPING_PAUSE).order_by("-last_asked_at").first()
+        if latest and latest.times == 1 and folded.startswith(latest.folded):
+            questions.filter(pk=latest.pk).update(folded=folded, shown=shown, last_asked_at=now)
+        elif questions.count() < MissedQuestion.MOST_KEPT:
+            questions.create(
+                tournament=tournament, folded=folded, shown=shown, first_asked_at=now, last_asked_at=now
+            )

@@ -1,0 +1,72 @@
+"""Head judges' rulings, and questions that found nothing."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.event.models import Tournament
+
+
+class EventRulingQuerySet(models.QuerySet["EventRuling"]):
+    """Rulings of events."""
+
+    def standing(self) -> "EventRulingQuerySet":
+        """Those that were not withdrawn."""
+        return self.filter(withdrawn_at=None)
+
+
+class EventRuling(models.Model):
+    """What the head judge ruled for one event (FR-202.c): withdrawn at most, never deleted."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rulings")
+    number = models.PositiveIntegerField()
+    rule_id = models.CharField(_("entry that it overrules"), max_length=40, blank=True)
+    card = models.CharField(_("card"), max_length=80, blank=True)
+    title = models.CharField(_("about"), max_length=120)
+    text = models.TextField(_("ruling"), max_length=1000)
+    reason = models.TextField(_("reason"), max_length=1000)
+    who = models.CharField(max_length=120)
+    written_at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True)
+    withdrawn_by = models.CharField(max_length=120, blank=True)
+    withdrawn_reason = models.TextField(blank=True)
+    version = models.PositiveIntegerField(default=0)
+
+    objects: ClassVar[EventRulingQuerySet] = EventRulingQuerySet.as_manager()  # type: ignore[assignment]  # a manager with its methods
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_ruling_a_number"),
+        ]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.title}"
+
+    @property
+    def hit_id(self) -> str:
+        """The id of this ruling among the entries of the library ("HJ-3")."""
+        return f"HJ-{self.number}"
+
+
+class MissedQuestion(models.Model):
+    """A question that people asked at an event and that found nothing."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="missed_questions")
+    folded = models.CharField(max_length=200)
+    shown = models.CharField(max_length=200)
+    times = models.PositiveIntegerField(default=1)
+    first_asked_at = models.DateTimeField()
+    last_asked_at = models.DateTimeField()
+
+    MOST_KEPT = 300  # for each event; the hall's network is open to everybody
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "folded"], name="one_missed_question_once"),
+        ]
+        ordering = ["-last_asked_at"]
+
+    def __str__(self) -> str:
+        return self.shown

@@ -1,0 +1,1 @@
+"""Where an event changed what its rule set says."""

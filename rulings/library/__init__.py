@@ -1,0 +1,1 @@
+"""The library's documents, entries and cards: read, checked, kept as rows."""

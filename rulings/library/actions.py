@@ -1,0 +1,42 @@
+"""Loading the library from its files."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from rulings.library.files import read_files, to_json
+from rulings.library.models import LibraryCard, LibraryEntry, LoadedLibrary
+
+
+def load_library(*, now: datetime | None = None) -> bool:
+    """Bring the rows to what the files hold, as often as wanted; whether anything changed.
+
+    What people wrote (rulings of events, questions, own copies) is not touched. LibraryError where a file is wrong.
+    """
+    digest, library = read_files()
+    with transaction.atomic():
+        if LoadedLibrary.objects.filter(digest=digest).exists():
+            return False
+        for model in (LoadedLibrary, LibraryEntry, LibraryCard):
+            model.objects.all().delete()
+        LibraryCard.objects.bulk_create(
+            LibraryCard(slug=card.slug, name=card.name, content=to_json(card))
+            for card in library.cards.values()
+        )
+        LibraryEntry.objects.bulk_create(
+            LibraryEntry(rule_id=entry.id, position=place, title=entry.title, content=to_json(entry))
+            for place, entry in enumerate(library.entries.values())
+        )
+        LoadedLibrary.objects.create(
+            digest=digest,
+            loaded_at=now or timezone.now(),
+            documents={
+                "documents": {key: to_json(part) for key, part in library.documents.items()},
+                "orders": {
+                    key: {"answers": list(part.answers), "elsewhere": list(part.elsewhere)}
+                    for key, part in library.orders.items()
+                },
+            },
+        )
+    return True

@@ -1,9 +1,0 @@
-"""What was asked at an event and not found."""
-
-from rulings.models import MissedQuestion
-from tournament.event.models import Tournament
-
-
-def missed_questions(tournament: Tournament) -> list[MissedQuestion]:
-    """What was asked at the event and not found, the latest first."""
-    return list(MissedQuestion.objects.filter(tournament=tournament).order_by("-last_asked_at", "folded"))

@@ -1,0 +1,1 @@
+"""The library as one file for a phone without a network."""

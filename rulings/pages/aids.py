@@ -1,0 +1,124 @@
+"""Aids for the table as pages: turn order, mulligans, leaving the game, who won on time."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rulings.aids.aids import MULLIGAN_CITATIONS, TEAM_BATTLE, judge_time, leave_game, mulligan_extras
+from rulings.aids.forms import LeavingForm, MulliganForm, StarterForm, TimeForm
+from rulings.pages.frame import answer_page, rule_set_choices, standpoint_of
+from rulings.shelf.shown import Standpoint
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.rule_sets import find_rule_set, turn_order
+from tournament.wording.sentences import sentence
+
+AIDS: dict[str, Promise] = {
+    "turn-order": gettext_lazy("Turn order"),
+    "mulligans": gettext_lazy("Mulligans"),
+    "leaving": gettext_lazy("Leaving the game"),
+    "time": gettext_lazy("Who won on time"),
+}
+
+
+def aid_address(standpoint: Standpoint, key: str) -> str:
+    """The page of an aid, inside the event where there is one."""
+    if standpoint.tournament:
+        return reverse("rulings:event-aid", args=[standpoint.tournament.slug, key])
+    return reverse("rulings:aid", args=[key])
+
+
+def aid_links(standpoint: Standpoint) -> list[tuple[str, Promise]]:
+    """Addresses and names of all aids."""
+    return [(aid_address(standpoint, key), name) for key, name in AIDS.items()]
+
+
+def aid(request: HttpRequest, tournament: Tournament | None = None, *, key: str) -> HttpResponse:
+    """One aid, with what follows from what was typed."""
+    if key not in AIDS:
+        raise Http404(_("There is no such aid."))
+    standpoint = standpoint_of(request, tournament)
+    context = {
+        "tournament": tournament,
+        "standpoint": standpoint,
+        "key": key,
+        "name": AIDS[key],
+        "aids": [(aid_address(standpoint, other), name, other == key) for other, name in AIDS.items()],
+        "rule_sets": rule_set_choices(standpoint),
+        "rule_set": find_rule_set(standpoint.rule_set),
+        **_MAKERS[key](request, standpoint),
+    }
+    return answer_page(request, f"rulings/pages/aid_{key.replace('-', '_')}.html", context)
+
+
+def _data(request: HttpRequest, form: type[Form]) -> dict[str, Any] | None:
+    """What was typed, or None before anything was."""
+    names = form.base_fields
+    return request.GET.dict() if any(name in request.GET for name in names) else None
+
+
+def _turn_order(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
+    rule_set = find_rule_set(standpoint.rule_set)
+    choices = rule_set.starting_seats.value
+    starter = request.GET.get("starter", "A")
+    starter = starter if starter in choices else "A"
+    order = turn_order(standpoint.rule_set, 1, starter)
+    seats = [
+        (place, seat, order.index(seat) + 1) for place, seat in enumerate(rule_set.seating.value, start=1)
+    ]
+    form = StarterForm({"starter": starter}) if len(choices) > 1 else None
+    return {"form": form, "order": order, "seats": seats, "is_own_player": len(choices) > 1}
+
+
+def _mulligans(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
+    form = MulliganForm(_data(request, MulliganForm))
+    mulligans = form.by_seat if form.is_valid() else {}
+    return {
+        "form": form,
+        "extras": mulligan_extras(standpoint.rule_set, mulligans),
+        "is_asked": form.is_valid(),
+        "rule": MULLIGAN_CITATIONS[standpoint.rule_set],
+        "is_team_battle": standpoint.rule_set == TEAM_BATTLE,
+    }
+
+
+def _leaving(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
+    form = LeavingForm(_data(request, LeavingForm))
+    leaving = leave_game(standpoint.rule_set, **form.cleaned_data) if form.is_valid() else None
+    return {"form": form, "leaving": leaving, "is_team_battle": standpoint.rule_set == TEAM_BATTLE}
+
+
+def _time(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
+    form = TimeForm(_data(request, TimeForm))
+    shown: dict[str, Any] = {"form": form}
+    if not form.is_valid():
+        return shown
+    given = form.cleaned_data
+    event = standpoint.tournament
+    limit = sum(event.prizes) if event else 12
+    try:
+        shown["outcome"] = judge_time(
+            given["left_one"],
+            given["left_two"],
+            limit=limit,
+            alternate_scoring=event.alternate_scoring if event else True,
+            is_elimination=given["is_elimination"],
+        )
+        shown |= {"is_asked": True, "is_elimination": given["is_elimination"]}
+    except Refusal as refusal:
+        shown |= {"refused": sentence(refusal), "refused_citation": refusal.citation}
+    return shown
+
+
+_MAKERS: dict[str, Callable[[HttpRequest, Standpoint], dict[str, Any]]] = {
+    "turn-order": _turn_order,
+    "mulligans": _mulligans,
+    "leaving": _leaving,
+    "time": _time,
+}

@@ -1,0 +1,84 @@
+"""The head judge's rulings at an event, and what was asked and not found."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
+
+from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
+from rulings.head_judge.forms import RulingForm, WithdrawForm
+from rulings.head_judge.models import EventRuling
+from rulings.head_judge.queries import missed_questions
+from rulings.head_judge.tables import MissedQuestionTable
+from rulings.shelf.queries import open_shelf
+from rulings.shelf.shown import Standpoint
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+from tournament.wording.sentences import sentence
+
+ROWS_A_PAGE = 25
+
+
+def rulings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Every ruling of this event, withdrawn ones too, and the questions that found nothing."""
+    table = MissedQuestionTable(missed_questions(tournament), tournament=tournament)
+    RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
+    context = {
+        "tournament": tournament,
+        "rulings": EventRuling.objects.filter(tournament=tournament).order_by("-number"),
+        "missed": table,
+        "may_rule": request.actor.may(Permission.OVERRULE),
+    }
+    return render(request, "rulings/pages/event_rulings.html", context)
+
+
+def write(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Write a ruling; ?entry= or ?card= says about what."""
+    standpoint = Standpoint.at(open_shelf(tournament), tournament)
+    initial = {"rule_id": request.GET.get("entry", ""), "card": request.GET.get("card", "")}
+    form = RulingForm(
+        request.POST or None,
+        initial=initial,
+        library=standpoint.shelf.library,
+        find=lambda text: standpoint.shelf.index.references.find(text, standpoint.rule_set),
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            ruling = write_ruling(tournament, NewRuling(**form.cleaned_data), actor=request.actor)
+        except Refusal as refusal:
+            form.add_error(refusal.field or None, sentence(refusal))
+        else:
+            messages.success(request, _("The ruling stands first at this event now."))
+            return redirect(standpoint.address(ruling.hit_id))
+    about = initial["rule_id"] if request.method != "POST" else request.POST.get("rule_id", "")
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "form": form,
+        "about": standpoint.show(about) if about in standpoint.shelf.library.entries else None,
+    }
+    return render(request, "rulings/pages/write_ruling.html", context, status=422 if form.is_bound else 200)
+
+
+def withdraw(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Withdraw a ruling, with the reason."""
+    ruling = EventRuling.objects.filter(tournament=tournament, number=number).first()
+    if ruling is None:
+        raise Http404(_("There is no such ruling at this event."))
+    form = WithdrawForm(request.POST or None, initial={"version": ruling.version})
+    if request.method == "POST" and form.is_valid():
+        try:
+            withdraw_ruling(tournament, number, actor=request.actor, **form.cleaned_data)
+        except Refusal as refusal:
+            form.add_error(refusal.field or None, sentence(refusal))
+        else:
+            messages.success(request, _("The ruling is withdrawn; both stay readable."))
+            return redirect("rulings:event-rulings", tournament.slug)
+    context = {"tournament": tournament, "form": form, "ruling": ruling}
+    return render(
+        request, "rulings/pages/withdraw_ruling.html", context, status=422 if form.is_bound else 200
+    )

@@ -1,0 +1,19 @@
+"""The library as one file to keep on a phone, sent as an attachment."""
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from rulings.offline.offline import offline_file
+from rulings.pages.frame import standpoint_of
+from tournament.event.models import Tournament
+
+
+def offline(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
+    """Everything in one HTML file: it searches without a network, and says when it was made."""
+    standpoint = standpoint_of(request, tournament)
+    name = f"rulings-{tournament.slug}.html" if tournament else "rulings.html"
+    return HttpResponse(
+        offline_file(standpoint, now=timezone.now()),
+        content_type="text/html; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-cache"},
+    )

@@ -1,1 +1,0 @@
-"""The judge's booklet and the table card as PDF."""

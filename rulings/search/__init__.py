@@ -1,0 +1,1 @@
+"""The search of the library: words, references, the index, the ranking. PURE."""

@@ -1,0 +1,1 @@
+"""The booklet, the table card and the report of rulings, as PDF."""

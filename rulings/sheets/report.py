@@ -1,0 +1,44 @@
+"""The head judge's rulings of an event on paper, withdrawn ones too: what goes in with the results."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from rulings.head_judge.models import EventRuling
+from rulings.sheets.flow import Block, Text, draw_column, flow
+from rulings.shelf.shown import Standpoint
+from tournament.sheets.pen import PageFrame, Sheet, page_bounds
+
+QUIET = 0.35
+
+
+def draw_report(frame: PageFrame, standpoint: Standpoint, rulings: Sequence[EventRuling]) -> bytes:
+    """A PDF of as many pages as it takes; one page that says so where nothing was ruled."""
+    left, right, bottom, top = page_bounds(frame.paper)
+    blocks = [_block(standpoint, ruling) for ruling in rulings]
+    if not blocks:
+        blocks = [Block((Text(_("The head judge made no ruling of this event's own."), 11),))]
+    pages, _begins = flow(blocks, width=right - left, height=top - bottom)
+    sheet = Sheet(frame, _("Head judge's rulings"), pages=len(pages))
+    for page in pages:
+        draw_column(sheet.next_page(), page, left, top, width=right - left)
+    return sheet.finish()
+
+
+def _block(standpoint: Standpoint, ruling: EventRuling) -> Block:
+    texts = [
+        Text(f"{ruling.number}. {ruling.title}", 12, bold=True),
+        Text(ruling.text, 11, before=2),
+        Text(_("Reason: %(reason)s") % {"reason": ruling.reason}, 10, before=2),
+        Text(standpoint.cite_ruling(ruling), 9, gray=QUIET, before=2),
+    ]
+    if ruling.rule_id in standpoint.shelf.library.entries:
+        old = standpoint.show(ruling.rule_id)
+        texts.append(Text(_("It overrules %(citation)s.") % {"citation": old.citation}, 9, gray=QUIET))
+    if ruling.withdrawn_at:
+        withdrawn = _("Withdrawn by %(who)s: %(reason)s") % {
+            "who": ruling.withdrawn_by,
+            "reason": ruling.withdrawn_reason,
+        }
+        texts.append(Text(withdrawn, 10, bold=True, before=2))
+    return Block(tuple(texts), before=14)

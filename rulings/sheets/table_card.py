@@ -1,0 +1,167 @@
+"""The table card: one page with seats, turn order and the answers that every table asks for, by rule set."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from rulings.sheets.flow import Block, Text, draw_column, flow
+from rulings.shelf.shown import Standpoint
+from tournament.kernel.rule_sets import find_rule_set, turn_order
+from tournament.sheets.pen import PageFrame, Pen, Sheet
+
+# Headings and the entries below them, by rule set.
+CONTENTS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
+    "dci-2003": (
+        ("start", ("FR-B.GS3.a", "FR-B.GS3.b", "FR-B.GS3.c")),
+        ("prizes", ("FR-B.GS5", "FR-B.GS6", "FR-B.PZ1.a", "FR-B.PZ1.b", "FR-B.PZ2", "X1")),
+        ("minutes", ("FR-B.GS7.a", "FR-216.d")),
+        ("mulligans", ("FR-215", "FR-B.GS4.a", "FR-B.GS4.b", "CR-6")),
+        ("talk", ("FR-B.TK1", "FR-B.TK2")),
+        ("targets", ("FR-B.AT1", "FR-B.TG1", "FR-B.TG6", "FR-B.PY1", "FR-B.PY2")),
+        ("turns", ("FR-B.TR1", "FR-B.TR2")),
+        ("leaving", ("FR-B.LV1.a", "FR-B.LV1.b", "FR-B.LV1.c", "FR-B.LV2", "FR-B.LV4")),
+        ("time", ("FR-216.a", "FR-216.b", "FR-216.c", "FR-217.e")),
+    ),
+    "multiplayer-1.3": (
+        ("start", ("MP-3",)),
+        ("prizes", ("MP-5", "MP-8", "MP-9")),
+        ("minutes", ("MP-6", "FR-216.d")),
+        ("mulligans", ("MP-4", "CR-6")),
+        ("talk", ("MP-11",)),
+        ("targets", ("MP-7", "MP-12", "MP-13")),
+        ("turns", ("MP-14",)),
+        ("leaving", ("MP-10",)),
+        ("time", ("FR-216.a", "FR-216.b", "FR-216.c", "FR-217.e")),
+    ),
+    "casual-2v2": (
+        ("start", ("CE-S3",)),
+        ("prizes", ("CE-S5", "CE-V")),
+        ("minutes", ("CE-N",)),
+        ("mulligans", ("CE-S4", "CR-6")),
+        ("talk", ("X8",)),
+        ("targets", ("CE-T1", "CE-T2")),
+        ("leaving", ("CE-P",)),
+        ("time", ("FR-216.a", "FR-216.b", "FR-216.c", "FR-217.e")),
+    ),
+    "team-battle-14.3": (
+        ("start", ("TB-S2", "TB-S6")),
+        ("prizes", ("TB-S4", "TB-G3", "TB-G5")),
+        ("minutes", ("TB-N",)),
+        ("mulligans", ("TB-S3", "TB-S5")),
+        ("talk", ("TB-G1", "TB-G2")),
+        ("targets", ("TB-C1", "TB-C2", "TB-C3", "TB-C4")),
+        ("turns", ("TB-B1",)),
+        ("leaving", ("TB-G4", "TB-G6")),
+        ("time", ("FR-216.a", "FR-216.b", "FR-216.c", "FR-217.e")),
+    ),
+}
+PICTURE = 150.0
+GAP = 18.0
+SCALES = tuple(step / 100 for step in range(115, 60, -3))
+
+
+def draw_table_card(frame: PageFrame, standpoint: Standpoint) -> bytes:
+    """A PDF of one page; the letters are as large as they can be."""
+    sheet = Sheet(frame, _("Table card"), pages=1)
+    pen = sheet.next_page()
+    width = (sheet.right - sheet.left - GAP) / 2
+    height = sheet.top - sheet.bottom - PICTURE - GAP
+    _draw_seats(pen, standpoint.rule_set, sheet.left, sheet.top - PICTURE)
+    _draw_values(pen, standpoint, sheet.left + PICTURE * 1.5 + GAP, sheet.top - 14, sheet.right)
+    blocks = _blocks(standpoint)
+    for scale in SCALES:
+        columns, _begins = flow(blocks, width=width, height=height, scale=scale)
+        if len(columns) <= 2:
+            break
+    for number, column in enumerate(columns[:2]):
+        x = sheet.left + number * (width + GAP)
+        draw_column(pen, column, x, sheet.top - PICTURE - GAP, width=width, scale=scale)
+    return sheet.finish()
+
+
+def headings() -> dict[str, str]:
+    """What the parts of the card are called."""
+    return {
+        "start": _("Who starts"),
+        "prizes": _("Prizes"),
+        "minutes": _("Minutes"),
+        "mulligans": _("Mulligans"),
+        "talk": _("Talk and hands"),
+        "targets": _("Targets and costs"),
+        "turns": _("Between turns"),
+        "leaving": _("Leaving the game"),
+        "time": _("Time is called"),
+    }
+
+
+def _blocks(standpoint: Standpoint) -> Sequence[Block]:
+    names = headings()
+    blocks = []
+    for key, ids in CONTENTS[standpoint.rule_set]:
+        texts = [Text(names[key], 11, bold=True)]
+        for entry_id in ids:
+            ruling = standpoint.shelf.ruling_on(entry_id)
+            shown = standpoint.show(ruling.hit_id if ruling else entry_id)
+            place = _("head judge") if shown.ruling else shown.entry.id
+            texts.append(Text(f"{shown.entry.title} · {place}", 7, bold=True, gray=0.3, before=2.5))
+            texts.append(Text(shown.answer, 9))
+        # The heading stays with its first answer; later ones may flow on.
+        blocks.append(Block(tuple(texts[:3]), before=7))
+        blocks += [Block(tuple(texts[at : at + 2])) for at in range(3, len(texts), 2)]
+    return blocks
+
+
+def _draw_seats(pen: Pen, rule_set: str, x: float, y: float) -> None:
+    """The table from above with its four seats clockwise, each with the number of its turn."""
+    seats = find_rule_set(rule_set).seating.value
+    order = turn_order(rule_set)
+    width, height = PICTURE * 1.5, PICTURE
+    box_width, box_height = 62.0, 30.0
+    middle_x, middle_y = x + width / 2, y + height / 2
+    pen.box(middle_x - 38, middle_y - 24, 76, 48, radius=8, fill=0.92, line=0.8)
+    pen.text(middle_x, middle_y - 3, _("clockwise"), 9, align="centre", width=70)
+    places = (
+        (middle_x, y + height - box_height / 2),
+        (x + width - box_width / 2, middle_y),
+        (middle_x, y + box_height / 2),
+        (x + box_width / 2, middle_y),
+    )
+    for seat, (seat_x, seat_y) in zip(seats, places, strict=True):
+        left, bottom = seat_x - box_width / 2, seat_y - box_height / 2
+        is_one = seat[0] == "1"
+        pen.box(left, bottom, box_width, box_height, radius=5, line=2.0 if is_one else 0.7)
+        pen.text(seat_x, seat_y + 2, seat, 13, bold=True, align="centre")
+        turn = _("turn %(number)s") % {"number": order.index(seat) + 1}
+        pen.text(seat_x, seat_y - 10, turn, 8, align="centre")
+
+
+def _draw_values(pen: Pen, standpoint: Standpoint, x: float, y: float, right: float) -> None:
+    """What holds at this event, or under the rule set, in large letters beside the picture."""
+    for label, value in _values(standpoint):
+        pen.text(x, y - 6, label, 9, gray=0.35, width=right - x)
+        pen.text(x, y - 26, value, 17, bold=True, width=right - x)
+        y -= 46
+
+
+def _values(standpoint: Standpoint) -> list[tuple[str, str]]:
+    turns = " – ".join(turn_order(standpoint.rule_set))
+    event = standpoint.tournament
+    if event:
+        minutes = (
+            _("%(minutes)s minutes") % {"minutes": event.round_minutes}
+            if event.round_minutes
+            else _("no clock")
+        )
+        prizes = _prizes(event.prizes_a, event.prizes_b)
+        return [(_("Turns"), turns), (_("Prizes"), prizes), (_("Round"), minutes)]
+    rule_set = find_rule_set(standpoint.rule_set)
+    rows = [(_("Turns"), turns)]
+    for name, given in ((_("Constructed"), rule_set.constructed), (_("Limited"), rule_set.limited)):
+        length = given.round_minutes.value
+        time = _("%(minutes)s minutes") % {"minutes": length} if length else _("no clock")
+        rows.append((name, f"{_prizes(given.prizes_a.value, given.prizes_b.value)}, {time}"))
+    return rows
+
+
+def _prizes(prizes_a: int, prizes_b: int) -> str:
+    return _("A %(a)s + B %(b)s prizes") % {"a": prizes_a, "b": prizes_b}

@@ -1,0 +1,135 @@
+"""The library with an event's own rulings, made from the rows once for each of their versions."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from threading import Lock
+
+from django.db.models import Count, Sum
+
+from rulings.documents.models import DocumentSection
+from rulings.head_judge.models import EventRuling
+from rulings.library.library import HEAD_JUDGE, Library, RuleEntry
+from rulings.library.queries import library_version, stored_library
+from rulings.search.index import Index, build_index
+from tournament.event.models import Tournament
+
+_MOST_SHELVES = 8  # events whose index is kept in a process
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What answers questions at one event, or outside of any: the library, the rulings that stand, the index."""
+
+    library: Library
+    rulings: Mapping[str, EventRuling]  # by their id among the entries ("HJ-3")
+    entries: Mapping[str, RuleEntry]  # of the library and of the rulings
+    index: Index
+    made_of: tuple[object, ...]
+
+    @property
+    def overruled(self) -> Mapping[str, str]:
+        """Ids of entries with the id of the latest ruling that stands and overrules them."""
+        return {ruling.rule_id: key for key, ruling in self.rulings.items() if ruling.rule_id}
+
+    def ruling_on(self, entry_id: str) -> EventRuling | None:
+        """The latest ruling that stands and overrules the entry."""
+        key = self.overruled.get(entry_id)
+        return None if key is None else self.rulings[key]
+
+
+_shelves: dict[int | None, Shelf] = {}
+_lock = Lock()
+
+
+def open_shelf(tournament: Tournament | None) -> Shelf:
+    """The shelf of an event (None: of no event), from memory while its rows are the same. Two queries then."""
+    key = tournament.pk if tournament else None
+    made_of = (library_version(), *_rulings_version(tournament))
+    kept = _shelves.get(key)
+    if kept is not None and kept.made_of == made_of:
+        return kept
+    shelf = _make_shelf(tournament, made_of)
+    with _lock:
+        _shelves.pop(key, None)
+        _shelves[key] = shelf
+        while len(_shelves) > _MOST_SHELVES:
+            _shelves.pop(next(iter(_shelves)))
+    return shelf
+
+
+def _rulings_version(tournament: Tournament | None) -> tuple[object, ...]:
+    if tournament is None:
+        return ()
+    found = EventRuling.objects.filter(tournament=tournament).aggregate(Count("pk"), Sum("version"))
+    return tuple(found.values())
+
+
+def _make_shelf(tournament: Tournament | None, made_of: tuple[object, ...]) -> Shelf:
+    library = stored_library(str(made_of[0]))
+    rows = list(EventRuling.objects.standing().filter(tournament=tournament)) if tournament else []
+    rulings = {row.hit_id: row for row in rows}
+    entries = {**library.entries, **{row.hit_id: _ruling_entry(row, library) for row in rows}}
+    index = build_index(entries.values(), library.cards, library.orders)
+    return Shelf(library=library, rulings=rulings, entries=entries, index=index, made_of=made_of)
+
+
+def _ruling_entry(row: EventRuling, library: Library) -> RuleEntry:
+    """A head judge's ruling as an entry: found by its own words and by all that finds the entry it overrules."""
+    own = RuleEntry(
+        id=row.hit_id,
+        document=HEAD_JUDGE,
+        section=row.hit_id,
+        title=row.title,
+        answer=row.text,
+        status="head_judge",
+        date=row.written_at.date().isoformat(),
+        why=row.reason,
+        cards=(row.card,) if row.card else (),
+        see=(row.rule_id,) if row.rule_id in library.entries else (),
+    )
+    old = library.entries.get(row.rule_id)
+    if old is None:
+        return own
+    return replace(
+        own,
+        question=old.question,
+        asked=(old.title, old.id, *old.asked),
+        cards=own.cards + tuple(card for card in old.cards if card not in own.cards),
+    )
+
+
+def find_wording(entry: RuleEntry) -> list[DocumentSection]:
+    """Where an entry stands in the organizer's own copies: the closest section of each, and those of its cards.
+
+    One query.
+    """
+    places = section_places(entry)
+    rows = DocumentSection.objects.filter(place__in=places).select_related("copy")
+    found = sorted(rows, key=lambda row: places.index(row.place))
+    closest: dict[int, DocumentSection] = {}
+    for row in found:
+        closest.setdefault(row.copy_id, row)
+    return list(closest.values())
+
+
+def section_places(entry: RuleEntry) -> list[str]:
+    """What the sections that hold an entry are called, the closest first ("FR-B.GS7.a": "FR-B.GS7", "FR-B.GS")."""
+    places = []
+    if re.search(r"-[CE]\.\d+$", entry.id):  # a clarification of a card
+        places += [f"{key}-{card}" for key in dict.fromkeys((*entry.documents, "CE")) for card in entry.cards]
+    if match := re.search(r"\bQ\d+$", entry.section):
+        places.append(match[0])
+    parts = entry.id.split(".")
+    for length in range(len(parts), 0, -1):
+        place = ".".join(parts[:length])
+        places += [place, re.sub(r"(?<=[A-Z])\d+$", "", place)]
+    if entry.document == "CE":
+        places += [place.replace("CE-", "CE0-") for place in places]
+    return list(dict.fromkeys(places))
+
+
+def latest_change(shelf: Shelf) -> datetime | None:
+    """When the youngest ruling of the shelf was written."""
+    return max((ruling.written_at for ruling in shelf.rulings.values()), default=None)

@@ -1,0 +1,215 @@
+"""Entries as pages, parts, JSON, paper and the file for phones show them: citation, status, clashes, address."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import tzinfo
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rulings.head_judge.models import EventRuling
+from rulings.house_rules.house_rules import house_rule_sentences
+from rulings.library.library import HEAD_JUDGE, Card, RuleEntry, cite
+from rulings.search.search import Findings
+from rulings.shelf.queries import Shelf
+from tournament.event.models import Tournament
+
+STATUS_NAMES: Mapping[str, Promise] = {
+    "official": gettext_lazy("official"),
+    "official_chat": gettext_lazy("official chat"),
+    "provisional": gettext_lazy("provisional"),
+    "casual": gettext_lazy("casual"),
+    "program": gettext_lazy("how Tandem treats it"),
+    "head_judge": gettext_lazy("head judge"),
+}
+TARGET_NAMES: Mapping[str, Promise] = {
+    "self": gettext_lazy("yourself"),
+    "partner": gettext_lazy("your partner"),
+    "one_opponent": gettext_lazy("one opponent"),
+    "all_four": gettext_lazy("all four players"),
+}
+PAYER_NAMES: Mapping[str, Promise] = {
+    "none": gettext_lazy("nobody: there is no cost"),
+    "player": gettext_lazy("whoever plays the card"),
+}
+MODIFIED_NAMES: Mapping[str, Promise] = {
+    "legal": gettext_lazy("legal"),
+    "banned": gettext_lazy("banned"),
+    "not_legal": gettext_lazy("not legal"),
+    "reprint": gettext_lazy("legal as a reprint"),
+    "unsure": gettext_lazy("not checked"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An entry ready to be shown at one event (or none) under one rule set."""
+
+    entry: RuleEntry
+    citation: str
+    address: str
+    is_elsewhere: bool
+    ruling: EventRuling | None = None  # the head judge's, when the entry is one
+    overruled_by: "Shown | None" = None
+    clashes: tuple["Shown", ...] = ()
+    house_rule: str = ""  # what the event changed about it
+
+    @property
+    def answer(self) -> str:
+        """What holds: the event's house rule first, then the document's answer."""
+        return f"{self.house_rule} {self.entry.answer}".strip()
+
+    @property
+    def status_name(self) -> str:
+        """The status in words."""
+        return str(STATUS_NAMES[self.entry.status])
+
+    @property
+    def target_names(self) -> list[str]:
+        """Whom the effect may be aimed at, in words."""
+        return [str(TARGET_NAMES[target]) for target in self.entry.targets]
+
+    @property
+    def payer_name(self) -> str:
+        """Who pays the cost, in words; "" where the entry does not say."""
+        return str(PAYER_NAMES.get(self.entry.pays, ""))
+
+    @property
+    def first_sentence(self) -> str:
+        """The answer in one sentence."""
+        return first_sentence(self.answer)
+
+
+@dataclass(frozen=True, slots=True)
+class Standpoint:
+    """From where things are shown: the shelf, the event (or none) and the rule set that counts."""
+
+    shelf: Shelf
+    tournament: Tournament | None
+    rule_set: str
+    house_rules: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def at(cls, shelf: Shelf, tournament: Tournament) -> "Standpoint":
+        """The standpoint of an event, with its rule set and what it changed."""
+        return cls(shelf, tournament, tournament.rule_set, house_rule_sentences(tournament))
+
+    def address(self, entry_id: str) -> str:
+        """The page of an entry, inside the event where there is one."""
+        if self.tournament:
+            return reverse("rulings:event-entry", args=[self.tournament.slug, entry_id])
+        return reverse("rulings:entry", args=[entry_id])
+
+    def card_address(self, card: Card) -> str:
+        """The page of a card, inside the event where there is one."""
+        if self.tournament:
+            return reverse("rulings:event-card", args=[self.tournament.slug, card.slug])
+        return reverse("rulings:card", args=[card.slug])
+
+    @property
+    def search_address(self) -> str:
+        """The library's first page, inside the event where there is one."""
+        if self.tournament:
+            return reverse("rulings:event-search", args=[self.tournament.slug])
+        return reverse("rulings:search")
+
+    def file_address(self, name: str) -> str:
+        """The address of "offline", "booklet" or "table-card" for this event or rule set."""
+        if self.tournament:
+            return reverse(f"rulings:event-{name}", args=[self.tournament.slug])
+        return f"{reverse(f'rulings:{name}')}?rule_set={self.rule_set}"
+
+    @property
+    def files(self) -> list[tuple[str, str]]:
+        """What can be kept or printed: addresses with what they are."""
+        return [
+            (self.file_address("offline"), _("One file for the phone, without a network")),
+            (self.file_address("booklet"), _("Judge's booklet (PDF, A5)")),
+            (self.file_address("table-card"), _("Table card (PDF, one page)")),
+        ]
+
+    def document_address(self, key: str) -> str:
+        """The page of all entries of a document."""
+        if self.tournament:
+            return reverse("rulings:event-document", args=[self.tournament.slug, key])
+        return reverse("rulings:document", args=[key])
+
+    def show(self, entry_id: str, *, is_whole: bool = False) -> Shown:
+        """One entry; `is_whole` with what clashes and with the ruling that overrules it."""
+        entry = self.shelf.entries[entry_id]
+        order = self.shelf.library.orders[self.rule_set]
+        answers = (*order.answers, HEAD_JUDGE)
+        ruling = self.shelf.rulings.get(entry_id)
+        above = self.shelf.ruling_on(entry_id) if is_whole else None
+        return Shown(
+            entry=entry,
+            citation=self.cite_ruling(ruling) if ruling else cite(entry, self.shelf.library.documents),
+            address=self.address(entry_id),
+            is_elsewhere=not any(key in answers for key in entry.documents),
+            ruling=ruling,
+            overruled_by=self.show(above.hit_id) if above else None,
+            clashes=tuple(self.show(other) for other in entry.differs) if is_whole else (),
+            house_rule=self.house_rules.get(entry_id, ""),
+        )
+
+    def show_findings(self, findings: Findings) -> list[Shown]:
+        """The entries that a question found, the best first."""
+        return [self.show(hit.id, is_whole=place == 0) for place, hit in enumerate(findings.hits)]
+
+    def entries_of(self, card: Card) -> list[str]:
+        """Ids of all that speaks of a card: the head judge's rulings, then what is about it, then what names it."""
+        entries = self.shelf.entries
+        ids = [key for key, entry in entries.items() if card.name in entry.cards]
+        return sorted(
+            ids, key=lambda key: (key not in self.shelf.rulings, card.name not in entries[key].title)
+        )
+
+    def cards_of(self, entry: RuleEntry) -> list[tuple[Card, str]]:
+        """The cards of an entry with the addresses of their pages."""
+        cards = self.shelf.library.cards
+        return [(cards[name], self.card_address(cards[name])) for name in entry.cards if name in cards]
+
+    def cite_ruling(self, ruling: EventRuling) -> str:
+        """Whose ruling it is and when it was made, in the event's time."""
+        written = timezone.localtime(ruling.written_at, zone_of(self.tournament))
+        return _("Head judge %(name)s, %(time)s") % {
+            "name": ruling.who,
+            "time": written.strftime("%Y-%m-%d %H:%M"),
+        }
+
+
+def zone_of(tournament: Tournament | None) -> tzinfo:
+    """The event's time zone, or the server's."""
+    return ZoneInfo(tournament.time_zone) if tournament else timezone.get_default_timezone()
+
+
+def first_sentence(text: str) -> str:
+    """What stands before the first full stop that ends a sentence."""
+    for place, sign in enumerate(text[:-1]):
+        if sign in ".!?" and text[place + 1] == " ":
+            return text[: place + 1]
+    return text
+
+
+def as_json(findings: Findings, shown: list[Shown]) -> dict[str, Any]:
+    """What search.json answers."""
+    return {
+        "query": findings.query,
+        "corrected": findings.corrected,
+        "results": [
+            {
+                "id": item.entry.id,
+                "title": item.entry.title,
+                "answer": item.answer,
+                "citation": item.citation,
+                "status": item.entry.status,
+                "url": item.address,
+            }
+            for item in shown
+        ],
+    }

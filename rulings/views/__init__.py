@@ -1,1 +1,0 @@
-"""The pages of the rulings app, one file for each group."""

@@ -1,0 +1,410 @@
+// The search of rulings/search/search.py, rulings/search/words.py and rulings/search/references.py once more, for a file without a server.
+// Every number is a whole one, so that both come to the same order; a test runs the same questions through both.
+(function () {
+  "use strict";
+
+  const data = JSON.parse(document.getElementById("library").textContent);
+  const tables = data.tables;
+  const stopWords = new Set(tables.stopWords);
+  const place = new Map(data.ids.map((id, number) => [id, number]));
+  const terms = new Map(data.terms.map((term, number) => [term, number]));
+  const wordTerms = new Map(data.words.map((word, number) => [word, data.wordTerms[number]]));
+  const exact = new Map(Object.entries(tables.exact));
+  const canonical = new Map(Object.entries(tables.canonical));
+  const phrases = new Map(Object.entries(tables.phrases));
+  const references = new Map(Object.entries(data.references));
+  const vocabulary = data.words.filter((word) => !stopWords.has(word)).sort();
+  const { postings, lines } = readLines();
+
+  function readLines() {
+    const found = data.terms.map(() => new Map());
+    const kept = data.lines.map((rows, entry) => {
+      const long = [];
+      for (const [weight, ...numbers] of rows.map((row) => data.lineTable[row])) {
+        for (const number of numbers) {
+          if ((found[number].get(entry) || 0) < weight) found[number].set(entry, weight);
+        }
+        if (weight <= tables.answer) continue;
+        const total = numbers.reduce((sum, number) => sum + data.termWeights[number], 0);
+        long.push({ weight, total: total || 1, terms: new Set(numbers) });
+      }
+      return long;
+    });
+    return { postings: found, lines: kept };
+  }
+
+  // --- Words ---
+
+  function foldWord(word) {
+    let plain = "";
+    for (const sign of word) plain += sign < "\u0080" ? sign : tables.fold[sign] || "";
+    return plain.toLowerCase().replace(/([a-z])\1{2,}/g, "$1$1");
+  }
+
+  function splitWords(text) {
+    const found = [];
+    for (const raw of text.normalize("NFKC").match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) || []) {
+      found.push(...(foldWord(raw.replace(/['’]/g, "")).match(/[a-z0-9]+/g) || []));
+    }
+    return found;
+  }
+
+  function stem(word) {
+    if (word.length < 4 || /^[0-9]/.test(word)) return word;
+    if (word.endsWith("ies")) word = word.slice(0, -3) + "y";
+    else if (/s$/.test(word) && !/(ss|us|is)$/.test(word)) word = word.slice(0, -1);
+    for (const ending of ["ing", "ed"]) {
+      if (!word.endsWith(ending) || word.length - ending.length < 3) continue;
+      word = word.slice(0, -ending.length);
+      const last = word[word.length - 1];
+      if (last === word[word.length - 2] && !"lsz".includes(last)) word = word.slice(0, -1);
+      break;
+    }
+    return word.endsWith("e") && word.length > 3 ? word.slice(0, -1) : word;
+  }
+
+  function termOf(word) {
+    if (exact.has(word)) return exact.get(word);
+    const stemmed = stem(word);
+    return canonical.has(stemmed) ? canonical.get(stemmed) : stemmed;
+  }
+
+  // --- Numbers of rules ---
+
+  function squash(text) {
+    return text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  }
+
+  function spell(text) {
+    const spelling = tables.spelling;
+    let name = "";
+    for (const [pattern, key] of spelling.documents) {
+      const left = text.replace(new RegExp(pattern, "g"), " ");
+      if (left === text) continue;
+      name = key;
+      text = left;
+      break;
+    }
+    text = text.trim();
+    const start = text.match(new RegExp(spelling.starts));
+    const end = name || start ? null : text.match(new RegExp(spelling.ends));
+    if (start) [name, text] = [start[1], text.slice(start.index + start[0].length)];
+    else if (end) [name, text] = [end[1], text.slice(0, end.index)];
+    for (const [pattern, key] of spelling.parts) text = text.replace(new RegExp(pattern, "g"), key);
+    return name + squash(text.replace(new RegExp(spelling.noise, "g"), " "));
+  }
+
+  function findNumbered(query, ruleSet) {
+    let text = query.trim().toLowerCase();
+    if (text.length > 60 || !(/[0-9]/.test(text) || /^(fr|ce)-/.test(text))) return [];
+    text = text.replace(new RegExp(tables.spelling.rule), "mp$1");
+    const spelled = spell(text);
+    const found = references.get(squash(text)) || references.get(spelled) || references.get("fr" + spelled) || [];
+    const weights = data.weights[ruleSet];
+    const weigh = (id) => weights[id.includes("-") ? id.split("-")[0] : "X"];
+    return [...found].sort((one, two) => weigh(two) - weigh(one));
+  }
+
+  // --- Misspelt words ---
+
+  function common(one, two) {
+    let before = new Array(two.length + 1).fill(0);
+    for (const sign of one) {
+      const row = [0];
+      for (let at = 1; at <= two.length; at += 1) {
+        row.push(sign === two[at - 1] ? before[at - 1] + 1 : Math.max(before[at], row[at - 1]));
+      }
+      before = row;
+    }
+    return before[two.length];
+  }
+
+  function sortLetters(word) {
+    return [...word].sort().join("");
+  }
+
+  function beginnings(start, limit) {
+    return vocabulary.filter((word) => word.startsWith(start)).slice(0, limit);
+  }
+
+  function isKnown(word) {
+    if (wordTerms.has(word) || stopWords.has(word) || terms.has(termOf(word)) || /^[0-9]+$/.test(word)) return true;
+    return word.length > 1 && beginnings(word, 1).length > 0;
+  }
+
+  function correct(word) {
+    if (word.length < 3 || word.length > 40) return [word];
+    const letters = sortLetters(word);
+    let best = word;
+    let bestKey = 0;
+    for (const candidate of vocabulary) {
+      const length = word.length + candidate.length;
+      const difference = 3000 * Math.abs(word.length - candidate.length);
+      let key = Math.floor((200000 * common(word, candidate)) / length) - difference;
+      if (key < tables.cutoff * 1000) continue;
+      if (candidate[0] === word[0]) key += 6000;
+      else if (key < tables.otherCutoff * 1000) continue;
+      if (key > bestKey - tables.swapped && letters === sortLetters(candidate)) key += tables.swapped;
+      if (key > bestKey || (key === bestKey && candidate < best)) [best, bestKey] = [candidate, key];
+    }
+    if (word.length >= 8 && bestKey < tables.sure * 1000) {
+      for (let cut = 3; cut < word.length - 2; cut += 1) {
+        const parts = [word.slice(0, cut), word.slice(cut)];
+        if (wordTerms.has(parts[0]) && wordTerms.has(parts[1])) return parts;
+      }
+    }
+    return [best];
+  }
+
+  function readWords(query) {
+    const raw = splitWords(query).slice(0, tables.maxWords);
+    const found = [];
+    let isCorrected = false;
+    for (let at = 0; at < raw.length; at += 1) {
+      const word = raw[at];
+      const following = raw[at + 1] || "";
+      if (following && wordTerms.has(word + following) && !(wordTerms.has(word) && wordTerms.has(following))) {
+        found.push(word + following);
+        isCorrected = true;
+        at += 1;
+        continue;
+      }
+      const better = isKnown(word) ? [word] : correct(word);
+      if (better.length > 1 || better[0] !== word) isCorrected = true;
+      found.push(...better);
+    }
+    return { found, isCorrected };
+  }
+
+  // --- Ranking ---
+
+  function termsOf(word, isLast) {
+    const number = wordTerms.has(word) ? wordTerms.get(word) : terms.get(termOf(word));
+    if (number !== undefined) return [number];
+    if (word.length < 3 && !isLast) return [];
+    const found = new Set(beginnings(word, 24).map((longer) => wordTerms.get(longer)));
+    return [...found].sort((one, two) => one - two);
+  }
+
+  function conceptsOf(words) {
+    const told = words.filter((word) => !stopWords.has(word));
+    const asked = told.length ? told : words;
+    const concepts = new Map();
+    asked.forEach((word, at) => {
+      const numbers = termsOf(word, at === asked.length - 1);
+      const weight = numbers.length ? Math.max(...numbers.map((number) => data.termWeights[number])) : data.unknown;
+      concepts.set(numbers.length ? numbers.join() : "unknown " + at, { terms: numbers, weight });
+    });
+    for (let at = 0; at + 1 < words.length; at += 1) {
+      const phrase = phrases.get(words[at] + " " + words[at + 1]);
+      const number = phrase === undefined ? undefined : terms.get(phrase);
+      if (number !== undefined) concepts.set(String(number), { terms: [number], weight: data.termWeights[number] });
+    }
+    return [...concepts.values()];
+  }
+
+  function gather(concepts) {
+    const sums = new Map();
+    const held = new Map();
+    for (const concept of concepts) {
+      const rows = new Map();
+      for (const number of concept.terms) {
+        for (const [entry, weight] of postings[number]) rows.set(entry, Math.max(weight, rows.get(entry) || 0));
+      }
+      for (const [entry, weight] of rows) {
+        sums.set(entry, (sums.get(entry) || 0) + concept.weight * weight);
+        held.set(entry, (held.get(entry) || 0) + concept.weight);
+      }
+    }
+    return { sums, held };
+  }
+
+  function likeness(rows, concepts, total) {
+    const title = rows.find((line) => line.weight === tables.title);
+    const holds = (line, concept) => concept.terms.some((number) => line.terms.has(number));
+    const told = concepts.map((concept) => title !== undefined && holds(title, concept));
+    let best = 0;
+    for (const line of rows) {
+      let shared = 0;
+      let added = 0;
+      concepts.forEach((concept, at) => {
+        if (holds(line, concept)) shared += concept.weight;
+        else if (told[at]) added += concept.weight;
+      });
+      if (!shared) continue;
+      shared = Math.min(shared, line.total);
+      best = Math.max(best, Math.floor((2000 * shared * line.weight) / ((total + line.total) * tables.title)));
+      if (!added || line.weight !== tables.asked) continue;
+      const whole = Math.floor((2000 * (shared + added)) / (total + line.total + added));
+      best = Math.max(best, Math.floor((whole * tables.withTitle) / 100));
+    }
+    return best;
+  }
+
+  function nameBonus(rows, concepts, total) {
+    const asked = new Map();
+    for (const concept of concepts) if (concept.terms.length === 1) asked.set(concept.terms[0], concept.weight);
+    let best = 0;
+    for (const line of rows) {
+      if (line.weight !== tables.name) continue;
+      let told = 0;
+      for (const number of line.terms) told += asked.get(number) || 0;
+      if (told + 5 <= line.total) continue;
+      best = Math.max(best, Math.floor((tables.exactName * Math.min(told, total)) / total));
+    }
+    return best;
+  }
+
+  function rank(concepts, ruleSet) {
+    const total = concepts.reduce((sum, concept) => sum + concept.weight, 0);
+    const { sums, held } = gather(concepts);
+    const weigh = (entry) => Math.max(...data.entryDocuments[entry].map((key) => data.weights[ruleSet][key]));
+    const chosen = [];
+    for (const [entry, value] of sums) {
+      if (held.get(entry) * 100 >= total * tables.minShare) chosen.push([value * weigh(entry), entry]);
+    }
+    chosen.sort((one, two) => two[0] - one[0] || one[1] - two[1]);
+    const ranked = chosen.slice(0, tables.candidates).map(([rough, entry]) => {
+      const weight = weigh(entry);
+      const coverage = Math.floor((1000 * rough) / (weight * 12 * total));
+      const name = nameBonus(lines[entry], concepts, total);
+      return [weight * (coverage + 2 * likeness(lines[entry], concepts, total)) + name, data.ranks[entry], entry];
+    });
+    ranked.sort((one, two) => two[0] - one[0] || two[1] - one[1] || one[2] - two[2]);
+    return ranked.map((row) => row[2]);
+  }
+
+  function nearestNames(query) {
+    const asked = splitWords(query).join(" ");
+    const scored = data.names.map((name, at) => {
+      const folded = splitWords(name).join(" ");
+      const length = asked.length + folded.length;
+      return { name, at, score: length ? (200 * common(asked, folded)) / length : 0 };
+    });
+    const fitting = scored.filter((row) => row.score >= 30).sort((one, two) => two.score - one.score || one.at - two.at);
+    return fitting.slice(0, tables.nearest).map((row) => row.name);
+  }
+
+  function search(query, ruleSet) {
+    query = query.slice(0, tables.maxLength).replaceAll("\u0000", " ").trim();
+    const { found, isCorrected } = readWords(query);
+    let numbered = findNumbered(query, ruleSet);
+    const corrected = isCorrected && !numbered.length ? found.join(" ") : "";
+    if (corrected) numbered = findNumbered(corrected, ruleSet);
+    const concepts = conceptsOf(found);
+    const ids = [...numbered];
+    for (const entry of rank(concepts, ruleSet)) {
+      if (!numbered.includes(data.ids[entry])) ids.push(data.ids[entry]);
+    }
+    const ordered = [...new Set(ids.flatMap((id) => (data.overruled[id] ? [data.overruled[id], id] : [id])))];
+    return {
+      ids: ordered.slice(0, Math.max(tables.results, numbered.length)),
+      corrected,
+      nearest: ids.length ? [] : nearestNames(query),
+    };
+  }
+
+  // --- The page ---
+
+  const results = document.getElementById("results");
+  const field = document.getElementById("q");
+  const choice = document.getElementById("rule-set");
+
+  function element(name, text, kind) {
+    const made = document.createElement(name);
+    if (text) made.textContent = text;
+    if (kind) made.className = kind;
+    return made;
+  }
+
+  function currentRuleSet() {
+    return choice ? choice.value : data.ruleSet;
+  }
+
+  function isElsewhere(entry) {
+    const answers = data.answers[currentRuleSet()];
+    return !data.entryDocuments[entry].some((key) => answers.includes(key));
+  }
+
+  function heading(entry, name) {
+    const [title, , status, , , , differs] = data.entries[entry];
+    const line = element(name, title);
+    if (status !== "official") line.append(" ", element("small", data.statuses[status], status));
+    if (isElsewhere(entry)) line.append(" ", element("small", data.texts.elsewhere));
+    if (differs.length) line.append(" ", element("small", data.texts.clash, "clash"));
+    return line;
+  }
+
+  function body(entry) {
+    const [, citation, , question, answer, why, differs] = data.entries[entry];
+    const made = element("div");
+    if (question) made.append(element("p", question, "quiet"));
+    made.append(element("p", answer, "answer"));
+    if (why) made.append(element("p", why));
+    made.append(element("p", citation + " · " + data.ids[entry], "quiet"));
+    if (!differs.length) return made;
+    const list = element("ul");
+    for (const id of differs) {
+      const other = data.entries[place.get(id)];
+      list.append(element("li", other[1] + ": " + other[4]));
+    }
+    made.append(element("p", data.texts.clashes, "clash"), list);
+    return made;
+  }
+
+  function open(entry) {
+    const made = element("article");
+    made.append(heading(entry, "h2"), body(entry));
+    return made;
+  }
+
+  function closed(entry) {
+    const made = element("details");
+    made.append(heading(entry, "summary"));
+    made.addEventListener("toggle", () => {
+      if (made.children.length === 1) made.append(body(entry));
+    });
+    return made;
+  }
+
+  function showAll() {
+    const groups = new Map();
+    data.ids.forEach((id, entry) => {
+      const key = data.entryDocuments[entry][0];
+      if (!groups.has(key)) groups.set(key, []);
+      groups.get(key).push(entry);
+    });
+    const weights = data.weights[currentRuleSet()];
+    const keys = [...groups.keys()].sort((one, two) => weights[two] - weights[one]);
+    return keys.map((key) => {
+      const group = element("details", "", "group");
+      group.append(element("summary", data.documents[key]));
+      group.open = key === "HJ";
+      group.append(...groups.get(key).map(closed));
+      return group;
+    });
+  }
+
+  function show() {
+    const query = field.value;
+    if (!query.trim()) return results.replaceChildren(...showAll());
+    const found = search(query, currentRuleSet());
+    const parts = [];
+    if (found.corrected) parts.push(element("p", data.texts.corrected + " “" + found.corrected + "”", "quiet"));
+    found.ids.forEach((id, at) => parts.push(at ? closed(place.get(id)) : open(place.get(id))));
+    if (!found.ids.length) {
+      parts.push(element("p", data.texts.nothing));
+      if (found.nearest.length) parts.push(element("p", data.texts.nearest + ": " + found.nearest.join(", ")));
+    }
+    return results.replaceChildren(...parts);
+  }
+
+  field.addEventListener("input", show);
+  if (choice) choice.addEventListener("change", show);
+  document.getElementById("search").addEventListener("submit", (event) => {
+    event.preventDefault();
+    field.blur();
+  });
+  window.tandem = { search };
+  show();
+})();

@@ -1,0 +1,185 @@
+"""Loading the library again and again, rulings of the head judge, and questions without an answer."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.management import call_command
+
+from rulings.event_file.rulings import export_rulings, import_rulings
+from rulings.head_judge.actions import NewRuling, note_missed_question, withdraw_ruling, write_ruling
+from rulings.head_judge.models import EventRuling, MissedQuestion
+from rulings.library.actions import load_library
+from rulings.library.models import LibraryCard, LibraryEntry, LoadedLibrary
+from rulings.search.search import search
+from rulings.shelf import queries
+from rulings.shelf.queries import open_shelf
+from tests.factories import BOSS, CLERK, NOON, make_tournament
+from tournament.event_file.nodes import Node
+from tournament.kernel.refusal import Refusal
+
+pytestmark = pytest.mark.django_db
+
+WISH = NewRuling(rule_id="FR-C.3", text="One Supporter; Trainers go on.", reason="The card says so.")
+
+
+@pytest.fixture(autouse=True)
+def _fresh_shelves() -> None:
+    queries._shelves.clear()
+
+
+def test_library_loads_once_and_a_repeat_changes_nothing() -> None:
+    assert load_library(now=NOON) is True
+    first = list(LibraryEntry.objects.values_list("pk", "rule_id"))
+    assert load_library(now=NOON) is False
+    assert list(LibraryEntry.objects.values_list("pk", "rule_id")) == first
+
+
+def test_rows_give_the_same_library_as_the_files() -> None:
+    from_files = open_shelf(None).library
+    load_library(now=NOON)
+    from_rows = open_shelf(None).library
+    assert from_rows == from_files
+
+
+def test_loading_new_files_keeps_what_people_wrote() -> None:
+    tournament = make_tournament()
+    load_library(now=NOON)
+    write_ruling(tournament, WISH, actor=BOSS, now=NOON)
+    note_missed_question(tournament, "glurak", now=NOON)
+    LoadedLibrary.objects.update(digest="an older version")
+    LibraryEntry.objects.filter(rule_id="FR-C.2").delete()
+    LibraryEntry.objects.create(rule_id="FR-999", position=999, title="gone", content={})
+
+    assert load_library(now=NOON) is True
+
+    assert LibraryEntry.objects.filter(rule_id="FR-C.2").exists()
+    assert not LibraryEntry.objects.filter(rule_id="FR-999").exists()
+    assert EventRuling.objects.count() == 1
+    assert MissedQuestion.objects.count() == 1
+
+
+def test_command_loads_and_says_how_much(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("load_rulings")
+    assert capsys.readouterr().out.startswith("Loaded: 280 entries")
+    call_command("load_rulings")
+    assert "Already loaded" in capsys.readouterr().out
+    assert LibraryCard.objects.filter(slug="copycat").exists()
+
+
+def test_head_judges_ruling_answers_first_at_its_event_alone() -> None:
+    here, there = make_tournament(), make_tournament()
+    write_ruling(here, WISH, actor=BOSS, now=NOON)
+
+    shelf = open_shelf(here)
+    assert search(shelf.index, "copcat", here.rule_set).hits[0].id == "HJ-1"
+    assert shelf.ruling_on("FR-C.3").text == WISH.text
+    assert search(open_shelf(there).index, "copcat", there.rule_set).hits[0].id == "FR-C.3"
+    assert search(open_shelf(None).index, "copcat", "dci-2003").hits[0].id == "FR-C.3"
+
+
+def test_ruling_is_one_journal_line_with_reason_and_citation() -> None:
+    tournament = make_tournament()
+    write_ruling(tournament, WISH, actor=BOSS, now=NOON)
+    line = tournament.journal.last()
+    assert (line.action, line.who, line.reason, line.citation) == (
+        "write_ruling",
+        BOSS.name,
+        "The card says so.",
+        "FR-C.3",
+    )
+    assert line.after["text"] == WISH.text
+
+
+def test_ruling_of_its_own_is_found_by_its_words_and_card() -> None:
+    tournament = make_tournament()
+    wish = NewRuling(card="Gust of Wind", title="Foreign gusts", text="Allowed today.", reason="Announced.")
+    write_ruling(tournament, wish, actor=BOSS, now=NOON)
+    shelf = open_shelf(tournament)
+    assert search(shelf.index, "gust of wind", tournament.rule_set).hits[0].id == "HJ-1"
+    assert search(shelf.index, "foreign gust", tournament.rule_set).hits[0].id == "HJ-1"
+
+
+def test_withdrawn_ruling_answers_no_more_and_stays_readable() -> None:
+    tournament = make_tournament()
+    ruling = write_ruling(tournament, WISH, actor=BOSS, now=NOON)
+    open_shelf(tournament)
+    withdraw_ruling(tournament, 1, reason="Was wrong.", actor=BOSS, version=ruling.version, now=NOON)
+    assert search(open_shelf(tournament).index, "copcat", tournament.rule_set).hits[0].id == "FR-C.3"
+    ruling.refresh_from_db()
+    assert (ruling.withdrawn_by, ruling.withdrawn_reason) == (BOSS.name, "Was wrong.")
+    assert tournament.journal.last().action == "withdraw_ruling"
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        (NewRuling(text="x", reason=" ", rule_id="FR-C.3"), "tournament.reason_missing"),
+        (NewRuling(text=" ", reason="x", rule_id="FR-C.3"), "rulings.text_missing"),
+        (NewRuling(text="x", reason="x"), "rulings.title_missing"),
+        (NewRuling(text="x", reason="x", rule_id="FR-999"), "rulings.no_such_entry"),
+        (NewRuling(text="x", reason="x", card="Glurak"), "rulings.no_such_card"),
+    ],
+)
+def test_incomplete_ruling_is_refused(wish: NewRuling, code: str) -> None:
+    tournament = make_tournament()
+    with pytest.raises(Refusal) as caught:
+        write_ruling(tournament, wish, actor=BOSS, now=NOON)
+    assert caught.value.code == code
+    assert EventRuling.objects.count() == 0
+
+
+def test_only_the_head_judge_rules() -> None:
+    tournament = make_tournament()
+    with pytest.raises(Refusal) as caught:
+        write_ruling(tournament, WISH, actor=CLERK, now=NOON)
+    assert caught.value.code == "tournament.not_allowed"
+    assert caught.value.citation == "FR-202.c"
+
+
+def test_withdrawing_twice_or_something_that_is_not_there_is_refused() -> None:
+    tournament = make_tournament()
+    write_ruling(tournament, WISH, actor=BOSS, now=NOON)
+    withdraw_ruling(tournament, 1, reason="x", actor=BOSS, now=NOON)
+    with pytest.raises(Refusal) as caught:
+        withdraw_ruling(tournament, 1, reason="x", actor=BOSS, now=NOON)
+    assert caught.value.code == "rulings.withdrawn_already"
+    with pytest.raises(Refusal) as caught:
+        withdraw_ruling(tournament, 2, reason="x", actor=BOSS, now=NOON)
+    assert caught.value.code == "rulings.no_such_ruling"
+
+
+def test_event_file_brings_rulings_back_as_they_were() -> None:
+    here, there = make_tournament(), make_tournament()
+    write_ruling(here, WISH, actor=BOSS, now=NOON)
+    write_ruling(here, NewRuling(card="Bill", text="Fine.", reason="Yes."), actor=BOSS, now=NOON)
+    withdraw_ruling(here, 1, reason="Was wrong.", actor=BOSS, now=NOON)
+    exported = export_rulings(here)
+    import_rulings(Node(exported), there)
+    assert export_rulings(there) == exported
+    assert len(exported) == 2
+
+
+def test_missed_question_is_kept_once_with_its_number() -> None:
+    tournament = make_tournament()
+    for _turn in range(3):
+        note_missed_question(tournament, " Glurak? ", now=NOON)
+    note_missed_question(tournament, "ab", now=NOON)
+    question = MissedQuestion.objects.get()
+    assert (question.shown, question.times) == ("Glurak?", 3)
+
+
+def test_question_while_typing_takes_the_place_of_its_beginning() -> None:
+    tournament = make_tournament()
+    for place, typed in enumerate(("glur", "glurak", "glurak spit")):
+        note_missed_question(tournament, typed, now=NOON + timedelta(seconds=place))
+    note_missed_question(tournament, "glurak spits fire", now=NOON + timedelta(minutes=5))
+    shown = set(MissedQuestion.objects.values_list("shown", flat=True))
+    assert shown == {"glurak spit", "glurak spits fire"}
+
+
+def test_missed_questions_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MissedQuestion, "MOST_KEPT", 3)
+    tournament = make_tournament()
+    for number in range(9):
+        note_missed_question(tournament, f"{number}glurak", now=NOON)
+    assert MissedQuestion.objects.count() == 3

@@ -1,0 +1,249 @@
+"""The pages: the answer first, in place and as a page, at an event and outside of any."""
+
+import gzip
+import re
+
+import pytest
+from django.test import Client
+
+from rulings.head_judge.actions import NewRuling, note_missed_question, write_ruling
+from rulings.head_judge.models import EventRuling, MissedQuestion
+from rulings.library.actions import load_library
+from rulings.shelf import queries
+from tests.factories import BOSS, NOON, make_staff, make_tournament
+from tests.rulings.search.test_search import NASTY
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Role
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _loaded() -> None:
+    queries._shelves.clear()
+    load_library(now=NOON)
+
+
+def text_of(response) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
+
+
+def part(client: Client, address: str, target: str = "results", page: str = "") -> str:
+    headers = {"HX-Request": "true", "HX-Target": target}
+    if page:
+        headers["HX-Current-URL"] = f"http://testserver{page}"
+    return client.get(address, headers=headers).content.decode()
+
+
+def test_answer_stands_first_with_citation_and_clash(client: Client) -> None:
+    text = text_of(client.get("/rulings/", {"q": "copcat"}))
+    answer = text.index("You or your partner may use it")
+    assert answer < text.index("Floor Rules 2003, appendix B, Copycat")
+    assert "clash" in text
+
+
+def test_part_is_what_htmx_swaps_and_small(client: Client) -> None:
+    body = part(client, "/rulings/?q=mulligan")
+    assert body.lstrip().startswith('<div id="results"')
+    assert "<html" not in body
+    assert len(gzip.compress(body.encode())) < 15_000
+
+
+def test_search_json_has_the_promised_shape(client: Client) -> None:
+    data = client.get("/rulings/search.json", {"q": "snesel", "rule_set": "dci-2003"}).json()
+    assert set(data) == {"query", "corrected", "results"}
+    assert data["corrected"] == "sneasel"
+    assert set(data["results"][0]) == {"id", "title", "answer", "citation", "status", "url"}
+    assert data["results"][0]["id"] == "FR-226.f"
+    assert data["results"][0]["url"] == "/rulings/FR-226.f/"
+
+
+def test_search_json_follows_the_rule_set_and_refuses_an_unknown_one(client: Client) -> None:
+    data = client.get("/rulings/search.json", {"q": "prizes", "rule_set": "casual-2v2"}).json()
+    assert data["results"][0]["id"] == "CE-S5"
+    response = client.get("/rulings/search.json", {"q": "prizes", "rule_set": "nonsense"})
+    assert response.status_code == 400
+    assert "dci-2003" in response.json()["error"]
+
+
+@pytest.mark.parametrize("query", NASTY[:-1])
+def test_nasty_questions_are_answered_in_a_constant_number_of_queries(
+    client: Client, django_assert_max_num_queries, query: str
+) -> None:
+    client.get("/rulings/")
+    if "\ud800" in query:
+        pytest.skip("no browser can send it")
+    with django_assert_max_num_queries(1):
+        assert client.get("/rulings/", {"q": query[:5000]}).status_code == 200
+        response = client.get  # keep the client warm
+    with django_assert_max_num_queries(1):
+        assert response("/rulings/search.json", {"q": query[:5000]}).status_code == 200
+
+
+@pytest.mark.parametrize("how_many", [1, 3])
+def test_event_search_takes_the_same_queries_with_one_ruling_and_three(
+    client: Client, django_assert_num_queries, how_many: int
+) -> None:
+    tournament = make_tournament()
+    for _turn in range(how_many):
+        wish = NewRuling(rule_id="FR-C.3", text="So.", reason="Because.")
+        write_ruling(tournament, wish, actor=BOSS, now=NOON)
+    client.get(f"/t/{tournament.slug}/rulings/?q=copycat")
+    with django_assert_num_queries(3):
+        client.get(f"/t/{tournament.slug}/rulings/?q=copycat")
+
+
+@pytest.mark.parametrize(
+    "entry_id", ["FR-C.3", "FR-217", "FR-244", "FR-A8", "X1", "CR-2", "MP-12", "FR-B.GS7", "FR-200"]
+)
+def test_every_citation_has_a_page(client: Client, entry_id: str) -> None:
+    assert client.get(f"/rulings/{entry_id}/").status_code == 200
+    tournament = make_tournament()
+    assert client.get(f"/t/{tournament.slug}/rulings/{entry_id}/").status_code == 200
+
+
+def test_every_entry_and_card_and_document_has_a_page(client: Client) -> None:
+    library = queries.open_shelf(None).library
+    for entry_id in library.entries:
+        assert client.get(f"/rulings/{entry_id}/").status_code == 200, entry_id
+    for card in library.cards.values():
+        assert client.get(f"/rulings/cards/{card.slug}/").status_code == 200, card
+    for key in library.documents:
+        assert client.get(f"/rulings/documents/{key}/").status_code == 200, key
+
+
+def test_number_holds_all_rows_below_it_and_other_spellings_lead_on(client: Client) -> None:
+    text = text_of(client.get("/rulings/FR-217/"))
+    assert "Single elimination has no draws" in text
+    assert "Unfinished games" in text
+    assert client.get("/rulings/fr-c.3/").headers["Location"] == "/rulings/FR-C.3/"
+    assert client.get("/rulings/FR-999/").status_code == 404
+
+
+def test_card_page_has_all_that_is_known(client: Client) -> None:
+    text = text_of(client.get("/rulings/cards/slowking/"))
+    assert "Mind Games" in text
+    assert "banned" in text
+    assert "Two Slowking" not in text
+    assert "Floor Rules 2003, section 226" in text
+
+
+def test_nothing_found_says_so_offers_names_and_is_logged_at_the_event(client: Client) -> None:
+    tournament = make_tournament()
+    text = text_of(client.get(f"/t/{tournament.slug}/rulings/", {"q": "chariz"}))
+    assert "The library has no answer to “chariz”" in text
+    assert "Did you mean" in text
+    assert MissedQuestion.objects.get().shown == "chariz"
+    client.get("/rulings/", {"q": "qqqqq"})
+    assert MissedQuestion.objects.count() == 1
+
+
+def ruled_event() -> Tournament:
+    tournament = make_tournament()
+    wish = NewRuling(rule_id="FR-C.3", text="One Supporter only.", reason="The card says so.")
+    write_ruling(tournament, wish, actor=BOSS, now=NOON)
+    return tournament
+
+
+def test_head_judges_ruling_stands_first_on_every_page_of_the_event(client: Client) -> None:
+    tournament = ruled_event()
+    base = f"/t/{tournament.slug}/rulings/"
+    for address in (f"{base}?q=copycat", base, f"{base}cards/copycat/"):
+        text = text_of(client.get(address))
+        assert "Olivia Owner, 2003-05-17 14:00" in text, address
+    text = text_of(client.get(f"{base}FR-C.3/"))
+    assert text.index("One Supporter only.") < text.index("You or your partner may use it")
+    assert client.get(f"{base}search.json?q=copcat").json()["results"][0]["status"] == "head_judge"
+    assert "One Supporter only." not in text_of(client.get("/rulings/FR-C.3/"))
+
+
+@pytest.mark.parametrize("query", ["FR-C.3", "appendix b card 3", "copcat", "copycat"])
+def test_ruling_stands_before_what_it_overrules_however_it_was_found(client: Client, query: str) -> None:
+    """FR-202.c: also found by its number, and with a title of its own."""
+    tournament = make_tournament()
+    wish = NewRuling(rule_id="FR-C.3", title="Wording of the card", text="One Supporter a turn.", reason="R")
+    write_ruling(tournament, wish, actor=BOSS, now=NOON)
+
+    found = client.get(f"/t/{tournament.slug}/rulings/search.json", {"q": query}).json()["results"]
+
+    assert [result["id"] for result in found[:2]] == ["HJ-1", "FR-C.3"]
+
+
+def test_citation_opens_in_place_with_the_rulings_of_the_event_it_was_opened_at(client: Client) -> None:
+    tournament = ruled_event()
+    body = part(client, "/rulings/FR-C.3/", "citation-body", f"/t/{tournament.slug}/desk/")
+    assert "<html" not in body
+    assert "One Supporter only." in body
+    assert "One Supporter only." not in part(client, "/rulings/FR-C.3/", "citation-body", "/")
+
+
+def test_language_of_the_cards_is_shown_where_wording_decides(client: Client) -> None:
+    tournament = make_tournament(country="PL")
+    assert "language of Poland" in text_of(client.get(f"/t/{tournament.slug}/rulings/FR-C.3/"))
+    assert "language of Poland" not in text_of(client.get(f"/t/{tournament.slug}/rulings/FR-B.GS5/"))
+
+
+def test_house_rule_of_the_event_stands_before_the_documents_answer(client: Client) -> None:
+    tournament = make_tournament(round_minutes=45, prizes_a=4, seats_locked=False)
+    base = f"/t/{tournament.slug}/rulings/"
+    answer = client.get(f"{base}search.json?q=round time").json()["results"][0]
+    assert answer["id"] == "FR-B.GS7.a"
+    assert answer["answer"].startswith("House rule at this event: a round lasts 45 minutes. Constructed 50")
+    assert "Player A sets 4 prizes, Player B 2." in text_of(client.get(f"{base}?q=prizes constructed"))
+    assert "seats may change between rounds" in text_of(client.get(f"{base}FR-244.d/"))
+    assert "House rule" not in text_of(client.get("/rulings/?q=round time"))
+
+
+def test_head_judge_writes_and_withdraws(client: Client) -> None:
+    tournament = make_tournament()
+    client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))
+    base = f"/t/{tournament.slug}/desk/rulings/"
+    assert "Copycat" in text_of(client.get(f"{base}write/?entry=FR-C.3"))
+    response = client.post(f"{base}write/", {"rule_id": "FR-C.3", "text": "So it is.", "reason": "Card."})
+    assert response.headers["Location"] == f"/t/{tournament.slug}/rulings/HJ-1/"
+    assert "So it is." in text_of(client.get(base))
+    response = client.post(f"{base}1/withdraw/", {"reason": "No.", "version": 1})
+    assert response.headers["Location"] == base
+    assert "withdrawn" in text_of(client.get(base))
+
+
+@pytest.mark.parametrize(("typed", "status"), [("244.d", 302), ("fr 244d", 302), ("244", 422)])
+def test_entry_that_is_overruled_may_be_spelt_in_any_way(client: Client, typed: str, status: int) -> None:
+    tournament = make_tournament(slug="cup")
+    client.force_login(make_staff(tournament, "hilda", Role.HEAD_JUDGE))
+
+    response = client.post(
+        "/t/cup/desk/rulings/write/", {"rule_id": typed, "text": "They may.", "reason": "R"}
+    )
+
+    assert response.status_code == status
+    assert [row.rule_id for row in EventRuling.objects.all()] == ["FR-244.d"] * (status == 302)
+
+
+def test_wrong_input_gets_a_sentence_and_keeps_what_was_typed(client: Client) -> None:
+    tournament = make_tournament()
+    client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))
+    response = client.post(
+        f"/t/{tournament.slug}/desk/rulings/write/",
+        {"rule_id": "FR-999", "text": "Long ruling", "reason": "R"},
+    )
+    assert response.status_code == 422
+    assert "The library has no entry “FR-999”" in text_of(response)
+    assert "Long ruling" in response.content.decode()
+    assert EventRuling.objects.count() == 0
+
+
+@pytest.mark.parametrize("how_many", [1, 3])
+def test_staff_page_takes_the_same_queries_with_one_row_and_three(
+    client: Client, django_assert_num_queries, how_many: int
+) -> None:
+    tournament = make_tournament()
+    client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))
+    for number in range(how_many):
+        wish = NewRuling(rule_id="FR-C.3", text=f"Ruling {number}.", reason="Because.")
+        write_ruling(tournament, wish, actor=BOSS, now=NOON)
+        note_missed_question(tournament, f"{number} glurak", now=NOON)
+    with django_assert_num_queries(6):
+        text = text_of(client.get(f"/t/{tournament.slug}/desk/rulings/"))
+    assert f"Ruling {how_many - 1}." in text
+    assert "0 glurak" in text

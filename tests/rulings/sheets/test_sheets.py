@@ -1,0 +1,130 @@
+"""The booklet and the table card, read back."""
+
+import io
+import re
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
+from rulings.library.actions import load_library
+from rulings.sheets.flow import Block, Text, flow
+from rulings.sheets.table_card import CONTENTS
+from rulings.shelf import queries
+from rulings.shelf.queries import open_shelf
+from tests.factories import BOSS, NOON, make_staff, make_tournament
+from tournament.kernel.roles import Role
+
+RULE_SETS = ("dci-2003", "multiplayer-1.3", "casual-2v2", "team-battle-14.3")
+
+
+@pytest.fixture(autouse=True)
+def _loaded(db: None) -> None:
+    queries._shelves.clear()
+    load_library(now=NOON)
+
+
+def read(client: Client, address: str) -> PdfReader:
+    response = client.get(address)
+    assert response.headers["Content-Type"] == "application/pdf"
+    return PdfReader(io.BytesIO(response.content))
+
+
+def text_of(reader: PdfReader) -> str:
+    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+
+
+def test_booklet_has_every_answer_on_a5_and_an_index_with_its_pages(client: Client) -> None:
+    reader = read(client, "/rulings/booklet.pdf")
+    box = reader.pages[0].mediabox
+    assert (round(box.width), round(box.height)) == (420, 595)
+    pages = [" ".join(page.extract_text().split()) for page in reader.pages]
+    text = " ".join(pages)
+    assert "Printed" in text
+    for entry in open_shelf(None).library.entries.values():
+        assert entry.id in text, entry.id
+    for card in open_shelf(None).library.cards.values():
+        assert card.name in text, card
+    index = " ".join(page for page in pages if " Index " in page)
+    for title, answer in (
+        ("Double Gust", "Name the opponent first; that opponent picks"),
+        ("Offensive team names", "Wizards may forbid such a name"),
+        ("Wild Growth", "when Meganium enters play"),
+    ):
+        numbers = re.search(rf"{title} … ([\d, ]+)", index)[1]
+        assert any(answer in pages[int(number) - 1] for number in numbers.split(", ") if number.strip())
+
+
+@pytest.mark.parametrize("rule_set", RULE_SETS)
+def test_table_card_is_one_page_with_seats_and_numbers(client: Client, rule_set: str) -> None:
+    reader = read(client, f"/rulings/table-card.pdf?rule_set={rule_set}")
+    text = text_of(reader)
+    assert len(reader.pages) == 1
+    order = "1A – 2A – 1B – 2B" if rule_set == "team-battle-14.3" else "1A – 2B – 2A – 1B"
+    assert order in text
+    for _heading, ids in CONTENTS[rule_set]:
+        for entry_id in ids:
+            assert entry_id in text
+
+
+def test_events_table_card_shows_its_own_numbers_and_rulings_on_its_paper(client: Client) -> None:
+    tournament = make_tournament(paper="Letter")
+    wish = NewRuling(rule_id="FR-B.TK1", text="Only whispering today.", reason="Loud hall.")
+    write_ruling(tournament, wish, actor=BOSS, now=NOON)
+    reader = read(client, f"/t/{tournament.slug}/rulings/table-card.pdf")
+    text = text_of(reader)
+    assert round(reader.pages[0].mediabox.width) == 612
+    assert "A 3 + B 2 prizes" in text
+    assert "50 minutes" in text
+    assert "Only whispering today." in text
+    assert "do not show your hand" not in text
+    booklet = text_of(read(client, f"/t/{tournament.slug}/rulings/booklet.pdf"))
+    assert booklet.index("Only whispering today.") < booklet.index("By card")
+
+
+def test_every_entry_of_the_table_card_exists() -> None:
+    known = open_shelf(None).library.entries
+    for parts in CONTENTS.values():
+        assert {entry_id for _heading, ids in parts for entry_id in ids} <= set(known)
+
+
+def test_flow_keeps_blocks_together_and_splits_what_is_longer_than_a_column() -> None:
+    short = Block((Text("one", 10), Text("two", 10)))
+    columns, _begins = flow([short] * 5, width=200, height=60)
+    assert [len(column.rows) for column in columns] == [4, 4, 2]
+    columns, begins = flow([Block((Text("word " * 200, 10),), key="long")], width=100, height=100)
+    assert len(columns) > 2
+    assert begins == {"long": 0}
+    assert all(column.used <= 100 for column in columns)
+
+
+def test_report_has_rulings_with_reasons_and_withdrawals(client: Client) -> None:
+    tournament = make_tournament()
+    client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))
+    address = f"/t/{tournament.slug}/desk/rulings/report.pdf"
+    assert "no ruling of this event's own" in text_of(read(client, address))
+    wish = NewRuling(rule_id="FR-C.3", text="One Supporter only.", reason="The card says so.")
+    write_ruling(tournament, wish, actor=BOSS, now=NOON)
+    withdraw_ruling(tournament, 1, reason="The list says otherwise.", actor=BOSS, now=NOON)
+    text = text_of(read(client, address))
+    for told in (
+        "One Supporter only.",
+        "The card says so.",
+        "appendix B, Copycat",
+        "The list says otherwise.",
+    ):
+        assert told in text
+
+
+def test_page_of_paper_leads_to_booklet_table_card_and_report(client: Client) -> None:
+    tournament = make_tournament(slug="cup")
+    client.force_login(make_staff(tournament, "otto", Role.ORGANIZER))
+    page = client.get("/t/cup/desk/paper/").content.decode()
+    for address in (
+        "/t/cup/rulings/table-card.pdf",
+        "/t/cup/rulings/booklet.pdf",
+        "/t/cup/desk/rulings/report.pdf",
+    ):
+        assert f'href="{address}"' in page
+        assert read(client, address).pages
