@@ -13,22 +13,12 @@ class PairingsConfig(AppConfig):
     def ready(self) -> None:
         """Keep the guards of this app's rows across migrations; name the rows that an undo puts back;
         fill the slots."""
-        import pairings.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
-        from pairings import models, models_floor, models_teams  # noqa: PLC0415 - apps are not loaded before
-        from pairings.actions.at_table import note_at_table  # noqa: PLC0415
+        import pairings.undo.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
         from pairings.guards import GUARDS  # noqa: PLC0415
         from pairings.registrations import register  # noqa: PLC0415
         from tournament.journal.guards import GuardKeeper  # noqa: PLC0415
 
         register()
-        note_at_table(
-            models.Extension,
-            models_floor.Call,
-            models_floor.DeckCheck,
-            models_floor.Presence,
-            models_floor.SlowPlayNote,
-            models_teams.TeamReport,
-        )
         self.guard_keeper = GuardKeeper(GUARDS)
         pre_migrate.connect(self.guard_keeper.before, sender=self)
         post_migrate.connect(self.guard_keeper.after, sender=self)

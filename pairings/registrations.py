@@ -2,10 +2,14 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from pairings.actions.calls import let_calls_go
-from pairings.models import Penalty
-from pairings.queries import has_match
+from pairings.matches.at_table import note_at_table
+from pairings.matches.models import Extension
+from pairings.matches.queries import has_match
+from pairings.penalties.models import Penalty
 from pairings.refusals import SENTENCES
+from pairings.tableside.calls import let_calls_go
+from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
+from pairings.team_reports.models import TeamReport
 from teams.entries.partners import PAIRING_CHECKS
 from tournament.kernel.roles import Permission
 from tournament.setup.actions import EVENT_ROWS
@@ -17,6 +21,7 @@ from tournament.wording.sentences import add_sentences
 
 def register() -> None:
     """Fill the slots; called once, when Django starts."""
+    note_at_table(Extension, Call, DeckCheck, Presence, SlowPlayNote, TeamReport)
     add_sentences(SENTENCES)
     _add_pages()
     fill_link("event-desk", "pairings:desk")
@@ -27,9 +32,9 @@ def register() -> None:
     fill_link("passes", "pairings:passes")
     fill_link("entry-pass", "pairings:entry-pass")
     fill_link("entry-late", "pairings:entry-late")
-    fill_part("entry", 10, "pairings/_entry_now.html")
-    fill_part("entry-actions", 10, "pairings/_entry_actions.html")
-    fill_part("messages", 10, "pairings/_undo_beside_message.html")
+    fill_part("entry", 10, "pairings/pages/desk/office/_entry_now.html")
+    fill_part("entry-actions", 10, "pairings/pages/desk/office/_entry_actions.html")
+    fill_part("messages", 10, "pairings/undo/_undo_beside_message.html")
     LET_GO.add(10, let_calls_go)
     PAIRING_CHECKS.add(10, has_match)
     EVENT_ROWS.add(20, Penalty)

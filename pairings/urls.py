@@ -1,16 +1,18 @@
 """Addresses of rounds, results, standings, paper and data; the desk; and the pages for everybody."""
 
-from pairings.urls_arrivals import urlpatterns as arrival_patterns
-from pairings.urls_cards import urlpatterns as pass_patterns
-from pairings.urls_corrections import urlpatterns as correction_patterns
-from pairings.urls_floor import urlpatterns as floor_patterns
-from pairings.urls_hand import urlpatterns as hand_patterns
-from pairings.urls_paper import urlpatterns as paper_patterns
-from pairings.urls_public import urlpatterns as public_patterns
-from pairings.urls_screen import urlpatterns as screen_patterns
-from pairings.urls_team import urlpatterns as team_patterns
-from pairings.urls_team_reports import urlpatterns as team_report_patterns
-from pairings.views import clock, desk, drops, journal, results, rounds, staff_standings, why
+from pairings.pages.desk.office import drops, journal
+from pairings.pages.desk.office.urls_late_entries import urlpatterns as arrival_patterns
+from pairings.pages.desk.office.urls_paper import urlpatterns as paper_patterns
+from pairings.pages.desk.office.urls_passes import urlpatterns as pass_patterns
+from pairings.pages.desk.play import clock, desk, results, rounds, standings
+from pairings.pages.desk.play.urls_by_hand import urlpatterns as hand_patterns
+from pairings.pages.desk.play.urls_corrections import urlpatterns as correction_patterns
+from pairings.pages.floor.urls import urlpatterns as floor_patterns
+from pairings.pages.phones.urls import urlpatterns as team_patterns
+from pairings.pages.phones.urls_reports import urlpatterns as team_report_patterns
+from pairings.pages.public import why
+from pairings.pages.public.urls import urlpatterns as public_patterns
+from pairings.pages.public.urls_screen import urlpatterns as screen_patterns
 from tournament.kernel.roles import Permission
 from tournament.web.addresses import FORM, GET_AND_POST, for_public, for_staff
 
@@ -44,10 +46,8 @@ urlpatterns = [
     for_staff(RESULTS, results.results, "results", Permission.RECORD_RESULTS, GET_AND_POST),
     for_staff(f"{RESULTS}preview/", results.preview, "results-preview", Permission.RECORD_RESULTS),
     for_staff(f"{RESULTS}progress/", results.progress, "results-progress", Permission.RECORD_RESULTS),
-    for_staff(f"{DESK}standings/", staff_standings.standings, "standings", Permission.SEE_DESK),
-    for_staff(
-        f"{DESK}standings/<int:after>/", staff_standings.standings, "standings-after", Permission.SEE_DESK
-    ),
+    for_staff(f"{DESK}standings/", standings.standings, "standings", Permission.SEE_DESK),
+    for_staff(f"{DESK}standings/<int:after>/", standings.standings, "standings-after", Permission.SEE_DESK),
     for_staff(f"{DESK}journal/", journal.journal, "journal", Permission.SEE_DESK),
     for_staff(f"{DESK}journal/<int:number>/", journal.line, "journal-line", Permission.SEE_DESK),
     for_staff(f"{DESK}journal/<int:number>/undo/", journal.undo, "undo", Permission.SEE_DESK, FORM),

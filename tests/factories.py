@@ -5,10 +5,10 @@ from datetime import UTC, date, datetime
 from itertools import count
 from typing import Any
 
-from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import PairingChoice, close_round, post_round, propose_round
-from pairings.models import Match
-from pairings.queries import round_matches
+from pairings.matches.models import Match
+from pairings.matches.queries import round_matches
+from pairings.results.actions import Report, record_result
+from pairings.rounds.actions import PairingChoice, close_round, post_round, propose_round
 from teams.entries.models import Entry
 from teams.entries.registration import register_entry
 from teams.entries.steps import WARNINGS, Person, Registration

@@ -36,13 +36,14 @@ PURE_AT_LEAST = (
     "teams.roster.headers",
     "teams.roster.rosters",
     "pairings.engine",
-    "pairings.scoring",
-    "pairings.standings",
+    "pairings.matches.scoring",
+    "pairings.standings.ranking",
     "rulings.library.library",
     "rulings.search.search",
 )
 PURE_MAY_USE = {
     "pairings.engine": {"numpy", "rustworkx"},
+    "pairings.proof": {"numpy", "rustworkx"},
     "rulings": {"rapidfuzz", "anyascii"},
 }
 # What reads a clock or draws without a seed.
@@ -655,7 +656,7 @@ def test_a_slot_goes_by_its_numbers() -> None:
         ),
         (
             "teams.planted",
-            'render(request, "pairings/desk.html")',
+            'render(request, "pairings/pages/desk/play/desk.html")',
             test_a_module_names_addresses_templates_and_modules_only_to_the_left,
         ),
         (
@@ -718,7 +719,7 @@ def test_a_broken_rule_is_found(
         ("teams/x.html", "{% load a from undo %}", test_a_template_links_and_loads_only_to_the_left),
         (
             "teams/x.html",
-            "{% include 'pairings/_desk.html' %}",
+            "{% include 'pairings/pages/desk/play/_desk.html' %}",
             test_a_template_links_and_loads_only_to_the_left,
         ),
         ("teams/x.html", "{% include part %}", test_a_template_links_and_loads_only_to_the_left),

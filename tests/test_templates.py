@@ -11,7 +11,7 @@ TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 STYLES = sorted(ROOT.glob("*/static/**/*.css"))
 SCRIPTS = sorted(ROOT.glob("*/static/**/*.js"))
 # What is downloaded to be kept may be one piece (it is an attachment and never a page of the site).
-KEPT_FILES = {"pairings/results_file.html", "rulings/offline/offline.html"}
+KEPT_FILES = {"pairings/sheets/results_file.html", "rulings/offline/offline.html"}
 
 FORBIDDEN = {
     "a style attribute": r"\sstyle\s*=",

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
-from pairings.actions.steps import open_round_to_change
+from pairings.matches.steps import open_round_to_change
 from tournament.event.models import Round, Tournament
 from tournament.journal.journal import Change, changes_between, check_version, field_values, journaled
 from tournament.kernel import clock

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pairings.scoring import How, Outcome, decide
+from pairings.matches.scoring import How, Outcome, decide
 from tournament.kernel.rule_sets import find_rule_set, seats_clockwise
 
 TEAM_BATTLE = "team-battle-14.3"

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
-from pairings.printing.content import page_frame
+from pairings.sheets.content import page_frame
 from rulings.head_judge.models import EventRuling
 from rulings.pages.frame import standpoint_of
 from rulings.sheets.booklet import draw_booklet

@@ -58,7 +58,7 @@ def main(quick: bool = False) -> None:
     from django.core.management import call_command  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
 
-    from pairings.actions.undo import undo_line  # noqa: PLC0415
+    from pairings.undo.actions import undo_line  # noqa: PLC0415
     from teams.entries.registration import check_in  # noqa: PLC0415
     from tests.factories import BOSS, make_staff  # noqa: PLC0415
     from tournament.kernel.roles import Role  # noqa: PLC0415

@@ -243,7 +243,7 @@ class Writer:
 WRITER = """
 import sys, time, django
 django.setup()
-from pairings.actions.results import Report, record_result
+from pairings.results.actions import Report, record_result
 from tournament.models import Tournament
 from tournament.kernel.roles import command_actor
 event, actor = Tournament.objects.get(slug="bench"), command_actor("bench")
@@ -263,7 +263,7 @@ def make_event(tables: int) -> None:
     """An event with a posted round of so many tables."""
     from django.utils import timezone  # noqa: PLC0415 - after django.setup
 
-    from pairings.actions.rounds import post_round, propose_round  # noqa: PLC0415
+    from pairings.rounds.actions import post_round, propose_round  # noqa: PLC0415
     from pairings.rounds.clock import start_clock  # noqa: PLC0415
     from teams.roster.actions import import_roster  # noqa: PLC0415
     from teams.roster.spreadsheets import check_roster, read_uploaded  # noqa: PLC0415

@@ -17,9 +17,9 @@ from typing import Any
 
 import rustworkx
 
-from pairings.engine.simulator import simulate_event
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, NoPairing, PairedRound
+from pairings.proof.simulator import simulate_event
 
 try:
     import swisspair

@@ -13,10 +13,10 @@ if not settings.configured:
     environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     django.setup()
 
-from pairings.printing.pairings_by_name import NameLine, draw_pairings_by_player
-from pairings.printing.slip_form import SlipRules, SlipSeat
-from pairings.printing.slips import Slip, SlipSide, draw_slips
-from pairings.printing.standings import StandingLine, TiebreakerNote, draw_standings
+from pairings.sheets.pairings_by_name import NameLine, draw_pairings_by_player
+from pairings.sheets.slip_form import SlipRules, SlipSeat
+from pairings.sheets.slips import Slip, SlipSide, draw_slips
+from pairings.sheets.standings import StandingLine, TiebreakerNote, draw_standings
 from tournament.sheets.pen import PageFrame
 
 FRAME = PageFrame(

@@ -72,7 +72,7 @@ def invent_event(teams: int, planned: int):
 
 def invent_results(event, number: int) -> None:
     """Plausible results of a round, written at once: it is not the recording that is measured here."""
-    from pairings.models import Match  # noqa: PLC0415
+    from pairings.matches.models import Match  # noqa: PLC0415
 
     chance = Random(number)
     matches = list(Match.objects.filter(round__tournament=event, round__number=number, how="open"))
@@ -97,8 +97,8 @@ def invent_results(event, number: int) -> None:
 
 def measure_rounds(teams: int, rounds: int) -> None:
     """Play all but the last round, then measure the last one."""
-    from pairings.actions.rounds import close_round, post_round, propose_round  # noqa: PLC0415
-    from pairings.queries import standings  # noqa: PLC0415
+    from pairings.rounds.actions import close_round, post_round, propose_round  # noqa: PLC0415
+    from pairings.standings.queries import standings  # noqa: PLC0415
     from tests.factories import BOSS  # noqa: PLC0415
 
     event = invent_event(teams, rounds)
@@ -123,7 +123,7 @@ def measure_pages(teams: int, rounds: int) -> None:
     """The pages of the staff in the middle of the last round."""
     from django.test import Client  # noqa: PLC0415
 
-    from pairings.actions.rounds import close_round, post_round, propose_round  # noqa: PLC0415
+    from pairings.rounds.actions import close_round, post_round, propose_round  # noqa: PLC0415
     from tests.factories import BOSS, make_staff  # noqa: PLC0415
     from tournament.kernel.roles import Role  # noqa: PLC0415
 
@@ -171,7 +171,7 @@ def measure_by_hand(teams: int, rounds: int) -> None:
     """A proposal changed by hand: the page, a swap, and the rest paired anew."""
     from django.test import Client  # noqa: PLC0415
 
-    from pairings.actions.rounds import close_round, post_round, propose_round  # noqa: PLC0415
+    from pairings.rounds.actions import close_round, post_round, propose_round  # noqa: PLC0415
     from tests.factories import BOSS, make_staff  # noqa: PLC0415
     from tournament.kernel.roles import Role  # noqa: PLC0415
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from fractions import Fraction
 
-from pairings.standings import Competitor, Result, rank_competitors
+from pairings.standings.ranking import Competitor, Result, rank_competitors
 from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS
 
 

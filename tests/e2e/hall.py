@@ -9,20 +9,20 @@ from functools import cache
 
 from django.utils import timezone
 
-from pairings.actions.announcements import make_announcement
-from pairings.actions.calls import call_judge, take_call
-from pairings.actions.deck_checks import start_deck_check
-from pairings.actions.drop_requests import ask_to_drop
-from pairings.actions.drops import drop_entry
-from pairings.actions.extensions import give_extension
-from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
-from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import close_round, propose_round
-from pairings.actions.table_notes import note_presence, note_slow_play
-from pairings.actions.team_reports import report_result
-from pairings.models import Match
+from pairings.announcements.actions import make_announcement
+from pairings.drops.actions import drop_entry
+from pairings.drops.requests import ask_to_drop
+from pairings.matches.models import Match
+from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
+from pairings.results.actions import Report, record_result
+from pairings.rounds.actions import close_round, propose_round
 from pairings.rounds.clock import start_clock
-from pairings.team_reports import tell_win
+from pairings.tableside.calls import call_judge, take_call
+from pairings.tableside.deck_checks import start_deck_check
+from pairings.tableside.extensions import give_extension
+from pairings.tableside.notes import note_presence, note_slow_play
+from pairings.team_reports.actions import report_result
+from pairings.team_reports.reports import tell_win
 from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.library.actions import load_library
 from teams.entries.models import Entry

@@ -6,7 +6,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from pairings.models import Match, Penalty
+from pairings.matches.models import Match
+from pairings.penalties.models import Penalty
 from pairings.rounds.clock import start_clock
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code

@@ -5,11 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pairings.actions.hand_pairing import HandEdit, edit_proposal
-from pairings.actions.rounds import post_round, propose_round
-from pairings.models import Match
-from pairings.queries import round_matches
-from pairings.wishes import read_wishes
+from pairings.by_hand.actions import HandEdit, edit_proposal
+from pairings.matches.models import Match
+from pairings.matches.queries import round_matches
+from pairings.matches.wishes import read_wishes
+from pairings.rounds.actions import post_round, propose_round
 from tests.e2e.walks import look_at
 from tests.factories import (
     BOSS,

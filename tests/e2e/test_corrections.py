@@ -12,8 +12,8 @@ from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from pairings.actions.corrections import find_closed_match
-from pairings.queries import round_matches
+from pairings.corrections.actions import find_closed_match
+from pairings.matches.queries import round_matches
 from pairings.rounds.clock import start_clock
 from tests.e2e.polling import poll_now
 from tests.factories import (
@@ -24,7 +24,7 @@ from tests.factories import (
     make_staff,
     make_tournament,
 )
-from tests.pairings.actions.test_corrections import a_correction_that_repairs
+from tests.pairings.corrections.test_actions import a_correction_that_repairs
 from tournament.event.models import Round
 from tournament.kernel.roles import Role
 

@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from pairings.actions.calls import call_judge
-from pairings.models import Penalty
+from pairings.penalties.models import Penalty
 from pairings.rounds.clock import start_clock
+from pairings.tableside.calls import call_judge
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code
 from tests.factories import BOSS, make_account, make_posted_event

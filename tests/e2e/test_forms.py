@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from pairings.models import Announcement, Match
+from pairings.announcements.models import Announcement
+from pairings.matches.models import Match
 from tests.e2e.signing_in import let_in
 from tests.factories import make_account, make_entries, make_posted_round, make_staff, make_tournament
 from tournament.kernel.roles import Role

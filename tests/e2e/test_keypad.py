@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Error, Page, expect
 
-from pairings.actions.results import Report, record_result
-from pairings.queries import match_at
+from pairings.matches.queries import match_at
+from pairings.results.actions import Report, record_result
 from pairings.rounds.clock import start_clock
 from tests.e2e.signing_in import let_in
 from tests.factories import CLERK, make_entries, make_posted_round, make_staff, make_tournament

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from pairings.actions.results import Report, record_result
+from pairings.results.actions import Report, record_result
 from pairings.rounds.clock import start_clock
 from tests.e2e.polling import poll_now
 from tests.factories import BOSS, make_posted_event

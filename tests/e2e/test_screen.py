@@ -7,10 +7,10 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from pairings.actions.announcements import make_announcement
-from pairings.actions.extensions import give_extension
-from pairings.actions.rounds import close_round
+from pairings.announcements.actions import make_announcement
+from pairings.rounds.actions import close_round
 from pairings.rounds.clock import lengthen_clock, start_clock
+from pairings.tableside.extensions import give_extension
 from tests.e2e.polling import poll_now
 from tests.factories import (
     BOSS,

@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from pairings.actions.results import Report, record_result
-from pairings.models import Call
-from pairings.queries import match_at
+from pairings.matches.models import Call
+from pairings.matches.queries import match_at
+from pairings.results.actions import Report, record_result
 from pairings.rounds.clock import start_clock
 from teams.entries.passes import make_passes, replace_pass
 from tests.e2e.polling import poll_now

@@ -10,12 +10,12 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from pairings.actions.calls import call_judge
-from pairings.actions.extensions import give_extension
-from pairings.models import Match, TeamReport
-from pairings.queries_team_reports import reports_of
+from pairings.matches.models import Match, TeamReport
 from pairings.rounds.clock import start_clock
-from pairings.team_reports import tell_time, tell_win
+from pairings.tableside.calls import call_judge
+from pairings.tableside.extensions import give_extension
+from pairings.team_reports.queries import reports_of
+from pairings.team_reports.reports import tell_time, tell_win
 from teams.entries.passes import make_passes
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, let_in

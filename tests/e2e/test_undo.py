@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pairings.actions.drops import drop_entry
-from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import close_round, propose_round
-from pairings.queries import match_at
+from pairings.drops.actions import drop_entry
+from pairings.matches.queries import match_at
+from pairings.results.actions import Report, record_result
+from pairings.rounds.actions import close_round, propose_round
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import let_in
 from tests.factories import BOSS, make_posted_event, make_results, make_staff

@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from pairings.models import Match
+from pairings.matches.models import Match
 from teams.entries.models import Entry
 from teams.roster.actions import import_roster
 from teams.roster.rosters import RosterEntry

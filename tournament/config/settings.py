@@ -72,6 +72,11 @@ TEMPLATES = [
             ],
             "libraries": {
                 "tandem": "tournament.web.tags",
+                "arrivals": "pairings.late_entries.tags",
+                "by_hand": "pairings.pages.desk.play.tags",
+                "penalties": "pairings.penalties.tags",
+                "team_report": "pairings.team_reports.tags",
+                "undo": "pairings.undo.tags",
             },
         },
     }

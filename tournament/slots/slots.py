@@ -4,7 +4,7 @@ Each app fills slots in its `registrations.py` when Django starts. Several items
 numbers, never by names or by the order of imports.
 
     fill_link("event-desk", "pairings:desk")                {% slot_url 'event-desk' tournament.slug %}
-    fill_part("entry", 10, "pairings/_entry_now.html")      {% slot 'entry' %}
+    fill_part("entry", 10, "pairings/pages/desk/office/_entry_now.html")      {% slot 'entry' %}
     STAFF_PAGES.add(30, Page("desk/entries/", ...))         for page in STAFF_PAGES: ...
 """
 

@@ -1,4 +1,4 @@
-"""What the tiebreakers are called: the words for pages, forms and paper. How they count is `pairings.standings`."""
+"""What the tiebreakers are called on pages, in forms and on paper. How they count: `pairings.standings.ranking`."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

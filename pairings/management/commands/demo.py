@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from pairings.rehearsal import Rehearsal
+from pairings.rehearsal.rehearsal import Rehearsal
 from tournament.event.models import Tournament
 from tournament.staff.models import Account
 

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
-from pairings.rehearsal import Rehearsal, RehearsalError, Timings
+from pairings.rehearsal.rehearsal import Rehearsal, RehearsalError, Timings
 from tournament.event.models import Tournament
 from tournament.kernel.planning import most_rounds, suggested_rounds
 from tournament.kernel.refusal import Refusal

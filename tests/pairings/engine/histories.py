@@ -4,8 +4,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from pairings.engine.simulator import Customs, SimulatedEvent, simulate_event
 from pairings.engine.types import Contender, NoPairing
+from pairings.proof.simulator import Customs, SimulatedEvent, simulate_event
 
 
 def played_field(teams: int, rounds: int, seed: int, **options: int) -> list[Contender]:

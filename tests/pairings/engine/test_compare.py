@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairings.engine.compare import compare_with_best
-from pairings.engine.optimum import TeamsById, add_up, best_ahead, best_by_trial, make_wishes
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender
+from pairings.proof.optimum import TeamsById, add_up, best_ahead, best_by_trial, make_wishes
 from tests.pairings.engine.histories import random_rounds
 
 

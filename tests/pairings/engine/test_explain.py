@@ -3,9 +3,9 @@
 import pytest
 
 from pairings.engine.explain import Explainer, explain
-from pairings.engine.simulator import simulate_event
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender
+from pairings.proof.simulator import simulate_event
 
 
 def explain_all(field, paired, **options):

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from pairings.engine.checker import check_round, make_wishes
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, NoPairing
+from pairings.proof.checker import check_round, make_wishes
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "pairing_cases"
 CASES = sorted(FOLDER.glob("*.json"))

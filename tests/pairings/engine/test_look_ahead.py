@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairings.engine.checker import check_round
 from pairings.engine.look_ahead import ByePlan, Outlook, perfect_matchings, plan_byes
-from pairings.engine.simulator import simulate_event
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, LookAhead, NoPairing
+from pairings.proof.checker import check_round
+from pairings.proof.simulator import simulate_event
 from tests.pairings.engine.histories import played_field, random_rounds
 from tests.samples import sample
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pairings.engine.checker import check_round, make_wishes
 from pairings.engine.repair import as_tables, find_rings, repair_round
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, NoPairing
+from pairings.proof.checker import check_round, make_wishes
 from tests.pairings.engine.histories import played_field, random_rounds
 from tests.samples import sample
 

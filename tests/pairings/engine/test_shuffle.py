@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from pairings.engine import windows
-from pairings.engine.optimum import TeamsById, add_up, make_wishes
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender
+from pairings.proof.optimum import TeamsById, add_up, make_wishes
 from tests.pairings.engine.histories import random_rounds
 
 SEEDS_PER_WAY = 400

@@ -8,9 +8,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from pairings.engine import windows
-from pairings.engine.checker import best_by_trial, check_round, find_optimum, make_wishes
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, NoPairing, Pairing
+from pairings.proof.checker import best_by_trial, check_round, find_optimum, make_wishes
 from tests.pairings.engine.histories import fields, met_in_blocks, played_field, random_rounds, wishes
 from tests.samples import sample
 

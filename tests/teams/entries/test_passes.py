@@ -94,7 +94,7 @@ def test_a_pass_that_is_not_there_is_not_replaced(event):
 
 
 def test_who_left_gets_no_pass(event):
-    from pairings.actions.drops import drop_entry  # noqa: PLC0415 - the app to the right, for this test alone
+    from pairings.drops.actions import drop_entry  # noqa: PLC0415 - the app to the right, for this test alone
 
     drop_entry(event, 2, actor=BOSS, now=NOON)
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from pairings.actions.rounds import take_back
+from pairings.rounds.actions import take_back
 from teams.entries.models import Entry
 from teams.entries.seats import correct_seats, swap_seats
 from tests.expected import refused

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pairings.models import Extension
-from pairings.queries import match_at
+from pairings.matches.models import Extension
+from pairings.matches.queries import match_at
 from tests.factories import BOSS, NOON, make_posted_event
 from tournament.journal.journal import journaled
 from tournament.journal.rows import find_rows, ident_of, image_of

@@ -4,8 +4,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from pairings.actions.rounds import close_round, propose_round
 from pairings.rounds import clock
+from pairings.rounds.actions import close_round, propose_round
 from teams.entries.registration import edit_player
 from teams.entries.steps import Person
 from tests.expected import refused

@@ -8,8 +8,9 @@ from django import forms
 from django.conf import settings
 from django.urls import get_resolver
 
-from pairings.forms import ExtensionForm, MinutesForm, ReasonForm
-from pairings.forms_screen import AnnouncementForm
+from pairings.announcements.forms import AnnouncementForm
+from pairings.matches.forms import ReasonForm
+from pairings.tableside.minutes_forms import ExtensionForm, MinutesForm
 from tournament.setup.forms import EventForm, new_event_values
 from tournament.wording.plain_forms import PlainForm, PlainSentences
 

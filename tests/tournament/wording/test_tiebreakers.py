@@ -1,6 +1,6 @@
 """Every tiebreaker that counts has words, and the other way round."""
 
-from pairings.standings import TIEBREAKERS
+from pairings.standings.ranking import TIEBREAKERS
 from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_texts
 

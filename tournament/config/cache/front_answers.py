@@ -14,8 +14,8 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.conf import settings
 
-from pairings.queries_stamps import Stamps
-from pairings.views.live import DEPENDS_ON, STATE
+from pairings.pages.frame.live import DEPENDS_ON, STATE
+from pairings.pages.phones.stamps import Stamps
 
 # What Django's answer may say of itself only where it was made for one reader or one connection.
 _NOT_KEPT = frozenset({"set-cookie", "www-authenticate", "content-encoding", "transfer-encoding"})

@@ -26,7 +26,7 @@ from django.db import Error as DatabaseFault
 from django.http import parse_cookie
 from django.utils import translation
 
-from pairings.queries_stamps import NO_STAMPS, Stamps, read_stamps
+from pairings.pages.phones.stamps import NO_STAMPS, Stamps, read_stamps
 from teams.entries.pass_codes import ALPHABET, LENGTH
 from tournament.config.cache.front_answers import Asked, Kept, State, build_answer, send_time
 from tournament.config.security import is_known_host

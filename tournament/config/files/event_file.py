@@ -11,9 +11,9 @@ from typing import IO
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
 
-from pairings import event_file as pairings_part
-from pairings import event_file_floor as floor_part
-from pairings import event_file_teams as phones_part
+from pairings.event_file import floor as floor_part
+from pairings.event_file import rounds as pairings_part
+from pairings.event_file import teams as phones_part
 from rulings.event_file import rulings as rulings_part
 from teams.event_file import teams as teams_part
 from tournament.event.models import Tournament

@@ -11,13 +11,13 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 
-from pairings.actions.announcements import make_announcement
-from pairings.actions.drops import drop_entry
-from pairings.actions.extensions import give_extension
-from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import take_back
-from pairings.queries import match_at
+from pairings.announcements.actions import make_announcement
+from pairings.drops.actions import drop_entry
+from pairings.matches.queries import match_at
+from pairings.results.actions import Report, record_result
+from pairings.rounds.actions import take_back
 from pairings.rounds.clock import start_clock
+from pairings.tableside.extensions import give_extension
 from teams.entries.pass_codes import LENGTH
 from teams.entries.registration import edit_entry, edit_player
 from teams.entries.steps import WARNINGS, Person

@@ -4,19 +4,19 @@ import gzip
 
 import pytest
 
-from pairings.actions.announcements import make_announcement
-from pairings.actions.calls import answer_call, take_call
-from pairings.actions.corrections import correct_earlier_result
-from pairings.actions.drop_requests import ask_to_drop, refuse_drop_request
-from pairings.actions.drops import drop_entry
-from pairings.actions.extensions import give_extension
-from pairings.actions.penalties import PenaltyReport, give_penalty
-from pairings.actions.results import Report, record_result
-from pairings.actions.team_calls import call_from_table
-from pairings.actions.team_reports import report_result
-from pairings.queries import match_at
+from pairings.announcements.actions import make_announcement
+from pairings.corrections.actions import correct_earlier_result
+from pairings.drops.actions import drop_entry
+from pairings.drops.requests import ask_to_drop, refuse_drop_request
+from pairings.matches.queries import match_at
+from pairings.penalties.actions import PenaltyReport, give_penalty
+from pairings.results.actions import Report, record_result
 from pairings.rounds.clock import start_clock
-from pairings.team_reports import tell_win
+from pairings.tableside.calls import answer_call, take_call
+from pairings.tableside.extensions import give_extension
+from pairings.tableside.team_calls import call_from_table
+from pairings.team_reports.actions import report_result
+from pairings.team_reports.reports import tell_win
 from teams.entries.passes import make_passes, replace_pass
 from teams.entries.registration import edit_entry
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_posted_round, make_tournament

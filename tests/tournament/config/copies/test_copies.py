@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from django.conf import settings
 
-from pairings.actions.rounds import post_round, propose_round
+from pairings.rounds.actions import post_round, propose_round
 from tests.factories import BOSS, NOON, make_entries, make_entry, make_tournament
 from tournament.config.copies import copies
 from tournament.config.files.event_file import import_event

@@ -9,22 +9,22 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pairings.actions.announcements import make_announcement
-from pairings.actions.calls import answer_call, call_judge
-from pairings.actions.deck_checks import finish_deck_check, start_deck_check
-from pairings.actions.drop_requests import accept_drop_request, ask_to_drop, refuse_drop_request
-from pairings.actions.drops import disqualify_entry, drop_entry
-from pairings.actions.extensions import give_extension
-from pairings.actions.hand_pairing import HandEdit, edit_proposal
-from pairings.actions.penalties import PenaltyReport, give_penalty, overrule_penalty
-from pairings.actions.results import Report, record_result
-from pairings.actions.rounds import close_round, propose_round
-from pairings.actions.table_notes import note_presence, note_slow_play
-from pairings.actions.team_reports import report_result
-from pairings.models import Match
-from pairings.queries import standings
+from pairings.announcements.actions import make_announcement
+from pairings.by_hand.actions import HandEdit, edit_proposal
+from pairings.drops.actions import disqualify_entry, drop_entry
+from pairings.drops.requests import accept_drop_request, ask_to_drop, refuse_drop_request
+from pairings.matches.models import Match
+from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
+from pairings.results.actions import Report, record_result
+from pairings.rounds.actions import close_round, propose_round
 from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock, start_clock
-from pairings.team_reports import tell_time, tell_win
+from pairings.standings.queries import standings
+from pairings.tableside.calls import answer_call, call_judge
+from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
+from pairings.tableside.extensions import give_extension
+from pairings.tableside.notes import note_presence, note_slow_play
+from pairings.team_reports.actions import report_result
+from pairings.team_reports.reports import tell_time, tell_win
 from teams.entries.partners import register_solo_player, replace_partner
 from teams.entries.passes import make_passes, replace_pass
 from teams.entries.registration import edit_entry

@@ -1,0 +1,1 @@
+"""What the desk tells the whole room on the screens."""

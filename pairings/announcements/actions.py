@@ -1,0 +1,88 @@
+"""What the desk tells the whole room on the screens: made, and taken down."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Max
+
+from pairings.announcements.models import Announcement
+from tournament.event.models import Tournament, as_instant
+from tournament.journal.journal import check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+
+Kind = Announcement.Kind
+MOST_CHARACTERS = 200
+MOST_MINUTES = 240
+# A Limited event begins with 30 minutes in which decks are registered and built (FR-212.b).
+DECK_BUILDING_MINUTES = 30
+CITATIONS = {Kind.DECK_BUILDING.value: "FR-212.b"}
+
+
+def make_announcement(
+    tournament: Tournament,
+    *,
+    kind: str,
+    actor: Actor,
+    text: str = "",
+    minutes: int | None = None,
+    now: datetime | None = None,
+) -> Announcement:
+    """Show `text` on all screens until it is taken down; with `minutes` a countdown begins at once.
+
+    A plain notice needs a text; the other kinds name themselves. Deck building without `minutes` counts the 30 of
+    FR-212.b. Counting down replaces what counted down before: there is one countdown besides the round's clock.
+    """
+    text = " ".join(text.split())
+    if kind == Kind.DECK_BUILDING and minutes is None:
+        minutes = DECK_BUILDING_MINUTES
+    citation = CITATIONS.get(kind, "")
+    with journaled(tournament, "make_announcement", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        if kind == Kind.NOTICE and not text:
+            raise Refusal("pairings.announcement_empty", field="text")
+        if len(text) > MOST_CHARACTERS:
+            raise Refusal("pairings.announcement_long", field="text", most=MOST_CHARACTERS)
+        if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
+            raise Refusal("pairings.announcement_minutes", citation, field="minutes", most=MOST_MINUTES)
+        made = change.tournament.announcements
+        if minutes is not None:
+            replaced = made.filter(counts_to__isnull=False, taken_down_at=None)
+            change.keep(*replaced)
+            replaced.update(taken_down_at=change.now)
+        announcement = Announcement.objects.create(
+            tournament=change.tournament,
+            number=(made.aggregate(last=Max("number"))["last"] or 0) + 1,
+            kind=kind,
+            text=text,
+            counts_to=None if minutes is None else change.now + timedelta(minutes=minutes),
+            made_at=change.now,
+            made_by=actor.name,
+        )
+        change.add(announcement)
+        change.after = _values(announcement)
+        change.citation = citation
+    return announcement
+
+
+def take_announcement_down(
+    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
+) -> Announcement:
+    """Take an announcement off the screens; twice is once."""
+    with journaled(tournament, "take_announcement_down", actor=actor, now=now) as change:
+        announcement = change.tournament.announcements.filter(number=number).first()
+        if announcement is None:
+            raise Refusal("pairings.no_such_announcement")
+        change.keep(announcement)
+        change.before = _values(announcement)
+        announcement.taken_down_at = announcement.taken_down_at or change.now
+        announcement.save(update_fields=["taken_down_at"])
+    return announcement
+
+
+def _values(announcement: Announcement) -> dict[str, object]:
+    return {
+        "number": announcement.number,
+        "kind": announcement.kind,
+        "text": announcement.text,
+        "counts_to": as_instant(announcement.counts_to),
+    }

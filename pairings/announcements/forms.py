@@ -1,0 +1,35 @@
+"""What is asked for when the desk announces something on the screens."""
+
+from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from pairings.announcements.actions import DECK_BUILDING_MINUTES, MOST_CHARACTERS, MOST_MINUTES
+from pairings.announcements.models import Announcement
+from tournament.wording.plain_forms import PlainForm
+
+
+class AnnouncementForm(PlainForm):
+    """What the room reads, and how long it counts down (left empty: not at all)."""
+
+    kind = forms.ChoiceField(
+        label=_("What is it"), choices=Announcement.Kind.choices, initial=Announcement.Kind.NOTICE
+    )
+    text = forms.CharField(
+        label=_("Text"),
+        max_length=MOST_CHARACTERS,
+        required=False,
+        help_text=_("Short, since it is read from afar. A countdown may do without."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    minutes = forms.IntegerField(
+        label=_("Count down, minutes"),
+        min_value=1,
+        max_value=MOST_MINUTES,
+        required=False,
+        help_text=format_lazy(
+            _("From now on. Left empty, deck registration and building has {minutes} minutes."),
+            minutes=DECK_BUILDING_MINUTES,
+        ),
+        widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
+    )

@@ -1,0 +1,36 @@
+"""What the desk announced."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.event.models import Tournament
+
+
+class Announcement(models.Model):
+    """What the desk tells the whole room on the screens until it is taken down; it may count down to an instant."""
+
+    class Kind(models.TextChoices):
+        """What is announced; the kinds besides a notice count down."""
+
+        NOTICE = "notice", _("announcement")
+        MEETING = "meeting", _("player meeting")
+        DECK_BUILDING = "deck_building", _("deck registration and building")
+        BREAK = "break", _("break")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=20, choices=Kind.choices, default=Kind.NOTICE)
+    text = models.CharField(max_length=200, blank=True)
+    counts_to = models.DateTimeField(null=True)
+    made_at = models.DateTimeField()
+    made_by = models.CharField(max_length=120)
+    taken_down_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_announcement_a_number"),
+        ]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return self.text or str(self.Kind(self.kind).label)

@@ -1,0 +1,209 @@
+"""A proposal changed by hand, each change with a reason that everybody can read: pairing by hand invites fraud.
+
+Only a proposal: a posted round is taken back first. What a hand made is locked, so that the rest can be paired anew
+around it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from pairings.by_hand import edits
+from pairings.by_hand.edits import FREEING, Proposal
+from pairings.by_hand.rows import OpenProposal, open_proposal, write_proposal
+from pairings.matches import histories
+from pairings.matches.wishes import MatchWish, Teams, Wishes, teams_of
+from pairings.rounds.checks import check_up_to_date
+from pairings.rounds.proposals import ask_engine, seat_pairings
+from teams.entries.models import Entry
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import Change, check_reason, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class HandEdit:
+    """One change of a proposal: what is done (one of HAND_EDITS), to which teams by number, or to which table.
+
+    `first` is the team it is about, or one of a match; `second` the other team of a swap, a pair or two kept apart.
+    """
+
+    do: str
+    first: int = 0
+    second: int = 0
+    table: int = 0
+    accepts_rematches: bool = False
+
+
+def edit_proposal(
+    tournament: Tournament,
+    number: int,
+    edit: HandEdit,
+    *,
+    reason: str,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Round:
+    """Change the proposal of round `number` by hand; the journal names the change and keeps what moved.
+
+    Refused on a posted round, without a reason, where it says nothing new, where it lets two teams meet that are
+    kept apart, and where it lets two meet again that nobody agreed to (`accepts_rematches`). Where teams left or came
+    since the proposal was made, it is paired again first; only what frees teams goes, in case no pairing is left.
+    """
+    with journaled(tournament, edit.do, actor=actor, reason=check_reason(reason), now=now) as change:
+        opened = open_proposal(change, number, version=version)
+        if edit.do not in FREEING:
+            check_up_to_date(opened.round)
+        EDITS[edit.do](change, opened, edit)
+    return opened.round
+
+
+# Steps: each makes one kind of change and stores it ---------------------------------------------------------------
+
+
+def _swap_teams(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
+    """Both teams take the other's opponent and place; both new matches are locked."""
+    proposal = edits.swap_teams(opened.proposal, edit.first, edit.second)
+    _store_moves(change, opened, edit, proposal, locked=proposal.matches)
+
+
+def _pair_two(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
+    """Their match is locked; that of the two who are left over is not."""
+    proposal = edits.pair_two(opened.proposal, edit.first, edit.second)
+    _store_moves(change, opened, edit, proposal, locked={teams_of(edit.first, edit.second)})
+
+
+def _give_bye(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
+    """The bye is locked; the match of who had it is not. Who has it already keeps it."""
+    proposal = edits.give_bye(opened.proposal, edit.first)
+    if proposal is opened.proposal:
+        _lock_match(change, opened, edit)
+    else:
+        _store_moves(change, opened, edit, proposal, locked={(edit.first,)})
+
+
+def _store_moves(
+    change: Change,
+    opened: OpenProposal,
+    edit: HandEdit,
+    proposal: Proposal,
+    *,
+    locked: set[Teams] | frozenset[Teams],
+) -> None:
+    """Write a proposal with other matches: all that are new were made by hand, and those of `locked` stay."""
+    new = proposal.matches - opened.proposal.matches
+    proposal = edits.settle_tables(proposal, opened.room, new)
+    wishes = opened.wishes
+    for teams in new:
+        wish = MatchWish(teams, True, teams in locked, change.actor.name, change.reason)
+        wishes = wishes.with_match(wish)
+    change.entry_number = edit.first
+    write_proposal(change, opened, proposal, wishes, accepts_rematches=edit.accepts_rematches)
+
+
+def _move_match(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
+    """The match stays together and at the table when the rest is paired anew, until it is unlocked or parted."""
+    proposal = edits.move_match(opened.proposal, edit.first, edit.table, opened.room)
+    teams = proposal.match_of(edit.first)
+    who = {"by": change.actor.name, "reason": change.reason}
+    wishes = opened.wishes.lock(teams, **who).put_at(teams, edit.table, **who)
+    change.entry_number, change.table_number = edit.first, edit.table
+    write_proposal(change, opened, proposal, wishes)
+
+
+def _lock_match(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
+    teams = opened.proposal.match_of(edit.first)
+    known = opened.wishes.match(teams)
+    if known is not None and known.is_locked:
+        raise Refusal("pairings.locked_already", field="first", team=opened.proposal.name(edit.first))
+    _store_wishes(change, opened, edit, opened.wishes.lock(teams, by=change.actor.name, reason=change.reason))
+
+
+def _unlock_match(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
+    teams = opened.proposal.match_of(edit.first)
+    known = opened.wishes.match(teams)
+    if (known is None or not known.is_locked) and teams not in opened.wishes.table_of:
+        raise Refusal("pairings.not_locked", field="first", team=opened.proposal.name(edit.first))
+    _store_wishes(change, opened, edit, opened.wishes.unlock(teams))
+
+
+def _store_wishes(change: Change, opened: OpenProposal, edit: HandEdit, wishes: Wishes) -> None:
+    change.entry_number = edit.first
+    write_proposal(change, opened, opened.proposal, wishes)
+
+
+def _keep_apart(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
+    """Where the two meet now, all that is not locked is paired anew at once."""
+    teams = _pair_of(opened, edit)
+    one, two = (opened.proposal.name(team) for team in teams)
+    if teams in opened.wishes.forbidden:
+        raise Refusal("pairings.apart_already", field="second", one=one, two=two)
+    known = opened.wishes.match(teams)
+    if known is not None and known.is_locked:
+        raise Refusal("pairings.locked_not_apart", field="second", one=one, two=two)
+    wishes = opened.wishes.keep_apart(teams, by=change.actor.name, reason=change.reason)
+    change.entry_number = edit.first
+    if teams in opened.proposal.matches:
+        _pair_anew(change, opened, edit, wishes)
+    else:
+        _store_wishes(change, opened, edit, wishes)
+
+
+def _allow_pair(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
+    teams = _pair_of(opened, edit)
+    if teams not in opened.wishes.forbidden:
+        one, two = (opened.proposal.name(team) for team in teams)
+        raise Refusal("pairings.not_apart", field="second", one=one, two=two)
+    _store_wishes(change, opened, edit, opened.wishes.allow(teams))
+
+
+def _pair_of(opened: OpenProposal, edit: HandEdit) -> Teams:
+    """The two teams of an edit, who need not meet."""
+    for team in (edit.first, edit.second):
+        opened.proposal.match_of(team)
+    if edit.first == edit.second:
+        raise Refusal("pairings.same_team_twice", field="second")
+    return teams_of(edit.first, edit.second)
+
+
+def _pair_rest(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
+    """Everything that is not locked, with a new seed."""
+    _pair_anew(change, opened, edit, opened.wishes)
+
+
+def _pair_anew(change: Change, opened: OpenProposal, edit: HandEdit, wishes: Wishes) -> None:
+    """Step: the same teams paired anew around what is locked, at tables as the standings give them."""
+    event, number = change.tournament, opened.round.number
+    kept = wishes.to_keep(opened.proposal.teams)
+    found = ask_engine(
+        change,
+        number,
+        list(opened.contenders.values()),
+        kept,
+        accepts_rematches=edit.accepts_rematches,
+        rounds_left=opened.rounds_left,
+    )
+    entries = list(Entry.objects.filter(tournament=event))
+    rows = histories.played_rows(event, through=number - 1)
+    seated = seat_pairings(event, entries, rows, found.pairings, kept)
+    proposal = Proposal(
+        {table: teams_of(pairing.one, pairing.two) for table, pairing in seated},
+        found.bye,
+        opened.proposal.names,
+    )
+    write_proposal(change, opened, proposal, kept, seed=found.seed)
+
+
+EDITS: dict[str, Callable[[Change, OpenProposal, HandEdit], None]] = {
+    "swap_teams": _swap_teams,
+    "pair_two": _pair_two,
+    "give_bye": _give_bye,
+    "move_match": _move_match,
+    "lock_match": _lock_match,
+    "unlock_match": _unlock_match,
+    "keep_apart": _keep_apart,
+    "allow_pair": _allow_pair,
+    "pair_rest": _pair_rest,
+}

@@ -1,0 +1,210 @@
+"""What is asked for when a proposal is changed by hand."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairings.by_hand.actions import HandEdit
+from pairings.by_hand.edits import HAND_EDITS
+from pairings.matches.forms import VersionedForm
+from teams.entries.models import Entry
+from teams.people.names import fold_name
+from tournament.kernel.refusal import Refusal
+
+MOST_TABLES = 9999
+MOST_NAMED = 4
+# Not a change of this round: the page goes on to the form of the team.
+FIXED_TABLE = "fixed_table"
+NEEDS_FIRST = frozenset({*HAND_EDITS, FIXED_TABLE}) - {"pair_rest"}
+NEEDS_SECOND = frozenset({"swap_teams", "pair_two", "keep_apart", "allow_pair"})
+NEEDS_TABLE = frozenset({"move_match"})
+# What a refusal asks, so that the form shows the box to agree.
+ASKS_REMATCHES = frozenset({"pairings.rematch_by_hand", "pairings.rematch_needed"})
+
+_CHOICES = (
+    ("swap_teams", gettext_lazy("Swap two teams: each takes the other's opponent")),
+    ("pair_two", gettext_lazy("Let two teams meet: their opponents meet each other")),
+    ("give_bye", gettext_lazy("Give a team the bye")),
+    ("move_match", gettext_lazy("Move a match to another table, for this round only")),
+    (FIXED_TABLE, gettext_lazy("Give a team a fixed table, from the next pairing on: opens the team's form")),
+    ("lock_match", gettext_lazy("Lock a match: it stays when the rest is paired anew")),
+    ("unlock_match", gettext_lazy("Unlock a match, its table too")),
+    ("keep_apart", gettext_lazy("Keep two teams apart: if they meet now, the rest is paired anew")),
+    ("allow_pair", gettext_lazy("Let two teams that are kept apart meet again")),
+    ("pair_rest", gettext_lazy("Pair the rest anew: what was done by hand stays")),
+)
+
+
+class HandForm(VersionedForm):
+    """One change of a proposal: what is done, with which teams by number or name, and why.
+
+    `entries` are the teams of the proposal; fields that a change does not need are not looked at.
+    """
+
+    use_required_attribute = False  # of a field that is out of sight a browser would ask for ever
+
+    do = forms.ChoiceField(label=gettext_lazy("What to do"), widget=forms.RadioSelect)
+    first = forms.CharField(
+        label=gettext_lazy("Team"),
+        help_text=gettext_lazy("Its number or its name; of a match, one of the two teams."),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(attrs={"list": "proposal-teams", "autocomplete": "off"}),
+    )
+    second = forms.CharField(
+        label=gettext_lazy("The other team"),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(attrs={"list": "proposal-teams", "autocomplete": "off"}),
+    )
+    table = forms.IntegerField(
+        label=gettext_lazy("To table"),
+        min_value=1,
+        max_value=MOST_TABLES,
+        required=False,
+        help_text=gettext_lazy(
+            "The two teams stay together at this table when you pair again, unless you unlock or part them. From the "
+            "next round on they are seated as usual."
+        ),
+        widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
+    )
+    accepts_rematches = forms.BooleanField(
+        label=gettext_lazy("Let them meet again all the same"), required=False
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=300,
+        required=False,
+        help_text=gettext_lazy("Everybody can read it beside the pairing."),
+        widget=forms.TextInput(attrs={"list": "proposal-reasons", "autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, entries: Collection[Entry], has_bye: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.entries = entries
+        choices = [choice for choice in _CHOICES if has_bye or choice[0] != "give_bye"]
+        self.choice_field("do").choices = choices
+        self.asks_rematches = bool(self.data.get("accepts_rematches"))
+
+    def clean_table(self) -> int:
+        """The table, 0 where none is needed."""
+        return self.cleaned_data.get("table") or 0
+
+    def clean(self) -> dict[str, Any]:
+        """Each field that the change needs is there, and names one team."""
+        cleaned = super().clean() or {}
+        do = cleaned.get("do", "")
+        for name, needed in (("first", NEEDS_FIRST), ("second", NEEDS_SECOND)):
+            if do in needed and name not in self.errors:
+                self._read_team(cleaned, name)
+        if do in NEEDS_TABLE and not cleaned.get("table") and "table" not in self.errors:
+            self.add_error("table", _("Type the number of the table that the match is to have."))
+        reason = self.fields["reason"]
+        if do in HAND_EDITS and not cleaned.get("reason") and "reason" not in self.errors:
+            self.add_error("reason", reason.error_messages["required"])
+        return cleaned
+
+    def _read_team(self, cleaned: dict[str, Any], name: str) -> None:
+        found = typed_team(cleaned.get(name, ""), self.entries)
+        if isinstance(found, int):
+            cleaned[f"{name}_number"] = found
+        else:
+            self.add_error(name, found)
+
+    @property
+    def edit(self) -> HandEdit:
+        """What the form asks for."""
+        values = self.cleaned_data
+        return HandEdit(
+            do=values["do"],
+            first=values.get("first_number", 0),
+            second=values.get("second_number", 0),
+            table=values["table"],
+            accepts_rematches=values["accepts_rematches"],
+        )
+
+    def show_as_needed(self) -> None:
+        """For the eye, once the form was judged: fields are shown only where they are needed, so none is optional."""
+        for name in ("first", "second", "table", "reason"):
+            self.fields[name].required = True
+
+    def answer(self, refusal: Refusal, *, version: int) -> None:
+        """After a refusal: the box to agree where it asks for that, and the version that is shown now."""
+        self.asks_rematches = self.asks_rematches or refusal.code in ASKS_REMATCHES
+        data = QueryDict(mutable=True)
+        data.update(self.data)
+        data["version"] = str(version)
+        self.data = data
+
+
+def team_label(entry: Entry) -> str:
+    """A team as it stands in the list to choose from."""
+    return f"{entry.number} {entry.team_name}"
+
+
+def typed_team(typed: str, entries: Collection[Entry]) -> int | str:
+    """The number of the team that was typed: a number, a line of the list, a name, or a part of a name.
+
+    What to do about it where it fits none or several.
+    """
+    typed = typed.strip()
+    by_number = {entry.number: entry for entry in entries}
+    if typed.isdecimal() and int(typed) in by_number:
+        return int(typed)
+    wanted = fold_name(typed)
+    if not wanted:
+        return _("Type the number or the name of a team.")
+    for texts in (_labels, _names):
+        whole = [entry for entry in entries if wanted in texts(entry)]
+        if len(whole) == 1:
+            return whole[0].number
+    fitting = [entry for entry in entries if any(wanted in text for text in _names(entry))]
+    if len(fitting) == 1:
+        return fitting[0].number
+    if not fitting:
+        return _("No team in this proposal is called “%(typed)s”. Choose one of the list.") % {"typed": typed}
+    shown = ", ".join(team_label(entry) for entry in fitting[:MOST_NAMED])
+    return _(
+        "%(count)s teams fit “%(typed)s”, for example %(teams)s. Type the number of the one you mean."
+    ) % {
+        "count": len(fitting),
+        "typed": typed,
+        "teams": shown,
+    }
+
+
+def _labels(entry: Entry) -> tuple[str, ...]:
+    return (fold_name(team_label(entry)),)
+
+
+def _names(entry: Entry) -> tuple[str, ...]:
+    return tuple(fold_name(name) for name in (entry.team_name, entry.seat_a.name, entry.seat_b.name))
+
+
+def first_values(given: Mapping[str, str], entries: Collection[Entry]) -> dict[str, Any]:
+    """What an address such as ?do=unlock_match&first=12 fills in beforehand."""
+    labels = {str(entry.number): team_label(entry) for entry in entries}
+    known = dict(_CHOICES)
+    return {
+        "do": given.get("do") if given.get("do") in known else "swap_teams",
+        "first": labels.get(given.get("first", ""), ""),
+        "second": labels.get(given.get("second", ""), ""),
+    }
+
+
+def choose_team(sent: Mapping[str, str], entries: Collection[Entry]) -> dict[str, Any]:
+    """The form as it was sent, with the team whose number was pressed (`choose`) filled in.
+
+    After the first team the next one is the other, where what is done needs two; after two it begins anew.
+    """
+    values = {name: sent.get(name, "") for name in ("do", "first", "second", "table", "reason")}
+    values["do"] = values["do"] or "swap_teams"
+    label = next((team_label(entry) for entry in entries if str(entry.number) == sent.get("choose")), "")
+    needs_other = values["do"] in NEEDS_SECOND and values["first"].strip() not in {"", label}
+    if needs_other and not values["second"].strip():
+        return values | {"second": label}
+    return values | {"first": label, **({"second": ""} if needs_other else {})}

@@ -1,0 +1,53 @@
+"""The pairings of a proposal to choose from when it is changed by hand."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from pairings.by_hand.queries import HandEdits
+from pairings.matches.cells import badge, entry_cell
+from pairings.matches.models import Match
+from pairings.rounds.tables import PairingsTable
+from teams.entries.models import Entry
+
+
+class HandTable(PairingsTable):
+    """Each team with its number, which puts it into the form; what the last edit moved is marked."""
+
+    class Meta(PairingsTable.Meta):
+        pass
+
+    def __init__(self, *args: Any, edits: HandEdits, **kwargs: Any) -> None:
+        self.edits = edits
+        super().__init__(*args, records={}, **kwargs)
+        self.page_address = reverse("pairings:by-hand", args=[self.event.slug, self.round.number])
+
+    def _choose(self, entry: Entry) -> SafeString:
+        """The number that stands for the team in the form, as a button of the form: nothing typed there is lost."""
+        return format_html(
+            '<button type="submit" form="edit" formaction="{}#edit" formnovalidate name="choose" value="{}"'
+            ' class="choose-team" title="{}">{}</button> {}',
+            self.page_address,
+            entry.number,
+            _("Choose %(team)s") % {"team": entry.team_name},
+            entry.number,
+            entry_cell(entry),
+        )
+
+    def render_one(self, record: Match) -> SafeString:
+        """The first team."""
+        return self._choose(record.one)
+
+    def render_two(self, record: Match) -> SafeString:
+        """The second team, or the bye."""
+        return self._choose(record.two) if record.two is not None else super().render_two(record)
+
+    def render_marks(self, record: Match) -> SafeString:
+        """What to look at, and whether the last edit brought it."""
+        marks = super().render_marks(record)
+        if record.table_number not in self.edits.moved_tables:
+            return marks
+        return format_html("{} {}", badge("now", _("changed")), marks)

@@ -1,0 +1,311 @@
+"""A wrong result of an earlier round: what putting it right changes, and the three ways to do it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TypeVar
+
+from django.utils.translation import gettext as _
+
+from pairings.corrections import plan as corrections_plan
+from pairings.corrections.consequences import Move, Place, Way, find_moves
+from pairings.corrections.plan import RepairPlan, corrected_rows, plan_repair
+from pairings.corrections.rows import pair_tables_anew
+from pairings.matches import histories, queries, steps
+from pairings.matches.at_table import clear_tables, name_notes
+from pairings.matches.models import Match
+from pairings.matches.scoring import How, Outcome
+from pairings.matches.wishes import read_wishes
+from pairings.results.actions import Report, decide_report, is_recorded
+from pairings.rounds.actions import make_proposal_again, remove_proposal, reserve_names
+from pairings.rounds.checks import check_take_back
+from pairings.rounds.proposals import ABSENT_LEAVE_OUT, PairingChoice, make_proposal
+from pairings.standings import queries as standings_queries
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import (
+    Change,
+    check_not_finished,
+    check_permission,
+    check_reason,
+    check_version,
+    journaled,
+)
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What a correction would change, before anything is saved.
+
+    `moves` are the teams that stand elsewhere after round `through`; `later` is the newest round, where it comes after
+    the corrected one. `plan` is what pairing tables of it anew would do, `touched` are the tables that the engine
+    would pair otherwise were none of them played. `refusals` say of each way that is closed why. `shown` names all
+    this: it comes back with the form, so that nothing is done which nobody was shown.
+    """
+
+    match: Match
+    outcome: Outcome
+    through: int
+    moves: list[Move]
+    later: Round | None
+    plan: RepairPlan | None = None
+    touched: list[Match] = field(default_factory=list)
+    refusals: Mapping[Way, Refusal] = field(default_factory=dict)
+    shown: str = ""
+
+    @property
+    def asks_way(self) -> bool:
+        """Whether players see a later round, so that there is something to choose."""
+        return self.later is not None and self.later.posted_at is not None
+
+    @property
+    def has_proposal(self) -> bool:
+        """Whether the next round is a proposal, which is paired again without asking."""
+        return self.later is not None and self.later.posted_at is None
+
+
+def find_closed_match(tournament: Tournament, round_number: int, table_number: int) -> Match:
+    """The match of a closed round whose result may be corrected; a Refusal says why there is none."""
+    check_not_finished(tournament)
+    round_ = tournament.rounds.filter(number=round_number).first()
+    if round_ is None:
+        raise Refusal("tournament.no_such_round", number=round_number)
+    if round_.closed_at is None:
+        raise Refusal("pairings.correct_open_round", number=round_number)
+    match = queries.match_at(round_, table_number)
+    if match is None:
+        raise Refusal("pairings.no_match_to_correct", table=table_number, number=round_number)
+    round_.tournament = tournament
+    match.round = round_
+    return match
+
+
+def decide_correction(
+    tournament: Tournament, match: Match, report: Report, *, is_overruled: bool = False
+) -> Outcome:
+    """Who won by the right `report`; whether time was up counts as it was when the round was closed (FR-216.d)."""
+    if report.drops:
+        raise Refusal("pairings.correction_drops", field="keys")
+    closed_at = match.round.closed_at
+    if closed_at is None:
+        raise Refusal("pairings.correct_open_round", number=match.round.number)
+    outcome = decide_report(tournament, match, report, now=closed_at, is_overruled=is_overruled)
+    if is_recorded(match, report, outcome):
+        raise Refusal("pairings.correction_same", field="keys", table=match.table_number)
+    return outcome
+
+
+def later_round(tournament: Tournament, number: int) -> Round | None:
+    """The newest round, where it comes after round `number`."""
+    newest = queries.last_round(tournament)
+    if newest is None or newest.number <= number:
+        return None
+    newest.tournament = tournament
+    return newest
+
+
+# What it would change -------------------------------------------------------------------------------------------
+
+
+def find_consequences(tournament: Tournament, match: Match, report: Report, outcome: Outcome) -> Consequences:
+    """Everything that recording `outcome` for `match` would change, without changing it."""
+    later = later_round(tournament, match.round.number)
+    through = queries.last_closed_number(tournament)
+    refusals: dict[Way, Refusal] = {}
+    plan: RepairPlan | None = None
+    touched: list[Match] = []
+    if later is not None and later.posted_at is not None:
+        plan = _keep_refusal(refusals, Way.TABLES, lambda: plan_repair(tournament, match, outcome, later))
+        _keep_refusal(refusals, Way.ROUND, lambda: check_take_back(later))
+        if plan is not None and not any(map(corrections_plan.has_result_at_table, plan.matches)):
+            touched = plan.changed
+        elif later.closed_at is None:
+            touched = corrections_plan.touched_tables(tournament, match, outcome, later)
+    return Consequences(
+        match=match,
+        outcome=outcome,
+        through=through,
+        moves=_moves(tournament, match, report, outcome, through=through),
+        later=later,
+        plan=plan,
+        touched=touched,
+        refusals=refusals,
+        shown=_shown(match, report, outcome, later, plan),
+    )
+
+
+def _keep_refusal(refusals: dict[Way, Refusal], way: Way, ask: Callable[[], T]) -> T | None:
+    try:
+        return ask()
+    except Refusal as refusal:
+        refusals[way] = refusal
+        return None
+
+
+def _moves(
+    tournament: Tournament, match: Match, report: Report, outcome: Outcome, *, through: int
+) -> list[Move]:
+    """Who stands elsewhere in the standings after the last closed round. Two queries."""
+    entries = standings_queries.event_entries(tournament)
+    rows = histories.played_rows(tournament, through=through)
+    right = corrected_rows(rows, match, outcome, how=report.how)
+
+    def places(of: list[histories.PlayedRow]) -> dict[int, Place]:
+        ranked = standings_queries.rank_entries(entries, of, tournament.tiebreakers)
+        return {row.entry.number: Place(row.rank, row.match_points) for row in ranked}
+
+    return find_moves(places(rows), places(right))
+
+
+def _shown(
+    match: Match, report: Report, outcome: Outcome, later: Round | None, plan: RepairPlan | None
+) -> str:
+    """A name for what a person was shown, in four parts (see `_is_shown`).
+
+    What is corrected to what; the later round; its new tables with what is taken from them; what is noted at all of
+    its tables, which goes when the round is taken back.
+    """
+    left = "" if report.prizes_left is None else f"{report.prizes_left[0]}.{report.prizes_left[1]}"
+    right = f"{match.version}:{report.how}:{outcome.points_one}.{outcome.points_two}:{left}"
+    round_ = "" if later is None else f"{later.number}.{later.state.value}.{later.version}"
+    seats = "" if plan is None else ",".join(f"{seat.table}.{seat.one}.{seat.two}" for seat in plan.seats)
+    is_played = later is not None and later.posted_at is not None and later.closed_at is None
+    if later is None or not is_played:
+        return f"{right}/{round_}/{seats}/"
+    taken, noted = name_notes(later, {row.pk for row in plan.changed} if plan else ())
+    return f"{right}/{round_}/{seats}.{taken}/{noted}"
+
+
+# Doing it -------------------------------------------------------------------------------------------------------
+
+
+def correct_earlier_result(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    report: Report,
+    *,
+    reason: str,
+    actor: Actor,
+    way: Way = Way.LEAVE,
+    version: int | None = None,
+    shown: str | None = None,
+    overrule_reason: str = "",
+    accepts_rematches: bool = False,
+    now: datetime | None = None,
+) -> Match:
+    """Put a result of a closed round right, and do with the newest round what `way` says.
+
+    `Way.LEAVE` leaves a posted round as it is; a proposal, which nobody but the desk sees, is paired anew. `Way.TABLES`
+    pairs the fewest unplayed tables of the posted round anew, `Way.ROUND` takes it back while it has no result and
+    re-pairs it as a proposal. For the head judge and the organizer, since both teams signed the slip. Refused where
+    what `shown` names is no longer so, and for a bye or a missed round, which were no match. The reason is public.
+    """
+    with journaled(
+        tournament, "correct_earlier_result", actor=actor, reason=check_reason(reason), now=now
+    ) as change:
+        check_permission(actor, Permission.CORRECT_EARLIER)
+        change.round_number, change.table_number = round_number, table_number
+        event = change.tournament
+        match = find_closed_match(event, round_number, table_number)
+        change.keep(match)
+        check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
+        outcome = _decide(change, match, report, overrule_reason.strip())
+        later = later_round(event, round_number)
+        plan = _plan(change, match, outcome, later, way)
+        if shown is not None and not _is_shown(shown, _shown(match, report, outcome, later, plan), way):
+            raise Refusal("pairings.correction_outdated")
+        newest = queries.last_posted_round(event)
+        before = steps.match_values(match)
+        _write(change, match, report, outcome)
+        after = steps.match_values(match) | {"notes": list(outcome.notes), "way": way.value}
+        after["newest_round"] = None if newest is None else newest.number
+        change.before, change.after = {}, {}
+        if plan is not None:
+            pair_tables_anew(change, plan)
+        elif later is not None and (later.posted_at is None or way == Way.ROUND):
+            _pair_round_anew(change, later, accepts_rematches=accepts_rematches)
+        if later is not None and change.before:
+            after["redone_round"] = later.number
+        if overrule_reason.strip():
+            after["overruled_because"] = overrule_reason.strip()
+        change.before, change.after = before | change.before, after | change.after
+        change.citation = outcome.citation
+    return match
+
+
+def _decide(change: Change, match: Match, report: Report, overrule_reason: str) -> Outcome:
+    """What the right report comes to; what is the head judge's alone asks for the head judge."""
+    if overrule_reason:
+        check_permission(change.actor, Permission.OVERRULE, citation="FR-216.d")
+    if report.how == How.JUDGE:
+        check_permission(change.actor, Permission.OVERRULE, citation="X6")
+        check_reason(report.note)
+    return decide_correction(change.tournament, match, report, is_overruled=bool(overrule_reason))
+
+
+def _plan(change: Change, match: Match, outcome: Outcome, later: Round | None, way: Way) -> RepairPlan | None:
+    """The plan of the way by tables; refused where the chosen way is closed."""
+    if way == Way.LEAVE:
+        return None
+    if later is None or later.posted_at is None:
+        raise Refusal("pairings.correction_outdated")
+    if way == Way.ROUND:
+        check_take_back(later)
+        return None
+    return plan_repair(change.tournament, match, outcome, later)
+
+
+def _is_shown(shown: str, present: str, way: Way) -> bool:
+    """Whether somebody saw this: what only another way would change does not matter."""
+    parts = {Way.LEAVE: (0, 1), Way.TABLES: (0, 1, 2), Way.ROUND: (0, 1, 3)}[way]
+    seen, now = shown.split("/"), present.split("/")
+    return len(seen) == len(now) and all(seen[part] == now[part] for part in parts)
+
+
+def _write(change: Change, match: Match, report: Report, outcome: Outcome) -> None:
+    steps.write_result(
+        change,
+        match,
+        outcome,
+        how=report.how,
+        note=report.note,
+        prizes_left=report.prizes_left,
+    )
+    if change.tournament.is_premier:
+        reserve_names(change, match.round)
+
+
+def _pair_round_anew(change: Change, round_: Round, *, accepts_rematches: bool) -> None:
+    """Step: pair a round again as a proposal: one that is not posted, or one that is taken back first.
+
+    A proposal for which no pairing is left is deleted; the desk then pairs the round and is asked what to do. Whoever
+    was left out for not being there is left out again.
+    """
+    was_proposal = round_.posted_at is None
+    change.keep(round_)
+    change.before = {"matches": steps.stored_pairing(round_)}
+    if not was_proposal:
+        change.before["taken_away"] = clear_tables(change, queries.round_matches(round_))
+        make_proposal_again(change, round_)
+    remove_proposal(change, round_)
+    missed = steps.note_missed_rounds(change, through=round_.number - 1)
+    choice = PairingChoice(
+        absent=ABSENT_LEAVE_OUT, accepts_rematches=accepts_rematches or round_.has_rematches
+    )
+    try:
+        make_proposal(
+            change,
+            round_.number,
+            choice,
+            version=round_.version + 1,
+            wishes=read_wishes(round_.wishes),
+        )
+    except Refusal:
+        if not was_proposal:
+            raise
+        change.after = {"is_thrown_away": True}
+    change.after["missed_before"] = missed

@@ -1,0 +1,34 @@
+"""What is asked for when a result of an earlier round is put right."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from pairings.corrections.wording import WAY_LABELS
+from pairings.matches.forms import VersionedForm
+
+
+class ResultCorrectionForm(VersionedForm):
+    """A correction whose consequences were shown: what is recorded instead, what is done with the pairings, and why.
+
+    `keys`, `note` and `overrule_reason` are the right result as it was typed; `shown` names what the page showed.
+    """
+
+    keys = forms.CharField(max_length=40, strip=False, widget=forms.HiddenInput)
+    note = forms.CharField(required=False, max_length=300, widget=forms.HiddenInput)
+    overrule_reason = forms.CharField(required=False, max_length=300, widget=forms.HiddenInput)
+    shown = forms.CharField(required=False, max_length=4000, widget=forms.HiddenInput)
+    way = forms.ChoiceField(
+        label=_("What happens to the pairings"),
+        choices=[(way.value, label) for way, label in WAY_LABELS.items()],
+        required=False,
+        error_messages={"invalid_choice": _("Choose one of the ways on this page.")},
+    )
+    accepts_rematches = forms.BooleanField(label=_("Pair with the fewest rematches"), required=False)
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        help_text=_(
+            "The journal keeps it, and everybody reads it on the public page: “slip read the wrong way round”."
+        ),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )

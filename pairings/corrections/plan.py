@@ -1,0 +1,189 @@
+"""What pairing tables of a posted round anew would do, once a result of an earlier round was put right.
+
+Nothing is changed here: `pairings.corrections.rows` does.
+
+Which points are right for a round that is posted? The points stored with its matches are those it was paired on,
+and "why this opponent?" is told from them, so they stay as they are everywhere: in rounds that are played, at tables
+that are played, and in the whole round where its pairings are left. Only where tables are paired anew do the teams of
+the corrected result get their right points there, those of their tables in that round that are still to be played.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pairings.corrections.consequences import Seated, keep_tables
+from pairings.engine.repair import Repair, Table, as_tables, repair_round
+from pairings.engine.types import Contender
+from pairings.late_entries.queries import arranged_lines, arranging_line
+from pairings.matches import histories, queries
+from pairings.matches.models import Match
+from pairings.matches.scoring import How, Outcome
+from pairings.matches.wishes import Wishes, read_wishes
+from teams.entries.steps import draw
+from tournament.event.models import Round, Tournament
+from tournament.journal.models import JournalEntry
+from tournament.kernel.refusal import Refusal
+
+
+@dataclass(slots=True)
+class RepairPlan:
+    """What pairing tables of a posted round anew would do.
+
+    `matches` are its rows without missed ones; `contenders` have the right points of the teams in `moved` (by entry
+    number); `stuck` are moved teams whose table is played already. `seats` are the changed tables as they would be,
+    `old_seats` as they are.
+    """
+
+    round: Round
+    matches: list[Match]
+    contenders: list[Contender]
+    moved: frozenset[int]
+    stuck: frozenset[int]
+    repair: Repair
+    old_seats: list[Seated]
+    seats: list[Seated]
+
+    @property
+    def changed(self) -> list[Match]:
+        """The rows of the tables that change."""
+        return [self.matches[place] for place in self.repair.changed]
+
+
+def points_before(
+    tournament: Tournament, number: int, *, besides: Match, outcome: Outcome | None = None
+) -> dict[int, int]:
+    """Match points before round `number` by entry, with `outcome` in place of what is recorded for a match."""
+    rows = histories.played_rows(tournament, through=number - 1)
+    if outcome is not None:
+        rows = corrected_rows(rows, besides, outcome)
+    known = histories.histories(rows)
+    return {entry.number: known[entry.number].points for entry in (besides.one, besides.two) if entry}
+
+
+def corrected_rows(
+    rows: Sequence[histories.PlayedRow], match: Match, outcome: Outcome, *, how: str = ""
+) -> list[histories.PlayedRow]:
+    """The matches of an event with another outcome of one of them; `how` is how that one ended."""
+    return [
+        replace(
+            row,
+            how=how or row.how,
+            winner=outcome.winner,
+            points_one=outcome.points_one,
+            points_two=outcome.points_two,
+        )
+        if (row.round, row.table) == (match.round.number, match.table_number)
+        else row
+        for row in rows
+    ]
+
+
+def plan_repair(tournament: Tournament, match: Match, outcome: Outcome, round_: Round) -> RepairPlan:
+    """What pairing tables of `round_` anew would do once `match` of an earlier round ended with `outcome`.
+
+    A Refusal says why nothing can or need be paired anew. The seed follows from what is corrected, so that what is
+    shown is what is stored, and nobody can draw until he likes it.
+    """
+    if round_.closed_at is not None:
+        raise Refusal("tournament.round_closed", number=round_.number)
+    round_.tournament = tournament
+    matches = [row for row in queries.round_matches(round_) if row.how != How.MISSED]
+    right = points_before(tournament, round_.number, besides=match, outcome=outcome)
+    stored = _stored_points(matches)
+    moved = {number for number, points in right.items() if stored.get(number, points) != points}
+    if not moved:
+        raise Refusal("pairings.repair_not_needed", number=round_.number)
+    played = {team for row in matches if has_result_at_table(row) for team in row.teams}
+    if moved <= played:
+        raise Refusal("pairings.repair_played", number=round_.number)
+    free = moved - played
+    contenders = [
+        replace(one, match_points=right[one.id]) if one.id in free else one
+        for one in histories.round_contenders(round_)
+    ]
+    repair = _ask(round_, matches, contenders, free, match)
+    if repair is None:
+        code = "pairings.repair_best_left" if played or round_.wishes else "pairings.repair_best"
+        raise Refusal(code, number=round_.number)
+    old = [_seated(matches[place]) for place in repair.changed]
+    teams = {team for seated in old for team in seated.teams}
+    pairs = [pair for pair in as_tables(repair.paired) if pair[0] in teams]
+    fixed = {
+        entry.number: entry.fixed_table
+        for row in matches
+        for entry in (row.one, row.two)
+        if entry is not None and entry.fixed_table is not None
+    }
+    seats = keep_tables(old, pairs, fixed=fixed)
+    return RepairPlan(
+        round_, matches, contenders, frozenset(free), frozenset(moved & played), repair, old, seats
+    )
+
+
+def touched_tables(tournament: Tournament, match: Match, outcome: Outcome, round_: Round) -> list[Match]:
+    """The tables of `round_` that the engine would pair otherwise if nothing were played yet, by table."""
+    matches = [row for row in queries.round_matches(round_) if row.how != How.MISSED]
+    right = points_before(tournament, round_.number, besides=match, outcome=outcome)
+    contenders = [
+        replace(one, match_points=right.get(one.id, one.match_points))
+        for one in histories.round_contenders(round_)
+    ]
+    repair = _ask(round_, matches, contenders, set(right), match, holds_played=False)
+    return [] if repair is None else [matches[place] for place in repair.changed]
+
+
+def _ask(
+    round_: Round,
+    matches: Sequence[Match],
+    contenders: Sequence[Contender],
+    moved: set[int],
+    match: Match,
+    *,
+    holds_played: bool = True,
+) -> Repair | None:
+    tournament = round_.tournament
+    wishes = read_wishes(round_.wishes)
+    arranged = arranged_lines(tournament, round_.number)
+    held = {
+        place
+        for place, row in enumerate(matches)
+        if (holds_played and has_result_at_table(row)) or _is_by_hand(row, wishes, arranged)
+    }
+    return repair_round(
+        contenders,
+        [_table(row) for row in matches],
+        moved=moved,
+        held=held,
+        forbidden=[(one, two) for one, two in wishes.forbidden],
+        seed=draw(tournament, f"repair/{round_.number}/{match.round.number}/{match.table_number}"),
+        rounds_left=queries.rounds_after(tournament, round_.number),
+        avoid_affiliation=tournament.avoid_affiliation,
+    )
+
+
+def has_result_at_table(match: Match) -> bool:
+    """Whether a slip was entered: a bye is nothing that was played."""
+    return match.two_id is not None and not match.is_open
+
+
+def _is_by_hand(match: Match, wishes: Wishes, arranged: Mapping[int, JournalEntry]) -> bool:
+    """Whether somebody put these two together, or locked them, by hand, before or after the round was posted."""
+    return wishes.match(match.teams) is not None or arranging_line(arranged, match) is not None
+
+
+def _table(match: Match) -> Table:
+    return match.one.number, None if match.two is None else match.two.number
+
+
+def _seated(match: Match) -> Seated:
+    return Seated(match.table_number, *_table(match))
+
+
+def _stored_points(matches: Sequence[Match]) -> dict[int, int]:
+    """What the round was paired on, by entry number."""
+    points = {}
+    for row in matches:
+        points[row.one.number] = row.score_one
+        if row.two is not None:
+            points[row.two.number] = row.score_two or 0
+    return points

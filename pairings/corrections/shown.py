@@ -1,0 +1,208 @@
+"""What the page of a correction shows before anything is saved: the change, the standings, the pairings, the ways."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairings.corrections.actions import Consequences
+from pairings.corrections.consequences import Move, Way
+from pairings.corrections.plan import has_result_at_table, points_before
+from pairings.corrections.queries import about_round, read_corrections, repairs_of, tables_paired_anew
+from pairings.corrections.wording import WAY_LABELS, Notice, decided_by, make_notices
+from pairings.matches import queries
+from pairings.matches.models import Match
+from pairings.matches.result_texts import (
+    outcome_notes,
+    outcome_sentence,
+    points_of_both,
+    result_sentence,
+    team_names,
+)
+from pairings.standings import queries as standings_queries
+from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
+from pairings.team_reports.models import TeamReport
+from tournament.event.models import Round, Tournament
+from tournament.wording.form_refusals import refusal_text
+
+MOST_MOVES = 60  # teams that move besides the two, each with its line
+
+
+@dataclass(frozen=True, slots=True)
+class NamedMove:
+    """A team that stands elsewhere, with its name."""
+
+    name: str
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class TableThen:
+    """The table of one of the two teams in the later round: on which points it was paired, and the right ones."""
+
+    match: Match
+    points_then: str
+    points_right: str
+    gap_then: int
+    gap_right: int
+    marks: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedTable:
+    """One table that would be paired anew: who sits there now, who would, and what goes with the change."""
+
+    table: int | None
+    before: str
+    after: str
+    marks: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class WayShown:
+    """One of the three ways: its value and name, and why it is closed ("" where it is open)."""
+
+    value: str
+    label: str
+    refusal: str
+
+
+def show_consequences(tournament: Tournament, found: Consequences, *, now: datetime) -> dict[str, Any]:
+    """The context of the page, in a constant number of queries."""
+    match = found.match
+    names = {entry.number: entry.team_name for entry in standings_queries.event_entries(tournament)}
+    own = {entry.number for entry in (match.one, match.two) if entry is not None}
+    moves = [NamedMove(names[move.number], move) for move in found.moves]
+    others = [named for named in moves if named.move.number not in own]
+    context: dict[str, Any] = {
+        "found": found,
+        "match": match,
+        "sentence_before": result_sentence(match),
+        "points_before": points_of_both((match.points_one, match.points_two)),
+        "sentence_after": outcome_sentence(found.outcome, team_names(match)),
+        "points_after": points_of_both((found.outcome.points_one, found.outcome.points_two)),
+        "outcome_notes": outcome_notes(found.outcome),
+        "own_moves": [named for named in moves if named.move.number in own],
+        "other_moves": others[:MOST_MOVES],
+        "other_count": len(others),
+        "more_moves": max(len(others) - MOST_MOVES, 0),
+        "later": found.later,
+    }
+    if found.later is not None and found.asks_way:
+        context |= _show_later(tournament, found, found.later, names, now=now)
+    return context
+
+
+def _show_later(
+    tournament: Tournament, found: Consequences, later: Round, names: dict[int, str], *, now: datetime
+) -> dict[str, Any]:
+    """The round that players see, which was paired on the wrong result."""
+    matches = queries.round_matches(later)
+    marks = table_marks(later)
+    right = points_before(tournament, later.number, besides=found.match, outcome=found.outcome)
+    shown: dict[str, Any] = {
+        "tables_then": [_table_then(row, right, marks[row.pk]) for row in matches if _is_about(row, right)],
+        "touched": [_touched(row, marks[row.pk]) for row in found.touched],
+        "ways": [
+            WayShown(
+                way.value, str(label), refusal_text(found.refusals[way]) if way in found.refusals else ""
+            )
+            for way, label in WAY_LABELS.items()
+        ],
+        "clock_minutes": _minutes_run(later, now=now),
+        "results_in": sum(has_result_at_table(row) for row in matches),
+    }
+    if found.plan is not None:
+        old = {row.table_number: row for row in found.plan.changed}
+        shown["changed"] = [
+            ChangedTable(
+                seat.table,
+                " – ".join(name for name in team_names(old[seat.table]) if name),
+                " – ".join(names[number] for number in seat.teams),
+                marks[old[seat.table].pk],
+            )
+            for seat in found.plan.seats
+        ]
+        shown["decided_by"] = decided_by(found.plan)
+    return shown
+
+
+def _is_about(row: Match, right: dict[int, int]) -> bool:
+    return row.one.number in right or (row.two is not None and row.two.number in right)
+
+
+def _table_then(row: Match, right: dict[int, int], marks: list[str]) -> TableThen:
+    one, two = row.score_one, row.score_two or 0
+    right_one = right.get(row.one.number, one)
+    right_two = two if row.two is None else right.get(row.two.number, two)
+    is_alone = row.two is None
+    return TableThen(
+        match=row,
+        points_then=str(one) if is_alone else points_of_both((one, two)),
+        points_right=str(right_one) if is_alone else points_of_both((right_one, right_two)),
+        gap_then=0 if is_alone else abs(one - two),
+        gap_right=0 if is_alone else abs(right_one - right_two),
+        marks=marks,
+    )
+
+
+def _touched(row: Match, marks: list[str]) -> ChangedTable:
+    stays = [_("played: it stays")] if has_result_at_table(row) else []
+    return ChangedTable(row.table_number, " – ".join(filter(None, team_names(row))), "", stays + marks)
+
+
+def table_marks(round_: Round) -> defaultdict[int, list[str]]:
+    """What has happened at each table of a round already, in words, by the match's primary key. Nine queries."""
+    marks: defaultdict[int, list[str]] = defaultdict(list)
+    for row in round_.matches.exclude(two=None).exclude(how=Match.How.OPEN):
+        marks[row.pk].append(
+            _("result %(points)s") % {"points": points_of_both((row.points_one, row.points_two))}
+        )
+    for key, length in queries.extensions_by_match(round_).items():
+        minutes = int(length / timedelta(minutes=1))
+        marks[key].append(
+            ngettext("%(minutes)s min extension", "%(minutes)s min extension", minutes) % {"minutes": minutes}
+        )
+    noted = (
+        (Call.objects.filter(answered_at=None), _("a judge is called")),
+        (Call.objects.exclude(answered_at=None), _("a judge was here")),
+        (DeckCheck.objects.filter(finished_at=None), _("deck check running")),
+        (DeckCheck.objects.exclude(finished_at=None), _("deck check done")),
+        (SlowPlayNote.objects.all(), _("slow play noted")),
+        (TeamReport.objects.all(), _("a team has reported")),
+        (Presence.objects.filter(is_here=True), _("players seen at the table")),
+    )
+    for rows, words in noted:
+        for key in set(rows.filter(match__round=round_).values_list("match_id", flat=True)):
+            marks[key].append(words)
+    return marks
+
+
+def _minutes_run(round_: Round, *, now: datetime) -> int | None:
+    """For how long the clock of a round has run, None where it was never started."""
+    clock = round_.clock
+    if clock.started_at is None:
+        return None
+    until = clock.paused_at or now
+    return max(0, int((until - clock.started_at - clock.paused_total) / timedelta(minutes=1)))
+
+
+def chosen_way(found: Consequences, typed: str) -> Way | None:
+    """The way that the form names; where only one is open, that one; None while it has to be chosen."""
+    if not found.asks_way:
+        return Way.LEAVE
+    if typed in set(Way):
+        return Way(typed)
+    return Way.LEAVE if len(found.refusals) == len(Way) - 1 else None
+
+
+def read_notices(tournament: Tournament, round_: Round) -> tuple[list[Notice], set[int]]:
+    """The notices that concern a round, and its tables that were paired anew. One query, one more for the names."""
+    corrections = read_corrections(tournament)
+    shown = about_round(corrections, round_.number)
+    entries = standings_queries.event_entries(tournament) if shown else []
+    repairs = repairs_of(corrections, round_)
+    return make_notices(shown, entries, repairs=repairs), tables_paired_anew(corrections, round_)

@@ -1,0 +1,148 @@
+"""What people read about a result of an earlier round that was put right."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairings.corrections.consequences import Way
+from pairings.corrections.plan import RepairPlan
+from pairings.corrections.queries import Correction
+from pairings.matches.result_texts import points_of_both, sentence_of
+from teams.entries.models import Entry
+from tournament.kernel.table_ranges import write_tables
+
+WAY_LABELS: dict[Way, Promise] = {
+    Way.LEAVE: gettext_lazy("Leave the pairings as they are"),
+    Way.TABLES: gettext_lazy("Pair only the touched tables anew"),
+    Way.ROUND: gettext_lazy("Take the whole round back and pair it anew"),
+}
+
+_CLAUSES: dict[str, Promise] = {
+    "rematches": gettext_lazy(
+        "No two teams meet twice, as far as that can be: %(now)s matches repeated, with these tables %(then)s."
+    ),
+    "ahead": gettext_lazy(
+        "The rounds to come: without a rematch %(now)s more can be played as it is, with these tables %(then)s."
+    ),
+    "bye": gettext_lazy(
+        "The bye goes to a team with the fewest byes and then the fewest points: these are %(now)s now, with these "
+        "tables %(then)s."
+    ),
+    "points": gettext_lazy(
+        "Teams meet others with as many points: the squared differences add up to %(now)s now, with these tables to "
+        "%(then)s."
+    ),
+    "repeats": gettext_lazy(
+        "Nobody is paired down or up again and again: %(now)s such repeats now, with these tables %(then)s."
+    ),
+    "affiliation": gettext_lazy(
+        "Teams of one affiliation are kept apart: %(now)s such matches now, with these tables %(then)s."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One correction as everybody reads it: what was corrected, from what to what, and what became of the pairings.
+
+    `tables` are those paired anew that still sit so: a round that was taken back since has none.
+    """
+
+    title: str
+    pair: str
+    now: str
+    now_points: str
+    before: str
+    before_points: str
+    reason: str
+    who: str
+    at: datetime
+    pairings: str
+    round: int
+    tables: list[int]
+    redone_round: int | None
+    taken_back_by: str
+    taken_back_at: datetime | None
+
+
+def make_notices(
+    corrections: Iterable[Correction], entries: Iterable[Entry], *, repairs: Collection[Correction] = ()
+) -> list[Notice]:
+    """The notices of corrections, the newest first, with the teams' names of now.
+
+    `repairs` are those whose new tables still sit.
+    """
+    names = {entry.number: entry.team_name for entry in entries}
+    newest = sorted(corrections, key=lambda one: -one.number)
+    return [_notice(one, names, sits=one in repairs) for one in newest]
+
+
+def _notice(one: Correction, names: Mapping[int, str], *, sits: bool) -> Notice:
+    return Notice(
+        title=_("Round %(round)s, table %(table)s was corrected") % {"round": one.round, "table": one.table},
+        pair=" – ".join(_names(one.after, names)),
+        now=_result(one.after, names),
+        now_points=points_of_both(one.after["points"]),
+        before=_result(one.before, names),
+        before_points=points_of_both(one.before["points"]),
+        reason=one.reason,
+        who=one.who,
+        at=one.at,
+        pairings=_pairings(one),
+        round=one.round,
+        tables=one.tables if sits else [],
+        redone_round=one.redone_round,
+        taken_back_by="" if one.taken_back is None else one.taken_back.who,
+        taken_back_at=None if one.taken_back is None else one.taken_back.at,
+    )
+
+
+def _result(values: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    left = values.get("prizes_left")
+    prizes = None if left is None else (left[0], left[1])
+    return sentence_of(values["how"], values["winner"], prizes, _names(values, names))
+
+
+def _names(values: Mapping[str, Any], names: Mapping[int, str]) -> list[str]:
+    return [names.get(values[side], str(values[side])) for side in ("one", "two")]
+
+
+def _pairings(one: Correction) -> str:
+    """What became of the pairings of the newest round, in a sentence; "" where none rested on the result."""
+    if one.redone_round is None:
+        is_moot = one.newest_round == one.round or one.before["points"] == one.after["points"]
+        left = _("Round %(round)s was left as it was paired, on the points before the correction.")
+        return "" if is_moot else left % {"round": one.newest_round}
+    if one.way == Way.ROUND:
+        return _("Round %(round)s was taken back to be paired anew.") % {"round": one.redone_round}
+    told = ngettext(
+        "Table %(tables)s of round %(round)s was paired anew.",
+        "Tables %(tables)s of round %(round)s were paired anew.",
+        len(one.tables),
+    ) % {"tables": write_tables(one.tables), "round": one.redone_round}
+    return f"{told} {_('Another team has the bye.')}" if one.is_bye_moved else told
+
+
+def decided_by(plan: RepairPlan) -> str:
+    """The first rule of the pairing's order by which the new tables are better, with both values, in a sentence."""
+    now, then = plan.repair.as_posted, plan.repair.paired
+    ranks = {one.id: (one.byes, one.match_points) for one in plan.contenders}
+    byes = [" / ".join(map(str, ranks.get(paired.bye or 0, ()))) for paired in (now, then)]
+    ahead = [paired.look_ahead.playable if paired.look_ahead else 0 for paired in (now, then)]
+    measures: list[tuple[str, object, object]] = [
+        ("rematches", now.rematches, then.rematches),
+        ("ahead", ahead[0], ahead[1]),
+        ("bye", byes[0], byes[1]),
+        ("points", now.cost[0], then.cost[0]),
+        ("repeats", now.cost[1], then.cost[1]),
+        ("affiliation", now.cost[2], then.cost[2]),
+    ]
+    for key, before, after in measures:
+        if before != after:
+            return str(_CLAUSES[key]) % {"now": before, "then": after}
+    return ""

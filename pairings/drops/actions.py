@@ -1,0 +1,111 @@
+"""Teams that leave the event and teams that come back (FR-244.b)."""
+
+from datetime import datetime
+
+from pairings.drops.left_matches import end_left_match, open_left_match
+from pairings.drops.steps import bring_back, leaving_state, put_out, take_out
+from pairings.matches import steps
+from teams.entries.models import Entry
+from teams.entries.steps import locked_entry
+from tournament.event.models import Tournament
+from tournament.journal.journal import (
+    check_not_finished,
+    check_permission,
+    check_reason,
+    check_version,
+    journaled,
+)
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+
+
+def drop_entry(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    reason: str = "",
+    ends: str = "",
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Entry:
+    """Take a team out from the next pairing on: one player leaving takes both out (FR-244.b).
+
+    A team that was never paired is withdrawn: its people and its name are free again. `ends` gives the opponent of
+    the round being played the win at once: "no_show" where play had not begun, "withdrawn" where it had; "" leaves
+    the table open.
+    """
+    with journaled(tournament, "drop_entry", actor=actor, reason=reason, now=now) as change:
+        check_not_finished(change.tournament)
+        entry = locked_entry(change, number)
+        check_version(entry, version, shown=entry.team_name)
+        if entry.dropped_at is not None:
+            raise Refusal("pairings.dropped_already", name=entry.team_name)
+        change.before = leaving_state(entry)
+        take_out(change, entry, reason=change.reason)
+        change.after = leaving_state(entry) | end_left_match(change, entry, ends)
+        change.citation = "FR-244.b"
+    return entry
+
+
+def disqualify_entry(
+    tournament: Tournament,
+    number: int,
+    *,
+    reason: str,
+    actor: Actor,
+    ends: str = "",
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Entry:
+    """The head judge takes a team out; it has no rank any more, its results stay for its opponents (FR-244.b).
+
+    `ends` as in `drop_entry`; "penalty" where they had begun to play.
+    """
+    with journaled(
+        tournament, "disqualify_entry", actor=actor, reason=check_reason(reason), now=now
+    ) as change:
+        check_permission(actor, Permission.DISQUALIFY, citation="FR-244.b")
+        check_not_finished(change.tournament)
+        entry = locked_entry(change, number)
+        check_version(entry, version, shown=entry.team_name)
+        if entry.is_disqualified:
+            raise Refusal("pairings.disqualified_already", name=entry.team_name)
+        change.before = leaving_state(entry)
+        put_out(change, entry, reason=change.reason)
+        change.after = leaving_state(entry) | end_left_match(change, entry, ends)
+        change.citation = "FR-244.b"
+    return entry
+
+
+def reinstate_entry(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    reason: str = "",
+    reopens: bool = False,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Entry:
+    """Bring a team back into the next pairing; a disqualification is taken back by the head judge with a reason.
+
+    Rounds it missed meanwhile are noted as missed. Refused where its people or its name are in another entry. With
+    `reopens` the match that ended because it left is open again, as long as its round is and nothing else counts.
+    """
+    with journaled(tournament, "reinstate_entry", actor=actor, reason=reason, now=now) as change:
+        check_not_finished(change.tournament)
+        entry = locked_entry(change, number)
+        check_version(entry, version, shown=entry.team_name)
+        if entry.dropped_at is None:
+            raise Refusal("pairings.not_dropped", name=entry.team_name)
+        if entry.is_disqualified:
+            check_permission(actor, Permission.DISQUALIFY, citation="FR-244.b")
+            check_reason(reason)
+        change.before, change.after = leaving_state(entry), {}
+        if reopens:
+            match = open_left_match(change, entry)
+            change.after = {"match": steps.match_values(match)}
+        bring_back(change, entry)
+        change.after = leaving_state(entry) | change.after
+    return entry

@@ -1,0 +1,93 @@
+"""What is asked for when a team leaves, and when it comes back."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairings.matches.forms import OptionalReasonForm, ReasonForm, VersionedForm
+from pairings.matches.models import Match
+from pairings.matches.scoring import How
+from teams.entries.models import Entry
+
+LEAVE_OPEN = "open"
+
+
+class SeenTableForm(VersionedForm):
+    """A button about a table of a round that the person saw."""
+
+    round = forms.IntegerField(widget=forms.HiddenInput)
+    table = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class _LeavingForm(VersionedForm):
+    """What becomes of the table at which the team sits: asked only where it has no result yet."""
+
+    ends = forms.ChoiceField(label=gettext_lazy("Its match now"), widget=forms.RadioSelect)
+
+    begun = How.WITHDRAWN  # how the match ends where the two had begun to play
+
+    def __init__(self, *args: Any, entry: Entry, match: Match | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if match is None or match.two is None:
+            del self.fields["ends"]
+            return
+        other = match.two if match.one_id == entry.pk else match.one
+        names = {"name": other.team_name, "table": match.table_number}
+        self.choice_field("ends").choices = [
+            (
+                How.NO_SHOW.value,
+                _("They had not begun to play: %(name)s wins, as over a team that never came") % names,
+            ),
+            (self.begun.value, _("They had begun to play: %(name)s wins") % names),
+            (LEAVE_OPEN, _("Leave table %(table)s open: its slip says how it ended") % names),
+        ]
+        likely = How.NO_SHOW if match.round.started_at is None else self.begun
+        self.fields["ends"].initial = LEAVE_OPEN if other.dropped_at is not None else likely.value
+
+    @property
+    def ends_how(self) -> str:
+        """How the match ends, "" where it is left as it is."""
+        ends: str = self.cleaned_data.get("ends", LEAVE_OPEN)
+        return "" if ends == LEAVE_OPEN else ends
+
+
+class DropForm(_LeavingForm, OptionalReasonForm):
+    """A team leaves."""
+
+    field_order = ("ends", "reason")
+
+
+class DisqualifyForm(_LeavingForm, ReasonForm):
+    """The head judge takes a team out."""
+
+    field_order = ("ends", "reason")
+    begun = How.PENALTY
+
+
+class _ReturningForm(VersionedForm):
+    """Whether the match that ended because the team left is open again; asked only where that can be."""
+
+    reopens = forms.BooleanField(required=False, initial=True)
+
+    def __init__(self, *args: Any, match: Match | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if match is None:
+            del self.fields["reopens"]
+            return
+        self.fields["reopens"].label = _("Table %(table)s is open again: they play on") % {
+            "table": match.table_number
+        }
+
+
+class ReinstateForm(_ReturningForm, OptionalReasonForm):
+    """A team that dropped plays again."""
+
+    field_order = ("reopens", "reason")
+
+
+class TakeBackForm(_ReturningForm, ReasonForm):
+    """The head judge takes a disqualification back."""
+
+    field_order = ("reopens", "reason")

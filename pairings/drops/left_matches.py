@@ -1,0 +1,47 @@
+"""Steps for the match that a team leaves behind in the middle of a round: they neither journal nor commit."""
+
+from typing import Any
+
+from pairings.drops.queries import ended_by_leaving, open_match_of
+from pairings.matches import steps
+from pairings.matches.models import Match
+from pairings.matches.scoring import How, decide
+from teams.entries.models import Entry
+from tournament.journal.journal import Change
+from tournament.kernel.refusal import Refusal
+
+# How the match of a team that leaves can end: it never played, it gave up in mid-game, a judge put it out.
+ENDS = frozenset({How.NO_SHOW, How.WITHDRAWN, How.PENALTY})
+
+
+def end_left_match(change: Change, entry: Entry, how: str) -> dict[str, Any]:
+    """Step: the opponent of a team that leaves wins the match of the round being played, which ended `how`.
+
+    Gives {"match": what the journal keeps of it}; {} where the table has a result already or `how` is "".
+    """
+    match = open_match_of(change.tournament, entry) if how else None
+    if match is None:
+        return {}
+    if how not in ENDS:
+        raise Refusal("pairings.how_missing", field="ends")
+    change.keep(match)
+    change.round_number, change.table_number = match.round.number, match.table_number
+    winner = 2 if match.one_id == entry.pk else 1
+    steps.write_result(change, match, decide(how, winner=winner, limits=(0, 0)), how=how)
+    return {"match": steps.match_values(match)}
+
+
+def open_left_match(change: Change, entry: Entry) -> Match:
+    """Step: the match that ended because `entry` left is open again; refused where something else counts since."""
+    found = ended_by_leaving(change.tournament, entry)
+    if found is None:
+        raise Refusal("pairings.left_match_settled", field="reopens", name=entry.team_name)
+    match, line = found
+    change.keep(match)
+    change.round_number, change.table_number, change.undoes = (
+        match.round.number,
+        match.table_number,
+        line.number,
+    )
+    steps.open_again(match)
+    return match

@@ -1,0 +1,24 @@
+"""A team that asked on its phone to leave."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class DropRequest(models.Model):
+    """A team asks to leave the event; the desk confirms it or says no. A team has one open request at a time."""
+
+    entry = models.ForeignKey("teams.Entry", on_delete=models.CASCADE, related_name="drop_requests")
+    asked_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True)
+    answered_by = models.CharField(max_length=120, blank=True)
+    is_accepted = models.BooleanField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entry"], condition=Q(answered_at__isnull=True), name="one_open_drop_request_a_team"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}"

@@ -1,0 +1,42 @@
+"""Teams that asked on their phones to leave, as the desk reads of them."""
+
+from dataclasses import dataclass
+
+from pairings.drops.models import DropRequest
+from pairings.matches.models import Match
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingRequest:
+    """A drop request that the desk has to answer; `table` where the team plays without a result, else None."""
+
+    request: DropRequest
+    table: int | None
+
+    @property
+    def entry(self) -> Entry:
+        """The team."""
+        return self.request.entry
+
+
+def waiting_requests(tournament: Tournament) -> list[WaitingRequest]:
+    """The requests of those who take part that nobody answered, the oldest first. Two queries, or one without any."""
+    asked = DropRequest.objects.filter(
+        entry__tournament=tournament, entry__dropped_at=None, answered_at=None
+    ).select_related("entry")
+    requests = list(asked.order_by("asked_at", "pk"))
+    if not requests:
+        return []
+    playing = Match.objects.filter(
+        round__tournament=tournament,
+        round__posted_at__isnull=False,
+        round__closed_at=None,
+        how=Match.How.OPEN,
+        table_number__isnull=False,
+    )
+    tables: dict[int | None, int | None] = {}
+    for one, two, table in playing.values_list("one_id", "two_id", "table_number"):
+        tables[one] = tables[two] = table
+    return [WaitingRequest(request, tables.get(request.entry_id)) for request in requests]

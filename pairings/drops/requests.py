@@ -1,0 +1,81 @@
+"""A team asks on its phone to leave the event; the desk confirms it or says no (FR-244.b)."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from pairings.drops.models import DropRequest
+from pairings.drops.steps import leaving_state, take_out
+from teams.entries.models import Entry
+from teams.entries.steps import locked_entry
+from tournament.event.models import Tournament, as_instant
+from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+
+
+def ask_to_drop(
+    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
+) -> DropRequest:
+    """Ask the desk to take the team out from the next pairing on; refused while it waits for an answer already."""
+    with journaled(tournament, "ask_to_drop", actor=actor, now=now) as change:
+        entry = _active_entry(change, number)
+        if entry.drop_requests.filter(answered_at=None).exists():
+            raise Refusal("pairings.drop_asked_already")
+        request = DropRequest.objects.create(entry=entry, asked_at=change.now)
+        change.add(request)
+        change.citation = "FR-244.b"
+    return request
+
+
+def take_back_drop_request(
+    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
+) -> None:
+    """The team stays after all; refused once the desk has answered. The row goes, the journal keeps it."""
+    with journaled(tournament, "take_back_drop_request", actor=actor, now=now) as change:
+        request = _open_request(change, number)
+        request.delete()
+
+
+def accept_drop_request(
+    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
+) -> Entry:
+    """The desk confirms: the team is out from the next pairing on. A match that it still plays is played."""
+    with journaled(tournament, "accept_drop_request", actor=actor, now=now) as change:
+        entry = _open_request(change, number).entry
+        change.before = leaving_state(entry) | change.before
+        take_out(change, entry, reason=_("asked on its own phone"))
+        change.after = leaving_state(entry)
+        change.citation = "FR-244.b"
+    return entry
+
+
+def refuse_drop_request(
+    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
+) -> DropRequest:
+    """The desk says no, or wants to talk first: the team plays on and its phone says so."""
+    with journaled(tournament, "refuse_drop_request", actor=actor, now=now) as change:
+        request = _open_request(change, number)
+        request.answered_at, request.answered_by = change.now, actor.name
+        request.is_accepted = False
+        request.save()
+    return request
+
+
+def _active_entry(change: Change, number: int) -> Entry:
+    check_not_finished(change.tournament)
+    entry = locked_entry(change, number)
+    if entry.dropped_at is not None:
+        raise Refusal("pairings.dropped_already", name=entry.team_name)
+    return entry
+
+
+def _open_request(change: Change, number: int) -> DropRequest:
+    """What an active team asked and nobody answered; the line tells when it asked."""
+    entry = _active_entry(change, number)
+    request = entry.drop_requests.filter(answered_at=None).first()
+    if request is None:
+        raise Refusal("pairings.no_drop_request", name=entry.team_name)
+    change.keep(request)
+    change.before = {"asked_at": as_instant(request.asked_at)}
+    return request

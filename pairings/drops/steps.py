@@ -1,0 +1,70 @@
+"""Steps of teams that are put out of the event and come back: they neither journal nor commit (FR-244.b)."""
+
+from typing import Any
+
+from django.db.models import Q
+
+from pairings.matches import queries
+from pairings.matches.models import Match
+from pairings.matches.scoring import How
+from teams.entries.models import Entry
+from teams.entries.partners import withdraw
+from teams.entries.steps import check_fixed_table, check_name_free, check_seats_free
+from tournament.event.models import as_instant
+from tournament.journal.journal import Change
+
+
+def leaving_state(entry: Entry) -> dict[str, Any]:
+    """What the journal keeps of whether and how a team is out."""
+    return {
+        "dropped_at": as_instant(entry.dropped_at),
+        "is_disqualified": entry.is_disqualified,
+        "is_withdrawn": entry.is_withdrawn,
+    }
+
+
+def put_out(change: Change, entry: Entry, *, reason: str) -> None:
+    """Step: disqualify a team; it has no rank any more, its results stay for its opponents."""
+    change.keep(entry)
+    if entry.dropped_at is None:
+        take_out(change, entry, reason=reason)
+    entry.is_disqualified = True
+    entry.save()
+
+
+def check_can_return(change: Change, entry: Entry) -> None:
+    """Step: refuse where the people, the name or the fixed table of an entry are in another one meanwhile."""
+    check_seats_free(change.tournament, {"a": entry.seat_a, "b": entry.seat_b}, besides=entry)
+    check_name_free(change.tournament, entry.team_name, team=entry.team, besides=entry)
+    check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
+
+
+def bring_back(change: Change, entry: Entry) -> None:
+    """Step: a team plays again from the next pairing on; refused where its people or its name are in another."""
+    change.keep(entry)
+    check_can_return(change, entry)
+    entry.dropped_at = entry.dropped_after_round = None
+    entry.drop_reason = ""
+    entry.is_disqualified = entry.is_withdrawn = False
+    entry.version += 1
+    entry.save()
+
+
+def take_out(change: Change, entry: Entry, *, reason: str) -> None:
+    """Step: take an entry out from the next pairing on; one that was never paired is withdrawn instead.
+
+    If it had asked to leave, that is answered with it.
+    """
+    requests = entry.drop_requests.filter(answered_at=None)
+    change.keep(entry, *requests)
+    requests.update(answered_at=change.now, answered_by=change.actor.name, is_accepted=True)
+    posted_matches = Match.objects.filter(Q(one=entry) | Q(two=entry), round__posted_at__isnull=False)
+    if not posted_matches.exclude(how=How.MISSED).exists():
+        withdraw(entry, now=change.now, reason=reason)
+        return
+    posted = queries.last_posted_round(change.tournament)
+    entry.dropped_at = change.now
+    entry.dropped_after_round = 0 if posted is None else posted.number
+    entry.drop_reason = reason
+    entry.version += 1
+    entry.save()

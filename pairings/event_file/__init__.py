@@ -1,0 +1,1 @@
+"""This app's part of the event file."""

@@ -1,0 +1,244 @@
+"""What the values in a line of the journal say to people: their names, and each in words.
+
+The journal keeps codes, numbers of entries and lists; nobody should have to read those.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.core.exceptions import FieldDoesNotExist
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django_countries import countries
+
+from pairings.announcements.models import Announcement
+from pairings.matches.models import Match
+from pairings.matches.result_texts import note_sentence, points_of_both
+from pairings.penalties.wording import infraction_text, level_name
+from tournament.event.models import Tournament
+from tournament.kernel import rule_sets
+from tournament.kernel.roles import Role
+from tournament.kernel.table_ranges import write_tables
+from tournament.wording.role_names import ROLE_NAMES
+from tournament.wording.tiebreakers import tiebreaker_texts
+
+Names = Mapping[int, str]
+# What says whether a team is out, and how.
+LEAVING = frozenset({"dropped_at", "is_disqualified", "is_withdrawn"})
+INSTANTS = frozenset({"counts_to"})  # and all that end in _at
+
+_LABELS: dict[str, Promise] = {
+    "how": gettext_lazy("how"),
+    "prizes_left": gettext_lazy("prizes left"),
+    "note": gettext_lazy("note"),
+    "notes": gettext_lazy("note"),
+    "cards": gettext_lazy("passes"),
+    "asked_at": gettext_lazy("asked at"),
+    "won": gettext_lazy("winner"),
+    "accepted": gettext_lazy("accepted from"),
+    "dropped": gettext_lazy("dropped"),
+    "reinstated": gettext_lazy("reinstated"),
+    "left_out": gettext_lazy("left out of this round"),
+    "checked_in": gettext_lazy("checked in"),
+    "missed": gettext_lazy("missed"),
+    "missed_before": gettext_lazy("missed before"),
+    "seed": gettext_lazy("seed"),
+    "matches": gettext_lazy("matches"),
+    "way": gettext_lazy("the pairings"),
+    "redone_round": gettext_lazy("paired anew: round"),
+    "taken_away": gettext_lazy("taken from the tables"),
+    "overruled_because": gettext_lazy("taken before its time"),
+    "draft": gettext_lazy("proposal"),
+    "wishes": gettext_lazy("by hand"),
+    "match": gettext_lazy("match"),
+    "posted_at": gettext_lazy("posted at"),
+    "closed_at": gettext_lazy("closed at"),
+    "finished_at": gettext_lazy("handed in at"),
+    "started_at": gettext_lazy("started at"),
+    "paused_at": gettext_lazy("paused at"),
+    "paused_total": gettext_lazy("paused in all"),
+    "length": gettext_lazy("length"),
+    "minutes": gettext_lazy("minutes"),
+    "seconds": gettext_lazy("seconds"),
+    "given_by": gettext_lazy("given by"),
+    "called_by": gettext_lazy("called by"),
+    "called_at": gettext_lazy("called at"),
+    "about": gettext_lazy("about"),
+    "taken_by": gettext_lazy("taken by"),
+    "handed_back": gettext_lazy("calls that wait again, tables"),
+    "answered_by": gettext_lazy("answered by"),
+    "started_by": gettext_lazy("started by"),
+    "checked_in_at": gettext_lazy("checked in at"),
+    "counts_to": gettext_lazy("counts down to"),
+    "seats": gettext_lazy("at the table"),
+    "not_here": gettext_lazy("not here"),
+    "seat_a": gettext_lazy("seat A"),
+    "seat_b": gettext_lazy("seat B"),
+    "number": gettext_lazy("number"),
+    "team_name": gettext_lazy("team name"),
+    "affiliation": gettext_lazy("affiliation"),
+    "state": gettext_lazy("state"),
+    "fixed_table": gettext_lazy("fixed table"),
+    "file": gettext_lazy("file"),
+    "entries": gettext_lazy("teams"),
+    "account": gettext_lazy("account"),
+    "role": gettext_lazy("role"),
+    "infraction": gettext_lazy("infraction"),
+    "level": gettext_lazy("level"),
+    "player": gettext_lazy("player"),
+    "person": gettext_lazy("person"),
+    "prizes": gettext_lazy("prizes"),
+    "rule_id": gettext_lazy("rule"),
+    "card": gettext_lazy("card"),
+    "title": gettext_lazy("title"),
+    "text": gettext_lazy("text"),
+    "reason": gettext_lazy("reason"),
+    "kind": gettext_lazy("kind"),
+    "entry": gettext_lazy("team"),
+    "withdrawn": gettext_lazy("withdrawn"),
+}
+
+
+def label(key: str) -> str:
+    """What a value is called: as above, as the settings call it, else its own name without underlines."""
+    if key in _LABELS:
+        return str(_LABELS[key])
+    try:
+        return str(Tournament._meta.get_field(key).verbose_name)  # type: ignore[union-attr]  # a column, no relation
+    except FieldDoesNotExist:
+        return key.removeprefix("is_").replace("_", " ")
+
+
+def word(key: str, text: str) -> str:
+    """A text that may be a code, in words."""
+    return _WORDS.get(key, str)(text)
+
+
+def number(key: str, value: float) -> str:
+    """A number of a setting that stands for something, else the number; yes or no for a truth value."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if key == "missed_round_points" and value in Tournament.MissedRound.values:
+        return str(Tournament.MissedRound(value).label)
+    return _("none") if key == "top_cut" and not value else str(value)
+
+
+def listed(key: str, values: list[Any], names: Names) -> str | None:
+    """A list in words; None for a list that nothing is known about."""
+    teller = _LISTS.get(key)
+    try:
+        return None if teller is None else teller(values, names)
+    except (TypeError, ValueError, KeyError, IndexError):
+        return None  # a line of an older version: told as it is
+
+
+def seat_words(seats: list[str], sides: tuple[str, str]) -> str:
+    """Seats of a table ("1a" to "2b") with the names of their teams."""
+    names = {"1": sides[0], "2": sides[1]}
+    return ", ".join(
+        _("%(team)s (seat %(seat)s)") % {"team": names.get(seat[:1], ""), "seat": seat[1:].upper()}
+        for seat in seats
+    )
+
+
+def leaving_words(values: Mapping[str, Any], instant: Callable[[str], str]) -> str:
+    """Whether a team plays, and how it left; `instant` tells a time in the event's zone."""
+    if values.get("is_disqualified"):
+        return _("disqualified")
+    if values.get("is_withdrawn"):
+        return _("left before its first match")
+    if values.get("dropped_at"):
+        return _("dropped on %(at)s") % {"at": instant(values["dropped_at"])}
+    return _("plays")
+
+
+def how_in_journal(how: str) -> str:
+    """How a match ended; the code itself where it is none of ours."""
+    return str(Match.How(how).label) if how in Match.How.values else how
+
+
+def _missed(rows: list[Any], names: Names) -> str:
+    """Rows of [entry number, round number, points]."""
+    told = []
+    for entry_number, round_number, points in rows:
+        text = ngettext(
+            "%(name)s, round %(round)s: %(points)s point",
+            "%(name)s, round %(round)s: %(points)s points",
+            points,
+        )
+        name = names.get(entry_number, str(entry_number))
+        told.append(text % {"name": name, "round": round_number, "points": points})
+    return ", ".join(told)
+
+
+def _paired(matches: list[Any], names: Names) -> str:
+    """A pairing: [table, one, two, how, points of one] of each match."""
+    told = []
+    for table, one, two, how, *_rest in matches:
+        other = how_in_journal(how) if two is None else names.get(two, str(two))
+        told.append(f"{table or '–'}: {names.get(one, str(one))} – {other}")
+    return ", ".join(told)
+
+
+def _entries(numbers: list[Any], names: Names) -> str:
+    return ", ".join(names.get(entry, str(entry)) for entry in numbers)
+
+
+def _tiebreakers(keys: list[Any], _names: Names) -> str:
+    return ", ".join(text.abbreviation for text in tiebreaker_texts(keys))
+
+
+_WAYS: dict[str, Promise] = {
+    "leave": gettext_lazy("left as they are"),
+    "tables": gettext_lazy("only these tables anew"),
+    "round": gettext_lazy("round taken back and paired anew"),
+}
+_AT_TABLE: dict[str, Promise] = {
+    "extension": gettext_lazy("minutes given"),
+    "call": gettext_lazy("calls for a judge"),
+    "deckcheck": gettext_lazy("deck checks"),
+    "presence": gettext_lazy("players seen"),
+    "slowplaynote": gettext_lazy("notes of slow play"),
+    "teamreport": gettext_lazy("reports of teams"),
+}
+
+
+def _taken_away(rows: list[Any], _names: Names) -> str:
+    """Rows of [table, what, how many]."""
+    return ", ".join(f"{table or '–'}: {count} {_AT_TABLE.get(what, what)}" for table, what, count in rows)
+
+
+_WORDS: dict[str, Callable[[str], str]] = {
+    "way": lambda way: str(_WAYS.get(way, way)),
+    "how": how_in_journal,
+    "infraction": infraction_text,
+    "level": level_name,
+    "role": lambda role: str(ROLE_NAMES[Role(role)]) if role in set(Role) else role,
+    "kind": lambda kind: str(Announcement.Kind(kind).label) if kind in Announcement.Kind.values else kind,
+    "country": lambda code: str(countries.name(code)) or code,
+    "rule_set": lambda key: rule_sets.RULE_SETS[key].title if key in rule_sets.RULE_SETS else key,
+    "format": lambda key: rule_sets.FORMATS[key].title if key in rule_sets.FORMATS else key,
+}
+_LISTS: dict[str, Callable[[list[Any], Names], str]] = {
+    "matches": _paired,
+    "draft": _paired,
+    "taken_away": _taken_away,
+    "missed": _missed,
+    "missed_before": _missed,
+    "cards": _entries,
+    "won": _entries,
+    "accepted": _entries,
+    "dropped": _entries,
+    "reinstated": _entries,
+    "left_out": _entries,
+    "checked_in": _entries,
+    "prizes_left": lambda values, _names: points_of_both(values),
+    "notes": lambda codes, _names: " ".join(note_sentence(code) for code in codes),
+    "tiebreakers": _tiebreakers,
+    "unused_tables": lambda tables, _names: write_tables(tables),
+    "handed_back": lambda tables, _names: write_tables(tables),
+    "seats": lambda seats, _names: ", ".join(seat.upper() for seat in seats),
+    "not_here": lambda seats, _names: ", ".join(seat.upper() for seat in seats),
+    "entries": lambda entries, _names: ", ".join(entry["team_name"] for entry in entries),
+}

@@ -1,0 +1,1 @@
+"""Teams that come after a round was posted."""

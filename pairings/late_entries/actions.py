@@ -1,0 +1,221 @@
+"""Teams that come after the round was posted: a match is arranged for them, or taken apart again.
+
+What the desk does not arrange is a missed round, by the event's setting, once the round is closed.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from pairings.late_entries.queries import arranged_lines, arranging_line, free_table
+from pairings.matches import histories, steps
+from pairings.matches.at_table import clear_tables
+from pairings.matches.models import MOST_MINUTES, Extension, Match
+from pairings.matches.queries import match_of
+from pairings.matches.scoring import WIN, How
+from pairings.matches.steps import open_round_to_change
+from pairings.rounds.seat_locks import lock_seats, unlock_seats
+from pairings.tableside.times import begun_minutes
+from teams.entries.models import Entry
+from teams.entries.steps import locked_entry
+from tournament.event.models import Round, Tournament, as_instant
+from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.journal.models import JournalEntry
+from tournament.kernel import clock
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+
+
+def arrange_match(
+    tournament: Tournament,
+    round_number: int,
+    number: int,
+    *,
+    opponent: int,
+    actor: Actor,
+    gives_minutes: bool = False,
+    accepts_rematch: bool = False,
+    now: datetime | None = None,
+) -> Match:
+    """Let team `number`, which has no match in the posted round, play `opponent` at a free table.
+
+    The opponent has the bye, which it gives up, or no match either. With `gives_minutes` the table gets as many
+    minutes as the others have played already (FR-216.d). Who plays now is checked in, and its seats are locked
+    (FR-244.d). Refused where one of the two plays or left, and where they have met and nobody agreed to a rematch.
+    """
+    with journaled(tournament, "arrange_match", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        round_ = open_round_to_change(change, round_number)
+        other, entry = locked_entry(change, opponent), locked_entry(change, number)
+        if other.pk == entry.pk:
+            raise Refusal("pairings.late_opponent", field="opponent")
+        places = [_place(round_, entry, may_have_bye=False), _place(round_, other, may_have_bye=True)]
+        missed = steps.note_missed_rounds(change, through=round_number - 1, entries=[entry, other])
+        known = histories.histories(histories.played_rows(change.tournament, through=round_number - 1))
+        is_rematch = other.number in known[entry.number].opponents
+        if is_rematch and not accepts_rematch:
+            raise Refusal(
+                "pairings.late_rematch", field="accepts_rematch", one=entry.team_name, two=other.team_name
+            )
+        came = [team for team in (entry, other) if team.checked_in_at is None]
+        for team in came:
+            team.checked_in_at = change.now
+            team.save(update_fields=["checked_in_at"])
+        match = _seat(change, round_, (other, entry), places, known, is_rematch=is_rematch)
+        lock_seats(change, [entry.pk, other.pk])
+        minutes = _give_minutes(change, match) if gives_minutes else 0
+        change.after = {"matches": steps.pairing_values([match])} | {
+            key: value
+            for key, value in (
+                ("minutes", minutes),
+                ("missed_before", missed),
+                ("checked_in", [team.number for team in came]),
+            )
+            if value
+        }
+    return match
+
+
+def _place(round_: Round, entry: Entry, *, may_have_bye: bool) -> Match | None:
+    """The bye or the missed round that an entry has in place of a match; None where it has no row yet."""
+    if entry.dropped_at is not None:
+        raise Refusal("teams.entry_dropped", name=entry.team_name)
+    place = match_of(round_, entry)
+    if place is None or place.how == How.MISSED or (place.how == How.BYE and may_have_bye):
+        return place
+    if place.how == How.BYE:
+        raise Refusal("pairings.has_the_bye", name=entry.team_name, number=round_.number)
+    raise Refusal("pairings.plays_already", name=entry.team_name, table=place.table_number)
+
+
+def _seat(
+    change: Change,
+    round_: Round,
+    teams: tuple[Entry, Entry],
+    places: list[Match | None],
+    known: dict[int, histories.History],
+    *,
+    is_rematch: bool,
+) -> Match:
+    """Step: the two meet at a free table; the bye becomes their match, rows of missed rounds go."""
+    there = [place for place in places if place is not None]
+    change.keep(*there)
+    change.before = {"matches": steps.pairing_values(there)}
+    bye = next((place for place in there if place.how == How.BYE), None)
+    Match.objects.filter(pk__in=[place.pk for place in there if place is not bye]).delete()
+    one, two = teams
+    match = bye or Match(round=round_, one=one)
+    if there:  # written when the round was paired, all at once
+        change.before |= {
+            "recorded_at": as_instant(there[0].recorded_at),
+            "recorded_by": there[0].recorded_by,
+        }
+    match.table_number = change.table_number = free_table(round_, (one, two))
+    match.two = two
+    match.score_one, match.score_two = known[one.number].points, known[two.number].points
+    match.is_rematch = is_rematch
+    steps.open_again(match)
+    change.add(match)
+    return match
+
+
+def _give_minutes(change: Change, match: Match) -> int:
+    """Step: the table plays as long as the others did; how many minutes it got, 0 before the clock was started."""
+    played = clock.elapsed(match.round.clock, now=change.now)
+    minutes = 0 if played is None else min(begun_minutes(played), MOST_MINUTES)
+    if minutes:
+        extension = Extension.objects.create(
+            match=match,
+            minutes=minutes,
+            reason=_("late start"),
+            given_at=change.now,
+            given_by=change.actor.name,
+        )
+        change.add(extension)
+    return minutes
+
+
+def cancel_arrangement(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> None:
+    """Take apart a match that the desk arranged after posting: the bye is a bye again, who came late has no match.
+
+    Refused once the match has a result or somebody was penalized at it, and for a match that was paired.
+    """
+    with journaled(tournament, "cancel_arrangement", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        round_ = open_round_to_change(change, round_number)
+        match = steps.match_to_change(change, round_, table_number, version=version)
+        line = arranging_line(arranged_lines(change.tournament, round_number), match)
+        if line is None:
+            raise Refusal("pairings.not_arranged", table=table_number)
+        if not match.is_open:
+            raise Refusal("pairings.arranged_result", table=table_number)
+        if match.penalties.exists():
+            raise Refusal("pairings.arranged_penalty", table=table_number)
+        take_apart(change, match, line)
+
+
+def take_apart(change: Change, match: Match, line: JournalEntry) -> None:
+    """Step: what `line` changed when it arranged `match` is as it was before; what happened at the table goes."""
+    change.undoes, change.entry_number = line.number, line.entry_number
+    before: dict[str, Any] = line.before or {}
+    after: dict[str, Any] = line.after or {}
+    change.before = {"matches": steps.pairing_values([match])}
+    change.after = {"matches": before["matches"], "missed_before": after.get("missed_before", [])}
+    teams = {entry.number: entry for entry in (match.one, match.two) if entry is not None}
+    change.keep(*teams.values())
+    scores = {match.one_id: match.score_one, match.two_id: match.score_two or 0}
+    clear_tables(change, [match])
+    if any(how == How.BYE for _table, _one, _two, how, _points in before["matches"]):
+        _make_bye(match, before)
+        change.add(match)
+    else:
+        _remove(match)
+    for _table, number, _two, how, points in before["matches"]:
+        if how == How.MISSED:
+            entry = teams[number]
+            row = steps.missed_match(change, match.round, entry, score=scores[entry.pk], points=points)
+            _note_recorded(row, before)
+            row.save()
+            change.add(row)
+    for number, round_number, _points in after.get("missed_before", []):
+        rows = Match.objects.filter(round__tournament=change.tournament, round__number=round_number)
+        missed = rows.filter(one__number=number, how=How.MISSED)
+        change.keep(*missed)
+        missed.delete()
+    for number in after.get("checked_in", []):
+        teams[number].checked_in_at = None
+        teams[number].save(update_fields=["checked_in_at"])
+    unlock_seats(change)
+
+
+def _make_bye(match: Match, before: dict[str, Any]) -> None:
+    """Step: the first team has the bye that it gave up."""
+    match.table_number = match.two = match.score_two = match.points_two = None
+    match.is_rematch = False
+    match.how, match.winner, match.points_one = How.BYE.value, 1, WIN
+    _note_recorded(match, before)
+    match.version += 1
+    match.save()
+
+
+def _note_recorded(match: Match, before: dict[str, Any]) -> None:
+    match.recorded_at = parse_datetime(before["recorded_at"])
+    match.recorded_by = before["recorded_by"]
+
+
+def _remove(match: Match) -> None:
+    """Step: the row goes, by way of a missed round: no other row of a posted round is ever deleted."""
+    match.table_number = match.two = None
+    match.how = How.MISSED.value
+    match.save()
+    match.delete()

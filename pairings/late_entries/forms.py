@@ -1,0 +1,47 @@
+"""What is asked for when a team comes late, leaves in the middle of a round, or comes back."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairings.late_entries.queries import Arrival, Opponent
+from tournament.wording.plain_forms import PlainForm
+
+
+class LateForm(PlainForm):
+    """Whom a late team plays; `round` is the round that the person saw."""
+
+    round = forms.IntegerField(widget=forms.HiddenInput)
+    opponent = forms.TypedChoiceField(label=gettext_lazy("Plays now"), coerce=int, widget=forms.RadioSelect)
+    gives_minutes = forms.BooleanField(required=False)
+    accepts_rematch = forms.BooleanField(
+        label=gettext_lazy("They may meet again"),
+        required=False,
+        help_text=gettext_lazy("Only where the two have met before at this event."),
+    )
+
+    def __init__(self, *args: Any, arrival: Arrival, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(one.entry.number, _opponent_label(one)) for one in arrival.opponents]
+        self.choice_field("opponent").choices = choices
+        if not any(one.has_met for one in arrival.opponents):
+            del self.fields["accepts_rematch"]
+        if arrival.minutes:
+            self.fields["gives_minutes"].label = ngettext(
+                "Give their table the minute that the others have played",
+                "Give their table the %(count)s minutes that the others have played",
+                arrival.minutes,
+            ) % {"count": arrival.minutes}
+        else:
+            del self.fields["gives_minutes"]
+
+
+def _opponent_label(one: Opponent) -> str:
+    name = one.entry.team_name
+    text = (
+        _("%(name)s, who has the bye and gives it up") if one.has_bye else _("%(name)s, without a match too")
+    )
+    met = " " + _("(they have met before)") if one.has_met else ""
+    return text % {"name": name} + met

@@ -1,0 +1,41 @@
+"""What a team does in the round being played, for the team's own page: {% load arrivals %}."""
+
+from typing import Any
+
+from django import template
+from django.template.context import Context
+
+from pairings.drops.queries import ended_by_leaving
+from pairings.matches import queries
+from pairings.matches.models import Match
+from pairings.matches.queries import match_of
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Permission
+
+register = template.Library()
+
+
+@register.inclusion_tag("pairings/late_entries/_entry_in_round.html", takes_context=True)
+def entry_in_round(context: Context, entry: Entry) -> dict[str, Any]:
+    """Where `entry` plays now, that it has no match, or the match that ended because it left, with what can be done.
+
+    Shows nothing while no round is being played. Three queries at most.
+    """
+    event: Tournament = context["tournament"]
+    shown: dict[str, Any] = {"tournament": event, "entry": entry, "csrf_token": context.get("csrf_token")}
+    actor = context["request"].actor
+    round_ = None if event.finished_at is not None else queries.last_posted_round(event)
+    if round_ is None or round_.closed_at is not None:
+        return shown
+    shown |= {
+        "round": round_,
+        "may_run_rounds": actor.may(Permission.RUN_ROUNDS),
+        "may_reinstate": actor.may(Permission.DISQUALIFY if entry.is_disqualified else Permission.REGISTER),
+    }
+    if entry.dropped_at is not None:
+        ended = ended_by_leaving(event, entry)
+        return shown | {"ended": None if ended is None else ended[0]}
+    round_.tournament = event  # spares a query for the row that is here already
+    match = match_of(round_, entry)
+    return shown | {"match": None if match is None or match.how == Match.How.MISSED else match}

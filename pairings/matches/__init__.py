@@ -1,0 +1,1 @@
+"""Matches: how they ended, histories, and what is noted at their tables."""

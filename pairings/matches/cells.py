@@ -1,0 +1,61 @@
+"""Cells that several lists of matches and teams share."""
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairings.matches.models import Match
+from pairings.matches.result_texts import how_badge, points_of_both, result_sentence
+from teams.entries.models import Entry
+
+NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
+
+
+PER_PAGE = 100
+
+
+def badge(kind: str, text: str) -> SafeString:
+    """A word in a badge of the style guide."""
+    return format_html('<span class="badge badge-{}">{}</span>', kind, text)
+
+
+def entry_cell(entry: Entry) -> SafeString:
+    """A team with its players below it, and whether it left."""
+    left = SafeString("")
+    if entry.is_disqualified:
+        left = badge("disqualified", _("disqualified"))
+    elif entry.dropped_at is not None:
+        left = badge("dropped", _("dropped"))
+    return format_html(
+        '{} {}<span class="players">{}, {}</span>',
+        entry.team_name,
+        left,
+        entry.seat_a.name,
+        entry.seat_b.name,
+    )
+
+
+def _gap(points: int) -> str:
+    return ngettext("%(gap)s point apart", "%(gap)s points apart", points) % {"gap": points}
+
+
+def result_cell(match: Match) -> SafeString:
+    """Points and how it ended; a dash while there is no result."""
+    if match.is_open:
+        return format_html(
+            '<span class="muted"><span aria-hidden="true">–</span>'
+            '<span class="visually-hidden">{}</span></span>',
+            _("no result yet"),
+        )
+    if match.two is None:
+        return format_html('<span class="score">{}</span>', match.points_one)
+    score = format_html(
+        '<span class="score" title="{}">{}</span>',
+        result_sentence(match),
+        points_of_both((match.points_one, match.points_two)),
+    )
+    label = how_badge(match.how)
+    if not label:
+        return score
+    return format_html("{} {}", score, badge("time" if match.how == Match.How.TIME else "done", label))

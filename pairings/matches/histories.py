@@ -1,0 +1,121 @@
+"""What each team played so far, as the engine and the standings work with it."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from pairings.engine.types import Contender
+from pairings.matches.models import Match
+from pairings.matches.queries import How
+from teams.entries.models import Entry
+from tournament.event.models import Round, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRow:
+    """One stored match as plain values: entry numbers instead of rows, `two` None for a bye or a missed round."""
+
+    round: int
+    table: int | None
+    one: int
+    two: int | None
+    how: str
+    winner: int | None
+    points_one: int | None
+    points_two: int | None
+    score_one: int
+    score_two: int | None
+
+
+def played_rows(tournament: Tournament, *, through: int | None = None) -> list[PlayedRow]:
+    """All matches of posted rounds up to number `through` (all rounds without it), by round and table."""
+    matches = Match.objects.filter(round__tournament=tournament, round__posted_at__isnull=False)
+    if through is not None:
+        matches = matches.filter(round__number__lte=through)
+    rows = matches.order_by("round__number", "table_number", "pk").values_list(
+        "round__number",
+        "table_number",
+        "one__number",
+        "two__number",
+        "how",
+        "winner",
+        "points_one",
+        "points_two",
+        "score_one",
+        "score_two",
+    )
+    return [PlayedRow(*row) for row in rows]
+
+
+@dataclass(slots=True)
+class History:
+    """What one entry went through before a round."""
+
+    points: int = 0
+    opponents: set[int] = field(default_factory=set)
+    byes: int = 0
+    pair_downs: int = 0
+    pair_ups: int = 0
+    rounds: set[int] = field(default_factory=set)  # numbers of the rounds it has a match in, missed ones too
+
+
+def histories(rows: Iterable[PlayedRow]) -> dict[int, History]:
+    """The history of each entry number over `rows`; an open match counts as met and gives no points."""
+    known: dict[int, History] = defaultdict(History)
+    for row in rows:
+        one = known[row.one]
+        one.points += row.points_one or 0
+        one.rounds.add(row.round)
+        if row.two is None:
+            one.byes += row.how == How.BYE
+            continue
+        two = known[row.two]
+        two.points += row.points_two or 0
+        two.rounds.add(row.round)
+        one.opponents.add(row.two)
+        two.opponents.add(row.one)
+        gap = row.score_one - (row.score_two or 0)
+        if gap:
+            down, up = (one, two) if gap > 0 else (two, one)
+            down.pair_downs += 1
+            up.pair_ups += 1
+    return known
+
+
+def contenders(entries: Iterable[Entry], known: dict[int, History]) -> list[Contender]:
+    """The engine's view of `entries` with their histories."""
+    return [
+        Contender(
+            id=entry.number,
+            match_points=history.points,
+            opponents=frozenset(history.opponents),
+            byes=history.byes,
+            pair_downs=history.pair_downs,
+            pair_ups=history.pair_ups,
+            affiliation=entry.affiliation.casefold(),
+        )
+        for entry in entries
+        for history in (known.get(entry.number) or History(),)
+    ]
+
+
+def round_contenders(round_: Round) -> list[Contender]:
+    """The contenders of a paired round as they were then: match points as stored with its matches.
+
+    Later corrections of earlier results do not change them, so "why this opponent?" stays true.
+    """
+    return contenders_of(round_, round_.matches.exclude(how=How.MISSED).select_related("one", "two"))
+
+
+def contenders_of(round_: Round, matches: Iterable[Match]) -> list[Contender]:
+    """The same of `matches`, all of the round but missed ones, with their entries."""
+    rows = played_rows(round_.tournament, through=round_.number - 1)
+    known = histories(rows)
+    entries: list[Entry] = []
+    for match in matches:
+        entries.append(match.one)
+        known[match.one.number].points = match.score_one
+        if match.two is not None:
+            entries.append(match.two)
+            known[match.two.number].points = match.score_two or 0
+    return contenders(entries, known)

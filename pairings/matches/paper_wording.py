@@ -1,0 +1,121 @@
+"""How results, records and the event's rules read on paper and in the files that leave the program."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from fractions import Fraction
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairings.matches.models import Match
+from tournament.event.models import Tournament
+from tournament.kernel.rule_sets import WINNER_NAMES_TEAM, RuleSet, find_rule_set
+from tournament.wording.readable import event_moment
+
+How = Match.How
+
+
+def result_text(how: str, winner: int | None, *, is_one: bool) -> str:
+    """How a match ended for one of its teams, in two or three words; `winner` is 1, 2 or None."""
+    if how in _NOBODYS:
+        return _NOBODYS[how]()
+    if how == How.JUDGE and winner is None:
+        return _("judge's decision")
+    if winner is None:
+        return _("draw on time") if how == How.TIME else _("draw")
+    has_won = winner == (1 if is_one else 2)
+    return _WINNERS[how]() if has_won else _LOSERS[how]()
+
+
+_NOBODYS: Mapping[str, Callable[[], str]] = {
+    How.OPEN: lambda: _("no result yet"),
+    How.BOTH_LOSE: lambda: _("both lost"),
+    How.BYE: lambda: _("bye"),
+    How.MISSED: lambda: _("missed"),
+}
+_WINNERS: Mapping[str, Callable[[], str]] = {
+    How.WON: lambda: _("won"),
+    How.TIME: lambda: _("won on time"),
+    How.WITHDRAWN: lambda: _("won, a player left"),
+    How.PENALTY: lambda: _("won by penalty"),
+    How.NO_SHOW: lambda: _("won by no-show"),
+    How.JUDGE: lambda: _("won (judge)"),
+}
+_LOSERS: Mapping[str, Callable[[], str]] = {
+    How.WON: lambda: _("lost"),
+    How.TIME: lambda: _("lost on time"),
+    How.WITHDRAWN: lambda: _("lost, a player left"),
+    How.PENALTY: lambda: _("lost by penalty"),
+    How.NO_SHOW: lambda: _("lost by no-show"),
+    How.JUDGE: lambda: _("lost (judge)"),
+}
+
+
+def printed_points(points: int) -> str:
+    """Match points with their word."""
+    return ngettext("%(points)d point", "%(points)d points", points) % {"points": points}
+
+
+def percentage_text(value: Fraction) -> str:
+    """An exact fraction as a rounded percentage without its sign: 7/12 is "58.33"."""
+    return formats.number_format(round(value * 10000) / 100, decimal_pos=2)
+
+
+def players_text(seat_a: str, seat_b: str) -> str:
+    """Both players with their seats, in one text."""
+    return f"A {seat_a} · B {seat_b}"
+
+
+def moment_text(instant: datetime, tournament: Tournament) -> str:
+    """Date and time of day in the event's zone."""
+    return event_moment(instant, tournament)
+
+
+def rule_set_text(rule_set: RuleSet) -> str:
+    """The rule set with the day it holds from (FR-Intro.b)."""
+    return f"{_(rule_set.title)}, {_(rule_set.edition)}"
+
+
+def turn_note(rule_set: RuleSet) -> str:
+    """Where turns begin and which way they go (FR-B.GS3.c, TB-S2)."""
+    if rule_set.who_starts.value == WINNER_NAMES_TEAM:
+        return _("Turns go clockwise from seat A of the team that starts")
+    return _("Turns go clockwise from the player who was chosen to start")
+
+
+def house_rule_texts(tournament: Tournament) -> tuple[str, ...]:
+    """One short text for each value that is not the rule set's, in the order of the settings."""
+    sentences = {
+        "prizes_a": _("seat A sets %(prizes)d prizes") % {"prizes": tournament.prizes_a},
+        "prizes_b": _("seat B sets %(prizes)d prizes") % {"prizes": tournament.prizes_b},
+        "round_minutes": _("%(minutes)d minutes a round") % {"minutes": tournament.round_minutes}
+        if tournament.round_minutes
+        else _("no clock"),
+        "seats_locked": _("seats are fixed from round 1 on")
+        if tournament.seats_locked
+        else _("seats may change between rounds"),
+        "alternate_scoring": _("a win on time counts as a full win"),
+        "numbers_required": _("no membership numbers needed"),
+    }
+    changed = tournament.house_rules
+    return tuple(text for name, text in sentences.items() if name in changed)
+
+
+def scoring_texts(tournament: Tournament) -> list[str]:
+    """What follows the tiebreakers' notes below the standings: points, ties, and what is borrowed at time."""
+    on_time = (
+        _(
+            "Match points: 3 for a win or a bye, 2 for a win on time, 1 for a draw (Floor Rules 2003, section 216)."
+        )
+        if tournament.alternate_scoring
+        else _("Match points: 3 for a win or a bye, on time too (house rule), 1 for a draw.")
+    )
+    texts = [
+        on_time,
+        _("Teams that are equal in all of that are in the order of a number drawn once for each team."),
+        _("The rule documents name no tiebreakers; these, in this order, are the event's."),
+    ]
+    if tournament.round_minutes and find_rule_set(tournament.rule_set).is_time_borrowed.value:
+        texts.append(_("What happens at time is borrowed from the Floor Rules 2003, section 216."))
+    return texts

@@ -1,0 +1,168 @@
+"""Rows into the values that the engine and the standings work with, in a constant number of queries."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from pairings.matches.models import Extension, Match
+from teams.entries.models import Entry
+from tournament.event.models import Round, Tournament
+from tournament.kernel.planning import most_rounds, suggested_rounds
+
+How = Match.How
+LAST = 10**9
+
+
+# For the engine -------------------------------------------------------------------------------------------------
+
+
+# Standings ------------------------------------------------------------------------------------------------------
+
+
+# Rounds ---------------------------------------------------------------------------------------------------------
+
+
+def last_closed_number(tournament: Tournament) -> int:
+    """The number of the last closed round, 0 before one was closed."""
+    closed = tournament.rounds.filter(closed_at__isnull=False).order_by("-number").first()
+    return 0 if closed is None else closed.number
+
+
+def last_round(tournament: Tournament) -> Round | None:
+    """The newest round in whatever state."""
+    return tournament.rounds.order_by("-number").first()
+
+
+def last_posted_round(tournament: Tournament) -> Round | None:
+    """The newest round that players see: posted or closed."""
+    return tournament.rounds.filter(posted_at__isnull=False).order_by("-number").first()
+
+
+def round_matches(round_: Round) -> list[Match]:
+    """The matches of a round with entries and players: tables by number, then the bye, then missed ones."""
+    matches = round_.matches.select_related(
+        "one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b"
+    )
+    return sorted(matches, key=by_table)
+
+
+def by_table(match: Match) -> tuple[bool, int, bool, int]:
+    """Sort key of a round's matches: tables by number, then the bye, then missed ones."""
+    return (match.table_number is None, match.table_number or 0, match.how == How.MISSED, match.one.number)
+
+
+def open_tables(round_: Round) -> list[int]:
+    """Numbers of the tables without a result."""
+    tables = round_.matches.filter(how=How.OPEN).values_list("table_number", flat=True)
+    return sorted(table for table in tables if table is not None)
+
+
+def match_at(round_: Round, table_number: int) -> Match | None:
+    """The match at a table of a round, with entries and players."""
+    return (
+        round_.matches.filter(table_number=table_number)
+        .select_related("one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b")
+        .first()
+    )
+
+
+def match_of(round_: Round, entry: Entry) -> Match | None:
+    """The row of an entry in a round: its match, its bye or its missed round, with both teams and the round."""
+    match = round_.matches.filter(Q(one=entry) | Q(two=entry)).select_related("one", "two").first()
+    if match is not None:
+        match.round = round_
+    return match
+
+
+def has_match(entry: Entry) -> bool:
+    """Whether an entry was ever in a pairing; a round it missed is none."""
+    as_one = entry.matches_as_one.exclude(how=Match.How.MISSED)
+    return bool(as_one.exists() or entry.matches_as_two.exists())
+
+
+def extension_of(match: Match) -> timedelta:
+    """All minutes that a table was given."""
+    minutes: int = match.extensions.aggregate(total=Sum("minutes"))["total"] or 0
+    return timedelta(minutes=minutes)
+
+
+def extensions_by_match(round_: Round) -> dict[int, timedelta]:
+    """The minutes given to each table of a round, by the match's primary key."""
+    rows = (
+        Extension.objects.filter(match__round=round_).values_list("match_id").annotate(total=Sum("minutes"))
+    )
+    return {pk: timedelta(minutes=total) for pk, total in rows}
+
+
+def longest_extension(round_: Round) -> timedelta:
+    """The most minutes that a table still playing was given: until then the round is not over."""
+    given = extensions_by_match(round_)
+    playing = set(round_.matches.filter(how=How.OPEN).values_list("pk", flat=True))
+    return max((length for pk, length in given.items() if pk in playing), default=timedelta(0))
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalChanges:
+    """Names of the teams that left, and of those that came, since a proposal was paired."""
+
+    gone: tuple[str, ...] = ()
+    came: tuple[str, ...] = ()
+
+
+def proposal_changes(round_: Round) -> ProposalChanges:
+    """Who left the event and who came since the proposal `round_` was paired. Two queries.
+
+    A team that was left out because nobody had seen it, and is checked in now, came as well.
+    """
+    names: dict[int, str] = {}
+    paired: set[int] = set()
+    left_out: set[int] = set()
+    rows = round_.matches.values_list("how", "one__number", "one__team_name", "two__number", "two__team_name")
+    for how, one, name_one, two, name_two in rows:
+        names[one] = name_one
+        (left_out if how == How.MISSED else paired).add(one)
+        if two is not None:
+            names[two] = name_two
+            paired.add(two)
+    active = {entry.number: entry for entry in active_entries(round_.tournament)}
+    gone = sorted((paired | left_out) - active.keys())
+    came = sorted(
+        number
+        for number, entry in active.items()
+        if number not in paired and (number not in left_out or entry.checked_in_at is not None)
+    )
+    return ProposalChanges(
+        tuple(names[number] for number in gone), tuple(active[number].team_name for number in came)
+    )
+
+
+# The field ------------------------------------------------------------------------------------------------------
+
+
+def active_entries(tournament: Tournament) -> QuerySet[Entry]:
+    """Entries that are to be paired, by number."""
+    return Entry.objects.filter(tournament=tournament, dropped_at=None).order_by("number")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlan:
+    """How many Swiss rounds: what is suggested for the field, the most it can play, and what will be played."""
+
+    teams: int
+    suggested: int
+    most: int
+    planned: int
+
+
+def round_plan(tournament: Tournament) -> RoundPlan:
+    """The plan for everybody who takes part or took part; never more rounds than the field can play."""
+    teams: int = Entry.objects.filter(tournament=tournament, is_withdrawn=False).aggregate(n=Count("pk"))["n"]
+    most = most_rounds(teams)
+    suggested = suggested_rounds(teams, team_option=tournament.has_team_round)
+    return RoundPlan(teams, suggested, most, min(tournament.planned_rounds or suggested, most))
+
+
+def rounds_after(tournament: Tournament, number: int) -> int:
+    """How many Swiss rounds are planned after round `number`."""
+    return max(round_plan(tournament).planned - number, 0)

@@ -1,0 +1,103 @@
+"""How a result reads: who won, for how many points and why, with the teams' names."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairings.matches.models import Match
+from pairings.matches.scoring import How, Outcome
+
+_REASONS: dict[str, Promise] = {
+    "won": gettext_lazy("%(winner)s won."),
+    "time_won": gettext_lazy(
+        "On time: %(winner)s wins with fewer prizes left, %(left)s against %(left_other)s."
+    ),
+    "time_draw": gettext_lazy("On time: a draw, with %(left)s prizes left each."),
+    "draw": gettext_lazy("The teams agreed on a draw."),
+    "withdrawn": gettext_lazy("One player of %(loser)s withdrew, so %(winner)s wins."),
+    "penalty": gettext_lazy("A judge gave %(loser)s the loss, so %(winner)s wins."),
+    "both_lose": gettext_lazy("Both teams lose."),
+    "no_show": gettext_lazy("%(loser)s did not come, so %(winner)s wins."),
+    "judge": gettext_lazy("The head judge decided."),
+    "bye": gettext_lazy("%(winner)s has the bye."),
+    "missed": gettext_lazy("Missed."),
+}
+
+_NOTES: dict[str, Promise] = {
+    "clock_not_started": gettext_lazy(
+        "The clock of this round was never started, so nobody can tell whether time was up."
+    ),
+    "overruled": gettext_lazy("The head judge takes it before this table's time is up."),
+    "full_points_on_time": gettext_lazy("This event plays without 2-point wins, so it counts in full."),
+}
+
+
+def outcome_sentence(outcome: Outcome, names: Sequence[str]) -> str:
+    """Who won and why, in one sentence; `names` are the two teams'."""
+    return _sentence(outcome.reason, outcome.winner, names, dict(outcome.params))
+
+
+def outcome_notes(outcome: Outcome) -> list[str]:
+    """What has to be said besides, a sentence each."""
+    return [str(_NOTES[note]) for note in outcome.notes]
+
+
+def note_sentence(code: str) -> str:
+    """One of `Outcome.notes` as a sentence; the code itself where it is none of ours."""
+    return str(_NOTES.get(code, code))
+
+
+def result_sentence(match: Match) -> str:
+    """The recorded result of a match in one sentence; "" while there is none."""
+    if match.is_open:
+        return ""
+    return sentence_of(match.how, match.winner, match.prizes_left, team_names(match))
+
+
+def sentence_of(
+    how: str, winner: int | None, prizes_left: tuple[int, int] | None, names: Sequence[str]
+) -> str:
+    """How a match ended in one sentence, from what a result or a team's report holds; `names` are the two teams'."""
+    reason, params = how, {}
+    if prizes_left is not None:
+        reason = "time_draw" if winner is None else "time_won"
+        params = {"left": min(prizes_left), "left_other": max(prizes_left)}
+    return _sentence(reason, winner, names, params)
+
+
+def team_names(match: Match) -> tuple[str, str]:
+    """The names of both teams, "" where there is no second one."""
+    return match.one.team_name, "" if match.two is None else match.two.team_name
+
+
+def points_of_both(points: Sequence[int | None]) -> str:
+    """Match points of both sides ("3 : 0")."""
+    return f"{points[0]} : {points[1]}"
+
+
+def record_text(record: Sequence[int]) -> str:
+    """Wins, draws and losses ("2-0-1")."""
+    return "-".join(str(count) for count in record)
+
+
+def drops_sentence(names: Sequence[str]) -> str:
+    """Who leaves with the slip; "" for nobody."""
+    if not names:
+        return ""
+    return ngettext("%(names)s drops.", "%(names)s drop.", len(names)) % {
+        "names": _(" and ").join(names),
+    }
+
+
+def _sentence(reason: str, winner: int | None, names: Sequence[str], params: dict[str, Any]) -> str:
+    if winner in (1, 2):
+        params |= {"winner": names[winner - 1], "loser": names[2 - winner]}
+    return str(_REASONS[reason]) % params
+
+
+def how_badge(how: str) -> str:
+    """How a match ended, as a badge says it; "" for a plain win, whose score says enough."""
+    return "" if how in (How.WON, How.OPEN) else str(Match.How(how).label)

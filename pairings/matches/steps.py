@@ -1,0 +1,185 @@
+"""Steps that the actions of this app share: they neither journal nor commit."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from pairings.matches import histories, queries
+from pairings.matches.models import Match
+from pairings.matches.scoring import WIN, How, Outcome, decide
+from teams.entries.models import Entry
+from tournament.event.models import Round
+from tournament.journal.journal import Change, check_version
+from tournament.kernel.refusal import Refusal
+
+
+def last_round_to_change(change: Change, number: int, *, version: int | None = None) -> Round:
+    """Round `number`, which has to be the newest one; the change's line will name it."""
+    change.round_number = number
+    round_ = queries.last_round(change.tournament)
+    if round_ is None or round_.number < number:
+        raise Refusal("tournament.no_such_round", number=number)
+    if round_.number > number:
+        raise Refusal("pairings.later_round", number=number, later=round_.number)
+    change.keep(round_)
+    check_version(round_, version, shown=_("round %(number)s") % {"number": number})
+    return round_
+
+
+def has_results(round_: Round) -> bool:
+    """Whether a slip of the round was entered."""
+    return round_.matches.exclude(how__in=(How.OPEN, How.BYE, How.MISSED)).exists()
+
+
+def match_to_change(change: Change, round_: Round, table_number: int, *, version: int | None = None) -> Match:
+    """The match at a table of a round, which is still as somebody saw it; the change's line will name the table."""
+    change.table_number = table_number
+    match = queries.match_at(round_, table_number)
+    if match is None:
+        raise Refusal("pairings.no_such_table", field="table", table=table_number, number=round_.number)
+    change.keep(match)
+    check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
+    return match
+
+
+def match_values(match: Match) -> dict[str, Any]:
+    """A match's result as the journal keeps it."""
+    return {
+        "one": match.one.number,
+        "two": None if match.two is None else match.two.number,
+        "how": match.how,
+        "winner": match.winner,
+        "points": None if match.points_one is None else [match.points_one, match.points_two],
+        "prizes_left": None if match.prizes_left is None else list(match.prizes_left),
+        "note": match.note,
+    }
+
+
+def write_result(
+    change: Change,
+    match: Match,
+    outcome: Outcome,
+    *,
+    how: str,
+    note: str = "",
+    prizes_left: tuple[int | None, int | None] | None = None,
+    recorded_by: str = "",
+) -> None:
+    """Step: store how a match ended, by whom (`recorded_by` where that is not who acts) and when.
+
+    Prizes left are kept of a result on time alone: nothing else rests on them.
+    """
+    match.how = How(how).value
+    match.winner = outcome.winner
+    match.points_one, match.points_two = outcome.points_one, outcome.points_two
+    left = prizes_left if how == How.TIME else None
+    match.prizes_left_one, match.prizes_left_two = left or (None, None)
+    match.note = note.strip()
+    match.recorded_at = change.now
+    match.recorded_by = recorded_by or change.actor.name
+    match.version += 1
+    match.save()
+
+
+def open_again(match: Match) -> None:
+    """Step: a match without a result again; the journal keeps what it had."""
+    match.how, match.winner, match.note = How.OPEN.value, None, ""
+    match.points_one = match.points_two = None
+    match.prizes_left_one = match.prizes_left_two = None
+    match.recorded_at, match.recorded_by = None, ""
+    match.version += 1
+    match.save()
+
+
+def pairing_values(matches: Iterable[Match]) -> list[list[Any]]:
+    """Matches as the journal keeps a pairing: [table, one, two, how, points of one] each, in order."""
+    return [
+        [
+            match.table_number,
+            match.one.number,
+            None if match.two is None else match.two.number,
+            match.how,
+            match.points_one,
+        ]
+        for match in matches
+    ]
+
+
+def stored_pairing(round_: Round) -> list[list[Any]]:
+    """The pairing of a stored round for the journal, before its rows go."""
+    return pairing_values(queries.round_matches(round_))
+
+
+def missed_match(change: Change, round_: Round, entry: Entry, *, score: int, points: int) -> Match:
+    """The row, not saved, of a round that an entry missed."""
+    outcome = decide(How.MISSED, limits=(0, 0), missed_points=points)
+    return Match(
+        round=round_,
+        one=entry,
+        score_one=score,
+        how=How.MISSED,
+        points_one=outcome.points_one,
+        recorded_at=change.now,
+        recorded_by=change.actor.name,
+    )
+
+
+def note_missed_rounds(
+    change: Change, *, through: int, entries: Iterable[Entry] | None = None
+) -> list[list[int]]:
+    """Write down which active entries have no match in posted rounds up to `through`, as missed rounds.
+
+    `entries` asks about these alone.
+
+    A late entry gets what the event gives for a round before its first; a team that came back after a drop
+    gets nothing. Returns [entry number, round number, points] of each row, for the journal.
+    """
+    event = change.tournament
+    rounds = list(event.rounds.filter(posted_at__isnull=False, number__lte=through).order_by("number"))
+    if not rounds:
+        return []
+    known = histories.histories(histories.played_rows(event, through=through))
+    rows, told = [], []
+    for entry in queries.active_entries(event) if entries is None else entries:
+        played = known[entry.number].rounds
+        score = 0
+        for round_ in rounds:
+            if round_.number in played:
+                continue
+            is_late = not played or round_.number < min(played)
+            points = event.missed_round_points if is_late else 0
+            rows.append(missed_match(change, round_, entry, score=score, points=points))
+            told.append([entry.number, round_.number, points])
+            score += points
+    Match.objects.bulk_create(rows, batch_size=500)
+    change.add(*rows)
+    return told
+
+
+def open_round_to_change(change: Change, number: int) -> Round:
+    """Round `number` of the event, which has to be posted and not closed; the change's line will name it."""
+    change.round_number = number
+    round_ = change.tournament.rounds.filter(number=number).first()
+    if round_ is None:
+        raise Refusal("tournament.no_such_round", number=number)
+    change.keep(round_)
+    if round_.posted_at is None:
+        raise Refusal("tournament.round_not_posted", number=number)
+    if round_.closed_at is not None:
+        raise Refusal("tournament.round_closed", number=number)
+    return round_
+
+
+def bye_match(change: Change, round_: Round, entry: Entry, points: int) -> Match:
+    """The row, not saved, of a bye; `points` are the entry's match points before the round."""
+    return Match(
+        round=round_,
+        one=entry,
+        score_one=points,
+        how=How.BYE,
+        winner=1,
+        points_one=WIN,
+        recorded_at=change.now,
+        recorded_by=change.actor.name,
+    )

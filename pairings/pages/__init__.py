@@ -1,0 +1,1 @@
+"""The app's pages, a package for each audience."""

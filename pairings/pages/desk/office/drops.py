@@ -1,0 +1,126 @@
+"""Teams that leave the event and come back (FR-244.b)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from pairings.drops import actions
+from pairings.drops.forms import DisqualifyForm, DropForm, ReinstateForm, TakeBackForm
+from pairings.drops.queries import ended_by_leaving, open_match_of
+from pairings.matches.models import Match
+from pairings.matches.result_texts import result_sentence
+from pairings.pages.frame.answers import find_entry, posted
+from pairings.pages.frame.impossible import impossible
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.journal.journal import check_not_finished
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+from tournament.wording.form_refusals import add_refusal
+
+
+def _leave(
+    request: StaffRequest,
+    tournament: Tournament,
+    entry: Entry,
+    form: forms.Form,
+    *,
+    act: Callable[..., Entry],
+    match: Match | None,
+    template: str,
+    said: str,
+) -> HttpResponse:
+    """Ask, do it once, say what it did to `match`, and go to the team's page, where it can be taken back."""
+    page = impossible(request, tournament, entry.team_name, lambda: check_not_finished(tournament))
+    if page is not None:
+        return page
+    if request.method == "POST" and form.is_valid():
+        try:
+            act(tournament, entry.number, actor=request.actor, **_asked(form))
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, said % {"name": entry.team_name} + _said_of(match))
+            return redirect("teams:entry", tournament.slug, entry.number)
+    context = {"tournament": tournament, "entry": entry, "form": form, "match": match}
+    return render(request, template, context, status=422 if form.errors else 200)
+
+
+def _asked(form: forms.Form) -> dict[str, Any]:
+    """What the form asks the action for."""
+    values = form.cleaned_data
+    asked = {"reason": values["reason"], "version": values["version"]}
+    if isinstance(form, DropForm | DisqualifyForm):
+        return asked | {"ends": form.ends_how}
+    return asked | {"reopens": bool(values.get("reopens"))}
+
+
+def _said_of(match: Match | None) -> str:
+    """How the team's table stands after it left or came back, "" where it sat at none."""
+    if match is None:
+        return ""
+    match.refresh_from_db()
+    told = result_sentence(match) or _("no result yet.")
+    return " " + _("Table %(table)s: %(told)s") % {"table": match.table_number, "told": told}
+
+
+def drop(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Take a team out from the next pairing on."""
+    entry = find_entry(tournament, number)
+    match = open_match_of(tournament, entry)
+    return _leave(
+        request,
+        tournament,
+        entry,
+        DropForm(posted(request), initial={"version": entry.version}, entry=entry, match=match),
+        act=actions.drop_entry,
+        match=match,
+        template="pairings/pages/desk/office/drop.html",
+        said=_("“%(name)s” is out from the next pairing on."),
+    )
+
+
+def disqualify(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The head judge takes a team out."""
+    entry = find_entry(tournament, number)
+    match = open_match_of(tournament, entry)
+    return _leave(
+        request,
+        tournament,
+        entry,
+        DisqualifyForm(posted(request), initial={"version": entry.version}, entry=entry, match=match),
+        act=actions.disqualify_entry,
+        match=match,
+        template="pairings/pages/desk/office/disqualify.html",
+        said=_("“%(name)s” is disqualified."),
+    )
+
+
+def reinstate(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Bring a team back into the next pairing: the desk, or the head judge where the team was disqualified."""
+    entry = find_entry(tournament, number)
+    needed = Permission.DISQUALIFY if entry.is_disqualified else Permission.REGISTER
+    if not request.actor.may(needed):
+        raise PermissionDenied(
+            _("Your role at this event does not include this. Ask the head judge or the desk.")
+        )
+    ended = ended_by_leaving(tournament, entry)
+    match = None if ended is None else ended[0]
+    form_class = TakeBackForm if entry.is_disqualified else ReinstateForm
+    return _leave(
+        request,
+        tournament,
+        entry,
+        form_class(posted(request), initial={"version": entry.version}, match=match),
+        act=actions.reinstate_entry,
+        match=match,
+        template="pairings/pages/desk/office/reinstate.html",
+        said=_("“%(name)s” is in again from the next pairing on."),
+    )

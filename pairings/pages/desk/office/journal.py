@@ -1,0 +1,88 @@
+"""The journal: everything that was done, searched, a line with all it changed, and taking a line back."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
+
+from pairings.journal.forms import JournalForm
+from pairings.journal.queries import find_lines, line_numbers_taken_back
+from pairings.journal.wording import shown_values
+from pairings.pages.desk.office.journal_table import JournalTable, UndoCell
+from pairings.pages.frame.answers import way_back
+from pairings.undo import queries
+from pairings.undo.actions import undo_line
+from pairings.undo.wording import line_title, names_by_number, undo_title, why_not
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told
+
+PER_PAGE = 50
+
+
+def journal(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The lines, the newest first, narrowed down by what the form says (`JournalForm`); the newest with their undo."""
+    names = names_by_number(tournament)
+    form = JournalForm(request.GET, tournament=tournament, names=names)
+    wanted = form.wanted()
+    newest = list(tournament.journal.order_by("-number")[:PER_PAGE])
+    judged = queries.judge_newest(tournament, newest, request.actor)
+    undos = {
+        number: UndoCell(
+            title=line_title(undo.line, names),
+            is_possible=undo.is_possible,
+            # What is not for this person's role is no button, and says so on the line's own page alone.
+            why_not=why_not(undo, tournament, names, request.actor) if undo.obstacle else "",
+        )
+        for number, undo in judged.items()
+    }
+    table = JournalTable(
+        find_lines(tournament, wanted, names),
+        event=tournament,
+        names=names,
+        undos=undos,
+        csrf_token=get_token(request),
+        here=request.get_full_path(),
+    )
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    shown = [row.record.number for row in table.paginated_rows]
+    table.taken_back = line_numbers_taken_back(tournament, shown)
+    context = {"tournament": tournament, "table": table, "form": form, "narrowed": form.told()}
+    template = (
+        "pairings/pages/desk/office/_journal_list.html"
+        if request.htmx
+        else "pairings/pages/desk/office/journal.html"
+    )
+    return render(request, template, context)
+
+
+def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One line with everything it keeps, whether it can be taken back, and if not, what is in the way."""
+    found = tournament.journal.filter(number=number).first()
+    if found is None:
+        raise Http404(_("There is no line %(number)s in the journal.") % {"number": number})
+    names = names_by_number(tournament)
+    later = queries.lines_after(tournament, number)
+    undo = queries.judge_line(found, later, queries.read_facts(tournament), request.actor)
+    context = {
+        "tournament": tournament,
+        "line": found,
+        "title": line_title(found, names),
+        "before": shown_values(found.before, names, tournament),
+        "after": shown_values(found.after, names, tournament),
+        "team": names.get(found.entry_number or 0, ""),
+        "taken_back": line_numbers_taken_back(tournament, [number]).get(number),
+        "undo": undo,
+        "why_not": why_not(undo, tournament, names, request.actor),
+    }
+    return render(request, "pairings/pages/desk/office/journal_line.html", context)
+
+
+def undo(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Take a line back and return to the page that the button was on; refused with the line that is in the way."""
+    with refusals_told(request):
+        taken = undo_line(tournament, number, actor=request.actor)
+        messages.success(request, f"{undo_title(taken, names_by_number(tournament))}.")
+    return redirect(way_back(request, tournament, "pairings:journal"))

@@ -1,0 +1,93 @@
+"""A team that comes after the round was posted: whom it plays now, or that it misses the round."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from pairings.drops.forms import SeenTableForm
+from pairings.late_entries.actions import arrange_match, cancel_arrangement
+from pairings.late_entries.forms import LateForm
+from pairings.late_entries.queries import Arrival, read_arrival
+from pairings.pages.floor.frame import act, floor_round, try_form
+from pairings.pages.frame.answers import find_entry, may_do, posted
+from pairings.pages.frame.impossible import impossible
+from teams.entries.models import Entry
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import check_not_finished
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+
+
+def _check_late(tournament: Tournament, entry: Entry, round_: Round | None) -> None:
+    """A round is being played, and the team takes part."""
+    check_not_finished(tournament)
+    if round_ is None or round_.closed_at is not None:
+        raise Refusal("pairings.no_round_now")
+    if entry.dropped_at is not None:
+        raise Refusal("teams.entry_dropped", name=entry.team_name)
+
+
+def late(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Choose whom a team without a match plays in the round being played."""
+    entry = find_entry(tournament, number)
+    round_ = floor_round(tournament)
+    page = impossible(request, tournament, entry.team_name, lambda: _check_late(tournament, entry, round_))
+    if page is not None:
+        return page
+    arrival = Arrival(entry, None, [], 0, None)
+    if round_ is not None:
+        arrival = read_arrival(round_, entry, now=timezone.now())
+    start = {"round": None if round_ is None else round_.number}
+    if len(arrival.opponents) == 1:
+        start["opponent"] = arrival.opponents[0].entry.number
+    form = LateForm(posted(request), initial=start, arrival=arrival)
+    if form.is_valid() and try_form(form, lambda: _arrange(request, tournament, number, form)):
+        return redirect("pairings:entry-late", tournament.slug, number)
+    context = {
+        "tournament": tournament,
+        "entry": entry,
+        "round": round_,
+        "arrival": arrival,
+        "form": form,
+        "may": may_do(request),
+    }
+    return render(
+        request, "pairings/pages/desk/office/late.html", context, status=422 if form.errors else 200
+    )
+
+
+def _arrange(request: StaffRequest, tournament: Tournament, number: int, form: LateForm) -> None:
+    values = form.cleaned_data
+    match = arrange_match(
+        tournament,
+        values["round"],
+        number,
+        opponent=values["opponent"],
+        gives_minutes=values.get("gives_minutes", False),
+        accepts_rematch=values.get("accepts_rematch", False),
+        actor=request.actor,
+    )
+    names = {
+        "table": match.table_number,
+        "one": match.one.team_name,
+        "two": match.two and match.two.team_name,
+    }
+    messages.success(request, _("Table %(table)s: %(one)s plays %(two)s. Everybody sees it now.") % names)
+
+
+def cancel(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Take the match apart that was arranged for the team, as long as nobody played."""
+    form = SeenTableForm(request.POST)
+    if form.is_valid():
+        values = form.cleaned_data
+        is_done = act(
+            request,
+            lambda: cancel_arrangement(
+                tournament, values["round"], values["table"], version=values["version"], actor=request.actor
+            ),
+        )
+        if is_done:
+            messages.success(request, _("Table %(table)s is taken apart.") % {"table": values["table"]})
+    return redirect("pairings:entry-late", tournament.slug, number)

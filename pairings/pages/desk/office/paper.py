@@ -1,0 +1,198 @@
+"""Everything that is printed: one page that lists it, and one address a PDF."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+
+from pairings.matches.paper_wording import scoring_texts
+from pairings.pages.frame.rounds_shown import posted_rounds
+from pairings.sheets import content
+from pairings.sheets.actions import note_printed_address
+from pairings.sheets.forms import BlankSlipsForm, SlipsForm, TableNumbersForm
+from pairings.sheets.pairings_by_name import draw_pairings_by_player, draw_pairings_by_team
+from pairings.sheets.pairings_by_table import draw_pairings_by_table
+from pairings.sheets.poster import draw_poster
+from pairings.sheets.registration_form import draw_registration_form
+from pairings.sheets.slips import draw_blank_slips, draw_slips
+from pairings.sheets.standings import draw_standings
+from pairings.sheets.table_numbers import draw_table_numbers
+from pairings.sheets.team_list import draw_team_list
+from tournament.event.models import Round, Tournament
+from tournament.host.queries import phone_address
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.sheets.pen import PageFrame
+from tournament.web.access import StaffRequest
+
+
+def paper(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The list of all sheets; ?round=2 shows an earlier round's."""
+    return _render_paper(request, tournament)
+
+
+def _render_paper(
+    request: StaffRequest, tournament: Tournament, *, number: int | None = None, **bound: Any
+) -> HttpResponse:
+    """The list; `bound` are forms with what is wrong in them, which then keep what was typed."""
+    rounds = posted_rounds(tournament)
+    wanted = str(number or request.GET.get("round", ""))
+    shown = next(
+        (round_ for round_ in rounds if str(round_.number) == wanted), rounds[-1] if rounds else None
+    )
+    tables = content.likely_tables(tournament)
+    context = {
+        "tournament": tournament,
+        "rounds": rounds,
+        "shown": shown,
+        "closed": [round_ for round_ in rounds if round_.closed_at],
+        "address": base_address(request),
+        "may_register": request.actor.may(Permission.REGISTER),
+        "slips_form": SlipsForm(),
+        "blank_form": BlankSlipsForm(),
+        "numbers_form": TableNumbersForm(initial={"first": tables[0], "last": tables[-1]}),
+    }
+    return render(
+        request, "pairings/pages/desk/office/paper.html", context | bound, status=422 if bound else 200
+    )
+
+
+def base_address(request: StaffRequest) -> str:
+    """The address that codes on paper carry ("http://192.168.1.20:8000"), "" where phones can reach none."""
+    known = phone_address(request.get_port())
+    if known:
+        return known
+    here = request.build_absolute_uri("/").rstrip("/")
+    is_reachable = (urlsplit(here).hostname or "") not in {"localhost", "127.0.0.1", "::1"}
+    return here if is_reachable else ""
+
+
+def _public_address(base: str, tournament: Tournament) -> str:
+    return base + reverse("pairings:public-pairings", args=[tournament.slug]) if base else ""
+
+
+def _posted_round(tournament: Tournament, number: int) -> Round:
+    round_ = tournament.rounds.filter(number=number, posted_at__isnull=False).first()
+    if round_ is None:
+        raise Http404(_("This round is not posted."))
+    return round_
+
+
+def make_frame(tournament: Tournament, round_name: str) -> PageFrame:
+    """What every page of a sheet printed now names."""
+    return content.page_frame(tournament, round_name, now=timezone.now())
+
+
+def pdf_answer(tournament: Tournament, name: str, data: bytes) -> HttpResponse:
+    """A PDF that the browser shows, with a file name for whoever keeps it."""
+    response = HttpResponse(data, content_type="application/pdf")
+    response["Content-Disposition"] = content_disposition_header(False, f"{tournament.slug}-{name}.pdf") or ""
+    return response
+
+
+def slips(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The slips of a round, or those of some tables (?tables=3,5-8)."""
+    round_ = _posted_round(tournament, number)
+    form = SlipsForm(request.GET)
+    printed = content.slips(round_, tables=form.cleaned_data["tables"]) if form.is_valid() else []
+    if form.is_valid() and not printed:
+        form.add_error("tables", _("None of these tables has a match in this round."))
+    if not form.is_valid():
+        return _render_paper(request, tournament, number=number, slips_form=form)
+    base = base_address(request)
+    rules = content.slip_rules(tournament, _public_address(base, tournament))
+    data = draw_slips(make_frame(tournament, content.round_name(round_)), rules, printed)
+    if base:
+        note_printed_address(tournament, base, actor=request.actor)
+    return pdf_answer(tournament, f"round-{number}-slips", data)
+
+
+def blank_slips(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Slips to fill in by hand (?pages=2)."""
+    form = BlankSlipsForm(request.GET)
+    if not form.is_valid():
+        return _render_paper(request, tournament, blank_form=form)
+    base = base_address(request)
+    rules = content.slip_rules(tournament, _public_address(base, tournament))
+    data = draw_blank_slips(make_frame(tournament, ""), rules, pages=form.cleaned_data["pages"])
+    if base:
+        note_printed_address(tournament, base, actor=request.actor)
+    return pdf_answer(tournament, "blank-slips", data)
+
+
+def by_table(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The pairings of a round by table."""
+    round_ = _posted_round(tournament, number)
+    frame = make_frame(tournament, content.round_name(round_))
+    data = draw_pairings_by_table(frame, content.table_lines(round_))
+    return pdf_answer(tournament, f"round-{number}-by-table", data)
+
+
+def by_team(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The pairings of a round by team name, for the wall."""
+    round_ = _posted_round(tournament, number)
+    frame = make_frame(tournament, content.round_name(round_))
+    return pdf_answer(
+        tournament, f"round-{number}-by-team", draw_pairings_by_team(frame, content.team_lines(round_))
+    )
+
+
+def by_player(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The pairings of a round by player's name, for the wall."""
+    round_ = _posted_round(tournament, number)
+    frame = make_frame(tournament, content.round_name(round_))
+    data = draw_pairings_by_player(frame, content.player_lines(round_))
+    return pdf_answer(tournament, f"round-{number}-by-player", data)
+
+
+def standings(request: StaffRequest, tournament: Tournament, after: int) -> HttpResponse:
+    """The standings after a closed round."""
+    if _posted_round(tournament, after).closed_at is None:
+        raise Http404(_("This round is not closed."))
+    frame = make_frame(tournament, _("After round %(number)d") % {"number": after})
+    lines = content.standing_lines(tournament, through=after)
+    data = draw_standings(frame, lines, content.tiebreaker_notes(tournament), scoring_texts(tournament))
+    return pdf_answer(tournament, f"standings-after-{after}", data)
+
+
+def team_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody who is registered."""
+    frame = make_frame(tournament, content.stage_name(tournament))
+    return pdf_answer(tournament, "teams", draw_team_list(frame, content.entry_lines(tournament)))
+
+
+def registration_form(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Forms that teams fill in by hand."""
+    data = draw_registration_form(
+        make_frame(tournament, content.stage_name(tournament)),
+        content.registration_notes(tournament),
+        asks_numbers=tournament.numbers_required,
+    )
+    return pdf_answer(tournament, "registration-form", data)
+
+
+def table_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Sheets with table numbers (?first=1&last=32&per_page=2); tables that cannot be used are left out."""
+    form = TableNumbersForm(request.GET)
+    if not form.is_valid():
+        return _render_paper(request, tournament, numbers_form=form)
+    asked = range(form.cleaned_data["first"], form.cleaned_data["last"] + 1)
+    tables = [table for table in asked if table not in tournament.unused_tables]
+    frame = make_frame(tournament, _("All rounds"))
+    data = draw_table_numbers(frame, tables, per_page=form.cleaned_data["per_page"])
+    return pdf_answer(tournament, "table-numbers", data)
+
+
+def poster(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """A poster with the QR code of the public page."""
+    base = base_address(request)
+    if not base:
+        raise Refusal("pairings.no_phone_address")
+    data = draw_poster(make_frame(tournament, _("All rounds")), _public_address(base, tournament))
+    note_printed_address(tournament, base, actor=request.actor)
+    return pdf_answer(tournament, "poster", data)

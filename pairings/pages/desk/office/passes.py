@@ -1,0 +1,117 @@
+"""The teams' passes at the desk: made, printed, shown on the screen to be scanned, and replaced."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairings.pages.desk.office.paper import base_address, make_frame, pdf_answer
+from pairings.pages.frame.answers import find_entry
+from pairings.pages.phones.access import team_address
+from pairings.pages.phones.forms import ReplacePassForm
+from pairings.sheets.actions import note_printed_address
+from pairings.sheets.forms import PassesForm
+from pairings.sheets.pass_content import team_passes
+from pairings.sheets.passes import draw_passes
+from teams.entries.models import Entry
+from teams.entries.pass_codes import spell_code
+from teams.entries.passes import make_pass, make_passes, replace_pass
+from teams.entries.queries import count_passes
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.sheets.qr_codes import qr_picture
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told
+from tournament.wording.form_refusals import add_refusal
+
+
+def passes(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """How many teams have a pass, making those that are missing, and the sheet."""
+    return _show_passes(request, tournament, PassesForm())
+
+
+def _show_passes(request: StaffRequest, tournament: Tournament, form: PassesForm) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "count": count_passes(tournament),
+        "form": form,
+        "address": base_address(request),
+    }
+    return render(
+        request, "pairings/pages/desk/office/passes.html", context, status=422 if form.errors else 200
+    )
+
+
+def make(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Passes for everybody who has none."""
+    with refusals_told(request):
+        made = make_passes(tournament, actor=request.actor)
+        text = ngettext(
+            "%(count)s pass is made. Print it.", "%(count)s passes are made. Print them.", len(made)
+        )
+        messages.success(request, text % {"count": len(made)})
+    return redirect("pairings:passes", tournament.slug)
+
+
+def print_passes(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The sheet of all passes, or of some teams' (?teams=3,5-8)."""
+    base = base_address(request)
+    if not base:
+        raise Refusal("pairings.no_phone_address")
+    form = PassesForm(request.GET)
+    printed = team_passes(tournament, base, numbers=form.cleaned_data["teams"]) if form.is_valid() else []
+    if form.is_valid() and not printed:
+        form.add_error("teams", _("None of these teams takes part and has a pass. Make the passes first."))
+    if not form.is_valid():
+        return _show_passes(request, tournament, form)
+    data = draw_passes(make_frame(tournament, ""), printed)
+    note_printed_address(tournament, base, actor=request.actor)
+    return pdf_answer(tournament, "passes", data)
+
+
+def team_pass(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A team's code, large, to be scanned at the desk; a POST makes the pass where there is none yet."""
+    entry = find_entry(tournament, number)
+    if request.method == "POST":
+        if entry.pass_code is None:
+            with refusals_told(request):
+                make_pass(tournament, number, actor=request.actor)
+        return redirect("pairings:entry-pass", tournament.slug, number)
+    context: dict[str, Any] = {"tournament": tournament, "entry": entry, "address": base_address(request)}
+    if entry.pass_code is not None:
+        context["link"] = _link(request, tournament, entry)
+        context["code"] = spell_code(entry.pass_code)
+    return render(request, "pairings/pages/desk/office/pass.html", context)
+
+
+def _link(request: StaffRequest, tournament: Tournament, entry: Entry) -> str:
+    return base_address(request) + team_address(tournament, entry)
+
+
+def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The QR code of a team's page."""
+    entry = find_entry(tournament, number)
+    if entry.pass_code is None:
+        raise Http404(_("“%(name)s” has no pass yet.") % {"name": entry.team_name})
+    return qr_picture(_link(request, tournament, entry))
+
+
+def replace(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Another code for a team: the old pass opens nothing any more."""
+    entry = find_entry(tournament, number)
+    form = ReplacePassForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            replace_pass(tournament, number, reason=form.reason_text(), actor=request.actor)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("The old pass opens nothing any more. Let them scan the new one."))
+            return redirect("pairings:entry-pass", tournament.slug, number)
+    context = {"tournament": tournament, "entry": entry, "form": form}
+    return render(
+        request, "pairings/pages/desk/office/pass_replace.html", context, status=422 if form.errors else 200
+    )

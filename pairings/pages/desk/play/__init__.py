@@ -1,0 +1,1 @@
+"""The desk while a round is played: rounds, results, the clock, corrections."""

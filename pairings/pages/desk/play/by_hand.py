@@ -1,0 +1,127 @@
+"""A proposal changed by hand: one form, what the last change moved, and how good the proposal is beside the best."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
+
+from pairings.by_hand import queries as by_hand_queries
+from pairings.by_hand import wording
+from pairings.by_hand.actions import edit_proposal
+from pairings.by_hand.forms import FIXED_TABLE, HandForm, choose_team, first_values, team_label
+from pairings.by_hand.rows import OpenProposal, read_proposal
+from pairings.by_hand.tables import HandTable
+from pairings.matches import queries
+from pairings.matches.cells import PER_PAGE
+from pairings.pages.frame.answers import posted, round_or_404, search_matches
+from pairings.pages.frame.impossible import impossible
+from pairings.rounds import checks as rounds_checks
+from pairings.rounds import queries as rounds_queries
+from tournament.event.models import Round, Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.wording.form_refusals import add_refusal
+
+
+def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Change a proposal by hand: swap, pair, move, lock, keep apart, the bye, and the rest anew.
+
+    A team's number in the list sends the form too (`choose`): it comes back with that team filled in.
+    """
+    round_ = round_or_404(tournament, number)
+    title = _("Round %(number)s by hand") % {"number": number}
+    checks = (rounds_checks.check_newest, rounds_checks.check_proposal)
+    page = impossible(request, tournament, title, *(lambda check=check: check(round_) for check in checks))
+    if page is not None:
+        return page
+    opened = read_proposal(tournament, round_)
+    entries = list(opened.entries.values())
+    is_choosing = "choose" in request.POST
+    given = (
+        choose_team(request.POST.dict(), entries)
+        if is_choosing
+        else first_values(request.GET.dict(), entries)
+    )
+    form = HandForm(
+        None if is_choosing else posted(request),
+        entries=entries,
+        has_bye=opened.proposal.bye is not None,
+        initial={**given, "version": round_.version},
+    )
+    if form.is_bound and form.is_valid() and form.cleaned_data["do"] == FIXED_TABLE:
+        team = form.edit.first
+        return redirect(reverse("teams:entry-edit", args=[tournament.slug, team]) + "#id_fixed_table")
+    if form.is_bound and form.is_valid() and _is_done(request, tournament, round_, form):
+        address = reverse("pairings:by-hand", args=[tournament.slug, number])
+        return redirect(f"{address}?do={form.edit.do}#done")
+    form.show_as_needed()
+    context = _context(request, tournament, round_, opened) | {"form": form}
+    template = (
+        "pairings/pages/desk/play/_pairings_list.html"
+        if request.htmx
+        else "pairings/pages/desk/play/by_hand.html"
+    )
+    return render(request, template, context, status=422 if form.errors else 200)
+
+
+def _is_done(request: StaffRequest, tournament: Tournament, round_: Round, form: HandForm) -> bool:
+    """Whether the change was made; else the form says why not."""
+    try:
+        edit_proposal(
+            tournament,
+            round_.number,
+            form.edit,
+            reason=form.cleaned_data["reason"],
+            actor=request.actor,
+            version=form.cleaned_data["version"],
+        )
+    except Refusal as refusal:
+        form.answer(refusal, version=round_.version)
+        add_refusal(form, refusal)
+        return False
+    return True
+
+
+def _context(
+    request: StaffRequest, tournament: Tournament, round_: Round, opened: OpenProposal
+) -> dict[str, Any]:
+    """What the page shows beside the form."""
+    matches = sorted(
+        opened.matches.values(), key=lambda match: (match.table_number is None, match.table_number)
+    )
+    edits = by_hand_queries.hand_edits(round_)
+    judged = opened.compare()
+    query = request.GET.get("q", "")
+    table = HandTable(
+        search_matches(matches, query),
+        event=tournament,
+        round_=round_,
+        edits=edits,
+    )
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    names = opened.proposal.names
+    return {
+        "tournament": tournament,
+        "round": round_,
+        "table": table,
+        "query": query,
+        "teams": [team_label(entry) for entry in opened.entries.values()],
+        "edits": edits,
+        "moved": [
+            {"table": match.table, "before": _names(match.before, names), "after": _names(match.after, names)}
+            for match in edits.moved
+        ],
+        "told": wording.wish_texts_of_round(round_, matches),
+        "judged": judged,
+        "judged_sentence": wording.comparison_sentence(judged),
+        "measures": wording.comparison_rows(judged, has_affiliations=tournament.avoid_affiliation),
+        "clashes": rounds_queries.find_clashes(matches),
+        "changes": queries.proposal_changes(round_),
+    }
+
+
+def _names(teams: tuple[int, ...], names: Any) -> str:
+    return " – ".join(names.get(team, str(team)) for team in teams)

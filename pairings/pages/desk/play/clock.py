@@ -1,0 +1,108 @@
+"""The clock of a round for staff: start, pause, resume, minutes for everybody, minutes for one table."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from pairings.matches import queries
+from pairings.matches.models import Extension
+from pairings.pages.frame.answers import posted, round_or_404, to_desk
+from pairings.pages.frame.impossible import impossible
+from pairings.rounds import clock
+from pairings.rounds.checks import check_newest, check_open_round
+from pairings.tableside.extensions import give_extension
+from pairings.tableside.minutes_forms import ExtensionForm, MinutesForm
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told
+from tournament.wording.form_refusals import add_refusal
+
+
+def start(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Start the clock of a posted round."""
+    with refusals_told(request):
+        clock.start_clock(tournament, number, actor=request.actor)
+    return to_desk(tournament)
+
+
+def pause(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Stop the clock for everybody."""
+    longest = queries.longest_extension(round_or_404(tournament, number))
+    with refusals_told(request):
+        clock.pause_clock(tournament, number, actor=request.actor, longest_extension=longest)
+    return to_desk(tournament)
+
+
+def resume(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Let a paused clock run on."""
+    with refusals_told(request):
+        clock.resume_clock(tournament, number, actor=request.actor)
+    return to_desk(tournament)
+
+
+def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Give every table more minutes."""
+    round_ = round_or_404(tournament, number)
+    page = impossible(
+        request,
+        tournament,
+        _("Minutes for everybody"),
+        lambda: check_newest(round_),
+        lambda: check_open_round(round_),
+    )
+    if page is not None:
+        return page
+    form = MinutesForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        minutes = form.cleaned_data["minutes"]
+        try:
+            clock.lengthen_clock(tournament, number, minutes=minutes, actor=request.actor)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("Everybody has %(minutes)s minutes more.") % {"minutes": minutes})
+            return to_desk(tournament)
+    context = {"tournament": tournament, "round": round_, "form": form}
+    return render(
+        request, "pairings/pages/desk/play/lengthen.html", context, status=422 if form.errors else 200
+    )
+
+
+def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Enter the minutes that a judge gave one table (FR-216.d); ?table= fills the number in."""
+    round_ = round_or_404(tournament, number)
+    page = impossible(
+        request,
+        tournament,
+        _("Minutes for one table"),
+        lambda: check_newest(round_),
+        lambda: check_open_round(round_),
+    )
+    if page is not None:
+        return page
+    form = ExtensionForm(posted(request), initial={"table": request.GET.get("table", "")})
+    if request.method == "POST" and form.is_valid():
+        values = form.cleaned_data
+        try:
+            give_extension(
+                tournament,
+                number,
+                values["table"],
+                minutes=values["minutes"],
+                reason=values["reason"],
+                given_by=values["given_by"],
+                actor=request.actor,
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            text = _("Table %(table)s has %(minutes)s minutes more.")
+            messages.success(request, text % {"table": values["table"], "minutes": values["minutes"]})
+            return to_desk(tournament)
+    given = Extension.objects.filter(match__round=round_).select_related("match").order_by("-given_at")
+    context = {"tournament": tournament, "round": round_, "form": form, "given": given}
+    return render(
+        request, "pairings/pages/desk/play/extend.html", context, status=422 if form.errors else 200
+    )

@@ -1,0 +1,242 @@
+"""A wrong result of an earlier round: typed as it was in truth, looked at with all it changes, then put right.
+
+Step 1 asks for the right result by the keys and buttons of every slip. Step 2 (the same address with ?keys=) shows what
+the correction would change and takes the reason and the choice; only its form changes anything.
+"""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from pairings.corrections.actions import (
+    Consequences,
+    correct_earlier_result,
+    decide_correction,
+    find_closed_match,
+    find_consequences,
+)
+from pairings.corrections.consequences import Way
+from pairings.corrections.forms import ResultCorrectionForm
+from pairings.corrections.shown import chosen_way, show_consequences
+from pairings.matches.models import Match
+from pairings.matches.result_texts import result_sentence
+from pairings.pages.frame.answers import may_do, round_or_404
+from pairings.pages.frame.impossible import show_impossible
+from pairings.penalties import prize_limits
+from pairings.results.forms import SlipForm
+from pairings.results.slips import Look, look_at
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.wording.form_refusals import add_refusal, refusal_text
+
+# Somebody was faster, or the room went on: the page shows anew what the correction would change.
+CONFLICTS = ("pairings.correction_outdated", "tournament.changed_meanwhile")
+
+
+def correct(request: StaffRequest, tournament: Tournament, number: int, table_number: int) -> HttpResponse:
+    """Both steps; a table of the round that is being played is corrected among its results."""
+    round_ = round_or_404(tournament, number)
+    if round_.posted_at is not None and round_.closed_at is None:
+        return redirect(f"{reverse('pairings:results', args=[tournament.slug])}?table={table_number}")
+    title = _("Correct table %(table)s of round %(number)s") % {"table": table_number, "number": number}
+    try:
+        match = find_closed_match(tournament, number, table_number)
+    except Refusal as refusal:
+        return show_impossible(request, tournament, title, refusal)
+    if request.method == "POST":
+        return _take(request, tournament, match)
+    form = SlipForm(request.GET)
+    form.is_valid()
+    texts = {name: form.cleaned_data.get(name, "") for name in ("note", "overrule_reason")}
+    line = form.typed_line()
+    if "keys" not in request.GET and "pressed" not in request.GET:
+        return _ask_result(request, tournament, match)
+    return _look_first(request, tournament, match, line, **texts)
+
+
+def _look(
+    request: StaffRequest, tournament: Tournament, match: Match, line: str, *, note: str, overrule_reason: str
+) -> Look:
+    """What the typed result comes to, judged by the time when the round was closed; a Refusal where it is none."""
+    look = look_at(
+        tournament,
+        match,
+        line,
+        actor=request.actor,
+        now=match.round.closed_at or timezone.now(),
+        note=note,
+        overrule_reason=overrule_reason,
+    )
+    if look.is_clear:
+        raise Refusal("pairings.correction_clear", field="keys")
+    return look
+
+
+def _look_first(
+    request: StaffRequest, tournament: Tournament, match: Match, line: str, **texts: str
+) -> HttpResponse:
+    """Step 2 for a typed result; step 1 again, with what is wrong or missing, where it is none yet."""
+    look = None
+    try:
+        look = _look(request, tournament, match, line, **texts)
+        if look.refusal is not None:
+            raise look.refusal
+        found = _find(tournament, match, look, **texts)
+    except Refusal as refusal:
+        return _ask_result(request, tournament, match, line=line, look=look, refusal=refusal, **texts)
+    initial = {"keys": line, "version": match.version, "shown": found.shown, **texts}
+    return _show(request, tournament, found, ResultCorrectionForm(initial=initial))
+
+
+def _find(
+    tournament: Tournament, match: Match, look: Look, *, note: str, overrule_reason: str
+) -> Consequences:
+    """All that the typed result would change; a Refusal where it cannot be recorded."""
+    if look.report is None:
+        raise Refusal("pairings.keys_missing", field="keys")
+    if look.asks_note and not note.strip():
+        raise Refusal("pairings.judge_note_missing", "X6", field="note")
+    outcome = decide_correction(
+        tournament, match, look.report, is_overruled=look.asks_overrule and bool(overrule_reason.strip())
+    )
+    return find_consequences(tournament, match, look.report, outcome)
+
+
+def _ask_result(
+    request: StaffRequest,
+    tournament: Tournament,
+    match: Match,
+    *,
+    line: str = "",
+    look: Look | None = None,
+    refusal: Refusal | None = None,
+    **texts: str,
+) -> HttpResponse:
+    """Step 1: the recorded result, and the keys and buttons for the right one."""
+    context = {
+        "tournament": tournament,
+        "match": match,
+        "recorded": result_sentence(match),
+        "line": line,
+        "look": look,
+        "error": "" if refusal is None else refusal_text(refusal),
+        "may": may_do(request),
+        "limits": range(1, max(prize_limits.prize_limits(tournament, match)) + 1),
+        "is_correction": True,
+        **texts,
+    }
+    return render(
+        request, "pairings/pages/desk/play/correct.html", context, status=200 if refusal is None else 422
+    )
+
+
+def _show(
+    request: StaffRequest,
+    tournament: Tournament,
+    found: Consequences,
+    form: ResultCorrectionForm,
+    *,
+    status: int = 200,
+    asks_rematches: bool = False,
+) -> HttpResponse:
+    """Step 2: what the correction would change, and the form that does it."""
+    way = chosen_way(found, form.data.get("way", ""))
+    context = show_consequences(tournament, found, now=timezone.now()) | {
+        "tournament": tournament,
+        "form": form,
+        "may": may_do(request),
+        "way": "" if way is None else way.value,
+        "asks_rematches": asks_rematches,
+    }
+    return render(request, "pairings/pages/desk/play/correct_consequences.html", context, status=status)
+
+
+def _take(request: StaffRequest, tournament: Tournament, match: Match) -> HttpResponse:
+    """Correct the result as the form says; else step 2 again with what is wrong, and all that was typed."""
+    form = ResultCorrectionForm(request.POST.dict())
+    is_valid = form.is_valid()
+    texts = {name: form.cleaned_data.get(name, "") for name in ("note", "overrule_reason")}
+    line = form.cleaned_data.get("keys", "")
+    try:
+        look = _look(request, tournament, match, line, **texts)
+        found = _find(tournament, match, look, **texts)
+    except Refusal as refusal:
+        if refusal.code == "pairings.correction_same":
+            # The second of two clicks, or of two people: it is what was wanted.
+            messages.info(request, _("Table %(table)s is corrected already.") % {"table": match.table_number})
+            return redirect("pairings:round", tournament.slug, match.round.number)
+        return _ask_result(request, tournament, match, line=line, refusal=refusal, **texts)
+    way = chosen_way(found, form.cleaned_data.get("way", ""))
+    if way is None and "way" not in form.errors:
+        number = 0 if found.later is None else found.later.number
+        form.add_error(
+            "way", _("Choose what happens to the pairings of round %(number)s.") % {"number": number}
+        )
+    if not is_valid or way is None or look.report is None:
+        return _show(request, tournament, found, form, status=422)
+    try:
+        correct_earlier_result(
+            tournament,
+            match.round.number,
+            match.table_number or 0,
+            look.report,
+            reason=form.cleaned_data["reason"],
+            actor=request.actor,
+            way=way,
+            version=form.cleaned_data["version"],
+            shown=form.cleaned_data["shown"],
+            overrule_reason=texts["overrule_reason"] if look.asks_overrule else "",
+            accepts_rematches=form.cleaned_data["accepts_rematches"],
+        )
+    except Refusal as refusal:
+        return _refused(request, tournament, found, form, refusal)
+    return _done(request, tournament, match, found, way)
+
+
+def _refused(
+    request: StaffRequest,
+    tournament: Tournament,
+    found: Consequences,
+    form: ResultCorrectionForm,
+    refusal: Refusal,
+) -> HttpResponse:
+    """Step 2 with why it was not done; the form now stands for what this page shows."""
+    add_refusal(form, refusal)
+    form.data = {**form.data, "shown": found.shown, "version": str(found.match.version)}
+    is_conflict = refusal.code in CONFLICTS
+    asks_rematches = refusal.code == "pairings.rematch_needed"
+    status = 409 if is_conflict or asks_rematches else 422
+    return _show(request, tournament, found, form, status=status, asks_rematches=asks_rematches)
+
+
+def _done(
+    request: StaffRequest, tournament: Tournament, match: Match, found: Consequences, way: Way
+) -> HttpResponse:
+    """Say what was done, on the page where the next step is."""
+    number = match.round.number
+    told = _("Table %(table)s of round %(number)s is corrected.") % {
+        "table": match.table_number,
+        "number": number,
+    }
+    later = None if found.later is None else tournament.rounds.filter(number=found.later.number).first()
+    if found.later is not None and later is None:
+        messages.success(request, told)
+        messages.warning(
+            request,
+            _("No pairing was left for round %(number)s, so its proposal is gone. Pair the round.")
+            % {"number": found.later.number},
+        )
+        return redirect("pairings:desk", tournament.slug)
+    if later is not None and way == Way.TABLES:
+        told += " " + _("Call the teams of the changed tables, and print their slips.")
+    elif later is not None and later.posted_at is None:
+        told += " " + _("Round %(number)s has been re-paired as a proposal. Look it over, then post it.") % {
+            "number": later.number
+        }
+    messages.success(request, told)
+    is_next = later is not None and (way != Way.LEAVE or later.posted_at is None)
+    return redirect("pairings:round", tournament.slug, later.number if later and is_next else number)

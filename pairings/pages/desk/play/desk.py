@@ -1,0 +1,83 @@
+"""The organizer's desk: the next thing to do, the clock, the outstanding tables, what to look out for."""
+
+import hashlib
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from pairings.drops.request_queries import waiting_requests
+from pairings.late_entries.queries import waiting_entries
+from pairings.pages.desk.play.outstanding_queries import read_estimate
+from pairings.pages.desk.play.queries import Desk, read_desk
+from pairings.pages.desk.play.wording import desk_texts
+from pairings.pages.floor.queries import calls_without_judge
+from pairings.pages.frame.answers import may_do
+from pairings.rounds.queries import round_summaries
+from pairings.tableside.no_show_queries import read_missing
+from pairings.team_reports.queries import NOTHING_WAITS, waiting_reports
+from tournament.event.models import Tournament
+from tournament.host.models import Installation
+from tournament.host.queries import address_warning
+from tournament.web.access import StaffRequest
+
+MOST_TABLES_SHOWN = 40
+
+
+def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The desk; asked with what a page shows (?seen=), 204 while nothing moved."""
+    now = timezone.now()
+    seen = read_desk(tournament, now=now)
+    state = f"{tournament.version}-{seen.situation.clock_state}-{sum(t.is_late for t in seen.open_tables)}"
+    is_played = seen.round is not None and _is_being_played(seen)
+    reports = waiting_reports(seen.round, now=now) if seen.round is not None and is_played else NOTHING_WAITS
+    missing = read_missing(seen.round, now=now) if seen.round is not None and is_played else []
+    estimate = read_estimate(
+        tournament,
+        seen.round,
+        planned=seen.plan.planned,
+        open_tables=len(seen.open_tables),
+        longest_extension=seen.longest_extension,
+        now=now,
+    )
+    ends = "" if estimate is None else f"{estimate.round_ends_at}{estimate.day_ends_at}"
+    state += reports.key + _stamp(ends, *(table.key for table in missing))
+    if request.htmx and request.GET.get("seen") == state:
+        return HttpResponse(status=204)
+    moving = {"seen": state, "reports": reports, "missing": missing, "estimate": estimate}
+    context = _desk_context(request, tournament, seen) | moving
+    template = "pairings/pages/desk/play/_desk.html" if request.htmx else "pairings/pages/desk/play/desk.html"
+    return render(request, template, context)
+
+
+def _desk_context(request: StaffRequest, tournament: Tournament, seen: Desk) -> dict[str, Any]:
+    """Everything the desk shows."""
+    installation = Installation.load()
+    return {
+        "tournament": tournament,
+        "desk": seen,
+        "texts": desk_texts(tournament, seen),
+        "may": may_do(request),
+        "rounds": round_summaries(tournament),
+        "shown_tables": seen.open_tables[:MOST_TABLES_SHOWN],
+        "more_tables": max(len(seen.open_tables) - MOST_TABLES_SHOWN, 0),
+        "waiting": waiting_entries(seen.round) if _is_being_played(seen) and seen.round else [],
+        "calls": calls_without_judge(seen.round) if _is_being_played(seen) and seen.round else [],
+        "address_warning": address_warning(tournament),
+        "copy_failed_at": installation.copy_failed_at,
+        "copy_failure": installation.copy_failure,
+        "has_clock_controls": _is_being_played(seen),
+        "drop_requests": waiting_requests(tournament),
+    }
+
+
+def _stamp(*texts: str) -> str:
+    """A short text that moves with any of `texts`."""
+    return hashlib.sha256("|".join(texts).encode()).hexdigest()[:8]
+
+
+def _is_being_played(seen: Desk) -> bool:
+    """Whether there is a round whose clock can be started, paused or lengthened, and which a late team may join."""
+    round_ = seen.round
+    return round_ is not None and round_.posted_at is not None and round_.closed_at is None

@@ -1,0 +1,152 @@
+"""What the desk shows: where the event stands, which tables are outstanding, and what to look out for."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Q
+
+from pairings.matches import queries
+from pairings.matches.models import Match
+from pairings.pages.desk.play.next_step import (
+    NextStep,
+    Situation,
+    Station,
+    can_play_more,
+    next_step,
+    stations,
+)
+from pairings.rounds.queries import FixedTableClash, find_clashes
+from teams.entries.models import Entry, SoloPlayer
+from tournament.event.models import Round, Tournament
+from tournament.kernel import clock
+
+NOBODY_CHANGED = queries.ProposalChanges()
+
+
+@dataclass(frozen=True, slots=True)
+class FieldCount:
+    """How many teams take part still, how many of them were not seen, how many left, who looks for a partner."""
+
+    active: int
+    absent: int
+    dropped: int
+    alone: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table without a result.
+
+    `extension` is the time it was given; `ends_at` its own end, None where no clock runs; `is_late` once that is past.
+    """
+
+    number: int
+    one: str
+    two: str
+    extension: timedelta
+    ends_at: datetime | None
+    is_late: bool
+
+    @property
+    def minutes(self) -> int:
+        """The minutes it was given."""
+        return int(self.extension.total_seconds() // 60)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Everything the desk says about an event at one moment."""
+
+    round: Round | None
+    situation: Situation
+    step: NextStep
+    stations: tuple[Station, ...]
+    plan: queries.RoundPlan
+    field: FieldCount
+    open_tables: list[OpenTable]
+    longest_extension: timedelta
+    changes: queries.ProposalChanges
+    clashes: list[FixedTableClash]
+    can_play_more: bool
+
+    @property
+    def recorded(self) -> int:
+        """How many tables have a result."""
+        return self.situation.tables - self.situation.open_tables
+
+
+def count_field(tournament: Tournament) -> FieldCount:
+    """The numbers of teams. Two queries."""
+    counts = Entry.objects.filter(tournament=tournament).aggregate(
+        active=Count("pk", filter=Q(dropped_at=None)),
+        absent=Count("pk", filter=Q(dropped_at=None, checked_in_at=None)),
+        dropped=Count("pk", filter=Q(dropped_at__isnull=False, is_withdrawn=False)),
+    )
+    alone = SoloPlayer.objects.filter(tournament=tournament, left_at=None, entry=None).count()
+    return FieldCount(alone=alone, **counts)
+
+
+def find_open_tables(round_: Round, *, now: datetime) -> list[OpenTable]:
+    """The tables of a round without a result, by number. Two queries."""
+    given = queries.extensions_by_match(round_)
+    rows = round_.matches.filter(how=Match.How.OPEN).values_list(
+        "pk", "table_number", "one__team_name", "two__team_name"
+    )
+    value = round_.clock
+    found = []
+    for key, table, one, two in rows:
+        extension = given.get(key, timedelta(0))
+        end = clock.table_ends_at(value, extension, now=now)
+        is_paused = value.paused_at is not None
+        is_late = end is not None and now >= end
+        found.append(OpenTable(table or 0, one, two or "", extension, None if is_paused else end, is_late))
+    return sorted(found, key=lambda table: table.number)
+
+
+def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
+    """Where the event stands at `now`, in a constant number of queries."""
+    plan = queries.round_plan(tournament)
+    field = count_field(tournament)
+    round_ = queries.last_round(tournament)
+    if round_ is not None:
+        round_.tournament = tournament  # spares a query for the row that is here already
+    state = "" if round_ is None else str(round_.state)
+    changes, clashes, open_tables = NOBODY_CHANGED, [], []
+    tables = 0
+    if round_ is not None:
+        tables = round_.matches.filter(table_number__isnull=False).count()
+        open_tables = find_open_tables(round_, now=now) if state != Round.State.CLOSED else []
+        clashed = round_.matches.filter(one__fixed_table__isnull=False, two__fixed_table__isnull=False)
+        clashes = find_clashes(clashed.select_related("one", "two"))
+        if state == Round.State.PROPOSED:
+            changes = queries.proposal_changes(round_)
+    longest = max((table.extension for table in open_tables), default=timedelta(0))
+    situation = Situation(
+        teams=field.active,
+        absent=field.absent,
+        planned=plan.planned,
+        most=plan.most,
+        number=0 if round_ is None else round_.number,
+        state=state,
+        is_outdated=bool(changes.gone or changes.came),
+        has_clock=tournament.round_minutes is not None,
+        clock_state=clock.NOT_STARTED
+        if round_ is None
+        else clock.state(round_.clock, now=now, longest_extension=longest),
+        tables=tables,
+        open_tables=len(open_tables),
+        is_finished=tournament.finished_at is not None,
+    )
+    return Desk(
+        round=round_,
+        situation=situation,
+        step=next_step(situation),
+        stations=tuple(stations(situation)),
+        plan=plan,
+        field=field,
+        open_tables=open_tables,
+        longest_extension=longest,
+        changes=changes,
+        clashes=clashes,
+        can_play_more=can_play_more(situation),
+    )

@@ -1,0 +1,269 @@
+"""Results from the number pad, by mouse and by phone: the same line, read and decided here.
+
+One address gives the page, its entry part (`#entry`) and what a typed line would do (`preview`). A form that is
+sent without JavaScript is answered with the whole page.
+"""
+
+from datetime import timedelta
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
+
+from pairings.matches import queries
+from pairings.matches.cells import PER_PAGE
+from pairings.matches.models import Match
+from pairings.matches.result_texts import drops_sentence, points_of_both, result_sentence
+from pairings.pages.desk.play import queries as play_queries
+from pairings.pages.desk.play.desk import MOST_TABLES_SHOWN
+from pairings.pages.floor.frame import page_key
+from pairings.pages.frame.answers import may_do, search_matches
+from pairings.penalties import prize_limits
+from pairings.results.actions import DROP_BOX, clear_result, record_result
+from pairings.results.forms import SlipForm
+from pairings.results.keypad import CLEAR, read_table, tidy_keys
+from pairings.results.slips import Look, clear_signature, look_at
+from pairings.results.tables import ResultsTable
+from pairings.team_reports.queries import reports_of, waiting_report, waiting_reports
+from tournament.event.models import Round, Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.wording.form_refusals import refusal_text
+
+MOST_DIGITS = 9
+CONFLICTS = ("pairings.result_meanwhile", "tournament.changed_meanwhile")
+
+
+def _current_round(tournament: Tournament) -> Round | None:
+    """The round that results are entered for: posted and not closed."""
+    round_ = tournament.rounds.filter(posted_at__isnull=False, closed_at=None).order_by("-number").first()
+    if round_ is not None:
+        round_.tournament = tournament  # spares a query for the row that is here already
+    return round_
+
+
+def _closed_rounds(tournament: Tournament) -> list[Round]:
+    """The rounds whose results are put right on their own pages."""
+    return list(tournament.rounds.filter(closed_at__isnull=False).order_by("number"))
+
+
+def results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The page of the scorekeeper: ?table= opens a slip; a slip that is sent is saved or answered with what to do."""
+    round_ = _current_round(tournament)
+    if round_ is None:
+        context = {"tournament": tournament, "may": may_do(request), "closed": _closed_rounds(tournament)}
+        return render(request, "pairings/pages/desk/play/no_results.html", context)
+    if request.method == "POST":
+        return _take_slip(request, tournament, round_)
+    return _show(request, tournament, round_, **_open_slip(request, tournament, round_))
+
+
+def _open_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> dict[str, Any]:
+    """The entry part for ?table=: both teams, or why there is no such table. "-" takes the last result back."""
+    typed = request.GET.get("table", "")
+    if not typed.strip():
+        return {}
+    line = request.GET.get("keys", "")
+    if tidy_keys(typed) == CLEAR:
+        typed, line = request.GET.get("last", ""), CLEAR
+    try:
+        match = _find_match(round_, read_table(typed))
+    except Refusal as refusal:
+        return {"typed_table": typed, "error": refusal_text(refusal), "status": 422}
+    texts = {name: request.GET.get(name, "") for name in ("note", "overrule_reason")}
+    look = _look(request, tournament, match, line, **texts) if line else None
+    return {"match": match, "line": line, "look": look, **texts}
+
+
+def _find_match(round_: Round, table: int) -> Match:
+    match = queries.match_at(round_, table)
+    if match is None:
+        raise Refusal("pairings.no_such_table", field="table", table=table, number=round_.number)
+    match.round = round_
+    return match
+
+
+def _look(request: StaffRequest, tournament: Tournament, match: Match, line: str, **texts: str) -> Look:
+    return look_at(tournament, match, line, actor=request.actor, now=timezone.now(), **texts)
+
+
+def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """What the typed line would do to ?table=: who wins, for how many points and why, or which key is missing."""
+    round_ = _current_round(tournament)
+    context: dict[str, Any] = {"tournament": tournament}
+    if round_ is not None:
+        shown = _open_slip(request, tournament, round_)
+        context |= {"round": round_, **shown}
+        if match := shown.get("match"):
+            context["recorded_sentence"] = result_sentence(match)
+    return render(request, "pairings/pages/desk/play/_results_look.html", context)
+
+
+def progress(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """How many tables are in, which are not, what teams report; 204 while nothing moved since ?seen=."""
+    round_ = _current_round(tournament)
+    if round_ is None or request.GET.get("seen") == page_key(tournament):
+        return HttpResponse(status=204)
+    context = _progress(request, tournament, round_)
+    context["row_table"] = ResultsTable(_changed_since(request, round_), event=tournament)
+    return render(request, "pairings/pages/desk/play/_results_progress_answer.html", context)
+
+
+def _changed_since(request: StaffRequest, round_: Round) -> list[Match]:
+    """The matches that somebody changed since ?version=, for the rows of a list that a second laptop shows."""
+    version = request.GET.get("version", "")
+    if not version.isdecimal() or len(version) > MOST_DIGITS:
+        return []
+    lines = round_.tournament.journal.filter(number__gt=int(version), round_number=round_.number)
+    tables = set(lines.exclude(table_number=None).values_list("table_number", flat=True)[:PER_PAGE])
+    return [match for match in queries.round_matches(round_) if match.table_number in tables and match.two]
+
+
+def _progress(request: StaffRequest, tournament: Tournament, round_: Round) -> dict[str, Any]:
+    now = timezone.now()
+    open_tables = play_queries.find_open_tables(round_, now=now)
+    tables = round_.matches.filter(table_number__isnull=False).count()
+    return {
+        "tournament": tournament,
+        "round": round_,
+        "tables": tables,
+        "recorded": tables - len(open_tables),
+        "shown_tables": open_tables[:MOST_TABLES_SHOWN],
+        "more_tables": max(len(open_tables) - MOST_TABLES_SHOWN, 0),
+        "longest_extension": max((table.extension for table in open_tables), default=timedelta(0)),
+        "reports": waiting_reports(round_, now=now),
+        "key": page_key(tournament),
+        "may": may_do(request),
+    }
+
+
+def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> HttpResponse:
+    """Save a slip, or answer with what is wrong or has to be looked at; what was typed is still there."""
+    form = SlipForm(request.POST)
+    form.is_valid()
+    values = form.cleaned_data
+    typed_table, line = values.get("table", ""), form.typed_line()
+    try:
+        match = _find_match(round_, read_table(typed_table))
+    except Refusal as refusal:
+        return _show(
+            request, tournament, round_, typed_table=typed_table, error=refusal_text(refusal), status=422
+        )
+    texts = {"note": values.get("note", ""), "overrule_reason": values.get("overrule_reason", "")}
+    look = _look(request, tournament, match, line, **texts)
+    slip: dict[str, Any] = {"match": match, "line": line, "look": look, **texts}
+    if look.refusal is not None:
+        error = "" if look.is_hint and values.get("pressed") else refusal_text(look.refusal)
+        return _show(request, tournament, round_, **slip, error=error, status=422)
+    version = match.version if values.get("version") is None else values["version"]
+    # Somebody else recorded this table meanwhile: the action then decides whether that is a conflict.
+    is_stale = version != match.version and not match.is_open
+    if look.has_to_be_shown and values.get("shown") != look.shown and not is_stale:
+        return _show(request, tournament, round_, **slip, has_to_look=True)
+    try:
+        saved = _save(
+            request, tournament, match, look, version=version, overrule_reason=texts["overrule_reason"]
+        )
+    except Refusal as refusal:
+        return _refused(request, tournament, round_, slip, refusal)
+    return _show(request, tournament, round_, done=_done(saved, is_correction=not match.is_open), saved=saved)
+
+
+def _save(
+    request: StaffRequest,
+    tournament: Tournament,
+    match: Match,
+    look: Look,
+    *,
+    version: int | None,
+    overrule_reason: str,
+) -> Match:
+    round_number, table = match.round.number, match.table_number or 0
+    if look.report is None:
+        return clear_result(tournament, round_number, table, actor=request.actor, version=version)
+    return record_result(
+        tournament,
+        round_number,
+        table,
+        look.report,
+        actor=request.actor,
+        version=version,
+        overrule_reason=overrule_reason if look.asks_overrule else "",
+    )
+
+
+def _refused(
+    request: StaffRequest, tournament: Tournament, round_: Round, slip: dict[str, Any], refusal: Refusal
+) -> HttpResponse:
+    """The slip again with why it was not saved; after a conflict with what is recorded now, to choose from."""
+    is_conflict = refusal.code in CONFLICTS
+    if is_conflict:
+        slip["match"] = _find_match(round_, slip["match"].table_number)
+        slip["look"] = _look(request, tournament, slip["match"], slip["line"], note=slip["note"])
+    return _show(
+        request,
+        tournament,
+        round_,
+        **slip,
+        error=refusal_text(refusal),
+        is_conflict=is_conflict,
+        status=409 if is_conflict else 422,
+    )
+
+
+def _done(match: Match, *, is_correction: bool) -> dict[str, Any]:
+    """What the line above the empty field says about the slip that was just saved."""
+    dropped = [
+        entry for entry in (match.one, match.two) if entry is not None and entry.drop_reason == DROP_BOX
+    ]
+    return {
+        "table": match.table_number,
+        "version": match.version,
+        "sentence": result_sentence(match) or _("The result is taken back. The table is open again."),
+        "points": "" if match.is_open else points_of_both((match.points_one, match.points_two)),
+        "drops": drops_sentence([entry.team_name for entry in dropped]),
+        "dropped": dropped,
+        "is_correction": is_correction,
+        "clear": "" if match.is_open else clear_signature(match),
+    }
+
+
+def _show(
+    request: StaffRequest,
+    tournament: Tournament,
+    round_: Round,
+    *,
+    saved: Match | None = None,
+    status: int = 200,
+    **entry: Any,
+) -> HttpResponse:
+    """The entry part for htmx, with the row and the progress that a saved slip changed; else the whole page."""
+    context = {"tournament": tournament, "round": round_, "may": may_do(request), **entry}
+    if match := entry.get("match"):
+        context["recorded_sentence"] = result_sentence(match)
+        context["waiting"] = waiting_report(match, reports_of(match), now=timezone.now())
+        context["limits"] = range(1, max(prize_limits.prize_limits(tournament, match)) + 1)
+    if request.htmx and request.htmx.target == "entry":
+        if saved is not None:
+            context |= _progress(request, tournament, round_)
+            context |= {"saved": saved, "row_table": ResultsTable([saved], event=tournament)}
+        return render(request, "pairings/pages/desk/play/_results_answer.html", context, status=status)
+    query = request.GET.get("q", "")
+    matches = [match for match in queries.round_matches(round_) if match.two is not None]
+    table = ResultsTable(search_matches(matches, query), event=tournament)
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    context |= {
+        "table": table,
+        "query": query,
+        "closed": _closed_rounds(tournament),
+        **_progress(request, tournament, round_),
+    }
+    template = (
+        "pairings/pages/desk/play/_results_list.html"
+        if request.htmx
+        else "pairings/pages/desk/play/results.html"
+    )
+    return render(request, template, context, status=status)

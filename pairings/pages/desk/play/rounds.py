@@ -1,0 +1,280 @@
+"""Rounds: paired as a proposal, looked over, posted, taken back, closed, reopened."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
+
+from pairings.by_hand import wording
+from pairings.corrections.shown import read_notices
+from pairings.matches import queries
+from pairings.matches.cells import PER_PAGE
+from pairings.matches.forms import ReasonForm, VersionedForm
+from pairings.matches.wishes import lost_wishes, read_wishes
+from pairings.pages.desk.play import queries as play_queries
+from pairings.pages.frame.answers import may_do, posted, round_or_404, search_matches, to_desk
+from pairings.pages.frame.impossible import impossible
+from pairings.rounds import actions, checks
+from pairings.rounds import queries as rounds_queries
+from pairings.rounds.forms import PairingForm
+from pairings.rounds.tables import PairingsTable, RoundTable
+from pairings.standings import queries as standings_queries
+from tournament.event.models import Round, Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+from tournament.web.access import StaffRequest
+from tournament.web.told import refusals_told, tell_refusal
+from tournament.wording.form_refusals import add_refusal
+
+# What pairing asks about; every other refusal is told and leads back.
+ASKED = ("pairings.not_checked_in", "pairings.rematch_needed")
+
+
+def round_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """All rounds, the newest first."""
+    table = RoundTable(rounds_queries.round_summaries(tournament), event=tournament)
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    context = {"tournament": tournament, "table": table, "plan": queries.round_plan(tournament)}
+    return render(request, "pairings/pages/desk/play/rounds.html", context)
+
+
+def round_page(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One round: its pairings by table with what to look at, its certificate, and its next steps."""
+    round_ = round_or_404(tournament, number)
+    matches = queries.round_matches(round_)
+    query = request.GET.get("q", "")
+    found = search_matches(matches, query)
+    is_proposal = round_.posted_at is None
+    records = _records_before(tournament, number) if is_proposal else {}
+    notices, changed = read_notices(tournament, round_)
+    table = PairingsTable(
+        found,
+        event=tournament,
+        round_=round_,
+        records=records,
+        changed=changed,
+        may_correct=request.actor.may(Permission.CORRECT_EARLIER) and tournament.finished_at is None,
+    )
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    context = {
+        "tournament": tournament,
+        "round": round_,
+        "table": table,
+        "query": query,
+        "may": may_do(request),
+        "corrections": notices,
+        "announced": _announced(tournament) if any(notice.tables for notice in notices) else [],
+        "is_repaired": bool(changed),
+        "worse": wording.worse_sentence(round_) if is_proposal else "",
+        "told": wording.wish_texts_of_round(round_, matches),
+        "clashes": rounds_queries.find_clashes(matches),
+        "changes": queries.proposal_changes(round_) if is_proposal else play_queries.NOBODY_CHANGED,
+        "rematches": sum(match.is_rematch for match in matches),
+        "tables": sum(match.table_number is not None for match in matches),
+        "open_tables": [match.table_number for match in matches if match.is_open],
+        "has_results": any(not match.is_open and match.two is not None for match in matches),
+        "is_last": not tournament.rounds.filter(number__gt=number, posted_at__isnull=False).exists(),
+    }
+    template = (
+        "pairings/pages/desk/play/_pairings_list.html"
+        if request.htmx
+        else "pairings/pages/desk/play/round.html"
+    )
+    return render(request, template, context)
+
+
+def _announced(tournament: Tournament) -> list[str]:
+    """What the screens show now, as it was typed."""
+    return list(tournament.announcements.filter(taken_down_at=None).values_list("text", flat=True))
+
+
+def _records_before(tournament: Tournament, number: int) -> dict[int, tuple[int, int, int]]:
+    """Wins, draws and losses of every entry before a round, by entry number."""
+    rows = standings_queries.standings(tournament, through=number - 1)
+    return {row.entry.number: row.record for row in rows}
+
+
+def _pairing_view(
+    act: Callable[..., Round],
+) -> Callable[..., HttpResponse]:
+    """The view of pairing and of pairing again: it asks where a question is open, and then shows the proposal."""
+
+    def view(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+        form = PairingForm(posted(request))
+        if request.method == "POST" and form.is_valid():
+            choice = actions.PairingChoice(
+                absent=form.cleaned_data["absent"],
+                accepts_rematches=form.cleaned_data["accepts_rematches"],
+            )
+            try:
+                version = form.cleaned_data["version"]
+                act(tournament, number, actor=request.actor, choice=choice, version=version)
+            except Refusal as refusal:
+                if refusal.code == "pairings.round_exists":
+                    # The second of two clicks, or of two people: the round is there, which is what was wanted.
+                    messages.info(request, _("Round %(number)s is paired already.") % {"number": number})
+                    return redirect("pairings:round", tournament.slug, number)
+                if refusal.code not in ASKED:
+                    tell_refusal(request, refusal)
+                    return to_desk(tournament)
+                return _ask(request, tournament, number, form, refusal)
+            return redirect("pairings:round", tournament.slug, number)
+        return _ask(request, tournament, number, form, None)
+
+    return view
+
+
+def _pair_new(
+    tournament: Tournament, number: int, *, actor: Actor, choice: actions.PairingChoice, version: int | None
+) -> Round:
+    """Pair a round that is not there yet: its number alone makes two clicks one round."""
+    return actions.propose_round(tournament, number, actor=actor, choice=choice)
+
+
+def _ask(
+    request: StaffRequest, tournament: Tournament, number: int, form: PairingForm, refusal: Refusal | None
+) -> HttpResponse:
+    """The page with the open question: teams that are not checked in, or rematches."""
+    absent = list(queries.active_entries(tournament).filter(checked_in_at=None))
+    form.fields["absent"].required = True  # for the eye: it was judged already
+    asks_rematches = refusal is not None and refusal.code == "pairings.rematch_needed"
+    if refusal is not None and (asks_rematches or form.cleaned_data.get("absent")):
+        add_refusal(form, refusal)
+    context = {
+        "tournament": tournament,
+        "number": number,
+        "form": form,
+        "absent": absent,
+        "asks_rematches": asks_rematches,
+        "refusal": refusal,
+    }
+    return render(
+        request, "pairings/pages/desk/play/pair.html", context, status=200 if refusal is None else 409
+    )
+
+
+def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Pair the next round as a proposal."""
+    if request.method != "POST" and tournament.rounds.filter(number=number).exists():
+        return redirect("pairings:round", tournament.slug, number)
+    title = _("Pair round %(number)s") % {"number": number}
+    page = impossible(request, tournament, title, lambda: checks.check_pair(tournament, number))
+    return page or _pairing_view(_pair_new)(request, tournament, number)
+
+
+def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Replace a proposal by a new one; what was asked by hand stays, but for teams that left, which is told."""
+    round_ = round_or_404(tournament, number)
+    title = _("Pair round %(number)s again") % {"number": number}
+    page = impossible(
+        request,
+        tournament,
+        title,
+        lambda: checks.check_newest(round_),
+        lambda: checks.check_proposal(round_),
+    )
+
+    def act(*args: Any, **options: Any) -> Round:
+        new = actions.pair_again(*args, **options)
+        lost = lost_wishes(read_wishes(round_.wishes), read_wishes(new.wishes))
+        if lost:
+            names = dict(tournament.entries.values_list("number", "team_name"))
+            messages.warning(request, wording.lost_sentence(lost, names))
+        return new
+
+    return page or _pairing_view(act)(request, tournament, number)
+
+
+def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show a proposal to the players."""
+    try:
+        actions.post_round(tournament, number, actor=request.actor, version=_version(request))
+    except Refusal as refusal:
+        tell_refusal(request, refusal)
+        return redirect("pairings:round", tournament.slug, number)
+    messages.success(request, _("Round %(number)s is posted: players see it now.") % {"number": number})
+    return to_desk(tournament)
+
+
+def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Discard a proposal."""
+    with refusals_told(request):
+        actions.discard_proposal(tournament, number, actor=request.actor, version=_version(request))
+    return to_desk(tournament)
+
+
+def close(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Close a round whose results are all in."""
+    try:
+        actions.close_round(tournament, number, actor=request.actor, version=_version(request))
+    except Refusal as refusal:
+        tell_refusal(request, refusal)
+        return to_desk(tournament)
+    messages.success(request, _("Round %(number)s is closed.") % {"number": number})
+    return redirect("pairings:standings", tournament.slug)
+
+
+def take_back(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Turn a posted round without results back into a proposal, with a reason."""
+    round_ = round_or_404(tournament, number)
+    page = impossible(
+        request,
+        tournament,
+        _("Take round %(number)s back") % {"number": number},
+        lambda: checks.check_newest(round_),
+        lambda: checks.check_take_back(round_),
+    )
+    if page is not None:
+        return page
+    form = ReasonForm(posted(request), initial={"version": round_.version})
+    if request.method == "POST" and form.is_valid():
+        try:
+            actions.take_back(
+                tournament,
+                number,
+                reason=form.cleaned_data["reason"],
+                actor=request.actor,
+                version=form.cleaned_data["version"],
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("Round %(number)s is a proposal again.") % {"number": number})
+            return redirect("pairings:round", tournament.slug, number)
+    return _reason_page(request, tournament, round_, form, "pairings/pages/desk/play/take_back.html")
+
+
+def reopen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Open a closed round again, with a reason."""
+    round_ = round_or_404(tournament, number)
+    title = _("Open round %(number)s again") % {"number": number}
+    page = impossible(request, tournament, title, lambda: checks.check_reopen(round_))
+    if page is not None:
+        return page
+    form = ReasonForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            actions.reopen_round(tournament, number, reason=form.cleaned_data["reason"], actor=request.actor)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("Round %(number)s is open again.") % {"number": number})
+            return to_desk(tournament)
+    return _reason_page(request, tournament, round_, form, "pairings/pages/desk/play/reopen.html")
+
+
+def _reason_page(
+    request: StaffRequest, tournament: Tournament, round_: Round, form: ReasonForm, template: str
+) -> HttpResponse:
+    context = {"tournament": tournament, "round": round_, "form": form}
+    return render(request, template, context, status=422 if form.errors else 200)
+
+
+def _version(request: StaffRequest) -> int | None:
+    """The version of the round that the page showed, where it sent one."""
+    form = VersionedForm(request.POST)
+    return form.cleaned_data["version"] if form.is_valid() else None

@@ -1,0 +1,46 @@
+"""The standings for staff: after any closed round, searched and sorted."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
+
+from pairings.matches.cells import PER_PAGE
+from pairings.pages.frame.answers import has_name, may_do
+from pairings.standings import queries
+from pairings.standings.tables import standings_table
+from teams.people.names import fold_name
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
+from tournament.wording.tiebreakers import tiebreaker_texts
+
+
+def standings(request: StaffRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
+    """The standings after the last closed round, or after round `after`."""
+    closed = list(
+        tournament.rounds.filter(closed_at__isnull=False).order_by("number").values_list("number", flat=True)
+    )
+    if after is not None and after not in closed:
+        raise Http404(_("There are no standings after this round yet."))
+    through = after or max(closed, default=0)
+    query = request.GET.get("q", "")
+    wanted = fold_name(query)
+    rows = queries.standings(tournament, through=through)
+    found = [row for row in rows if has_name(row.entry, wanted)] if wanted else rows
+    table = standings_table(found, tournament.tiebreakers)
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    context = {
+        "tournament": tournament,
+        "table": table,
+        "closed": closed,
+        "through": through,
+        "query": query,
+        "may": may_do(request),
+        "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
+    }
+    template = (
+        "pairings/pages/desk/play/_standings_list.html"
+        if request.htmx
+        else "pairings/pages/desk/play/standings.html"
+    )
+    return render(request, template, context)

@@ -1,0 +1,165 @@
+"""What the desk says about the next thing to do."""
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairings.pages.desk.play.next_step import Do, Stage
+from pairings.pages.desk.play.queries import Desk
+from tournament.event.models import Tournament
+from tournament.kernel import clock
+
+STAGE_NAMES: dict[Stage, Promise] = {
+    Stage.TEAMS: gettext_lazy("Teams"),
+    Stage.CHECK_IN: gettext_lazy("Check-in"),
+    Stage.PAIR: gettext_lazy("Pair"),
+    Stage.POST: gettext_lazy("Look over, post"),
+    Stage.START: gettext_lazy("Print, start"),
+    Stage.RESULTS: gettext_lazy("Results"),
+    Stage.CLOSE: gettext_lazy("Close"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTexts:
+    """The main panel: where we are, what to do, and one or two sentences about it."""
+
+    kicker: str
+    title: str
+    text: str
+    stages: list[tuple[str, str]]  # (name, "done", "now" or "")
+
+
+def desk_texts(tournament: Tournament, seen: Desk) -> DeskTexts:
+    """The texts of the main panel."""
+    title, text = _TEXTS[seen.step.do](tournament, seen)
+    stages = [
+        (str(STAGE_NAMES[one.stage]), "done" if one.is_done else "now" if one.is_now else "")
+        for one in seen.stations
+    ]
+    return DeskTexts(_kicker(seen), title, text, stages)
+
+
+def _kicker(seen: Desk) -> str:
+    if seen.step.do in (Do.REGISTER, Do.CHECK_IN):
+        return _("Before round 1")
+    if seen.step.do in (Do.HAND_IN, Do.NOTHING):
+        return _("After round %(number)s") % {"number": seen.situation.number}
+    # A field that shrank can have played more rounds than are planned now.
+    planned = max(seen.plan.planned, seen.step.number)
+    return _("Round %(number)s of %(planned)s") % {"number": seen.step.number, "planned": planned}
+
+
+def _register(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    text = _("A round needs two teams. Add them one by one, or import a sheet.")
+    if seen.field.active:
+        text = _("One team is registered. A round needs two.")
+    if seen.field.alone >= 2:
+        text += " " + _("Players who came alone can be joined to a team.")
+    return _("Register the teams"), text
+
+
+def _check_in(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    here = seen.field.active - seen.field.absent
+    title = _("Check the teams in: %(here)s of %(all)s are here") % {"here": here, "all": seen.field.active}
+    return title, _("When nobody else comes, pair round 1: it then asks what to do with the others.")
+
+
+def _pair(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    title = _("Pair round %(number)s") % {"number": seen.step.number}
+    text = ngettext("%(count)s team takes part.", "%(count)s teams take part.", seen.field.active) % {
+        "count": seen.field.active
+    }
+    if seen.field.absent:
+        text += " " + ngettext(
+            "%(count)s is not checked in: you are asked what to do with it.",
+            "%(count)s are not checked in: you are asked what to do with them.",
+            seen.field.absent,
+        ) % {"count": seen.field.absent}
+    return title, text + " " + _("Players see nothing before you post it.")
+
+
+def _pair_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    gone, came = seen.changes.gone, seen.changes.came
+    parts = [_("The proposal for round %(number)s is out of date.") % {"number": seen.step.number}]
+    if gone:
+        parts.append(_("Left: %(names)s.") % {"names": _listed(gone)})
+    if came:
+        parts.append(_("Came: %(names)s.") % {"names": _listed(came)})
+    return _("Pair round %(number)s again") % {"number": seen.step.number}, " ".join(parts)
+
+
+def _post(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    return (
+        _("Look round %(number)s over, then post it") % {"number": seen.step.number},
+        _("Only then do the players see it. Nobody has seen this proposal yet."),
+    )
+
+
+def _start(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    return (
+        _("Print round %(number)s, then start the clock") % {"number": seen.step.number},
+        _("Pairings for the wall, slips for the tables. Start when everybody sits."),
+    )
+
+
+def _results(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    title = _("Enter results: %(done)s of %(all)s") % {
+        "done": seen.recorded,
+        "all": seen.situation.tables,
+    }
+    late = sum(table.is_late for table in seen.open_tables)
+    if seen.situation.clock_state == clock.NOT_STARTED and seen.situation.has_clock:
+        return title, _("The clock of this round was not started.")
+    if late:
+        text = ngettext(
+            "Time is up at %(count)s table without a result.",
+            "Time is up at %(count)s tables without a result.",
+            late,
+        )
+        return title, text % {"count": late}
+    return title, _("Type the slips as they come in.")
+
+
+def _close(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    number = seen.step.number
+    return (
+        _("Close round %(number)s: every result is in") % {"number": number},
+        _("The standings follow from it. It can be opened again until the next round is posted."),
+    )
+
+
+def _hand_in(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    text = _("All planned rounds are played and closed. Print the standings, then hand the results in.")
+    if seen.field.active < 2:
+        text = _("No two teams are left to play. Print the standings, then hand the results in.")
+    return _("Hand the results in"), text
+
+
+def _nothing(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    return (
+        _("The results are handed in"),
+        _("Nothing is changed any more, unless the event is opened again with a reason."),
+    )
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    shown = ", ".join(names[:8])
+    more = len(names) - 8
+    return shown if more <= 0 else _("%(names)s and %(more)s more") % {"names": shown, "more": more}
+
+
+_TEXTS = {
+    Do.REGISTER: _register,
+    Do.CHECK_IN: _check_in,
+    Do.PAIR: _pair,
+    Do.PAIR_AGAIN: _pair_again,
+    Do.POST: _post,
+    Do.START: _start,
+    Do.RESULTS: _results,
+    Do.CLOSE: _close,
+    Do.HAND_IN: _hand_in,
+    Do.NOTHING: _nothing,
+}

@@ -1,0 +1,82 @@
+"""Calls for a judge on the judges' phones: noted, taken, given back, answered."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from pairings.pages.floor.frame import act, find_table, floor_form_page, to_table, try_form
+from pairings.tableside import calls
+from pairings.tableside.forms import AnswerForm, CallForm, SeenCallForm
+from pairings.tableside.models import Call
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
+
+
+def call(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Put a table into the queue for somebody who raised a hand."""
+    match = find_table(tournament, table_number)
+    form = CallForm(request.POST if request.method == "POST" else None)
+    if form.is_valid() and try_form(
+        form,
+        lambda: calls.call_judge(
+            tournament, match.round.number, table_number, actor=request.actor, **form.cleaned_data
+        ),
+    ):
+        messages.success(request, _("Table %(number)s is in the queue.") % {"number": table_number})
+        return redirect("pairings:floor", tournament.slug)
+    return floor_form_page(
+        request,
+        tournament,
+        form,
+        title=_("A judge to table %(number)s") % {"number": table_number},
+        submit=_("Put it into the queue"),
+        table=match,
+    )
+
+
+def take(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """I go there: on to the table's page."""
+    return _act_on_call(request, tournament, table_number, calls.take_call)
+
+
+def hand_back(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Somebody else has to go there."""
+    return _act_on_call(request, tournament, table_number, calls.hand_back_call)
+
+
+def _act_on_call(
+    request: StaffRequest, tournament: Tournament, table_number: int, does: Callable[..., Call]
+) -> HttpResponse:
+    number = find_table(tournament, table_number).round.number
+    form = SeenCallForm(request.POST)
+    key = form.cleaned_data["call"] if form.is_valid() else None
+    is_done = act(request, lambda: does(tournament, number, table_number, actor=request.actor, call=key))
+    return to_table(tournament, table_number) if is_done else redirect("pairings:floor", tournament.slug)
+
+
+def answer(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Answered, with a note or without; the table's page then offers the minutes that it took."""
+    match = find_table(tournament, table_number)
+    waiting = match.calls.filter(answered_at=None).first()
+    form = AnswerForm(
+        request.POST if request.method == "POST" else None,
+        initial={"call": None if waiting is None else waiting.pk},
+    )
+    if form.is_valid() and try_form(
+        form,
+        lambda: calls.answer_call(
+            tournament, match.round.number, table_number, actor=request.actor, **form.cleaned_data
+        ),
+    ):
+        return to_table(tournament, table_number)
+    return floor_form_page(
+        request,
+        tournament,
+        form,
+        title=_("The call of table %(number)s") % {"number": table_number},
+        submit=_("Answered"),
+        table=match,
+    )

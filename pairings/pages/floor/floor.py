@@ -1,0 +1,73 @@
+"""The judges' list: who waits for a judge, and the tables with what is left on each."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from pairings.matches import queries
+from pairings.pages.floor.frame import floor_round, is_unmoved, page_key, to_table
+from pairings.pages.floor.queries import Floor, FloorTable, read_floor
+from pairings.pages.frame.answers import may_do, search_matches
+from pairings.results.keypad import read_table
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.web.told import tell_refusal
+
+MOST_TABLES_SHOWN = 60
+
+
+def floor(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The calls and the tables of the newest round (?q= finds a team, a player or a table)."""
+    if is_unmoved(request, tournament):
+        return HttpResponse(status=204)
+    round_ = floor_round(tournament)
+    seen = None if round_ is None else read_floor(round_, now=timezone.now())
+    query = request.GET.get("q", "").strip()
+    found = [] if seen is None else _find(seen, query)
+    context = {
+        "tournament": tournament,
+        "round": round_,
+        "floor": seen,
+        "query": query,
+        "tables": found[:MOST_TABLES_SHOWN],
+        "more_tables": max(len(found) - MOST_TABLES_SHOWN, 0),
+        "key": page_key(tournament),
+        "may": may_do(request),
+        "me": request.actor.name,
+    }
+    return render(
+        request,
+        "pairings/pages/floor/_floor.html" if request.htmx else "pairings/pages/floor/floor.html",
+        context,
+    )
+
+
+def _find(seen: Floor, query: str) -> list[FloorTable]:
+    """The tables that fit `query`; without one those that still play, or all once every result is in."""
+    if not query:
+        return seen.open_tables or seen.tables
+    found = {match.pk for match in search_matches([table.match for table in seen.tables], query)}
+    return [table for table in seen.tables if table.match.pk in found]
+
+
+def go(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Straight to a table (?q=7); for anything that is no table of the round, the list with what fits it."""
+    typed = request.GET.get("q", "")
+    round_ = floor_round(tournament)
+    try:
+        number = read_table(typed)
+        if round_ is not None and queries.match_at(round_, number) is not None:
+            return to_table(tournament, number)
+    except Refusal as refusal:
+        if not typed.strip():
+            tell_refusal(request, refusal)
+            return redirect("pairings:floor", tournament.slug)
+    else:
+        messages.error(request, _("There is no table %(number)s in this round.") % {"number": number})
+    response = redirect("pairings:floor", tournament.slug)
+    query = request.GET.copy()
+    response["Location"] += f"?{query.urlencode()}"
+    return response

@@ -1,0 +1,57 @@
+"""What only the head judge does at a table: end the match against a refusal that is a judge's to overrule."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+
+from pairings.matches.models import Match
+from pairings.matches.result_texts import result_sentence, team_names
+from pairings.matches.scoring import How
+from pairings.pages.floor.frame import find_table, floor_form_page, to_table, try_form
+from pairings.results.actions import Report, record_result
+from pairings.tableside.forms import DecisionForm
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
+
+
+def decide(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """End the match on time before its time (FR-216.d), or by a decision on the points (X6), with a reason."""
+    match = find_table(tournament, table_number)
+    form = DecisionForm(
+        request.POST or None,
+        initial={"version": match.version},
+        names=team_names(match),
+        alternate_scoring=tournament.alternate_scoring,
+    )
+    if form.is_valid() and try_form(form, lambda: _record(request, tournament, match, form)):
+        messages.success(request, _("The result of table %(number)s is saved.") % {"number": table_number})
+        return to_table(tournament, table_number)
+    return floor_form_page(
+        request,
+        tournament,
+        form,
+        title=_("The head judge ends table %(number)s") % {"number": table_number},
+        submit=_("Save this result"),
+        table=match,
+        lede=result_sentence(match),
+        rule="FR-216.d",
+    )
+
+
+def _record(request: StaffRequest, tournament: Tournament, match: Match, form: DecisionForm) -> None:
+    values = form.cleaned_data
+    is_time = values["how"] == How.TIME
+    record_result(
+        tournament,
+        match.round.number,
+        match.table_number or 0,
+        Report(
+            how=values["how"],
+            prizes_left=(values["prizes_left_one"], values["prizes_left_two"]) if is_time else None,
+            judge_points=None if is_time else values["judge_points"],
+            note=values["reason"],
+        ),
+        overrule_reason=values["reason"] if is_time else "",
+        version=values["version"],
+        actor=request.actor,
+    )

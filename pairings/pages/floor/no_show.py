@@ -1,0 +1,77 @@
+"""The loss of a team that never came to its table: offered by the clock, decided by a judge or the desk."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairings.matches.models import Match
+from pairings.matches.result_texts import result_sentence, team_names
+from pairings.pages.floor.frame import find_table, floor_form_page, to_table, try_form
+from pairings.results.actions import may_change_result, record_result
+from pairings.tableside.forms import NoShowForm
+from tournament.event.models import Tournament
+from tournament.kernel import clock
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+
+
+def no_show(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Record that a team, or both, did not come; ?missing= ("1", "2" or "12") fills the form in."""
+    match = find_table(tournament, table_number)
+    form = NoShowForm(
+        request.POST if request.method == "POST" else None,
+        initial={"missing": request.GET.get("missing", ""), "version": match.version},
+        names=team_names(match),
+        may_drop=request.actor.may(Permission.REGISTER),
+    )
+    if form.is_valid() and try_form(
+        form,
+        lambda: record_result(
+            tournament,
+            match.round.number,
+            table_number,
+            form.report(),
+            version=form.cleaned_data["version"],
+            actor=request.actor,
+        ),
+    ):
+        messages.success(request, _("The result of table %(number)s is saved.") % {"number": table_number})
+        return to_table(tournament, table_number)
+    if not match.is_open and not may_change_result(request.actor):
+        context = {"tournament": tournament, "match": match, "result": result_sentence(match)}
+        status = 422 if form.errors else 200
+        return render(request, "pairings/pages/floor/floor_no_show_settled.html", context, status=status)
+    return floor_form_page(
+        request,
+        tournament,
+        form,
+        title=_("Table %(number)s: who did not come") % {"number": table_number},
+        submit=_("Record the loss"),
+        table=match,
+        lede=_lede(tournament, match),
+        rule="FR-Intro.d",
+    )
+
+
+def _lede(tournament: Tournament, match: Match) -> str:
+    """What there is to know before it is decided: a result that is there, or the clock and the event's setting."""
+    if not match.is_open:
+        return result_sentence(match)
+    played, loss = clock.elapsed(match.round.clock, now=timezone.now()), tournament.no_show_loss_minutes
+    if played is None:
+        return _("The clock of this round was not started, so nobody can tell how late a team is.")
+    minutes = int(played.total_seconds()) // 60
+    told = ngettext(
+        "%(count)s minute of the round is played.", "%(count)s minutes of the round are played.", minutes
+    ) % {"count": minutes}
+    if loss is None:
+        return told
+    after = ngettext(
+        "The loss is usual here after %(count)s minute; the judge decides.",
+        "The loss is usual here after %(count)s minutes; the judge decides.",
+        loss,
+    )
+    return f"{told} {after % {'count': loss}}"

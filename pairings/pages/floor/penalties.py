@@ -1,0 +1,167 @@
+"""Penalties on the judges' phones: who did what, earlier ones of the same kind, then the decision."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from pairings.matches.forms import ReasonForm
+from pairings.matches.models import Match
+from pairings.pages.floor.frame import find_table, to_table, try_form
+from pairings.pages.frame.answers import find_entry, may_do
+from pairings.penalties.actions import find_penalty, give_penalty, overrule_penalty
+from pairings.penalties.forms import PenaltyForm, WhoForm, levels_for
+from pairings.penalties.models import Penalty
+from pairings.penalties.queries import event_penalties, match_without, penalties_of, split_by_kind
+from pairings.penalties.wording import (
+    earlier_result_text,
+    infraction_text,
+    level_text,
+    subject_text,
+    table_now_text,
+)
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+
+
+def at_table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """A penalty at a table of the round being played."""
+    match = find_table(tournament, table_number)
+    entries = [match.one, match.two] if match.two else [match.one]
+    return _give(request, tournament, entries, match)
+
+
+def elsewhere(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """A penalty away from a table: to the team of ?team=, or to somebody who does not play."""
+    number = request.GET.get("team", "")
+    entries = [find_entry(tournament, int(number))] if number.isdecimal() and len(number) < 7 else []
+    return _give(request, tournament, entries, None)
+
+
+def _give(
+    request: StaffRequest, tournament: Tournament, entries: Sequence[Entry], match: Match | None
+) -> HttpResponse:
+    """First who and what (a GET with them is the second step), then the decision, which is sent."""
+    sent = request.POST if request.method == "POST" else request.GET
+    is_asked = request.method == "POST" or "who" in sent
+    start = {"who": "other"} if not entries else {}
+    who = WhoForm(sent if is_asked else None, entries=entries, initial=start)
+    if not is_asked or not who.is_valid():
+        context = {"tournament": tournament, "form": who, "match": match, "entries": entries}
+        return render(
+            request, "pairings/pages/floor/floor_penalty_who.html", context, status=422 if who.errors else 200
+        )
+    earlier = penalties_of(tournament, [who.entry] if who.entry else [], person=_person(who))
+    form = _penalty_form(request, entries, match, who, seen=len(earlier))
+    if form.is_bound and form.is_valid():
+        place: dict[str, Any] = {}
+        if match is not None:
+            place = {"round_number": match.round.number, "table_number": match.table_number}
+        seen = form.cleaned_data["seen"]
+        if try_form(
+            form,
+            lambda: give_penalty(tournament, form.report(), actor=request.actor, seen=seen, **place),
+        ):
+            messages.success(request, _("The penalty is written down."))
+            return _back(tournament, match)
+    same, others = split_by_kind(earlier, who.infraction_kept)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "match": match,
+        "subject": who.subject,
+        "infraction": infraction_text(who.infraction_kept),
+        "same": same,
+        "others": others,
+    }
+    return render(
+        request, "pairings/pages/floor/floor_penalty.html", context, status=422 if form.errors else 200
+    )
+
+
+def _person(who: WhoForm) -> str:
+    return "" if who.entry else str(who.cleaned_data["person"])
+
+
+def _penalty_form(
+    request: StaffRequest, entries: Sequence[Entry], match: Match | None, who: WhoForm, *, seen: int
+) -> PenaltyForm:
+    levels = levels_for(
+        who.entry, has_table=match is not None, may_disqualify=request.actor.may(Permission.DISQUALIFY)
+    )
+    return PenaltyForm(
+        request.POST if request.method == "POST" else None,
+        initial=who.cleaned_data | {"seen": seen, "level": request.GET.get("level", "")},
+        entries=entries,
+        levels=levels,
+        asks_result=match is not None and not match.is_open,
+    )
+
+
+def _back(tournament: Tournament, match: Match | None) -> HttpResponse:
+    if match is None:
+        return redirect("pairings:floor-penalties", tournament.slug)
+    return to_table(tournament, match.table_number or 0)
+
+
+def penalties(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Every penalty of the event, the newest first."""
+    rows = event_penalties(tournament)
+    context = {"tournament": tournament, "penalties": list(reversed(rows)), "may": may_do(request)}
+    return render(request, "pairings/pages/floor/floor_penalties.html", context)
+
+
+def penalty(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One penalty with its report."""
+    return _penalty_page(request, tournament, _find(tournament, number), None)
+
+
+def overrule(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The head judge takes a penalty back, with a reason."""
+    form = ReasonForm(request.POST or None)
+    found = _find(tournament, number)
+    if form.is_valid() and try_form(
+        form,
+        lambda: overrule_penalty(tournament, number, reason=form.cleaned_data["reason"], actor=request.actor),
+    ):
+        messages.success(request, _overruled_text(tournament, found))
+        return redirect("pairings:floor-penalty-page", tournament.slug, number)
+    return _penalty_page(request, tournament, found, form)
+
+
+def _overruled_text(tournament: Tournament, seen: Penalty) -> str:
+    """That a penalty is overruled, and what its table has now where that is another result than `seen`."""
+    told = _("Penalty %(number)s is overruled.") % {"number": seen.number}
+    match = _find(tournament, seen.number).match
+    if match is None or seen.match is None or match.version == seen.match.version:
+        return told
+    return f"{told} {table_now_text(match)}"
+
+
+def _find(tournament: Tournament, number: int) -> Penalty:
+    found = find_penalty(tournament, number)
+    if found is None:
+        raise Http404(_("There is no penalty %(number)s at this event.") % {"number": number})
+    return found
+
+
+def _penalty_page(
+    request: StaffRequest, tournament: Tournament, found: Penalty, form: ReasonForm | None
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "penalty": found,
+        "subject": subject_text(found),
+        "infraction": infraction_text(found.infraction),
+        "level": level_text(found),
+        "earlier": earlier_result_text(match_without(found)) if form is not None else "",
+        "form": form,
+        "may": may_do(request),
+    }
+    status = 422 if form is not None and form.errors else 200
+    return render(request, "pairings/pages/floor/floor_penalty_page.html", context, status=status)

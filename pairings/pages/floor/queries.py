@@ -1,0 +1,229 @@
+"""What judges see on their phones: the tables with what is left on each, and the calls."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from pairings.matches import queries
+from pairings.matches.models import Match
+from pairings.penalties.queries import warned_teams
+from pairings.tableside.models import Call, DeckCheck, Presence
+from pairings.tableside.no_show_queries import NoShow, find_no_shows
+from pairings.tableside.no_shows import Step
+from pairings.team_reports.queries import WaitingReport, reports_by_match, waiting_report
+from pairings.team_reports.reports import TableReports
+from teams.entries.models import Entry
+from tournament.event.models import Round
+from tournament.kernel import clock
+
+ZERO = timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class TableSide:
+    """A team of a table; `may_be_missing` where nobody noted it as present or as missing."""
+
+    number: int
+    entry: Entry
+    may_be_missing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FloorTable:
+    """One table at one moment.
+
+    `extension` is what it was given; `left` what it has left to play, None without a clock; `ends_at` its own end
+    while the clock runs; `is_late` once that is past, by `late_minutes`. `seats` ("1a" to "2b") are those whose
+    players were seen, `missing` those whose players were looked for in vain; `no_shows` the teams that are missing
+    while it is open; `report` what its teams told from their phones, while that waits for somebody.
+    """
+
+    match: Match
+    extension: timedelta
+    left: timedelta | None
+    ends_at: datetime | None
+    is_late: bool
+    call: Call | None = None
+    call_minutes: int = 0
+    deck_check: DeckCheck | None = None
+    deck_check_minutes: int = 0
+    seats: frozenset[str] = frozenset()
+    missing: frozenset[str] = frozenset()
+    late_minutes: int = 0
+    no_shows: tuple[NoShow, ...] = ()
+    report: WaitingReport | None = None
+
+    @property
+    def number(self) -> int:
+        """The table's number."""
+        return self.match.table_number or 0
+
+    @property
+    def extension_minutes(self) -> int:
+        """The minutes it was given."""
+        return int(self.extension.total_seconds()) // 60
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has no result."""
+        return self.match.is_open
+
+    @property
+    def absent(self) -> list[Entry]:
+        """The teams that are not complete, where somebody at the table was seen, and that nobody noted as missing."""
+        if not self.seats or not self.is_open:
+            return []
+        sides = ((1, self.match.one), (2, self.match.two))
+        missing = {no_show.side for no_show in self.no_shows}
+        return [
+            entry
+            for side, entry in sides
+            if entry is not None and side not in missing and not self.is_present(side)
+        ]
+
+    @property
+    def sides(self) -> list["TableSide"]:
+        """Both teams, in the order of the slip."""
+        missing = {no_show.side for no_show in self.no_shows}
+        entries = [entry for entry in (self.match.one, self.match.two) if entry is not None]
+        return [
+            TableSide(side, entry, side not in missing and not self.is_present(side))
+            for side, entry in enumerate(entries, start=1)
+        ]
+
+    @property
+    def only_plays(self) -> bool:
+        """Whether it needs nobody: no call, no check, nothing late, missing or reported."""
+        needs = (self.call, self.deck_check, self.report, self.no_shows, self.absent)
+        return not self.is_late and not any(needs)
+
+    @property
+    def has_no_show_step(self) -> bool:
+        """Whether a judge may now do something about a team that is missing."""
+        return any(no_show.step is not Step.WAIT for no_show in self.no_shows)
+
+    def is_present(self, side: int) -> bool:
+        """Whether team `side` (1, 2) is present: both of its players sit."""
+        return {f"{side}a", f"{side}b"} <= self.seats
+
+    @property
+    def is_disputed(self) -> bool:
+        """Whether its two teams report different results: a judge is needed as for a call."""
+        return self.report is not None and self.report.is_dispute
+
+    @property
+    def urgency(self) -> tuple[int, int, int]:
+        """What tables are listed by: calls and disputes first, the longest wait first; missing teams; results last."""
+        if self.is_open and self.report is not None and self.is_disputed:
+            return (0, -max(self.report.minutes, self.call_minutes), self.number)
+        if self.call is not None and self.call.taken_at is None:
+            return (0, -self.call_minutes, self.number)
+        if self.is_open and self.has_no_show_step:
+            return (1, 0, self.number)
+        if self.call is not None:
+            return (2, -self.call_minutes, self.number)
+        return (3 if self.is_open else 4, 0, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """A round at one moment: all tables by urgency, and how long the longest extension of an open one is."""
+
+    round: Round
+    tables: list[FloorTable]
+    longest_extension: timedelta
+
+    @property
+    def missing(self) -> list[FloorTable]:
+        """The open tables at which a team is missing; those where something may be done about it first."""
+        found = [table for table in self.tables if table.no_shows]
+        return sorted(found, key=lambda table: (not table.has_no_show_step, table.number))
+
+    @property
+    def disputes(self) -> list[FloorTable]:
+        """The open tables whose teams report different results, the longest wait first."""
+        return [table for table in self.tables if table.is_open and table.is_disputed]
+
+    @property
+    def calls(self) -> list[FloorTable]:
+        """The tables that wait for a judge, the longest wait first; then those where one is on the way."""
+        return [table for table in self.tables if table.call is not None]
+
+    @property
+    def open_tables(self) -> list[FloorTable]:
+        """The tables without a result."""
+        return [table for table in self.tables if table.is_open]
+
+
+def calls_without_judge(round_: Round) -> list[Call]:
+    """The calls of a round that no judge has taken, the longest wait first. One query."""
+    calls = Call.objects.filter(match__round=round_, taken_at=None, answered_at=None)
+    return list(calls.select_related("match").order_by("called_at", "pk"))
+
+
+def read_floor(round_: Round, *, now: datetime) -> Floor:
+    """All tables of a posted round. Seven queries."""
+    matches = [match for match in queries.round_matches(round_) if match.two is not None]
+    given = queries.extensions_by_match(round_)
+    calls = {call.match_id: call for call in Call.objects.filter(match__round=round_, answered_at=None)}
+    running = DeckCheck.objects.filter(match__round=round_, finished_at=None)
+    checks = {check.match_id: check for check in running}
+    noted: dict[int, dict[str, bool]] = defaultdict(dict)
+    presences = Presence.objects.filter(match__round=round_)
+    for key, seat, is_here in presences.values_list("match_id", "seat", "is_here"):
+        noted[key][seat] = is_here
+    warned = warned_teams(round_)
+    told = reports_by_match(round_)
+    tables = [
+        floor_table(
+            match,
+            round_,
+            now=now,
+            extension=given.get(match.pk, ZERO),
+            call=calls.get(match.pk),
+            check=checks.get(match.pk),
+            noted=noted[match.pk],
+            warned=warned,
+            reports=told.get(match.pk),
+        )
+        for match in matches
+    ]
+    tables.sort(key=lambda table: table.urgency)
+    longest = max((table.extension for table in tables if table.is_open), default=ZERO)
+    return Floor(round_, tables, longest)
+
+
+def floor_table(
+    match: Match,
+    round_: Round,
+    *,
+    now: datetime,
+    extension: timedelta,
+    call: Call | None,
+    check: DeckCheck | None,
+    noted: Mapping[str, bool],
+    warned: Collection[tuple[int, int]],
+    reports: TableReports | None,
+) -> FloorTable:
+    """A table from what was read of it: minutes given, the open call and check, seats noted, (match, entry) warned."""
+    value = round_.clock
+    end = clock.table_ends_at(value, extension, now=now)
+    if round_.closed_at is not None:
+        call = check = None  # closing ends what nobody answered or finished
+    return FloorTable(
+        match=match,
+        extension=extension,
+        left=clock.time_left(value, now=now, extension=extension),
+        ends_at=None if value.paused_at is not None else end,
+        is_late=bool(clock.is_time_called(value, now=now, extension=extension)),
+        late_minutes=0 if end is None else max(int((now - end).total_seconds()) // 60, 0),
+        call=call,
+        call_minutes=0 if call is None else int(call.waited(now).total_seconds()) // 60,
+        deck_check=check,
+        deck_check_minutes=0 if check is None else int(check.length(now).total_seconds()) // 60,
+        seats=frozenset(seat for seat, is_here in noted.items() if is_here),
+        missing=frozenset(seat for seat, is_here in noted.items() if not is_here),
+        no_shows=tuple(find_no_shows(match, round_, now=now, noted=noted, warned=warned)),
+        report=None if reports is None else waiting_report(match, reports, now=now),
+    )

@@ -1,0 +1,131 @@
+"""What judges see of one table on their phones: who sits there and is there, and all that happened at it."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from pairings.matches.models import Extension, Match
+from pairings.pages.floor.queries import FloorTable, floor_table
+from pairings.penalties import prize_limits
+from pairings.penalties.models import Penalty
+from pairings.penalties.queries import penalties_of, warned_teams
+from pairings.tableside.models import TABLE_SEATS, Call, DeckCheck, SlowPlayNote
+from pairings.tableside.no_show_queries import NoShow
+from pairings.tableside.times import offered_for_call, offered_for_deck_check
+from pairings.team_reports.queries import reports_of
+from teams.entries.models import Entry
+from tournament.event.models import Round, Tournament
+
+ZERO = timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Minutes that a judge may give back for what just took time; `reason` is "deck_check" or "ruling"."""
+
+    minutes: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One of the four players with whether he or she was seen, or missed."""
+
+    code: str
+    letter: str
+    name: str
+    is_here: bool
+    is_missing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One of the two teams of a table; `no_show` where it is missing."""
+
+    side: int
+    entry: Entry
+    is_present: bool
+    seats: list[SeatView]
+    slow_play: list[SlowPlayNote]
+    no_show: NoShow | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table with everything that happened at it, and the penalties of both teams at this event, newest first."""
+
+    table: FloorTable
+    sides: list[SideView]
+    extensions: list[Extension]
+    answered: list[Call]
+    checks: list[DeckCheck]
+    penalties: list[Penalty]
+    limits: tuple[int, int]
+    offer: Offer | None
+
+    @property
+    def all_here(self) -> bool:
+        """Whether all four players were seen."""
+        return len(self.table.seats) == len(TABLE_SEATS)
+
+
+def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now: datetime) -> TableView:
+    """One table of a posted round. Nine queries besides the match."""
+    match.round = round_
+    extensions = list(match.extensions.order_by("given_at", "pk"))
+    calls = list(match.calls.order_by("called_at", "pk"))
+    checks = list(match.deck_checks.order_by("started_at", "pk"))
+    table = floor_table(
+        match,
+        round_,
+        now=now,
+        extension=sum((extension.length for extension in extensions), ZERO),
+        call=next((call for call in calls if call.answered_at is None), None),
+        check=next((check for check in checks if check.finished_at is None), None),
+        noted=dict(match.presences.values_list("seat", "is_here")),
+        warned=warned_teams(round_),
+        reports=reports_of(match),
+    )
+    slow = list(match.slow_play_notes.order_by("noted_at", "pk"))
+    entries = [(1, match.one), (2, match.two)]
+    return TableView(
+        table=table,
+        sides=[_side(side, entry, table, slow) for side, entry in entries if entry is not None],
+        extensions=extensions,
+        answered=[call for call in calls if call.answered_at is not None],
+        checks=[check for check in checks if check.finished_at is not None],
+        penalties=penalties_of(tournament, [entry for _side, entry in entries if entry is not None]),
+        limits=prize_limits.prize_limits(tournament, match),
+        offer=_offer(extensions, calls, checks) if match.is_open else None,
+    )
+
+
+def _side(side: int, entry: Entry, table: FloorTable, slow: list[SlowPlayNote]) -> SideView:
+    players = (("a", "A", entry.seat_a), ("b", "B", entry.seat_b))
+    return SideView(
+        side=side,
+        entry=entry,
+        is_present=table.is_present(side),
+        seats=[
+            SeatView(seat := f"{side}{code}", letter, player.name, seat in table.seats, seat in table.missing)
+            for code, letter, player in players
+        ],
+        slow_play=[note for note in slow if note.side == side],
+        no_show=next((no_show for no_show in table.no_shows if no_show.side == side), None),
+    )
+
+
+def _offer(extensions: list[Extension], calls: list[Call], checks: list[DeckCheck]) -> Offer | None:
+    """What the last answered call or finished deck check took, unless minutes were given since."""
+    ended = [
+        (call.answered_at, Offer(offered_for_call(call.took), "ruling")) for call in calls if call.answered_at
+    ]
+    ended += [
+        (check.finished_at, Offer(offered_for_deck_check(check.length(check.finished_at)), "deck_check"))
+        for check in checks
+        if check.finished_at
+    ]
+    if not ended:
+        return None
+    at, offer = max(ended, key=lambda pair: pair[0])
+    is_given = any(extension.given_at >= at for extension in extensions)
+    return None if is_given or not offer.minutes else offer

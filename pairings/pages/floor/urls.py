@@ -1,0 +1,63 @@
+"""Addresses of the judges' phones."""
+
+from pairings.pages.floor import calls, floor, head_judge, no_show, penalties, report, table
+from tournament.kernel.roles import Permission
+from tournament.web.addresses import FORM, GET_AND_POST, for_staff
+
+FLOOR = "t/<slug:slug>/floor/"
+TABLE = f"{FLOOR}tables/<int:table_number>/"
+PENALTY = f"{FLOOR}penalties/<int:number>/"
+
+urlpatterns = [
+    for_staff(FLOOR, floor.floor, "floor", Permission.RUN_FLOOR),
+    for_staff(f"{FLOOR}go/", floor.go, "floor-go", Permission.RUN_FLOOR),
+    for_staff(TABLE, table.table, "floor-table", Permission.RUN_FLOOR),
+    for_staff(f"{TABLE}presence/", table.presence, "floor-presence", Permission.RUN_FLOOR, FORM),
+    for_staff(
+        f"{TABLE}extension/",
+        table.extension,
+        "floor-extension",
+        Permission.GIVE_EXTENSIONS,
+        GET_AND_POST,
+    ),
+    for_staff(f"{TABLE}deck-check/", table.deck_check, "floor-deck-check", Permission.RUN_FLOOR, FORM),
+    for_staff(
+        f"{TABLE}deck-check/done/",
+        table.deck_check_done,
+        "floor-deck-check-done",
+        Permission.RUN_FLOOR,
+        FORM,
+    ),
+    for_staff(f"{TABLE}slow-play/", table.slow_play, "floor-slow-play", Permission.RUN_FLOOR, GET_AND_POST),
+    for_staff(f"{TABLE}call/", calls.call, "floor-call", Permission.RUN_FLOOR, GET_AND_POST),
+    for_staff(f"{TABLE}call/take/", calls.take, "floor-call-take", Permission.RUN_FLOOR, FORM),
+    for_staff(f"{TABLE}call/hand-back/", calls.hand_back, "floor-call-hand-back", Permission.RUN_FLOOR, FORM),
+    for_staff(f"{TABLE}call/answer/", calls.answer, "floor-call-answer", Permission.RUN_FLOOR, GET_AND_POST),
+    for_staff(f"{TABLE}no-show/", no_show.no_show, "floor-no-show", Permission.RUN_FLOOR, GET_AND_POST),
+    for_staff(f"{TABLE}decide/", head_judge.decide, "floor-decide", Permission.OVERRULE, GET_AND_POST),
+    for_staff(
+        f"{TABLE}penalty/", penalties.at_table, "floor-penalty", Permission.GIVE_PENALTIES, GET_AND_POST
+    ),
+    for_staff(f"{FLOOR}penalties/", penalties.penalties, "floor-penalties", Permission.SEE_DESK),
+    for_staff(
+        f"{FLOOR}penalties/new/",
+        penalties.elsewhere,
+        "floor-penalty-elsewhere",
+        Permission.GIVE_PENALTIES,
+        GET_AND_POST,
+    ),
+    for_staff(
+        f"{FLOOR}penalties/report.pdf", report.report, "floor-report", Permission.PRINT, is_private=True
+    ),
+    for_staff(PENALTY, penalties.penalty, "floor-penalty-page", Permission.SEE_DESK, GET_AND_POST),
+    for_staff(
+        f"{PENALTY}overrule/",
+        penalties.overrule,
+        "floor-penalty-overrule",
+        Permission.OVERRULE,
+        GET_AND_POST,
+    ),
+    for_staff(
+        f"{PENALTY}report.pdf", report.report, "floor-penalty-report", Permission.PRINT, is_private=True
+    ),
+]

@@ -1,0 +1,78 @@
+"""What several views of this app answer with."""
+
+from collections.abc import Iterable, Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+
+from pairings.matches.models import Match
+from teams.entries.models import Entry
+from teams.people.names import fold_name
+from tournament.event.models import Round, Tournament
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+
+
+def to_desk(tournament: Tournament) -> HttpResponse:
+    """Back to the desk, which says what comes next."""
+    return redirect("pairings:desk", tournament.slug)
+
+
+def round_or_404(tournament: Tournament, number: int) -> Round:
+    """Round `number` of the event; Http404 where there is none."""
+    round_ = tournament.rounds.filter(number=number).first()
+    if round_ is None:
+        raise Http404(_("There is no round %(number)s at this event.") % {"number": number})
+    round_.tournament = tournament  # spares a query for the row that is here already
+    return round_
+
+
+def find_entry(tournament: Tournament, number: int) -> Entry:
+    """Entry `number` of the event with its players; Http404 where there is none."""
+    entry = (
+        Entry.objects.filter(tournament=tournament, number=number).select_related("seat_a", "seat_b").first()
+    )
+    if entry is None:
+        raise Http404(_("There is no team %(number)s at this event.") % {"number": number})
+    return entry
+
+
+def search_matches(matches: Iterable[Match], query: str) -> list[Match]:
+    """The matches whose table number is `query`, or whose teams or players have it in their names."""
+    wanted = fold_name(query)
+    if not wanted:
+        return list(matches)
+    return [
+        match for match in matches if str(match.table_number) == query.strip() or _is_named(match, wanted)
+    ]
+
+
+def _is_named(match: Match, wanted: str) -> bool:
+    entries: Sequence[Entry] = [match.one] if match.two is None else [match.one, match.two]
+    return any(has_name(entry, wanted) for entry in entries)
+
+
+def has_name(entry: Entry, wanted: str) -> bool:
+    """Whether a folded text is part of the name of a team or of its players."""
+    return any(wanted in fold_name(name) for name in (entry.team_name, entry.seat_a.name, entry.seat_b.name))
+
+
+def way_back(request: HttpRequest, tournament: Tournament, page: str) -> str:
+    """The page of this server that the form names as `next`, else the event's `page` (the name of its address)."""
+    back = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
+        return back
+    return reverse(page, args=[tournament.slug])
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form was sent with, None where the page is only opened: an empty form that is sent is judged too."""
+    return request.POST if request.method == "POST" else None
+
+
+def may_do(request: StaffRequest) -> dict[str, bool]:
+    """What the person's role allows, by the permission's word, for the buttons of a page."""
+    return {permission.value: request.actor.may(permission) for permission in Permission}

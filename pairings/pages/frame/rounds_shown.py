@@ -1,0 +1,258 @@
+"""What the pages for everybody show of a round: its matches, where somebody sits, who is found by a name."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import lru_cache
+
+from pairings.announcements.models import Announcement
+from pairings.matches.models import Match
+from pairings.matches.queries import by_table, extensions_by_match
+from pairings.standings.queries import StandingRow
+from teams.entries.models import Entry
+from teams.people.membership import read_number
+from teams.people.models import Player
+from teams.people.names import fold_name
+from tournament.event.models import Round, Tournament
+from tournament.kernel.clock import table_ends_at
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.rule_sets import seats_clockwise
+
+MOST_FOUND = 12
+MOST_IN_FULL = 3  # of those found, with the picture of the table
+_folded = lru_cache(maxsize=20_000)(fold_name)  # everybody's name, for everybody who looks for one
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendedTable:
+    """A table that was given time: how much, and when it ends (None while the clock stands)."""
+
+    number: int
+    length: timedelta
+    ends_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A posted round as everybody sees it.
+
+    `matches` have `one` and `two` with their players: tables by number, then the bye, then missed ones;
+    `extensions` are the lengths given to tables, by the match's primary key.
+    """
+
+    round: Round
+    matches: list[Match]
+    extensions: dict[int, timedelta]
+
+    @property
+    def longest_extension(self) -> timedelta:
+        """The most time that a table without a result was given."""
+        given = [self.extensions.get(match.pk, timedelta(0)) for match in self.matches if match.is_open]
+        return max(given, default=timedelta(0))
+
+    @property
+    def extended(self) -> list["ExtendedTable"]:
+        """The tables without a result that have more time than the round, by number."""
+        clock = self.round.clock
+        still = clock.paused_at or clock.started_at
+        is_running = still is not None and clock.paused_at is None
+        return [
+            ExtendedTable(
+                match.table_number or 0,
+                self.extensions[match.pk],
+                table_ends_at(clock, self.extensions[match.pk], now=still) if still and is_running else None,
+            )
+            for match in self.matches
+            if match.is_open and match.pk in self.extensions
+        ]
+
+    @property
+    def open_tables(self) -> int:
+        """How many tables have no result yet."""
+        return sum(match.is_open for match in self.matches)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One of the four places at a table; `place` goes clockwise from 1 at the top of the picture."""
+
+    place: int
+    letter: str
+    player: Player
+    entry: Entry
+    is_one: bool
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """An entry that fits a search, with its match in the round shown (None: it has none).
+
+    `letter` is "A" or "B" where the search named one of the two players, "" where it named the team. `standing` is
+    its line after the last closed round. `is_whole` is whether the search was its whole name or number; `is_full`
+    whether there is room to show who sits where.
+    """
+
+    entry: Entry
+    match: Match | None
+    letter: str
+    seats: list[Seat]
+    extension: timedelta
+    standing: StandingRow | None = None
+    is_whole: bool = False
+    is_full: bool = True
+
+    @property
+    def opponent(self) -> Entry | None:
+        """The other team, None at a bye or without a match."""
+        if self.match is None:
+            return None
+        return self.match.two if self.match.one_id == self.entry.pk else self.match.one
+
+    @property
+    def seat_player(self) -> Player | None:
+        """The player that the search named."""
+        return {"A": self.entry.seat_a, "B": self.entry.seat_b}.get(self.letter)
+
+
+def posted_rounds(tournament: Tournament) -> list[Round]:
+    """The rounds that everybody sees, by number: never a proposal."""
+    return list(tournament.rounds.filter(posted_at__isnull=False).order_by("number"))
+
+
+def standing_announcements(tournament: Tournament) -> list[Announcement]:
+    """What the desk announced and did not take down: what counts down first, then in the order made. One query."""
+    made = tournament.announcements.filter(taken_down_at=None)
+    return sorted(made, key=lambda one: (one.counts_to is None, one.number))
+
+
+def view_round(round_: Round, entries: Iterable[Entry]) -> RoundView:
+    """A round with `entries` (all of the event) put into its matches. Two queries."""
+    by_key = {entry.pk: entry for entry in entries}
+    matches = list(round_.matches.all())
+    for match in matches:
+        match.round = round_
+        match.one = by_key[match.one_id]
+        match.two = by_key[match.two_id] if match.two_id is not None else None
+    matches.sort(key=by_table)
+    return RoundView(round_, matches, extensions_by_match(round_))
+
+
+def corrected_entries(entries: Iterable[Entry]) -> list[Entry]:
+    """Those whose mistyped seats the head judge put right (FR-244.d), by number."""
+    return [entry for entry in entries if entry.seat_corrected_at is not None]
+
+
+def seat_plan(tournament: Tournament, match: Match, *, entry: Entry, letter: str = "") -> list[Seat]:
+    """Who sits where, clockwise by the event's rule set (FR-B.GS2, TB-S1); empty for a bye.
+
+    A player that is named (`letter` of `entry`) gets the place at the bottom of the picture, as if looking at it
+    from there; otherwise player A of `match.one` sits at the top.
+    """
+    if match.two is None:
+        return []
+    codes = seats_clockwise(tournament.rule_set)
+    side = "1" if match.one_id == entry.pk else "2"
+    turn = (2 - codes.index(f"{side}{letter}")) % 4 if letter else 0
+    seats = []
+    for index, code in enumerate(codes):
+        team = match.one if code[0] == "1" else match.two
+        seats.append(
+            Seat(
+                place=(index + turn) % 4 + 1,
+                letter=code[1],
+                player=team.seat_a if code[1] == "A" else team.seat_b,
+                entry=team,
+                is_one=code[0] == "1",
+                is_mine=code == f"{side}{letter}",
+            )
+        )
+    return sorted(seats, key=lambda seat: seat.place)
+
+
+def matches_by_entry(view: RoundView | None) -> dict[int, Match]:
+    """The matches of a round by the primary keys of their entries; empty where no round is shown."""
+    found: dict[int, Match] = {}
+    for match in view.matches if view else ():
+        found[match.one_id] = match
+        if match.two_id is not None:
+            found[match.two_id] = match
+    return found
+
+
+def find_entries(
+    tournament: Tournament,
+    entries: Sequence[Entry],
+    view: RoundView | None,
+    query: str,
+    *,
+    standings: Mapping[int, StandingRow] | None = None,
+) -> list[Finding]:
+    """Who fits `query`: part of a team's or a player's name, a team's number, a table, a whole membership number.
+
+    The best fit first: a whole name or number, then a beginning, then any part; never one that was withdrawn.
+    `standings` are the lines after the last closed round, by the entries' primary keys.
+    """
+    search = _Search(query)
+    if not search.words:
+        return []
+    matches = matches_by_entry(view)
+    found = []
+    for entry in entries:
+        match = matches.get(entry.pk)
+        fit = None if entry.is_withdrawn else search.fit(entry, match.table_number if match else None)
+        if fit is not None:
+            found.append((fit[0], entry.number, entry, match, fit[1]))
+    found.sort(key=lambda item: item[:2])
+    full = [rank == 0 for rank, *_rest in found] if len(found) > MOST_IN_FULL else [True] * len(found)
+    if sum(full) > MOST_IN_FULL:
+        full = [False] * len(found)
+    return [
+        Finding(
+            entry,
+            match,
+            letter,
+            seat_plan(tournament, match, entry=entry, letter=letter) if match else [],
+            view.extensions.get(match.pk, timedelta(0)) if view and match else timedelta(0),
+            (standings or {}).get(entry.pk),
+            is_whole=rank == 0,
+            is_full=is_full,
+        )
+        for (rank, _number, entry, match, letter), is_full in zip(found[:MOST_FOUND], full, strict=False)
+    ]
+
+
+class _Search:
+    """One search text, folded once."""
+
+    def __init__(self, query: str) -> None:
+        self.words = [folded for word in query.split() if (folded := fold_name(word))]
+        self.whole = fold_name(query)
+        self.number = int(query) if query.strip().isdecimal() else None
+        try:
+            self.membership = read_number(query).canonical
+        except Refusal:
+            self.membership = ""
+
+    def fit(self, entry: Entry, table: int | None) -> tuple[int, str] | None:
+        """(rank, letter) of the best way in which `entry` fits, less being better; None where it does not."""
+        ways = []
+        if self.number is not None and self.number in (entry.number, table):
+            ways.append((0, ""))
+        for letter, player in (("A", entry.seat_a), ("B", entry.seat_b)):
+            if self.membership and player.membership_number == self.membership:
+                ways.append((0, letter))
+            rank = self._rank(_folded(player.name))
+            if rank is not None:
+                ways.append((rank, letter))
+        rank = self._rank(entry.folded_name)
+        if rank is not None:
+            ways.append((rank, ""))
+        return min(ways, default=None)
+
+    def _rank(self, name: str) -> int | None:
+        if name == self.whole:
+            return 0
+        if name.startswith(self.whole):
+            return 1
+        return 2 if all(word in name for word in self.words) else None

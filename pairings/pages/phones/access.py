@@ -1,0 +1,155 @@
+"""Who may open a team's own page: whoever has the code of its pass, which is in the address.
+
+    for_team(f"{TEAM}call/", team.call, "team-call", FORM)
+    def call(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse: ...
+
+The address holds the event as `<slug:slug>` and the code as `<str:code>`; the view gets the event and the entry, with
+both players, in their place. `request.actor` is the team: no role, but a name for the journal.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, cast
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django_htmx.middleware import HtmxDetails
+
+from pairings.pages.frame.live import STATE, load_once
+from pairings.pages.phones.queries import Hall, read_hall
+from teams.entries.models import Entry
+from teams.entries.pass_codes import read_code
+from tournament.event.models import Tournament
+from tournament.kernel.roles import Actor
+from tournament.web.addresses import PAGE, Address, Audience, DeclaredPattern, Methods, declare
+
+P = ParamSpec("P")
+SEATS = ("a", "b")
+
+
+class TeamRequest(HttpRequest):
+    """A request of somebody who has a team's pass, as `for_team` hands it to a view."""
+
+    actor: Actor
+    htmx: HtmxDetails
+
+
+TeamView = Callable[Concatenate[TeamRequest, Tournament, Entry, P], HttpResponseBase]
+
+
+class Decorated(Protocol[P]):
+    """What Django calls in the view's place, with the event's and the team's part of the address by name."""
+
+    def __call__(
+        self, request: HttpRequest, /, slug: str, code: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponseBase:
+        """Check, then answer as the view does."""
+        ...
+
+
+def team_actor(entry: Entry) -> Actor:
+    """A team that does something on its phone, as the journal names it."""
+    return Actor(name=_("%(team)s, on its phone") % {"team": entry.team_name})
+
+
+def team_view(view: TeamView[P]) -> Decorated[P]:
+    """A page of one team: without its code, and with a replaced one, a page that says to ask the desk (404).
+
+    Nothing here reads a cookie, so that the front cache may keep the page, and no other site can have a phone send
+    a form of it without knowing the code: there is nothing for a CSRF token to guard.
+    """
+
+    @csrf_exempt
+    @wraps(view)
+    def checked(
+        request: HttpRequest, /, slug: str, code: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponseBase:
+        tournament, entry = _find(request, slug, code)
+        if tournament is None or entry is None:
+            return seal(
+                render(
+                    request, "pairings/pages/phones/team_unknown.html", {"tournament": tournament}, status=404
+                )
+            )
+        if code != entry.pass_code and request.method in {"GET", "HEAD"}:
+            return seal(redirect(request.path.replace(code, entry.pass_code or "", 1)))
+        team = cast(TeamRequest, request)
+        team.actor = team_actor(entry)
+        return seal(view(team, tournament, entry, *args, **kwargs))
+
+    return checked
+
+
+def for_team(
+    route: str,
+    view: TeamView[P],
+    name: str,
+    methods: Methods = PAGE,
+    *,
+    is_kept: bool = False,
+    extra: Mapping[str, Any] | None = None,
+) -> DeclaredPattern:
+    """Declares an address for whoever has the team's code; `extra` goes to the view by name."""
+    address = Address(route, name, Audience.TEAM, methods, is_kept)
+    return declare(address, team_view(view), extra=extra)
+
+
+def _find(request: HttpRequest, slug: str, code: str) -> tuple[Tournament | None, Entry | None]:
+    """The event, and the entry whose pass has this code.
+
+    Where the front cache asks, both come from what is read once for all pages.
+    """
+    wanted = read_code(code)
+    if STATE in request.META:
+        hall = _load_hall(request, slug)
+        return (None, None) if hall is None else (hall.tournament, hall.by_code.get(wanted or ""))
+    tournament = Tournament.objects.filter(slug=slug, removal_started_at=None).first()
+    if tournament is None or wanted is None:
+        return tournament, None
+    rows = Entry.objects.filter(tournament=tournament, card_code=wanted)
+    return tournament, rows.select_related("seat_a", "seat_b").first()
+
+
+def hall_key(slug: str) -> str:
+    """Under which the front cache's answers share what the pages of all teams are made of (`load_once`)."""
+    return f"{slug} team"
+
+
+def _load_hall(request: HttpRequest, slug: str) -> Hall | None:
+    def load() -> Hall | None:
+        tournament = Tournament.objects.filter(slug=slug, removal_started_at=None).first()
+        return None if tournament is None else read_hall(tournament)
+
+    return load_once(request, hall_key(slug), load)
+
+
+def seal(response: HttpResponseBase) -> HttpResponseBase:
+    """Keep the code in the address from search engines, from what other pages are told, and from shared caches."""
+    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    response.headers.setdefault("Cache-Control", "no-cache")
+    response.headers["Cache-Control"] = f"private, {response.headers['Cache-Control']}"
+    return response
+
+
+def posted_seat(request: HttpRequest) -> str:
+    """The seat ("a", "b" or "") whose page a team's form stood on."""
+    seat = request.POST.get("seat", "")
+    return seat if seat in SEATS else ""
+
+
+def team_address(tournament: Tournament, entry: Entry, seat: str = "") -> str:
+    """The team's page; with `seat` ("a", "b") as that player sees it."""
+    name = f"pairings:team-{seat}" if seat in SEATS else "pairings:team"
+    return reverse(name, args=[tournament.slug, entry.pass_code])
+
+
+def back_to_team(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """After a form was sent: to the page that it stood on (its hidden field `seat`), as it is now.
+
+    The front cache may hold the page of half a second ago, and hands on what it does not know (`sent`).
+    """
+    return redirect(f"{team_address(tournament, entry, posted_seat(request))}?sent=1")

@@ -1,0 +1,280 @@
+"""What a team sees on its own phone: its table, its clock, its record, what it called for and asked."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import timedelta
+
+from pairings.announcements.models import Announcement
+from pairings.corrections.queries import Correction, about_round, read_corrections
+from pairings.drops.models import DropRequest
+from pairings.matches import histories, queries
+from pairings.matches.models import Match
+from pairings.pages.frame.rounds_shown import (
+    RoundView,
+    Seat,
+    matches_by_entry,
+    posted_rounds,
+    seat_plan,
+    standing_announcements,
+    view_round,
+)
+from pairings.standings import queries as standings_queries
+from pairings.standings.queries import StandingRow
+from pairings.tableside.models import Call
+from pairings.team_reports.queries import RoundReports, round_reports
+from teams.entries.models import Entry
+from tournament.event.models import Round, Tournament
+
+ZERO = timedelta(0)
+# Where a team stands, each with its own sentence on the page.
+REGISTERED, PLAYING, RECORDED, BYE, MISSED, NOT_PAIRED, BETWEEN, OUT, OVER = (
+    "registered",
+    "playing",
+    "recorded",
+    "bye",
+    "missed",
+    "not_paired",
+    "between",
+    "out",
+    "over",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """What the pages of all teams are made of, read once for all of them at one state of the event.
+
+    `entries` are by number, `by_code` by the code of their pass. `view` is the newest posted round; `calls`, by match,
+    are that round's, the last one of each table; `requests`, by entry, the last drop request of each team;
+    `standings`, by entry, those after round `through` (0: no round is closed); `played`, by entry number, the rows of
+    closed rounds; `corrections` the results put right that concern the newest round; `reports`
+    what the teams of that round told, None where the event takes no reports.
+    """
+
+    tournament: Tournament
+    rounds: list[Round]
+    entries: dict[int, Entry]
+    by_code: dict[str, Entry]
+    view: RoundView | None
+    matches: dict[int, Match]
+    calls: dict[int, Call]
+    requests: dict[int, DropRequest]
+    through: int
+    standings: dict[int, StandingRow]
+    played: dict[int, list[histories.PlayedRow]]
+    announcements: list[Announcement]
+    corrections: list[Correction]
+    planned: int
+    reports: RoundReports | None
+
+
+def read_hall(tournament: Tournament) -> Hall:
+    """Ten queries, and two more where teams report results themselves, however many teams there are."""
+    rounds = posted_rounds(tournament)
+    entries = standings_queries.event_entries(tournament)
+    view = view_round(rounds[-1], entries) if rounds else None
+    calls = Call.objects.filter(match__round=rounds[-1]).order_by("called_at", "pk") if rounds else []
+    requests = DropRequest.objects.filter(entry__tournament=tournament).order_by("asked_at", "pk")
+    through = max((round_.number for round_ in rounds if round_.closed_at), default=0)
+    rows = histories.played_rows(tournament, through=through) if through else []
+    ranked = standings_queries.rank_entries(entries, rows, tournament.tiebreakers) if through else []
+    played: dict[int, list[histories.PlayedRow]] = defaultdict(list)
+    for row in rows:
+        played[row.one].append(row)
+        if row.two is not None:
+            played[row.two].append(row)
+    return Hall(
+        tournament=tournament,
+        rounds=rounds,
+        entries={entry.number: entry for entry in entries},
+        by_code={entry.pass_code: entry for entry in entries if entry.pass_code is not None},
+        view=view,
+        matches=matches_by_entry(view),
+        calls={call.match_id: call for call in calls},
+        requests={request.entry_id: request for request in requests},
+        through=through,
+        standings={row.entry.pk: row for row in ranked},
+        played=played,
+        announcements=standing_announcements(tournament),
+        corrections=about_round(read_corrections(tournament), rounds[-1].number) if rounds else [],
+        planned=queries.round_plan(tournament).planned,
+        reports=round_reports(view.round, extensions=view.extensions)
+        if view and tournament.team_reports
+        else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PastMatch:
+    """A match of a closed round as one of its teams sees it: its own points first; no `opponent` at a bye."""
+
+    round: int
+    table: int | None
+    opponent: Entry | None
+    how: str
+    own_points: int | None
+    other_points: int | None
+
+    @property
+    def how_label(self) -> str:
+        """How it ended, in words."""
+        return str(Match.How(self.how).label)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPage:
+    """One team at one state of the event; nothing in it depends on the moment.
+
+    `match` is that of the newest posted round, `side` (1, 2) the team's in it; `seats` are as `seat` ("a", "b" or "")
+    sees the table. `call` is the last call of the table; `request` the drop request, where it waits or its answer is
+    news; `corrections` are the results put right that concern the team in the newest round.
+    """
+
+    entry: Entry
+    stage: str
+    seat: str
+    view: RoundView | None
+    match: Match | None
+    side: int
+    seats: list[Seat]
+    extension: timedelta
+    call: Call | None
+    request: DropRequest | None
+    standing: StandingRow | None
+    through: int
+    past: list[PastMatch]
+    announcements: list[Announcement]
+    corrections: list[Correction]
+    planned: int
+
+    @property
+    def letter(self) -> str:
+        """The seat in capitals, as the picture names it."""
+        return self.seat.upper()
+
+    @property
+    def opponent(self) -> Entry | None:
+        """The other team; None at a bye and without a match."""
+        if self.match is None:
+            return None
+        return self.match.two if self.side == 1 else self.match.one
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it has a match at a table without a result."""
+        return self.stage == PLAYING
+
+    @property
+    def may_call(self) -> bool:
+        """Whether a judge can be called to its table: it plays there, or has a result that it may object to."""
+        return self.stage in {PLAYING, RECORDED}
+
+    @property
+    def must_check_in(self) -> bool:
+        """Whether it waits for a round and nobody at the desk has seen it yet."""
+        waits = self.stage in {REGISTERED, NOT_PAIRED, MISSED} or (
+            self.stage == BETWEEN and self.next_round > 0
+        )
+        return waits and self.entry.checked_in_at is None
+
+    @property
+    def open_call(self) -> Call | None:
+        """The table's call that no judge has answered yet."""
+        return self.call if self.call is not None and self.call.answered_at is None else None
+
+    @property
+    def is_own_call(self) -> bool:
+        """Whether this very team called."""
+        return self.open_call is not None and self.open_call.called_by == self.entry.team_name
+
+    @property
+    def has_open_request(self) -> bool:
+        """Whether the desk has still to answer a drop request."""
+        return self.request is not None and self.request.answered_at is None
+
+    @property
+    def may_leave(self) -> bool:
+        """Whether it takes part and may ask to be taken out."""
+        return self.entry.is_active and self.stage != OVER
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round to wait for; 0 where no more is planned."""
+        newest = self.view.round.number if self.view else 0
+        return newest + 1 if newest < self.planned else 0
+
+
+def read_team(tournament: Tournament, entry: Entry, hall: Hall, *, seat: str = "") -> TeamPage:
+    """The page of `entry`, from what is read already: no query."""
+    match = hall.matches.get(entry.pk)
+    seats = seat_plan(tournament, match, entry=entry, letter=seat.upper()) if match else []
+    return TeamPage(
+        entry=entry,
+        stage=_stage(tournament, entry, hall, match),
+        seat=seat,
+        view=hall.view,
+        match=match,
+        side=2 if match is not None and match.two_id == entry.pk else 1,
+        seats=seats,
+        extension=hall.view.extensions.get(match.pk, ZERO) if hall.view and match else ZERO,
+        call=hall.calls.get(match.pk) if match else None,
+        request=_news(hall, hall.requests.get(entry.pk), entry),
+        standing=hall.standings.get(entry.pk),
+        through=hall.through,
+        past=[_past(row, entry, hall) for row in reversed(hall.played.get(entry.number, []))],
+        announcements=hall.announcements,
+        corrections=[one for one in hall.corrections if _concerns(one, entry, hall, match)],
+        planned=hall.planned,
+    )
+
+
+def _stage(tournament: Tournament, entry: Entry, hall: Hall, match: Match | None) -> str:
+    """Where the team stands. Its match of the round being played comes first, for a team that leaves too."""
+    if tournament.finished_at is not None:
+        return OVER
+    if match is not None and match.two_id is not None:
+        if match.is_open:
+            return PLAYING
+        if match.round.closed_at is None:
+            return RECORDED
+    if not entry.is_active:
+        return OUT
+    return REGISTERED if hall.view is None else _stage_of_round(hall.view.round, match)
+
+
+def _stage_of_round(newest: Round, match: Match | None) -> str:
+    """Where a team stands that has no match at a table and takes part."""
+    if newest.closed_at is not None:
+        return BETWEEN
+    if match is None:
+        return NOT_PAIRED
+    return BYE if match.how == Match.How.BYE else MISSED
+
+
+def _news(hall: Hall, request: DropRequest | None, entry: Entry) -> DropRequest | None:
+    """The last drop request while it waits, and a refused one until the next round is posted."""
+    if request is None or not entry.is_active:
+        return None
+    if request.answered_at is None:
+        return request
+    posted = hall.rounds[-1].posted_at if hall.rounds else None
+    is_news = posted is None or request.answered_at > posted
+    return request if is_news and not request.is_accepted else None
+
+
+def _concerns(correction: Correction, entry: Entry, hall: Hall, match: Match | None) -> bool:
+    """Whether a team has to read of a correction: it played the match, or its table was paired anew by it."""
+    if entry.number in {correction.after["one"], correction.after["two"]}:
+        return True
+    if match is None or hall.view is None or correction.redone_round != hall.view.round.number:
+        return False
+    return match.table_number in correction.tables or (match.table_number is None and correction.is_bye_moved)
+
+
+def _past(row: histories.PlayedRow, entry: Entry, hall: Hall) -> PastMatch:
+    is_one = row.one == entry.number
+    other = row.two if is_one else row.one
+    points = (row.points_one, row.points_two) if is_one else (row.points_two, row.points_one)
+    return PastMatch(
+        row.round, row.table, None if other is None else hall.entries.get(other), row.how, *points
+    )

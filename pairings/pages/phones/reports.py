@@ -1,0 +1,61 @@
+"""Results from the teams' phones: a team tells or takes back, the desk or a judge accepts what one of them told."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from pairings.matches.scoring import How
+from pairings.pages.phones.access import TeamRequest, back_to_team, posted_seat, team_address
+from pairings.pages.phones.team import show_team
+from pairings.team_reports.actions import look_at_report, report_result, take_report_back
+from pairings.team_reports.forms import TeamReportForm
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+
+ALREADY_THERE = "pairings.report_same"  # sent twice: it has arrived, and nothing is wrong
+
+
+def report(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """Store what the team tells. On time, who wins is computed and shown first; then the same form sends it."""
+    if request.method != "POST":
+        return redirect(team_address(tournament, entry))
+    form = TeamReportForm(request.POST)
+    try:
+        told, number = form.told(), form.round_number()
+        if told.how == How.TIME and form.cleaned_data["shown"] != told.signature:
+            sentence = look_at_report(tournament, number, entry, told, now=timezone.now())
+            context = {
+                "tournament": tournament,
+                "entry": entry,
+                "number": number,
+                "told": told,
+                "sentence": sentence,
+                "seat": posted_seat(request),
+                "here": team_address(tournament, entry, posted_seat(request)),
+            }
+            return render(request, "pairings/pages/phones/team_report_look.html", context)
+        report_result(
+            tournament,
+            number,
+            entry,
+            told,
+            actor=request.actor,
+            confirms=form.cleaned_data["confirms"],
+        )
+    except Refusal as refusal:
+        if refusal.code != ALREADY_THERE:
+            return show_team(
+                request, tournament, entry, seat=posted_seat(request), refusal=refusal, typed=form.typed()
+            )
+    return back_to_team(request, tournament, entry)
+
+
+def take_back(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """The team takes its own report back."""
+    form = TeamReportForm(request.POST)
+    try:
+        take_report_back(tournament, form.round_number(), entry, actor=request.actor)
+    except Refusal as refusal:
+        return show_team(request, tournament, entry, seat=posted_seat(request), refusal=refusal)
+    return back_to_team(request, tournament, entry)

@@ -1,0 +1,19 @@
+"""Addresses of a team's own pages, which the code of its pass opens."""
+
+from pairings.pages.phones import team
+from pairings.pages.phones.access import for_team
+from tournament.web.addresses import FORM, PAGE_AND_FORM, for_public
+
+TEAMS = "t/<slug:slug>/team/"
+TEAM = f"{TEAMS}<str:code>/"
+
+urlpatterns = [
+    for_public(TEAMS, team.find_team, "team-find", PAGE_AND_FORM, is_kept=True),
+    for_team(TEAM, team.team, "team", is_kept=True),
+    for_team(f"{TEAM}a/", team.team, "team-a", is_kept=True, extra={"seat": "a"}),
+    for_team(f"{TEAM}b/", team.team, "team-b", is_kept=True, extra={"seat": "b"}),
+    for_team(f"{TEAM}call/", team.call, "team-call", FORM),
+    for_team(f"{TEAM}call/take-back/", team.take_call_back, "team-call-take-back", FORM),
+    for_team(f"{TEAM}leave/", team.leave, "team-leave", PAGE_AND_FORM),
+    for_team(f"{TEAM}leave/take-back/", team.stay, "team-stay", FORM),
+]

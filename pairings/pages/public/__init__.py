@@ -1,0 +1,1 @@
+"""Pages for everybody: pairings, standings, the clock, screens, why two teams met."""

@@ -1,0 +1,146 @@
+"""Pages for everybody in the room: pairings with "find my table", standings, the clock. No sign-in."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from pairings.announcements.models import Announcement
+from pairings.by_hand.wording import wish_texts_of_round
+from pairings.corrections.queries import Correction, about_round, read_corrections, tables_paired_anew
+from pairings.corrections.wording import make_notices
+from pairings.matches import histories, queries
+from pairings.pages.frame import rounds_shown
+from pairings.pages.frame.live import DEPENDS_ON, answer_live, load_once
+from pairings.standings import queries as standings_queries
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.kernel.rule_sets import find_format, find_rule_set, rating_category
+from tournament.wording.tiebreakers import tiebreaker_texts
+
+# Entries, the round shown, what is announced, results that were put right.
+_Loaded = tuple[list[Entry], rounds_shown.RoundView | None, list[Announcement], list[Correction]]
+
+
+def pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The newest posted round with "find my table" (?q=); before it, who is registered."""
+    rounds = rounds_shown.posted_rounds(tournament)
+    return _render_round(request, tournament, rounds=rounds, number=rounds[-1].number if rounds else None)
+
+
+def earlier_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One posted round with its results; a proposal is not found."""
+    rounds = rounds_shown.posted_rounds(tournament)
+    if number not in {round_.number for round_ in rounds}:
+        raise Http404(_("This round is not posted."))
+    return _render_round(request, tournament, rounds=rounds, number=number)
+
+
+def _render_round(
+    request: HttpRequest, tournament: Tournament, *, rounds: list[Any], number: int | None
+) -> HttpResponse:
+    shown = next((round_ for round_ in rounds if round_.number == number), None)
+
+    def load() -> _Loaded:
+        entries = standings_queries.event_entries(tournament)
+        view = rounds_shown.view_round(shown, entries) if shown else None
+        announced = rounds_shown.standing_announcements(tournament)
+        return entries, view, announced, read_corrections(tournament) if view else []
+
+    entries, view, announcements, corrections = load_once(request, f"{tournament.slug} {number}", load)
+    query = request.GET.get("q", "").strip()
+    through = max((round_.number for round_ in rounds if round_.closed_at), default=0)
+    ranked = _load_ranked(request, tournament, entries, through=through) if query and through else {}
+    found = rounds_shown.find_entries(tournament, entries, view, query, standings=ranked)
+    context = {
+        "tournament": tournament,
+        "rounds": rounds,
+        "view": view,
+        "is_newest": bool(rounds) and number == rounds[-1].number,
+        "announcements": announcements,
+        "through": through,
+        "entries": [] if view else [entry for entry in entries if not entry.is_withdrawn],
+        # What is found is shown without the list of all matches: a thousand people look for their tables.
+        "by_hand": wish_texts_of_round(view.round, view.matches) if view and not found else [],
+        "corrections": make_notices(about_round(corrections, number or 0), entries),
+        "changed_tables": tables_paired_anew(corrections, view.round) if view and not found else set(),
+        "corrected": rounds_shown.corrected_entries(entries),
+        "query": query,
+        "found": found,
+        "most_found": rounds_shown.MOST_FOUND,
+        "rule_set": find_rule_set(tournament.rule_set),
+        "format": find_format(tournament.format),
+        "rating": rating_category(tournament.format),
+    }
+    response = answer_live(
+        request,
+        page="pairings/pages/public/public_pairings.html",
+        part="pairings/pages/public/_public_round.html",
+        context=context,
+    )
+    if found and (shown is None or context["is_newest"]):
+        response[DEPENDS_ON] = ",".join(str(finding.entry.number) for finding in found)
+    return response
+
+
+def _load_ranked(
+    request: HttpRequest, tournament: Tournament, entries: list[Entry], *, through: int
+) -> dict[int, standings_queries.StandingRow]:
+    """The standings after round `through` by the entries' primary keys. One query."""
+
+    def load() -> dict[int, standings_queries.StandingRow]:
+        rows = histories.played_rows(tournament, through=through)
+        ranked = standings_queries.rank_entries(entries, rows, tournament.tiebreakers)
+        return {row.entry.pk: row for row in ranked}
+
+    return load_once(request, f"{tournament.slug} ranked", load)
+
+
+def standings(request: HttpRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
+    """The standings after the last closed round, or after an earlier one."""
+    closed = [round_.number for round_ in rounds_shown.posted_rounds(tournament) if round_.closed_at]
+    if after is not None and after not in closed:
+        raise Http404(_("There are no standings after this round yet."))
+    through = after or max(closed, default=0)
+    context = {
+        "tournament": tournament,
+        "closed": closed,
+        "through": through,
+        "is_newest": through == max(closed, default=0),
+        "rows": standings_queries.standings(tournament, through=through) if through else [],
+        "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
+        "plan": queries.round_plan(tournament),
+        "announcements": rounds_shown.standing_announcements(tournament),
+    }
+    return answer_live(
+        request,
+        page="pairings/pages/public/public_standings.html",
+        part="pairings/pages/public/_public_standings.html",
+        context=context,
+    )
+
+
+def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The newest round's clock, as large as the screen, and the tables that have more time."""
+    rounds = rounds_shown.posted_rounds(tournament)
+    view = (
+        rounds_shown.view_round(rounds[-1], standings_queries.event_entries(tournament)) if rounds else None
+    )
+    context = {
+        "tournament": tournament,
+        "view": view,
+        "announcements": rounds_shown.standing_announcements(tournament),
+    }
+    return answer_live(
+        request,
+        page="pairings/pages/public/public_clock.html",
+        part="pairings/pages/public/_public_clock.html",
+        context=context,
+    )
+
+
+def server_time(request: HttpRequest, slug: str) -> JsonResponse:
+    """The server's time in milliseconds since 1970, by which screens count: no database, never kept."""
+    now = timezone.now()
+    return JsonResponse({"now": int(now.timestamp() * 1000)}, headers={"Cache-Control": "no-store"})

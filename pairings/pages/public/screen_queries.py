@@ -1,0 +1,157 @@
+"""What the screens of the hall show: which lists at which moment of the event, and their rows in order."""
+
+from dataclasses import dataclass, field
+
+from pairings.announcements.models import Announcement
+from pairings.corrections.queries import places_paired_anew, read_corrections
+from pairings.matches import queries
+from pairings.matches.models import Match
+from pairings.matches.queries import RoundPlan
+from pairings.pages.frame.rounds_shown import RoundView, posted_rounds, view_round
+from pairings.standings import queries as standings_queries
+from pairings.standings.queries import StandingRow
+from teams.entries.models import Entry
+from teams.people.names import fold_name
+from tournament.event.models import Round, Tournament
+
+# What a screen can be set to show; "auto" follows the event.
+FEW_TABLES = 48  # so many are listed one by one; more would only say that the round has begun
+AUTO, TEAMS, PLAYERS, CLOCK, STANDINGS = MODES = ("auto", "teams", "players", "clock", "standings")
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """A team with its match, under the team's own name; `is_new`: it was paired anew since the round was posted."""
+
+    entry: Entry
+    match: Match
+    is_new: bool = False
+
+    @property
+    def opponent(self) -> Entry | None:
+        """The other team; None for a bye."""
+        return self.match.two if self.match.one_id == self.entry.pk else self.match.one
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A player with the table, under the player's own name; `letter` is the seat, `is_dropped` that the team left.
+
+    `is_new`: the team was paired anew since the round was posted.
+    """
+
+    name: str
+    letter: str
+    match: Match
+    is_dropped: bool = False
+    is_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Everything on one screen. A list that is not to be shown now is empty.
+
+    `view` is the newest posted round; `through` the number of the round after which the standings are, 0 without.
+    `open_tables` are the tables still playing without an extension, by number.
+    """
+
+    mode: str
+    view: RoundView | None
+    announcements: list[Announcement]
+    countdown: Announcement | None
+    shows_clock: bool = False
+    by_team: list[TeamRow] = field(default_factory=list)
+    by_player: list[PlayerRow] = field(default_factory=list)
+    open_tables: list[int] = field(default_factory=list)
+    standings: list[StandingRow] = field(default_factory=list)
+    through: int = 0
+    teams: int = 0
+    plan: RoundPlan | None = None
+
+    @property
+    def few_tables(self) -> list[int]:
+        """The open tables to list one by one."""
+        return self.open_tables if len(self.open_tables) <= FEW_TABLES else []
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether tables stand beside the clock."""
+        return bool(self.few_tables or (self.view and self.view.extended))
+
+
+def read_screen(tournament: Tournament, mode: str) -> Screen:
+    """What a screen set to `mode` shows at this stage of the event, in a number of queries that does not grow.
+
+    By itself it shows the pairings from the posting of a round to the start of its clock, then the clock with the
+    tables that still play, then the standings once the round is closed. The time of day plays no part in it.
+    """
+    rounds = posted_rounds(tournament)
+    newest = rounds[-1] if rounds else None
+    entries = standings_queries.event_entries(tournament)
+    announcements = list(tournament.announcements.filter(taken_down_at=None).order_by("number"))
+    parts = _parts(mode, newest)
+    view = view_round(newest, entries) if newest else None
+    through = max((round_.number for round_ in rounds if round_.closed_at), default=0)
+    by_team = _by_team(tournament, view) if view and parts & {TEAMS, PLAYERS} else []
+    return Screen(
+        mode=mode,
+        view=view,
+        announcements=[one for one in announcements if one.counts_to is None],
+        countdown=next((one for one in announcements if one.counts_to is not None), None),
+        shows_clock=CLOCK in parts,
+        by_team=by_team if TEAMS in parts else [],
+        by_player=_by_player(by_team) if PLAYERS in parts else [],
+        open_tables=_open_tables(view) if view else [],
+        standings=standings_queries.standings(tournament, through=through)
+        if through and STANDINGS in parts
+        else [],
+        through=through,
+        teams=sum(not entry.is_withdrawn for entry in entries),
+        plan=queries.round_plan(tournament),
+    )
+
+
+def _parts(mode: str, newest: Round | None) -> frozenset[str]:
+    """Which lists a screen shows."""
+    if mode != AUTO:
+        return frozenset({mode})
+    if newest is None:
+        return frozenset()
+    if newest.closed_at is not None:
+        return frozenset({STANDINGS})
+    return frozenset({TEAMS, PLAYERS}) if newest.started_at is None else frozenset({CLOCK})
+
+
+def _by_team(tournament: Tournament, view: RoundView) -> list[TeamRow]:
+    new = places_paired_anew(read_corrections(tournament), view.round)
+    rows = [
+        TeamRow(entry, match, is_new=match.table_number in new)
+        for match in view.matches
+        if match.how != Match.How.MISSED
+        for entry in (match.one, match.two)
+        if entry is not None
+    ]
+    return sorted(rows, key=lambda row: (_sorted_name(row.entry.team_name), row.entry.number))
+
+
+def _by_player(by_team: list[TeamRow]) -> list[PlayerRow]:
+    rows = [
+        (PlayerRow(player.name, letter, row.match, not row.entry.is_active, row.is_new), row.entry.number)
+        for row in by_team
+        for letter, player in (("A", row.entry.seat_a), ("B", row.entry.seat_b))
+    ]
+    rows.sort(key=lambda pair: (_sorted_name(pair[0].name), pair[1]))
+    return [row for row, _number in rows]
+
+
+def _open_tables(view: RoundView) -> list[int]:
+    return [
+        match.table_number
+        for match in view.matches
+        if match.is_open and match.table_number is not None and match.pk not in view.extensions
+    ]
+
+
+def _sorted_name(name: str) -> tuple[str, str]:
+    """Letters without case and accents first, then the name as written: the order of the lists on the wall."""
+    return " ".join(fold_name(word) for word in name.split()), name

@@ -1,0 +1,139 @@
+"""Why this opponent? For staff of any round, for everybody of a posted one."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from pairings.corrections.queries import posted_certificate, read_corrections, repairs_of
+from pairings.engine.explain import Explainer
+from pairings.engine.types import Contender, PairedRound, Pairing
+from pairings.late_entries.queries import arranged_lines, arranging_line, gave_up_bye
+from pairings.matches import histories, queries
+from pairings.matches.models import Match
+from pairings.matches.wishes import read_wishes
+from pairings.pages.frame.answers import round_or_404
+from pairings.pages.public.why_texts import arranged_sentences, changed_round_sentences, explanation_sentences
+from tournament.event.models import Round, Tournament
+from tournament.journal.models import JournalEntry
+from tournament.web.access import StaffRequest
+from tournament.wording.readable import event_time
+
+
+def why(request: StaffRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:
+    """Why the entry has its opponent in a round, proposals included."""
+    context = _explain(tournament, round_or_404(tournament, number), entry_number)
+    return render(request, "pairings/pages/public/why.html", context)
+
+
+def public_why(request: HttpRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:
+    """The same for everybody, of a posted round alone."""
+    round_ = round_or_404(tournament, number)
+    if round_.posted_at is None:
+        raise Http404(_("This round is not posted."))
+    return render(
+        request, "pairings/pages/public/public_why.html", _explain(tournament, round_, entry_number)
+    )
+
+
+def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[str, Any]:
+    """The reasons of the draw; where tables changed after posting, only what the match's own row and line tell."""
+    matches = [match for match in queries.round_matches(round_) if match.how != Match.How.MISSED]
+    match = next((match for match in matches if entry_number in _numbers(match)), None)
+    if match is None:
+        raise Http404(_("This team is not paired in round %(number)s.") % {"number": round_.number})
+    lines = arranged_lines(tournament, round_.number)
+    is_arranged = any(arranging_line(lines, other) for other in matches)
+    repairs = repairs_of(read_corrections(tournament), round_)
+    line = arranging_line(lines, match)
+    if line is not None:
+        sentences = _arranged(tournament, match, line)
+    elif is_arranged or repairs:
+        sentences = changed_round_sentences(match, repairs, tournament)
+    else:
+        sentences = _drawn(round_, matches, match)
+    certificate = posted_certificate(round_, repairs)
+    return {
+        "tournament": tournament,
+        "round": round_,
+        "match": match,
+        "sentences": sentences,
+        "certificate": certificate,
+        "measures": _measures(certificate),
+        "is_changed": is_arranged or bool(repairs),
+    }
+
+
+def _arranged(tournament: Tournament, match: Match, line: JournalEntry) -> list[str]:
+    """Why a match that the desk arranged after posting; `line` did it."""
+    names = [match.one.team_name, "" if match.two is None else match.two.team_name]
+    late, other = names if line.entry_number == match.one.number else reversed(names)
+    params = {"late": late, "other": other, "who": line.who, "time": event_time(line.at, tournament)}
+    return arranged_sentences(params, gave_up_bye(line), match.is_rematch)
+
+
+def _drawn(round_: Round, matches: Sequence[Match], match: Match) -> list[str]:
+    """Why the draw, or a hand, made this match; `matches` are all of the round but the missed ones."""
+    contenders = histories.contenders_of(round_, matches)
+    by_hand = [wish.teams for wish in read_wishes(round_.wishes).matches]
+    explainer = Explainer(
+        _as_paired(round_, matches, contenders),
+        contenders,
+        locked=[(teams[0], teams[1]) for teams in by_hand if len(teams) == 2],
+        is_bye_chosen=any(len(teams) == 1 for teams in by_hand),
+    )
+    names = {
+        str(entry.number): entry.team_name
+        for other in matches
+        for entry in (other.one, other.two)
+        if entry is not None
+    }
+    if match.two is None:
+        explanation = explainer.explain_bye()
+        names |= {"one": match.one.team_name, "two": ""}
+    else:
+        pairing = _as_pairing(match, contenders)
+        explanation = explainer.explain(pairing)
+        names |= {"one": names[str(pairing.one)], "two": names[str(pairing.two)]}
+    if explanation is None:
+        return []
+    return explanation_sentences(explanation, names, match.by_hand, has_wishes=bool(round_.wishes))
+
+
+def _numbers(match: Match) -> tuple[int, ...]:
+    return (match.one.number,) if match.two is None else (match.one.number, match.two.number)
+
+
+def _as_pairing(match: Match, contenders: Sequence[Contender]) -> Pairing:
+    """A stored match as the engine's value: the team with more points first."""
+    one, two = match.one.number, match.two.number if match.two is not None else 0
+    gap = match.score_one - (match.score_two or 0)
+    met = any(team.id == one and two in team.opponents for team in contenders)
+    return Pairing(one, two, gap, met) if gap >= 0 else Pairing(two, one, -gap, met)
+
+
+def _as_paired(round_: Round, matches: Sequence[Match], contenders: Sequence[Contender]) -> PairedRound:
+    """The round as the engine's value."""
+    pairings = [_as_pairing(match, contenders) for match in matches if match.two is not None]
+    return PairedRound(
+        pairings=pairings,
+        bye=next((match.one.number for match in matches if match.two is None), None),
+        seed=round_.seed,
+        is_proved=round_.is_proved,
+        cost=tuple(round_.cost),
+        bound=tuple(round_.bound),
+        rematches=sum(pairing.rematch for pairing in pairings),
+    )
+
+
+def _measures(certificate: dict[str, Any]) -> list[dict[str, Any]]:
+    """The certificate in rows: what is measured, what the round costs, the least that any round could."""
+    names = (
+        _("Squared differences in match points"),
+        _("Earlier pair-downs and pair-ups"),
+        _("Matches inside one affiliation"),
+    )
+    rows = zip(names, certificate["cost"], certificate["bound"], strict=False)
+    return [{"name": name, "cost": cost, "bound": bound} for name, cost, bound in rows]

@@ -1,0 +1,167 @@
+"""Why a team has this opponent, or the bye, in sentences."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from pairings.corrections.queries import Correction
+from pairings.engine.explain import Explanation, Reason
+from pairings.matches.models import Match
+from pairings.matches.wishes import MatchWish
+from tournament.event.models import Tournament
+from tournament.wording.readable import event_time
+
+_EXPLANATIONS: dict[str, Promise] = {
+    "same_group": _(
+        "Both had %(points)s match points: opponents come from the same group where that can be."
+    ),
+    "paired_down": _(
+        "%(one)s had %(from_points)s match points and %(two)s %(to_points)s, so the two are %(gap)s points apart."
+    ),
+    "rematch_unavoidable": _(
+        "The two had met before. No pairing of this round without a rematch was left, and this one has the "
+        "fewest: %(fewest)s."
+    ),
+    "locked": _("Paired by hand by %(by)s: %(reason)s"),
+    "bye_fewest": _(
+        "With an odd number of teams one has the bye: the one with the fewest byes so far (%(byes)s), among those "
+        "the fewest match points (%(points)s), among %(equals)s such teams at random."
+    ),
+    "bye_passed_over": _(
+        "With an odd number of teams one has the bye. %(passed)s teams came first, with fewer byes or points, but "
+        "with them out no pairing without a rematch or a second bye was left."
+    ),
+    "bye_chosen": _("The bye was given by hand by %(by)s: %(reason)s"),
+}
+# Where the draw had put them together already, and a hand kept them so.
+_KEPT: dict[str, Promise] = {
+    "locked": _("The draw put these two together, and %(by)s kept it so by hand: %(reason)s"),
+    "bye_chosen": _("The draw gave this team the bye, and %(by)s kept it so by hand: %(reason)s"),
+}
+# Where something was done by hand elsewhere in the round.
+_AROUND: dict[str, Promise] = {
+    "rematch_unavoidable": _(
+        "The two had met before. Around what was done by hand no pairing of the rest without a rematch was left, and "
+        "this one has the fewest: %(fewest)s."
+    ),
+}
+_AGAIN = _("The two had met before.")
+
+_ARRANGED = _(
+    "“%(late)s” came after the round was posted, so nobody drew these two: %(who)s put them together at %(time)s."
+)
+_FOR_BYE = _("“%(other)s” had the bye of this round and gave it up for the match.")
+_BOTH_LATE = _("“%(other)s” had no match in this round either.")
+
+# Where tables changed after the round was posted.
+_REPAIRED = _(
+    "Re-paired at %(time)s, after a result of round %(round)s was corrected. Reason given: %(reason)s"
+)
+_KEPT_SINCE = _(
+    "At %(time)s a result of round %(round)s was corrected. This table stayed, paired with the points known before."
+)
+_UNTOUCHED = _("Other tables were re-paired or added after the round was posted. This one was not changed.")
+_BYE_RULE = _(
+    "With an odd number of teams one has the bye: one with the fewest byes so far and, among those, the fewest match "
+    "points. A team is passed over only where no pairing without a rematch or a second bye would be left."
+)
+
+_REASONS: dict[str, Promise] = {
+    "alone": _("Nobody else had as many points as %(team)s."),
+    "odd_group": _(
+        "There were %(size)s teams with %(points)s points, an odd number, so one of them had to be paired outside."
+    ),
+    "left_odd": _(
+        "Of the %(size)s teams with %(points)s points, %(taken)s were paired with teams above, which left an odd "
+        "number."
+    ),
+    "all_met": _("%(team)s had met everybody else with %(points)s points."),
+    "fewest_pair_downs": _(
+        "Of its group, nobody had been paired down less often than %(team)s (%(times)s times; %(equals)s as often)."
+    ),
+    "fewest_pair_ups": _(
+        "Of its group, nobody had been paired up less often than %(team)s (%(times)s times; %(equals)s as often)."
+    ),
+    "best_total": _(
+        "Over the whole round every other pairing costs as much or more: that is proved (cost %(cost)s, least "
+        "possible %(bound)s)."
+    ),
+}
+
+
+def explanation_sentences(
+    explanation: Explanation,
+    names: Mapping[str, str],
+    by_hand: MatchWish | None = None,
+    *,
+    has_wishes: bool = False,
+) -> list[str]:
+    """What happened, then why; `names` has "one", "two" and the team names by entry number as text.
+
+    `by_hand` is who put them together by hand and why; it has to be given for what the engine was told to keep.
+    `has_wishes` tells that something of the round was done by hand.
+    """
+    params = {**explanation.params, **names}
+    texts = _EXPLANATIONS | _AROUND if has_wishes else _EXPLANATIONS
+    if by_hand is not None:
+        params |= {"by": by_hand.by, "reason": by_hand.reason}
+        texts = _EXPLANATIONS if by_hand.is_made else _EXPLANATIONS | _KEPT
+    first = str(texts[explanation.code]) % params
+    again = [str(_AGAIN)] if by_hand is not None and explanation.params.get("rematch") else []
+    return [first, *again, *[_reason_sentence(reason, names) for reason in explanation.reasons]]
+
+
+def arranged_sentences(params: Mapping[str, str], gave_up_bye: bool, is_rematch: bool) -> list[str]:
+    """The same for a match that was arranged after posting; `params` has "late", "other", "who" and "time"."""
+    how = _FOR_BYE if gave_up_bye else _BOTH_LATE
+    again = [str(_AGAIN)] if is_rematch else []
+    return [str(_ARRANGED) % params, str(how) % params, *again]
+
+
+def changed_round_sentences(match: Match, repairs: Sequence[Correction], tournament: Tournament) -> list[str]:
+    """Why a match or a bye in a round of which tables changed after posting, from its own row alone.
+
+    The round that it was drawn in is gone, so nothing is said of the other teams. `repairs` are the corrections that
+    re-paired tables of the round, the oldest first.
+    """
+    newest = next((one for one in reversed(repairs) if match.teams in one.new_matches), None)
+    later = [one for one in repairs if newest is None or one.number > newest.number]
+    since = [one for one in later if {one.before["one"], one.before["two"]}.intersection(match.teams)]
+    first = [] if newest is None else [_correction_sentence(_REPAIRED, newest, tournament)]
+    last = [_correction_sentence(_KEPT_SINCE, one, tournament) for one in since]
+    untouched = [] if first or last else [str(_UNTOUCHED)]
+    return [*first, *_own_sentences(match, has_paired_points=not since), *last, *untouched]
+
+
+def _correction_sentence(text: Promise, one: Correction, tournament: Tournament) -> str:
+    return str(text) % {"time": event_time(one.at, tournament), "round": one.round, "reason": one.reason}
+
+
+def _own_sentences(match: Match, *, has_paired_points: bool) -> list[str]:
+    """What the row of a match tells; its points only where they are those that it was paired with."""
+    by_hand, two = match.by_hand, match.two
+    if by_hand is not None:
+        code = "bye_chosen" if two is None else "locked"
+        return explanation_sentences(Explanation(code, {"rematch": match.is_rematch}), {}, by_hand)
+    if two is None:
+        return [str(_BYE_RULE)]
+    again = [str(_AGAIN)] if match.is_rematch else []
+    if not has_paired_points:
+        return again
+    (most, one), (least, other) = sorted(
+        [(match.score_one, match.one.team_name), (match.score_two or 0, two.team_name)], reverse=True
+    )
+    params = {"points": most, "from_points": most, "to_points": least, "gap": most - least}
+    code = "paired_down" if most > least else "same_group"
+    return [*explanation_sentences(Explanation(code, params), {"one": one, "two": other}), *again]
+
+
+def _reason_sentence(reason: Reason, names: Mapping[str, str]) -> str:
+    params: dict[str, Any] = {
+        key: " / ".join(str(part) for part in value) if isinstance(value, list | tuple) else value
+        for key, value in reason.params.items()
+    }
+    params["team"] = names.get(str(reason.team), "")
+    return str(_REASONS[reason.code]) % params

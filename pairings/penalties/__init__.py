@@ -1,0 +1,1 @@
+"""Infractions, and the penalties given for them."""

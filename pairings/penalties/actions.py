@@ -1,0 +1,322 @@
+"""Penalties: given by a judge, overruled by the head judge (FR-Intro.d, FR-B.LV3)."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max
+
+from pairings.drops.steps import bring_back, leaving_state, put_out
+from pairings.matches import queries, steps
+from pairings.matches.models import Match
+from pairings.matches.scoring import How, decide
+from pairings.matches.steps import open_round_to_change
+from pairings.penalties.models import Penalty
+from pairings.penalties.queries import BY_PENALTY, before_penalties, losing_sides
+from teams.entries.models import Entry
+from teams.entries.steps import locked_entry
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import (
+    Change,
+    changes_between,
+    check_not_finished,
+    check_permission,
+    check_reason,
+    journaled,
+)
+from tournament.journal.rows import kind_named
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+
+Level = Penalty.Level
+LOSSES = frozenset({Level.GAME_LOSS.value, Level.MATCH_LOSS.value})  # one game a match, so both end it
+FOR_ANYBODY = frozenset({Level.CAUTION.value, Level.WARNING.value, Level.DISQUALIFICATION.value})
+LONGEST_INFRACTION = 120
+LONGEST_DROP_REASON = 300  # what an entry keeps of why it left; the penalty keeps the whole note
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyReport:
+    """What a judge decided.
+
+    Who: entry `entry_number` with `seat` "a" or "b" for one of its players ("" for the team), out of the game or not;
+    or `person`, somebody who does not play. `infraction` is a number of the guidelines' list, or words. `prizes`
+    counts for a prize penalty. `changes_result` says what to do with a result that the table has already: None asks.
+    """
+
+    infraction: str
+    level: str
+    entry_number: int | None = None
+    seat: str = ""
+    person: str = ""
+    prizes: int = 0
+    note: str = ""
+    changes_result: bool | None = None
+
+
+def give_penalty(
+    tournament: Tournament,
+    report: PenaltyReport,
+    *,
+    actor: Actor,
+    round_number: int | None = None,
+    table_number: int | None = None,
+    seen: int | None = None,
+    now: datetime | None = None,
+) -> Penalty:
+    """Write a penalty down and do what follows from it.
+
+    A game or match loss ends the match at its table, since a match is one game; where both teams lose, nobody gets
+    points. A prize penalty raises the prizes that the team can have left. A disqualification, which is the head
+    judge's, takes the team out (FR-244.b) and ends the match it is in. `seen` is how many penalties the one who is
+    penalized had when the form was shown: another number is refused, so a button pressed twice penalizes once.
+    """
+    with journaled(tournament, "give_penalty", actor=actor, reason=report.note, now=now) as change:
+        check_not_finished(change.tournament)
+        _check_kind(report, actor)
+        entry = _penalized_entry(change, report)
+        round_, match = _place(change, report, entry, round_number, table_number)
+        _check_fits(change, report, entry, match)
+        _check_seen(change, report, entry, seen)
+        penalty = Penalty.objects.create(
+            tournament=change.tournament,
+            number=_next_number(change.tournament),
+            match=match,
+            round_number=None if round_ is None else round_.number,
+            entry=entry,
+            player=_player(report, entry),
+            person="" if entry else report.person.strip(),
+            infraction=report.infraction.strip(),
+            level=report.level,
+            prizes=report.prizes if report.level == Level.PRIZE else 0,
+            note=change.reason,
+            given_at=change.now,
+            given_by=actor.name,
+        )
+        change.add(penalty)
+        before = _state(entry, match)
+        if entry is not None:
+            _follow(change, report, penalty, entry, match)
+        change.before, changed = changes_between(before, _state(entry, match))
+        change.after = _penalty_values(penalty) | changed
+        change.citation = "FR-244.b" if report.level == Level.DISQUALIFICATION and entry else "FR-Intro.d"
+    return penalty
+
+
+def overrule_penalty(
+    tournament: Tournament, number: int, *, reason: str, actor: Actor, now: datetime | None = None
+) -> Penalty:
+    """The head judge takes a penalty back, with a reason; the line of it stays.
+
+    What followed is undone as far as it can be: a match of the round being played that ended by it has the result
+    again that it had before, or is open again (or still lost by another penalty), a team that was disqualified by it
+    plays again from the next pairing on. A result that was recorded since stays, and so does that of a round that is
+    closed: reopening and correcting are the desk's.
+    """
+    with journaled(
+        tournament, "overrule_penalty", actor=actor, reason=check_reason(reason), now=now
+    ) as change:
+        check_permission(actor, Permission.OVERRULE, citation="FR-Intro.d")
+        check_not_finished(change.tournament)
+        penalty = find_penalty(change.tournament, number)
+        if penalty is None:
+            raise Refusal("pairings.no_such_penalty", number=number)
+        if penalty.overruled_at is not None:
+            raise Refusal("pairings.penalty_overruled", number=number, by=penalty.overruled_by)
+        entry, match = penalty.entry, penalty.match
+        change.keep(*(row for row in (penalty, entry, match) if row is not None))
+        change.round_number = penalty.round_number
+        change.table_number = None if match is None else match.table_number
+        change.entry_number = None if entry is None else entry.number
+        before = _state(entry, match)
+        penalty.overruled_at, penalty.overruled_by = change.now, actor.name
+        penalty.overruled_reason = change.reason
+        penalty.save()
+        if penalty.ended_match and match is not None and match.round.closed_at is None:
+            _decide_again(change, match)
+        if entry is not None and penalty.level == Level.DISQUALIFICATION:
+            _take_back_disqualification(change, entry)
+        undone, changed = changes_between(before, _state(entry, match))
+        change.before, change.after = _penalty_values(penalty) | undone, {"number": penalty.number} | changed
+        change.citation = "FR-Intro.d"
+    return penalty
+
+
+def find_penalty(tournament: Tournament, number: int) -> Penalty | None:
+    """Penalty `number` of an event with everything it names."""
+    rows = Penalty.objects.filter(tournament=tournament, number=number)
+    return rows.select_related("match__round", "match__one", "match__two", "entry", "player").first()
+
+
+# What is asked of a report --------------------------------------------------------------------------------------
+
+
+def _check_kind(report: PenaltyReport, actor: Actor) -> None:
+    """The report names an infraction and a step of the guidelines, and the actor may give it."""
+    infraction = report.infraction.strip()
+    if not infraction or len(infraction) > LONGEST_INFRACTION:
+        raise Refusal("pairings.infraction_missing", "FR-Intro.d", field="infraction")
+    if report.level not in Level.values:
+        raise Refusal("pairings.penalty_level", "FR-Intro.d", field="level")
+    if report.level == Level.DISQUALIFICATION:
+        check_permission(actor, Permission.DISQUALIFY, citation="FR-244.b")
+
+
+def _penalized_entry(change: Change, report: PenaltyReport) -> Entry | None:
+    """The entry that the report names; None for somebody who does not play, whose penalties are few."""
+    if report.entry_number is not None:
+        return locked_entry(change, report.entry_number)
+    if not report.person.strip():
+        raise Refusal("pairings.penalty_subject", "FR-Intro.d", field="person")
+    if report.level not in FOR_ANYBODY:
+        raise Refusal("pairings.penalty_needs_team", "FR-Intro.d", field="level")
+    return None
+
+
+def _place(
+    change: Change,
+    report: PenaltyReport,
+    entry: Entry | None,
+    round_number: int | None,
+    table_number: int | None,
+) -> tuple[Round | None, Match | None]:
+    """The round and match that the penalty is given in: the named table's, or none between rounds.
+
+    For a disqualification without a table it is the match that the team plays at the moment, if any.
+    """
+    if round_number is not None and table_number is not None:
+        round_ = open_round_to_change(change, round_number)
+        match = steps.match_to_change(change, round_, table_number)
+        if entry is not None and entry.pk not in (match.one_id, match.two_id):
+            raise Refusal("pairings.penalty_not_at_table", name=entry.team_name, table=table_number)
+        return round_, match
+    latest = queries.last_posted_round(change.tournament)
+    if latest is not None:
+        change.round_number = latest.number
+    if latest is None or latest.closed_at or entry is None or report.level != Level.DISQUALIFICATION:
+        return latest, None
+    playing = [row for row in queries.round_matches(latest) if entry.pk in (row.one_id, row.two_id)]
+    if not playing or not playing[0].is_open:
+        return latest, None
+    change.keep(playing[0])
+    change.table_number = playing[0].table_number
+    return latest, playing[0]
+
+
+def _check_fits(change: Change, report: PenaltyReport, entry: Entry | None, match: Match | None) -> None:
+    """A penalty that counts in a game is given at a table, and a result that is there is not changed unasked."""
+    counts_in_game = report.level in LOSSES or report.level == Level.PRIZE
+    if counts_in_game and match is None:
+        raise Refusal("pairings.penalty_needs_table", "FR-Intro.d", field="level")
+    most = change.tournament.prizes_a + change.tournament.prizes_b
+    if report.level == Level.PRIZE and not 1 <= report.prizes <= most:
+        raise Refusal("pairings.penalty_prizes", "FR-Intro.d", field="prizes", most=most)
+    if match is None or entry is None or match.is_open or report.changes_result is not None:
+        return
+    if report.level in LOSSES and not _has_ended_by_penalty(match):
+        raise Refusal("pairings.penalty_after_result", field="changes_result", table=match.table_number)
+
+
+def _check_seen(change: Change, report: PenaltyReport, entry: Entry | None, seen: int | None) -> None:
+    if seen is None:
+        return
+    rows = Penalty.objects.filter(tournament=change.tournament, entry=entry)
+    if entry is None:
+        rows = rows.filter(person=report.person.strip())
+    if rows.count() != seen:
+        name = report.person.strip() if entry is None else entry.team_name
+        raise Refusal("pairings.penalty_meanwhile", name=name)
+
+
+def _player(report: PenaltyReport, entry: Entry | None) -> Any:
+    if entry is None or report.seat not in ("a", "b"):
+        return None
+    return entry.seat_a if report.seat == "a" else entry.seat_b
+
+
+def _next_number(tournament: Tournament) -> int:
+    last: int = Penalty.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
+    return last + 1
+
+
+# What follows ---------------------------------------------------------------------------------------------------
+
+
+def _follow(
+    change: Change, report: PenaltyReport, penalty: Penalty, entry: Entry, match: Match | None
+) -> None:
+    """Step: end the match and put the team out, where the level says so."""
+    is_out = report.level == Level.DISQUALIFICATION
+    loses = report.level in LOSSES or is_out
+    if match is not None and loses and _may_write(report, match):
+        penalty.ended_match = True
+        penalty.save(update_fields=["ended_match"])
+        _decide_again(change, match)
+    if is_out and not entry.is_disqualified:
+        put_out(change, entry, reason=(change.reason or penalty.infraction)[:LONGEST_DROP_REASON])
+
+
+def _may_write(report: PenaltyReport, match: Match) -> bool:
+    """Whether a loss becomes the result of the match."""
+    return match.is_open or bool(report.changes_result) or _has_ended_by_penalty(match)
+
+
+def _has_ended_by_penalty(match: Match) -> bool:
+    """Whether the result that the match has came of a penalty that stands: another one joins it."""
+    return match.how in BY_PENALTY and bool(losing_sides(match))
+
+
+def _decide_again(change: Change, match: Match) -> None:
+    """Step: the result that the standing penalties of a match give; where none is left, the one from before them.
+
+    A result that was recorded since stays.
+    """
+    losers = losing_sides(match)
+    if not losers:
+        image = before_penalties(match)
+        if image is not None:
+            kind_named("match").fill(change.tournament, match, image)
+            match.version += 1
+            match.save()
+        return
+    how = How.BOTH_LOSE if len(losers) == 2 else How.PENALTY
+    winner = None if len(losers) == 2 else 3 - min(losers)
+    if (match.how, match.winner) != (how.value, winner):
+        steps.write_result(change, match, decide(how, winner=winner, limits=(0, 0)), how=how)
+
+
+def _take_back_disqualification(change: Change, entry: Entry) -> None:
+    """Step: the team is in again; one that had left before it was disqualified stays dropped."""
+    given = Penalty.objects.filter(entry=entry, level=Level.DISQUALIFICATION)
+    if given.filter(overruled_at=None).exists() or not entry.is_disqualified:
+        return
+    if entry.dropped_at is not None and given.filter(given_at=entry.dropped_at).exists():
+        bring_back(change, entry)
+        return
+    entry.is_disqualified = False
+    entry.version += 1
+    entry.save()
+
+
+# For the journal ------------------------------------------------------------------------------------------------
+
+
+def _penalty_values(penalty: Penalty) -> dict[str, Any]:
+    return {
+        "number": penalty.number,
+        "infraction": penalty.infraction,
+        "level": penalty.level,
+        "player": None if penalty.player is None else penalty.player.name,
+        "person": penalty.person,
+        "prizes": penalty.prizes or None,
+    }
+
+
+def _state(entry: Entry | None, match: Match | None) -> dict[str, Any]:
+    """What a penalty can change: the result of the match, and whether the team is in."""
+    state: dict[str, Any] = {}
+    if match is not None:
+        state["match"] = steps.match_values(match)
+    if entry is not None:
+        state["entry"] = leaving_state(entry)
+    return state

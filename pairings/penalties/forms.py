@@ -1,0 +1,164 @@
+"""A penalty on a judge's phone: first who did what, then what is given for it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairings.penalties.actions import FOR_ANYBODY, LONGEST_INFRACTION, LOSSES, PenaltyReport
+from pairings.penalties.models import Penalty
+from pairings.penalties.wording import infraction_choices
+from teams.entries.models import Entry
+from tournament.wording.plain_forms import PlainForm
+
+Level = Penalty.Level
+SOMEBODY_ELSE = "other"
+IN_WORDS = "words"
+
+
+class WhoForm(PlainForm):
+    """Who did what: the first half of a penalty, so that earlier ones can be shown before it is decided."""
+
+    who = forms.ChoiceField(label=gettext_lazy("Who"), widget=forms.RadioSelect)
+    person = forms.CharField(
+        label=gettext_lazy("Name of somebody who does not play"), max_length=120, required=False
+    )
+    infraction = forms.ChoiceField(
+        label=gettext_lazy("What happened"),
+        help_text=gettext_lazy("The numbers are those of the penalty guidelines."),
+    )
+    words = forms.CharField(
+        label=gettext_lazy("What happened, in words"),
+        max_length=LONGEST_INFRACTION,
+        required=False,
+        help_text=gettext_lazy("Where nothing in the list fits."),
+    )
+
+    def __init__(self, *args: Any, entries: Sequence[Entry], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.entries = {entry.number: entry for entry in entries}
+        self.choice_field("who").choices = _who_choices(entries)
+        choices = [("", _("choose")), *infraction_choices(), (IN_WORDS, _("not in the list: in words below"))]
+        self.choice_field("infraction").choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        """Somebody is named, and something happened."""
+        cleaned = super().clean() or {}
+        if cleaned.get("who") == SOMEBODY_ELSE and not cleaned.get("person"):
+            self.add_error("person", _("Type the name of the person."))
+        if cleaned.get("infraction") == IN_WORDS and not cleaned.get("words"):
+            self.add_error("words", _("Tell in a few words what happened."))
+        return cleaned
+
+    @property
+    def infraction_kept(self) -> str:
+        """The number of the list, else the words."""
+        infraction = self.cleaned_data["infraction"]
+        return str(self.cleaned_data["words"] if infraction == IN_WORDS else infraction)
+
+    @property
+    def entry(self) -> Entry | None:
+        """The team that is penalized, or whose player is; None for somebody else."""
+        number = self.cleaned_data["who"].rstrip("ab")
+        return self.entries[int(number)] if number.isdecimal() else None
+
+    @property
+    def subject(self) -> str:
+        """Who is penalized, in words."""
+        if self.entry is None:
+            return str(self.cleaned_data["person"])
+        return dict(_who_choices([self.entry]))[self.cleaned_data["who"]]
+
+    @property
+    def seat(self) -> str:
+        """The seat of the player that is penalized, "" for the team."""
+        who = self.cleaned_data["who"]
+        return who[-1] if who[-1] in "ab" else ""
+
+
+def _who_choices(entries: Sequence[Entry]) -> list[tuple[str, str]]:
+    choices = []
+    for entry in entries:
+        choices.append((f"{entry.number}a", f"{entry.seat_a.name}, {entry.team_name}"))
+        choices.append((f"{entry.number}b", f"{entry.seat_b.name}, {entry.team_name}"))
+        choices.append((str(entry.number), _("the team %(name)s") % {"name": entry.team_name}))
+    choices.append((SOMEBODY_ELSE, _("somebody who does not play")))
+    return choices
+
+
+class PenaltyForm(WhoForm):
+    """The whole penalty. What was chosen before stands in hidden fields."""
+
+    level = forms.ChoiceField(label=gettext_lazy("Penalty"), widget=forms.RadioSelect)
+    prizes = forms.IntegerField(
+        label=gettext_lazy("Prizes"),
+        min_value=1,
+        required=False,
+        widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
+        help_text=gettext_lazy("For a prize penalty: how many more the team sets."),
+    )
+    changes_result = forms.ChoiceField(
+        label=gettext_lazy("The table has a result"),
+        choices=[
+            ("no", gettext_lazy("The result stays; the penalty is only written down")),
+            ("yes", gettext_lazy("The penalty changes the result")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    note = forms.CharField(
+        label=gettext_lazy("What you saw and said"),
+        max_length=2000,
+        required=False,
+        help_text=gettext_lazy("It stands in the penalty report."),
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, levels: Sequence[str], asks_result: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("who", "person", "infraction", "words"):
+            self.fields[name].widget = forms.HiddenInput()
+        choices = [(level.value, level.label) for level in Level if level.value in levels]
+        self.choice_field("level").choices = choices
+        if Level.PRIZE.value not in levels:
+            del self.fields["prizes"]
+        if not asks_result:
+            del self.fields["changes_result"]
+
+    def clean(self) -> dict[str, Any]:
+        """A prize penalty says how many."""
+        cleaned = super().clean()
+        if cleaned.get("level") == Level.PRIZE and not cleaned.get("prizes"):
+            self.add_error("prizes", _("Type how many prizes the penalty has."))
+        return cleaned
+
+    def report(self) -> PenaltyReport:
+        """What the action takes."""
+        values = self.cleaned_data
+        entry = self.entry
+        answer = {"yes": True, "no": False}.get(values.get("changes_result") or "")
+        return PenaltyReport(
+            infraction=self.infraction_kept,
+            level=values["level"],
+            entry_number=None if entry is None else entry.number,
+            seat=self.seat,
+            person=values["person"] if entry is None else "",
+            prizes=values.get("prizes") or 0,
+            note=values["note"],
+            changes_result=answer,
+        )
+
+
+def levels_for(entry: Entry | None, *, has_table: bool, may_disqualify: bool) -> list[str]:
+    """The penalties that can be given: those of a game at a table alone, a disqualification by the head judge."""
+    levels = [level.value for level in Level]
+    if entry is None:
+        levels = [level for level in levels if level in FOR_ANYBODY]
+    if not has_table:
+        levels = [level for level in levels if level not in LOSSES and level != Level.PRIZE]
+    if not may_disqualify:
+        levels.remove(Level.DISQUALIFICATION.value)
+    return levels

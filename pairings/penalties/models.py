@@ -1,0 +1,50 @@
+"""Penalties."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from pairings.matches.models import Match
+from teams.entries.models import Entry
+from teams.people.models import Player
+from tournament.event.models import Tournament
+
+
+class Penalty(models.Model):
+    """A penalty to a team, a player, or somebody who does not play (FR-Intro.d, FR-B.LV3)."""
+
+    class Level(models.TextChoices):
+        """The steps of the penalty guidelines."""
+
+        CAUTION = "caution", _("caution")
+        WARNING = "warning", _("warning")
+        PRIZE = "prize", _("prize penalty")
+        GAME_LOSS = "game_loss", _("game loss")
+        MATCH_LOSS = "match_loss", _("match loss")
+        DISQUALIFICATION = "disqualification", _("disqualification")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalties")
+    number = models.PositiveIntegerField()
+    match = models.ForeignKey(Match, on_delete=models.SET_NULL, null=True, related_name="penalties")
+    round_number = models.PositiveSmallIntegerField(null=True)
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="penalties")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="+")
+    person = models.CharField(max_length=120, blank=True)
+    infraction = models.CharField(max_length=120)
+    level = models.CharField(max_length=20, choices=Level.choices)
+    prizes = models.PositiveSmallIntegerField(default=0)
+    ended_match = models.BooleanField(default=False)  # whether the result of the match came of it
+    note = models.TextField(blank=True)
+    given_at = models.DateTimeField()
+    given_by = models.CharField(max_length=120)
+    overruled_at = models.DateTimeField(null=True)
+    overruled_by = models.CharField(max_length=120, blank=True)
+    overruled_reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_penalty_a_number"),
+        ]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.infraction}: {self.level}"

@@ -1,0 +1,114 @@
+"""The penalties of an event, which of them are of one kind, and what a match was before them."""
+
+from collections.abc import Iterable
+from copy import copy
+
+from django.db.models import Q
+
+from pairings.matches.models import Match
+from pairings.matches.scoring import How
+from pairings.penalties.infractions import LATE, same_kind
+from pairings.penalties.models import Penalty
+from teams.entries.models import Entry
+from tournament.event.models import Round, Tournament
+from tournament.journal.models import JournalEntry
+from tournament.journal.rows import Image, kind_named
+from tournament.journal.undoing import UNDO
+
+BY_PENALTY = frozenset({How.PENALTY.value, How.BOTH_LOSE.value})
+PENALTY_ACTIONS = frozenset({"give_penalty", "overrule_penalty"})
+RESULT = frozenset({"how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two"})
+
+
+def event_penalties(tournament: Tournament) -> list[Penalty]:
+    """All penalties of an event by number, with whom they name. One query."""
+    rows = Penalty.objects.filter(tournament=tournament).select_related("match", "entry", "player")
+    return list(rows.order_by("number"))
+
+
+def penalties_of(tournament: Tournament, entries: Iterable[Entry] = (), *, person: str = "") -> list[Penalty]:
+    """The penalties of teams with their players, or of somebody who does not play; the newest first. One query."""
+    named = Q(entry__in=list(entries))
+    if person.strip():
+        named |= Q(entry=None, person__iexact=person.strip())
+    rows = Penalty.objects.filter(named, tournament=tournament).select_related("match", "entry", "player")
+    return list(rows.order_by("-number"))
+
+
+def split_by_kind(penalties: Iterable[Penalty], infraction: str) -> tuple[list[Penalty], list[Penalty]]:
+    """(those of the same kind, the others), each in the order given; overruled ones are among the others."""
+    same: list[Penalty] = []
+    others: list[Penalty] = []
+    for penalty in penalties:
+        is_same = penalty.overruled_at is None and same_kind(penalty.infraction, infraction)
+        (same if is_same else others).append(penalty)
+    return same, others
+
+
+def losing_sides(match: Match, *, besides: Penalty | None = None) -> set[int]:
+    """The sides, 1 and 2, that lose by penalties of the match that stand; `besides` is taken for overruled."""
+    standing = match.penalties.filter(ended_match=True, overruled_at=None)
+    if besides is not None:
+        standing = standing.exclude(pk=besides.pk)
+    return {1 if key == match.one_id else 2 for key in standing.values_list("entry_id", flat=True)}
+
+
+def before_penalties(match: Match) -> Image | None:
+    """The fields of a match, which ended by penalties, as they were before these; None where it stays as it is.
+
+    It stays where its result is no penalty's, or was recorded after them. Lines that were taken back do not count.
+    """
+    if match.how not in BY_PENALTY:
+        return None
+    numbers = set(match.penalties.values_list("number", flat=True))
+    lines = match.round.tournament.journal.filter(
+        round_number=match.round.number, table_number=match.table_number
+    )
+    gone: set[int] = set()
+    found: Image = {}
+    for line in lines.order_by("-number"):
+        if line.action == UNDO:
+            if line.undoes is not None and line.number not in gone:
+                gone.add(line.undoes)
+            continue
+        changed = {} if line.number in gone else _result_before(line)
+        if not changed:
+            continue
+        if line.action not in PENALTY_ACTIONS or (line.after or {}).get("number") not in numbers:
+            break
+        found |= changed
+        if found.get("how", match.how) not in BY_PENALTY:
+            break
+    return found or None
+
+
+def _result_before(line: JournalEntry) -> Image:
+    """The fields of the match that a line changed, as they were; {} where it left the result as it was."""
+    for kind, _key, before, after in line.rows or ():
+        if kind == "match" and before is not None and after is not None and not RESULT.isdisjoint(before):
+            return dict(before)
+    return {}
+
+
+def match_without(penalty: Penalty) -> Match | None:
+    """The match as it was before the penalties that ended it, not saved, where overruling this one gives it that back.
+
+    None where the match stays as it is, or is lost by another penalty.
+    """
+    match = penalty.match
+    if match is None or not penalty.ended_match or match.round.closed_at is not None:
+        return None
+    image = None if losing_sides(match, besides=penalty) else before_penalties(match)
+    if image is None:
+        return None
+    earlier = copy(match)
+    kind_named("match").fill(match.round.tournament, earlier, image)
+    return earlier
+
+
+def warned_teams(round_: Round) -> set[tuple[int, int]]:
+    """(match, entry) of the teams that were penalized for coming late to a table of the round. One query."""
+    given = Penalty.objects.filter(
+        match__round=round_, infraction=LATE, overruled_at=None, entry__isnull=False
+    )
+    return {(match, entry) for match, entry in given.values_list("match_id", "entry_id") if match and entry}

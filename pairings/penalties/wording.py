@@ -1,0 +1,124 @@
+"""How infractions and penalties read to people."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairings.matches.models import Match
+from pairings.matches.result_texts import points_of_both, result_sentence
+from pairings.penalties.infractions import INFRACTIONS, Group
+from pairings.penalties.models import Penalty
+
+GROUP_NAMES: dict[Group, Promise] = {
+    Group.DECK: gettext_lazy("Deck and deck list"),
+    Group.PROCEDURE: gettext_lazy("Procedure"),
+    Group.CARDS: gettext_lazy("Drawing and looking at cards"),
+    Group.MARKED: gettext_lazy("Marked cards"),
+    Group.PACE: gettext_lazy("Pace of play"),
+    Group.CONDUCT: gettext_lazy("Conduct"),
+    Group.CHEATING: gettext_lazy("On purpose"),
+}
+INFRACTION_NAMES: dict[str, Promise] = {
+    "101": gettext_lazy("Deck list not legal"),
+    "102": gettext_lazy("Deck not legal, list legal"),
+    "103": gettext_lazy("Deck not legal, no list in use"),
+    "111": gettext_lazy("Procedural error, minor"),
+    "112": gettext_lazy("Procedural error, major"),
+    "113": gettext_lazy("Procedural error, severe"),
+    "115": gettext_lazy("Late at the table"),
+    "116": gettext_lazy("Played the wrong opponents"),
+    "121": gettext_lazy("Drew extra cards"),
+    "122": gettext_lazy("Looked at extra cards"),
+    "123": gettext_lazy("Drew the starting hand wrongly"),
+    "124": gettext_lazy("Did not draw"),
+    "131": gettext_lazy("Marked cards, minor"),
+    "132": gettext_lazy("Marked cards, major"),
+    "141": gettext_lazy("Slow play"),
+    "142": gettext_lazy("Too long before the game"),
+    "151": gettext_lazy("Unsporting conduct, minor"),
+    "152": gettext_lazy("Unsporting conduct, major"),
+    "153": gettext_lazy("Unsporting conduct, severe"),
+    "161": gettext_lazy("Bribery"),
+    "162": gettext_lazy("Stalling"),
+}
+
+
+def infraction_text(infraction: str) -> str:
+    """A stored infraction as people read it: "115 Late at the table", or the words it was told in."""
+    name = INFRACTION_NAMES.get(infraction)
+    return infraction if name is None else f"{infraction} {name}"
+
+
+def level_name(level: str) -> str:
+    """A stored step as people read it."""
+    return str(Penalty.Level(level).label) if level in Penalty.Level.values else level
+
+
+def level_text(penalty: Penalty) -> str:
+    """The step that was given, with the number of prizes where it is one of prizes."""
+    label = level_name(penalty.level)
+    if penalty.level != Penalty.Level.PRIZE:
+        return label
+    prizes = ngettext("%(count)d prize", "%(count)d prizes", penalty.prizes) % {"count": penalty.prizes}
+    return f"{label} ({prizes})"
+
+
+def subject_text(penalty: Penalty) -> str:
+    """Who was penalized: a player with the team, the team, or somebody who does not play."""
+    if penalty.entry is None:
+        return penalty.person
+    if penalty.player is None:
+        return penalty.entry.team_name
+    return _("%(player)s (%(team)s)") % {"player": penalty.player.name, "team": penalty.entry.team_name}
+
+
+def infraction_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The numbered list by section, for a field."""
+    return [
+        (
+            str(GROUP_NAMES[group]),
+            [(one.number, infraction_text(one.number)) for one in INFRACTIONS.values() if one.group == group],
+        )
+        for group in Group
+    ]
+
+
+def place_text(penalty: Penalty) -> str:
+    """Round and table of a penalty, as far as it has them."""
+    if penalty.round_number is None:
+        return _("before round 1")
+    if penalty.match is None:
+        return _("round %(number)s, away from a table") % {"number": penalty.round_number}
+    return _("round %(number)s, table %(table)s") % {
+        "number": penalty.round_number,
+        "table": penalty.match.table_number,
+    }
+
+
+def earlier_result_text(earlier: Match | None) -> str:
+    """What overruling does to a table, before it is done; "" where its result stays (`match_without`)."""
+    if earlier is None:
+        return ""
+    if earlier.is_open:
+        return _("Table %(table)s is open again then: it had no result before.") % {
+            "table": earlier.table_number
+        }
+    return _("Table %(table)s has its earlier result again then: %(result)s") % {
+        "table": earlier.table_number,
+        "result": _result_with_points(earlier),
+    }
+
+
+def table_now_text(match: Match) -> str:
+    """What a table has after a penalty was overruled."""
+    if match.is_open:
+        return _("Table %(table)s is open again.") % {"table": match.table_number}
+    return _("The result of table %(table)s is now: %(result)s") % {
+        "table": match.table_number,
+        "result": _result_with_points(match),
+    }
+
+
+def _result_with_points(match: Match) -> str:
+    points = points_of_both((match.points_one, match.points_two)).replace(" ", "\N{NO-BREAK SPACE}")
+    return f"{result_sentence(match)} ({points})"

@@ -1,0 +1,1 @@
+"""A whole invented event, played through the real actions."""

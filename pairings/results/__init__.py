@@ -1,0 +1,1 @@
+"""Results of the round being played: typed, read, recorded, corrected."""

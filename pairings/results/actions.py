@@ -1,0 +1,216 @@
+"""Results of the current round: recorded, corrected, taken back."""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from pairings.drops.steps import bring_back, take_out
+from pairings.matches import queries, steps
+from pairings.matches.models import Match
+from pairings.matches.scoring import How, Outcome, decide
+from pairings.matches.steps import open_round_to_change
+from pairings.penalties import prize_limits
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.journal.journal import (
+    Change,
+    check_not_finished,
+    check_permission,
+    check_reason,
+    check_version,
+    journaled,
+)
+from tournament.kernel.clock import is_time_called
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+
+DROP_BOX = "drop box on the slip"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a slip says: how the match ended and what that needs (see `pairings.matches.scoring.decide`).
+
+    `winner` is 1 or 2 by the order of the slip; `prizes_left` and `judge_points` are (first, second) team; `drops`
+    are the sides whose drop box is ticked.
+    """
+
+    how: str
+    winner: int | None = None
+    prizes_left: tuple[int | None, int | None] | None = None
+    judge_points: tuple[int, int] | None = None
+    note: str = ""
+    drops: frozenset[int] = field(default_factory=frozenset)
+
+
+def decide_report(
+    tournament: Tournament,
+    match: Match,
+    report: Report,
+    *,
+    now: datetime,
+    is_overruled: bool = False,
+    extension: timedelta | None = None,
+) -> Outcome:
+    """Who won by `report` and for how many points, without saving: the same as recording will say."""
+    if report.how in (How.BYE, How.MISSED, How.OPEN):
+        raise Refusal("pairings.how_missing", field="how")
+    if extension is None:
+        extension = queries.extension_of(match)
+    return decide(
+        report.how,
+        winner=report.winner,
+        prizes_left=report.prizes_left,
+        limits=prize_limits.prize_limits(tournament, match) if report.how == How.TIME else (0, 0),
+        alternate_scoring=tournament.alternate_scoring,
+        agreed_draws=tournament.agreed_draws,
+        judge_points=report.judge_points,
+        time_called=is_time_called(match.round.clock, now=now, extension=extension),
+        is_overruled=is_overruled,
+    )
+
+
+def record_result(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    report: Report,
+    *,
+    actor: Actor,
+    version: int | None = None,
+    overrule_reason: str = "",
+    now: datetime | None = None,
+) -> Match:
+    """Record or correct the result of a table of the current round.
+
+    `version` is the match's version that the person saw: refused with both results where somebody else recorded
+    another one meanwhile, while the same one is simply confirmed; refused too where the table was paired anew. To
+    replace a result is the desk's and the head judge's (`may_change_result`). A
+    result on time before the table's end is refused (FR-216.d) unless the head judge overrules with a reason; a
+    judge's own choice of points (`How.JUDGE`) needs the head judge and a note. Sides in `report.drops` are out from
+    the next pairing on (FR-244.b); a team that is out already stays out.
+    """
+    with journaled(tournament, "record_result", actor=actor, now=now, reason=overrule_reason) as change:
+        check_not_finished(change.tournament)
+        round_ = open_round_to_change(change, round_number)
+        match = steps.match_to_change(change, round_, table_number)
+        if change.reason:
+            check_permission(actor, Permission.OVERRULE, citation="FR-216.d")
+        if report.how == How.JUDGE:
+            check_permission(actor, Permission.OVERRULE, citation="X6")
+            check_reason(report.note)
+        outcome = decide_report(
+            change.tournament, match, report, now=change.now, is_overruled=bool(change.reason)
+        )
+        is_same = is_recorded(match, report, outcome)
+        if not is_same:
+            _check_may_change(match, actor)
+            _check_not_stale(match, version)
+        change.before = None if match.is_open else steps.match_values(match)
+        if is_same:
+            change.action = "confirm_result"
+        else:
+            change.action = "record_result" if change.before is None else "correct_result"
+            steps.write_result(
+                change,
+                match,
+                outcome,
+                how=report.how,
+                note=report.note,
+                prizes_left=report.prizes_left,
+            )
+        dropped = _drop_sides(change, match, report.drops)
+        change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": dropped}
+        change.citation = outcome.citation
+    return match
+
+
+def _drop_sides(change: Change, match: Match, sides: frozenset[int]) -> list[int]:
+    """Step: the teams with a ticked drop box leave; gives the numbers of those that were still in."""
+    dropped = []
+    for side, entry in ((1, match.one), (2, match.two)):
+        if side in sides and entry is not None and entry.dropped_at is None:
+            take_out(change, entry, reason=DROP_BOX)
+            dropped.append(entry.number)
+    return dropped
+
+
+def clear_result(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Match:
+    """Take a result of the current round back: the table is open again, the journal keeps what it said.
+
+    All that the slip said is taken back: a team that its drop box took out plays on (FR-244.b).
+    """
+    with journaled(tournament, "clear_result", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        round_ = open_round_to_change(change, round_number)
+        match = steps.match_to_change(change, round_, table_number, version=version)
+        if match.is_open:
+            raise Refusal("pairings.no_result", table=table_number)
+        change.before = steps.match_values(match)
+        steps.open_again(match)
+        change.after = steps.match_values(match)
+        back = [entry for entry in (match.one, match.two) if entry and _is_out_by_slip(entry, round_number)]
+        for entry in back:
+            bring_back(change, entry)
+        if back:
+            change.after["reinstated"] = [entry.number for entry in back]
+    return match
+
+
+def is_recorded(match: Match, report: Report, outcome: Outcome) -> bool:
+    """Whether the table has exactly this result already: two people entering one slip is no conflict."""
+    if match.is_open:
+        return False
+    return (match.how, match.points_one, match.points_two, match.prizes_left, match.note) == (
+        report.how,
+        outcome.points_one,
+        outcome.points_two,
+        report.prizes_left if report.how == How.TIME else None,
+        report.note.strip(),
+    )
+
+
+def may_change_result(actor: Actor) -> bool:
+    """Whether a person may put another result in the place of one that is there."""
+    return actor.may(Permission.RECORD_RESULTS) or actor.may(Permission.OVERRULE)
+
+
+def _check_may_change(match: Match, actor: Actor) -> None:
+    """Refuse that somebody who only runs the floor replaces a result; the own one is taken back by an undo."""
+    if not match.is_open and not may_change_result(actor):
+        raise Refusal("pairings.result_stands", table=match.table_number)
+
+
+def _check_not_stale(match: Match, version: int | None) -> None:
+    """Refuse to overwrite unseen what somebody else recorded, or to record what was typed for other teams.
+
+    An open table whose version moved was recorded and taken back, or paired anew after a correction.
+    """
+    if version is None or version == match.version:
+        return
+    if match.is_open:
+        check_version(match, version, shown=_("table %(number)s") % {"number": match.table_number})
+    raise Refusal(
+        "pairings.result_meanwhile",
+        table=match.table_number,
+        by=match.recorded_by,
+        how=match.how,
+        points=[match.points_one, match.points_two],
+        prizes_left=None if match.prizes_left is None else list(match.prizes_left),
+        version=match.version,
+    )
+
+
+def _is_out_by_slip(entry: Entry, round_number: int) -> bool:
+    """Whether the drop box on the slip of this round took the team out, and nothing else since."""
+    is_by_box = entry.drop_reason == DROP_BOX and entry.dropped_after_round == round_number
+    return entry.dropped_at is not None and is_by_box and not entry.is_disqualified

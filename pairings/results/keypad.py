@@ -1,0 +1,129 @@
+"""What a scorekeeper types for one slip, read. PURE.
+
+After the table number comes one line: a key for how the match ended, what that needs, and who drops.
+
+| typed    | means                                                                              |
+| -------- | ---------------------------------------------------------------------------------- |
+| `1`, `2` | that team won                                                                      |
+| `3`      | agreed draw                                                                        |
+| `0`      | both lose                                                                          |
+| `*23`    | time was called: 2 prizes left for the first team, 3 for the second (`T23` as well) |
+| `W1`     | one player of the first team withdrew, so the second team wins                     |
+| `N1`     | the first team did not come                                                        |
+| `P1`     | a judge gave the first team the loss                                               |
+| `J30`    | the head judge's choice: 3 match points for the first team, 0 for the second       |
+| `-`      | takes the recorded result back: the table is open again                            |
+| `...-2`  | after any result: the second team drops (the slip's drop box)                      |
+
+Two prizes with two digits are typed with a point between them: `*10.12`. The numeric pad of any keyboard, a
+Japanese keyboard in full width, and small letters all give the same.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from pairings.matches.scoring import How
+from tournament.kernel.refusal import Refusal
+
+CLEAR = "-"
+LONGEST = 20
+_DROPS = re.compile(r"^(.*?)((?:-[12])*)$")
+_PLAIN = {"1": (How.WON, 1), "2": (How.WON, 2), "3": (How.DRAW, None), "0": (How.BOTH_LOSE, None)}
+_AT_FAULT = {"W": How.WITHDRAWN, "N": How.NO_SHOW, "P": How.PENALTY}
+_BETWEEN = "./,+:"
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """One line as read: how the match ended, with what that needs (see `pairings.matches.scoring.decide`).
+
+    `winner` is 1 or 2 in the order of the slip; `drops` are the sides whose drop box is ticked; `is_clear` takes
+    the result back and says nothing else.
+    """
+
+    how: How = How.OPEN
+    winner: int | None = None
+    prizes_left: tuple[int, int] | None = None
+    judge_points: tuple[int, int] | None = None
+    drops: frozenset[int] = frozenset()
+    is_clear: bool = False
+
+
+def tidy_keys(text: str) -> str:
+    """The typed line in half width and capitals, without spaces."""
+    return "".join(unicodedata.normalize("NFKC", text).replace("−", "-").replace("×", "*").split()).upper()
+
+
+def read_keys(text: str) -> Keys:
+    """The slip behind a typed line.
+
+    A Refusal where it cannot be read ("pairings.keys_unknown"), and where more has to follow: its code says
+    what ("pairings.keys_prizes", "pairings.keys_who_withdrew", ...), its field is "keys".
+    """
+    typed = tidy_keys(text)
+    if not typed:
+        raise Refusal("pairings.keys_missing", field="keys")
+    if typed == CLEAR:
+        return Keys(is_clear=True)
+    match = _DROPS.match(typed[:LONGEST])
+    body, tail = (match[1], match[2]) if match else (typed, "")
+    drops = frozenset(int(side) for side in tail if side.isdigit())
+    if len(typed) > LONGEST or not body or body.endswith("-"):
+        raise Refusal("pairings.keys_unknown", field="keys", typed=text)
+    if body in _PLAIN:
+        how, winner = _PLAIN[body]
+        return Keys(how, winner, drops=drops)
+    letter, rest = body[0], body[1:]
+    if letter in "*T":
+        return Keys(How.TIME, prizes_left=_read_prizes(rest, text), drops=drops)
+    if letter in _AT_FAULT:
+        return Keys(_AT_FAULT[letter], winner=_read_other_side(letter, rest, text), drops=drops)
+    if letter == "J":
+        return Keys(How.JUDGE, judge_points=_read_points(rest, text), drops=drops)
+    raise Refusal("pairings.keys_unknown", field="keys", typed=text)
+
+
+def _read_prizes(rest: str, text: str) -> tuple[int, int]:
+    """Both teams' prizes left: one digit each, or numbers with a point between them."""
+    if rest.isdecimal() and len(rest) == 2:
+        return int(rest[0]), int(rest[1])
+    parts = re.split(f"[{re.escape(_BETWEEN)}]", rest)
+    if len(parts) == 2 and all(part.isdecimal() and len(part) <= 3 for part in parts):
+        return int(parts[0]), int(parts[1])
+    if rest == "" or (rest.isdecimal() and len(rest) == 1) or (len(parts) == 2 and not parts[1]):
+        raise Refusal("pairings.keys_prizes", "FR-216.b", field="keys")
+    raise Refusal("pairings.keys_prizes_unclear", "FR-216.b", field="keys", typed=text)
+
+
+def _read_other_side(letter: str, rest: str, text: str) -> int:
+    """The side that gets the win, where the side at fault was typed."""
+    if not rest:
+        code = {
+            "W": "pairings.keys_who_withdrew",
+            "N": "pairings.keys_who_did_not_come",
+            "P": "pairings.keys_who_lost",
+        }[letter]
+        raise Refusal(code, field="keys")
+    if rest not in ("1", "2"):
+        raise Refusal("pairings.keys_unknown", field="keys", typed=text)
+    return 3 - int(rest)
+
+
+def _read_points(rest: str, text: str) -> tuple[int, int]:
+    """Both sides' match points; whether the head judge may give them is decided with the result."""
+    if len(rest) < 2 and (not rest or rest.isdecimal()):
+        raise Refusal("pairings.keys_judge_points", "X6", field="keys")
+    if len(rest) != 2 or not rest.isdecimal():
+        raise Refusal("pairings.keys_unknown", field="keys", typed=text)
+    return int(rest[0]), int(rest[1])
+
+
+def read_table(text: str) -> int:
+    """The table number as typed; a Refusal for anything that is no number."""
+    typed = tidy_keys(text)
+    if not typed:
+        raise Refusal("pairings.table_missing", field="table")
+    if not (typed.isascii() and typed.isdecimal() and len(typed) <= 6):
+        raise Refusal("pairings.table_unclear", field="table", typed=text)
+    return int(typed)

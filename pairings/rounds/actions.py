@@ -1,0 +1,256 @@
+"""Rounds: paired as a proposal, looked over, posted, closed, reopened or taken back."""
+
+from datetime import datetime
+
+from pairings.matches import queries, steps
+from pairings.matches.at_table import clear_tables
+from pairings.matches.scoring import How
+from pairings.matches.wishes import read_wishes
+from pairings.penalties.models import Penalty
+from pairings.rounds.checks import (
+    check_open_round,
+    check_pair,
+    check_proposal,
+    check_take_back,
+    check_up_to_date,
+)
+from pairings.rounds.proposals import ABSENT_DROP, ABSENT_LEAVE_OUT, ABSENT_PAIR, PairingChoice, make_proposal
+from pairings.rounds.seat_locks import lock_seats, unlock_seats
+from pairings.team_reports.steps import forget_reports
+from teams.entries.kept_as import known_by
+from teams.people.models import TeamName
+from teams.people.names import fold_name
+from tournament.event.models import Round, Tournament, as_instant
+from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
+from tournament.kernel.clock import Clock
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+
+__all__ = [
+    "ABSENT_DROP",
+    "ABSENT_LEAVE_OUT",
+    "ABSENT_PAIR",
+    "PairingChoice",
+    "close_round",
+    "discard_proposal",
+    "pair_again",
+    "post_round",
+    "propose_round",
+    "reopen_round",
+    "take_back",
+]
+
+
+def propose_round(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    choice: PairingChoice | None = None,
+    now: datetime | None = None,
+) -> Round:
+    """Pair round `number` as a proposal that only the desk sees.
+
+    Refused while results of the round before are missing, when the planned rounds are played, when somebody is
+    not checked in and `choice` does not say what to do, and when no pairing without a rematch is left and nobody
+    agreed to one. The number makes two clicks or two browsers one round.
+    """
+    with journaled(tournament, "pair_round", actor=actor, now=now) as change:
+        change.round_number = number
+        check_pair(change.tournament, number)
+        missed = steps.note_missed_rounds(change, through=number - 1)
+        round_ = make_proposal(change, number, choice or PairingChoice())
+        change.after["missed_before"] = missed
+    return round_
+
+
+def pair_again(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    choice: PairingChoice | None = None,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Round:
+    """Replace a proposal by a new one, with another seed; the journal keeps the old pairing.
+
+    What was asked of it by hand is honoured again, but for wishes about teams that left.
+    """
+    with journaled(tournament, "pair_again", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        round_ = steps.last_round_to_change(change, number, version=version)
+        check_proposal(round_)
+        change.before = {"matches": steps.stored_pairing(round_)}
+        remove_proposal(change, round_)
+        missed = steps.note_missed_rounds(change, through=number - 1)
+        new = make_proposal(
+            change,
+            number,
+            choice or PairingChoice(),
+            version=round_.version + 1,
+            wishes=read_wishes(round_.wishes),
+        )
+        change.after["missed_before"] = missed
+    return new
+
+
+def discard_proposal(
+    tournament: Tournament, number: int, *, actor: Actor, version: int | None = None
+) -> None:
+    """Discard a proposal; the journal keeps the pairing."""
+    with journaled(tournament, "discard_draft", actor=actor) as change:
+        check_not_finished(change.tournament)
+        round_ = steps.last_round_to_change(change, number, version=version)
+        check_proposal(round_)
+        change.before = {"matches": steps.stored_pairing(round_)}
+        remove_proposal(change, round_)
+
+
+def remove_proposal(change: Change, round_: Round) -> None:
+    """Step: delete a proposal and its matches; the journal line keeps them for undo.
+
+    Where it was posted once, what was noted at its tables goes with it. A penalty stays its team's, without the table.
+    The change's `before` must be a dictionary.
+    """
+    matches = queries.round_matches(round_)
+    change.keep(round_, *matches)
+    taken = clear_tables(change, matches)
+    if taken:
+        change.before["taken_away"] = taken
+    change.keep(
+        *Penalty.objects.filter(match__round=round_).select_related("match__round", "entry", "player")
+    )
+    round_.delete()
+
+
+def post_round(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Round:
+    """Show a proposal to the players; from now on the seats in it are locked where the event locks them (FR-244.d).
+
+    Refused where somebody joined, came, left or was left out since the proposal was paired.
+    """
+    with journaled(tournament, "post_round", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        round_ = steps.last_round_to_change(change, number, version=version)
+        check_proposal(round_)
+        check_up_to_date(round_)
+        round_.posted_at = change.now
+        round_.version += 1
+        round_.save()
+        playing = round_.matches.exclude(how=How.MISSED).values_list("one_id", "two_id")
+        lock_seats(change, {key for pair in playing for key in pair if key is not None})
+        change.after = {"posted_at": as_instant(change.now)}
+    return round_
+
+
+def take_back(
+    tournament: Tournament,
+    number: int,
+    *,
+    reason: str,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Round:
+    """Turn a posted round without results back into a proposal, with a reason; then it can be paired again.
+
+    Seats that only this round locked can be changed again: all of them where it is round 1 (FR-244.d).
+    """
+    with journaled(tournament, "take_back", actor=actor, reason=check_reason(reason), now=now) as change:
+        check_not_finished(change.tournament)
+        round_ = steps.last_round_to_change(change, number, version=version)
+        check_take_back(round_)
+        change.before = {"matches": steps.stored_pairing(round_), "posted_at": as_instant(round_.posted_at)}
+        make_proposal_again(change, round_)
+    return round_
+
+
+def make_proposal_again(change: Change, round_: Round) -> None:
+    """Step: turn a posted round back into a proposal, its clock not started; seats that only it locked are free."""
+    round_.posted_at = None
+    round_.clock = Clock()
+    round_.version += 1
+    round_.save()
+    forget_reports(change, round_)
+    unlock_seats(change)
+
+
+def close_round(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Round:
+    """Close a round whose results are all in; refused with the tables that are missing.
+
+    Teams that were not in it are noted as having missed it. At a premier event the names of those who played
+    are taken for good (FR-242.b).
+    """
+    with journaled(tournament, "close_round", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        round_ = steps.last_round_to_change(change, number, version=version)
+        check_open_round(round_)
+        tables = queries.open_tables(round_)
+        if tables:
+            raise Refusal("pairings.results_missing", number=number, tables=tables, count=len(tables))
+        missed = steps.note_missed_rounds(change, through=number)
+        round_.closed_at = change.now
+        round_.version += 1
+        round_.save()
+        if change.tournament.is_premier:
+            reserve_names(change, round_)
+        change.after = {"closed_at": as_instant(change.now), "missed": missed}
+    return round_
+
+
+def reserve_names(change: Change, round_: Round) -> None:
+    """Step: the names of teams that played a match at this premier event are taken for good (FR-242.b)."""
+    absent = (How.NO_SHOW, How.BYE, How.MISSED)
+    for match in queries.round_matches(round_):
+        if match.how in absent or match.two is None:
+            continue
+        for entry in (match.one, match.two):
+            folded = fold_name(entry.team_name)
+            if TeamName.objects.filter(folded_name=folded, reserved_at__isnull=False).exists():
+                continue
+            name = TeamName.objects.filter(team=entry.team_id, folded_name=folded).first()
+            if name is not None:
+                change.keep(known_by(name, entry, folded))
+                name.reserved_at = change.now
+                name.save(update_fields=["reserved_at"])
+
+
+def reopen_round(
+    tournament: Tournament,
+    number: int,
+    *,
+    reason: str,
+    actor: Actor,
+    now: datetime | None = None,
+) -> Round:
+    """Reopen a closed round until the next one is posted; a proposal for the next goes, the journal keeps it."""
+    with journaled(tournament, "reopen_round", actor=actor, reason=check_reason(reason), now=now) as change:
+        check_not_finished(change.tournament)
+        proposal = change.tournament.rounds.filter(number=number + 1).first()
+        if proposal is not None:
+            if proposal.posted_at is not None:
+                raise Refusal("pairings.later_round", number=number, later=proposal.number)
+            change.before = {"draft": steps.stored_pairing(proposal)}
+            remove_proposal(change, proposal)
+        round_ = steps.last_round_to_change(change, number)
+        if round_.closed_at is None:
+            raise Refusal("pairings.round_not_closed", number=number)
+        change.before = (change.before or {}) | {"closed_at": as_instant(round_.closed_at)}
+        round_.closed_at = None
+        round_.version += 1
+        round_.save()
+    return round_

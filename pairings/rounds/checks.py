@@ -1,0 +1,78 @@
+"""Whether a step of a round is possible now. They only read: the actions ask them, and pages before a form.
+
+Each raises the Refusal of the step; nothing is returned where the step may be taken.
+"""
+
+from pairings.matches import queries, steps
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import check_not_finished
+from tournament.kernel.refusal import Refusal
+
+
+def check_pair(tournament: Tournament, number: int) -> None:
+    """Round `number` is the next one: the one before is closed, and it is planned."""
+    check_not_finished(tournament)
+    last = queries.last_round(tournament)
+    last_number = 0 if last is None else last.number
+    if number <= last_number:
+        raise Refusal("pairings.round_exists", number=number)
+    if number > last_number + 1:
+        raise Refusal("tournament.no_such_round", number=number - 1)
+    if last is not None and last.closed_at is None:
+        tables = queries.open_tables(last)
+        if tables:
+            raise Refusal("pairings.results_missing", number=last.number, tables=tables, count=len(tables))
+        raise Refusal("pairings.round_not_closed", number=last.number)
+    plan = queries.round_plan(tournament)
+    if plan.teams >= 2 and number > plan.most:
+        raise Refusal("pairings.rounds_exhausted", number=number, most=plan.most, teams=plan.teams)
+    if plan.teams >= 2 and number > plan.planned:
+        raise Refusal("pairings.all_rounds_played", number=number, planned=plan.planned)
+
+
+def check_proposal(round_: Round) -> None:
+    """Players do not see the round yet."""
+    if round_.posted_at is not None:
+        raise Refusal("pairings.round_posted", number=round_.number)
+
+
+def check_up_to_date(round_: Round) -> None:
+    """Everybody who is here is paired in the proposal, and everybody in it is still in the event."""
+    stale = queries.proposal_changes(round_)
+    if stale.gone or stale.came:
+        raise Refusal(
+            "pairings.proposal_outdated", number=round_.number, gone=list(stale.gone), joined=list(stale.came)
+        )
+
+
+def check_take_back(round_: Round) -> None:
+    """The round is posted and nobody played in it yet."""
+    check_open_round(round_)
+    if steps.has_results(round_):
+        raise Refusal("pairings.has_results", number=round_.number)
+
+
+def check_open_round(round_: Round) -> None:
+    """Players see the round, and it is not closed."""
+    if round_.posted_at is None:
+        raise Refusal("tournament.round_not_posted", number=round_.number)
+    if round_.closed_at is not None:
+        raise Refusal("tournament.round_closed", number=round_.number)
+
+
+def check_newest(round_: Round) -> None:
+    """The event is not handed in, and no round comes after this one."""
+    check_not_finished(round_.tournament)
+    later = queries.last_round(round_.tournament)
+    if later is not None and later.number > round_.number:
+        raise Refusal("pairings.later_round", number=round_.number, later=later.number)
+
+
+def check_reopen(round_: Round) -> None:
+    """The round is closed, and no later one is posted; a proposal for the next would be deleted."""
+    check_not_finished(round_.tournament)
+    later = round_.tournament.rounds.filter(number__gt=round_.number, posted_at__isnull=False).first()
+    if later is not None:
+        raise Refusal("pairings.later_round", number=round_.number, later=later.number)
+    if round_.closed_at is None:
+        raise Refusal("pairings.round_not_closed", number=round_.number)

@@ -1,0 +1,23 @@
+"""What is asked for when a round is paired, taken back or reopened, a table gets time, a team leaves."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from pairings.matches.forms import VersionedForm
+from pairings.rounds.proposals import ABSENT_DROP, ABSENT_LEAVE_OUT, ABSENT_PAIR
+
+
+class PairingForm(VersionedForm):
+    """What to do with teams that are not checked in, and whether rematches are accepted."""
+
+    absent = forms.ChoiceField(
+        label=_("Teams that are not checked in"),
+        choices=[
+            (ABSENT_PAIR, _("Pair them: they are here")),
+            (ABSENT_LEAVE_OUT, _("Leave them out of this round; they may come later")),
+            (ABSENT_DROP, _("Drop them from the event")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    accepts_rematches = forms.BooleanField(label=_("Pair with the fewest rematches"), required=False)

@@ -1,0 +1,202 @@
+"""Steps behind pairing a round: who is there, what the engine finds, which tables; and leaving the event.
+
+They neither journal nor commit: `pairings.rounds.actions` does.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pairings.drops.steps import take_out
+from pairings.engine.compare import compare_with_best
+from pairings.engine.swiss import pair_round
+from pairings.engine.types import Contender, NoPairing, PairedRound, Pairing
+from pairings.matches import histories, queries, steps
+from pairings.matches.models import Match
+from pairings.matches.steps import bye_match
+from pairings.matches.wishes import Wishes
+from pairings.rounds.seating import assign_tables
+from pairings.standings import queries as standings_queries
+from teams.entries.models import Entry
+from teams.entries.steps import draw
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import Change
+from tournament.kernel.refusal import Refusal
+
+# What to do with teams that are not checked in when a round is paired.
+ABSENT_PAIR, ABSENT_LEAVE_OUT, ABSENT_DROP = "pair", "leave_out", "drop"
+NAMES_SHOWN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class PairingChoice:
+    """What the organizer said when asked: what to do with absent teams, and whether rematches are accepted."""
+
+    absent: str = ""
+    accepts_rematches: bool = False
+
+
+def make_proposal(
+    change: Change, number: int, choice: PairingChoice, *, version: int = 0, wishes: Wishes | None = None
+) -> Round:
+    """Step: pair everybody who is here and store the round with its certificate.
+
+    `wishes` were asked of the pairing by hand and are honoured, but for those about teams that are not here.
+    """
+    event = change.tournament
+    present, left_out, told = _sort_out_absent(change, choice)
+    rows = histories.played_rows(event, through=number - 1)
+    known = histories.histories(rows)
+    field = histories.contenders(present, known)
+    asked = (wishes or Wishes()).to_keep({entry.number for entry in present})
+    rounds_left = queries.rounds_after(event, number)
+    found = ask_engine(
+        change, number, field, asked, accepts_rematches=choice.accepts_rematches, rounds_left=rounds_left
+    )
+    round_ = Round.objects.create(
+        tournament=event,
+        number=number,
+        paired_at=change.now,
+        seed=found.seed,
+        has_rematches=any(pairing.rematch for pairing in found.pairings),
+        version=version,
+        **certificate(event, field, found, asked, rounds_left=rounds_left),
+    )
+    matches = _proposal_matches(change, round_, found, rows, asked)
+    asked = asked.still_true(
+        {match.table_number: match.teams for match in matches if match.table_number}, found.bye
+    )
+    round_.wishes = asked.as_json()
+    round_.save(update_fields=["wishes"])
+    for entry in left_out:
+        score = known[entry.number].points
+        is_late = not known[entry.number].opponents and not known[entry.number].byes
+        points = event.missed_round_points if is_late else 0
+        matches.append(steps.missed_match(change, round_, entry, score=score, points=points))
+    Match.objects.bulk_create(matches, batch_size=500)
+    change.add(round_, *matches)
+    change.after = {"seed": found.seed, "matches": steps.pairing_values(matches)} | told
+    if asked:
+        change.after["wishes"] = asked.as_json()
+    return round_
+
+
+def _sort_out_absent(
+    change: Change, choice: PairingChoice
+) -> tuple[list[Entry], list[Entry], dict[str, list[int]]]:
+    """Who is paired, who is left out of this round, and what was done about the absent, for the journal.
+
+    Refused while somebody is not checked in and `choice` does not say what to do.
+    """
+    active = list(queries.active_entries(change.tournament).select_related("seat_a", "seat_b"))
+    absent = [entry for entry in active if entry.checked_in_at is None]
+    if not absent:
+        return active, [], {}
+    present = [entry for entry in active if entry.checked_in_at is not None]
+    numbers = [entry.number for entry in absent]
+    if choice.absent == ABSENT_PAIR:
+        change.keep(*absent)
+        for entry in absent:
+            entry.checked_in_at = change.now
+        Entry.objects.bulk_update(absent, ["checked_in_at"], batch_size=500)
+        return active, [], {"checked_in": numbers}
+    if choice.absent == ABSENT_LEAVE_OUT:
+        return present, absent, {"left_out": numbers}
+    if choice.absent == ABSENT_DROP:
+        for entry in absent:
+            take_out(change, entry, reason="not checked in")
+        return present, [], {"dropped": numbers}
+    names = [entry.team_name for entry in absent[:NAMES_SHOWN]]
+    raise Refusal("pairings.not_checked_in", count=len(absent), names=names, all=len(active))
+
+
+def ask_engine(
+    change: Change,
+    number: int,
+    field: Sequence[Contender],
+    wishes: Wishes,
+    *,
+    accepts_rematches: bool,
+    rounds_left: int,
+) -> PairedRound:
+    """Step: ask the engine, with a new seed; its reasons become refusals."""
+    event = change.tournament
+    if len(field) < 2:
+        raise Refusal("pairings.too_few", count=len(field))
+    try:
+        return pair_round(
+            field,
+            seed=draw(event, f"round/{number}/{change.number}"),
+            rounds_left=rounds_left,
+            locked=[(one, two) for one, two in wishes.locked],
+            forbidden=[(one, two) for one, two in wishes.forbidden],
+            avoid_affiliation=event.avoid_affiliation,
+            allow_rematches=accepts_rematches,
+            bye=wishes.bye,
+        )
+    except NoPairing as reason:
+        raise Refusal(f"pairings.{reason.reason}", **reason.params) from reason
+
+
+def certificate(
+    event: Tournament, field: Sequence[Contender], found: PairedRound, wishes: Wishes, *, rounds_left: int
+) -> dict[str, Any]:
+    """What a round keeps of how good it is: what it costs, and the least that a round without wishes could."""
+    if not wishes:
+        return {"is_proved": found.is_proved, "cost": list(found.cost), "bound": list(found.bound)}
+    pairs = [(pairing.one, pairing.two) for pairing in found.pairings]
+    judged = compare_with_best(
+        field,
+        pairs,
+        found.bye,
+        seed=found.seed,
+        rounds_left=rounds_left,
+        avoid_affiliation=event.avoid_affiliation,
+    )
+    return {"is_proved": judged.is_proved, "cost": list(judged.own.cost), "bound": list(judged.bound)}
+
+
+def seat_pairings(
+    event: Tournament,
+    entries: Sequence[Entry],
+    rows: Sequence[histories.PlayedRow],
+    pairings: Sequence[Pairing],
+    wishes: Wishes,
+) -> list[tuple[int, Pairing]]:
+    """The pairings with their tables, by table: the best by the standings over `rows` first, fixed tables kept."""
+    ranked = standings_queries.rank_entries(entries, rows, event.tiebreakers)
+    place = {row.entry.number: index for index, row in enumerate(ranked)}
+    ordered = sorted(pairings, key=lambda pairing: min(place[pairing.one], place[pairing.two]))
+    tables, _clashes = assign_tables(
+        [(pairing.one, pairing.two) for pairing in ordered],
+        fixed={entry.number: entry.fixed_table for entry in entries if entry.fixed_table is not None},
+        first=event.first_table,
+        unused=event.unused_tables,
+        put=wishes.table_of,
+    )
+    return sorted(zip(tables, ordered, strict=True))
+
+
+def _proposal_matches(
+    change: Change, round_: Round, found: PairedRound, rows: Sequence[histories.PlayedRow], wishes: Wishes
+) -> list[Match]:
+    """The rows, not saved, of the engine's pairings at their tables, and of the bye."""
+    event = change.tournament
+    entries = list(Entry.objects.filter(tournament=event))
+    by_number = {entry.number: entry for entry in entries}
+    known = histories.histories(rows)
+    matches = [
+        Match(
+            round=round_,
+            table_number=table,
+            one=by_number[pairing.one],
+            two=by_number[pairing.two],
+            score_one=known[pairing.one].points,
+            score_two=known[pairing.two].points,
+            is_rematch=pairing.rematch,
+        )
+        for table, pairing in seat_pairings(event, entries, rows, found.pairings, wishes)
+    ]
+    if found.bye is not None:
+        matches.append(bye_match(change, round_, by_number[found.bye], known[found.bye].points))
+    return matches

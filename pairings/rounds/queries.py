@@ -1,0 +1,56 @@
+"""Rounds in short, and fixed tables that clash."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from pairings.matches.models import Match
+from tournament.event.models import Round, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class FixedTableClash:
+    """Two teams that meet and may each not leave another table; they play at `table`."""
+
+    table: int
+    one: str
+    table_one: int
+    two: str
+    table_two: int
+
+
+def find_clashes(matches: Iterable[Match]) -> list[FixedTableClash]:
+    """The matches of two teams with different fixed tables."""
+    return [
+        FixedTableClash(
+            match.table_number or 0,
+            match.one.team_name,
+            match.one.fixed_table,
+            match.two.team_name,
+            match.two.fixed_table,
+        )
+        for match in matches
+        if match.two is not None and match.one.fixed_table is not None and match.two.fixed_table is not None
+        if match.one.fixed_table != match.two.fixed_table
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSummary:
+    """One line of the list of rounds."""
+
+    round: Round
+    tables: int
+    open_tables: int
+    has_bye: bool
+
+
+def round_summaries(tournament: Tournament) -> list[RoundSummary]:
+    """All rounds, the newest first. One query."""
+    rounds = tournament.rounds.annotate(
+        tables=Count("matches", filter=Q(matches__table_number__isnull=False)),
+        open_tables=Count("matches", filter=Q(matches__how=Match.How.OPEN)),
+        byes=Count("matches", filter=Q(matches__how=Match.How.BYE)),
+    ).order_by("-number")
+    return [RoundSummary(round_, round_.tables, round_.open_tables, bool(round_.byes)) for round_ in rounds]

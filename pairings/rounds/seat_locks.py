@@ -1,0 +1,29 @@
+"""Steps that lock and unlock the seats of entries (FR-244.d): they neither journal nor commit."""
+
+from collections.abc import Collection
+
+from pairings.matches import histories
+from pairings.matches.scoring import How
+from teams.entries.models import Entry
+from tournament.journal.journal import Change
+
+
+def lock_seats(change: Change, keys: Collection[int]) -> None:
+    """Step: lock the seats of the entries with these primary keys, where the event locks them; twice is once."""
+    if not change.tournament.seats_locked:
+        return
+    open_seats = Entry.objects.filter(tournament=change.tournament, pk__in=keys, seats_locked_at=None)
+    change.keep(*open_seats.select_related("seat_a", "seat_b"))
+    open_seats.update(seats_locked_at=change.now)
+    change.citation = "FR-244.d"
+
+
+def unlock_seats(change: Change) -> None:
+    """Step: unlock the entries that no posted round has paired."""
+    rows = histories.played_rows(change.tournament)
+    paired = {number for row in rows if row.how != How.MISSED for number in (row.one, row.two)}
+    locked = Entry.objects.filter(tournament=change.tournament, seats_locked_at__isnull=False)
+    seated = locked.select_related("seat_a", "seat_b")
+    free = [entry for entry in seated if entry.number not in paired]
+    change.keep(*free)
+    Entry.objects.filter(pk__in=[entry.pk for entry in free]).update(seats_locked_at=None)

@@ -1,0 +1,304 @@
+"""Rows into what the sheets print, in a number of queries that does not grow with the field."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+
+from django.utils.translation import gettext as _
+
+from pairings.corrections.queries import read_corrections, tables_paired_anew
+from pairings.matches.histories import PlayedRow, played_rows
+from pairings.matches.models import Match
+from pairings.matches.paper_wording import (
+    house_rule_texts,
+    moment_text,
+    percentage_text,
+    players_text,
+    printed_points,
+    result_text,
+    rule_set_text,
+    turn_note,
+)
+from pairings.matches.queries import last_posted_round, round_matches
+from pairings.matches.result_texts import record_text
+from pairings.rounds.seating import usable_tables
+from pairings.sheets.pairings_by_name import NameLine
+from pairings.sheets.pairings_by_table import PrintedSide, TableLine
+from pairings.sheets.slip_form import SlipRules, SlipSeat
+from pairings.sheets.slips import Slip, SlipSide
+from pairings.sheets.standings import StandingLine, TiebreakerNote
+from pairings.sheets.team_list import TeamLine
+from pairings.standings.queries import StandingRow, event_entries, rank_entries, results_by_entry
+from pairings.standings.ranking import DRAW_POINTS, WIN_POINTS
+from teams.entries.models import Entry
+from tournament.event.models import Round, Tournament
+from tournament.kernel.rule_sets import find_rule_set
+from tournament.sheets.pen import PageFrame
+from tournament.wording.tiebreakers import tiebreaker_texts
+
+How = Match.How
+
+
+def page_frame(tournament: Tournament, round_name: str, *, now: datetime) -> PageFrame:
+    """What every page of the event names; `round_name` is what it says for the round."""
+    return PageFrame(
+        event=tournament.name,
+        round_name=round_name,
+        rule_set=rule_set_text(find_rule_set(tournament.rule_set)),
+        printed_at=moment_text(now, tournament),
+        house_rules=house_rule_texts(tournament),
+        paper=tournament.paper,
+    )
+
+
+def round_name(round_: Round) -> str:
+    """ "Round 3"."""
+    return _("Round %(number)d") % {"number": round_.number}
+
+
+def stage_name(tournament: Tournament) -> str:
+    """What a sheet of the whole event says for the round: the newest one that players see."""
+    newest = last_posted_round(tournament)
+    return _("Before round 1") if newest is None else round_name(newest)
+
+
+# What was before a round ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What one team had done before a round: (wins, draws, losses), match points, how its last match ended."""
+
+    record: tuple[int, int, int] = (0, 0, 0)
+    points: int = 0
+    last_result: str = ""
+
+
+def _before(tournament: Tournament, number: int) -> dict[int, Before]:
+    """What each entry number had done before round `number`. One query, none before round 2."""
+    rows = played_rows(tournament, through=number - 1) if number > 1 else []
+    results = results_by_entry(rows)
+    last = _last_results(row for row in rows if row.round == number - 1)
+    before = {}
+    for entry_number in results.keys() | last.keys():
+        points = [result.points for result in results.get(entry_number, ())]
+        wins, draws = sum(each in WIN_POINTS for each in points), points.count(DRAW_POINTS)
+        record = (wins, draws, len(points) - wins - draws)
+        before[entry_number] = Before(record, sum(points), last.get(entry_number, ""))
+    return defaultdict(Before, before)
+
+
+def _last_results(rows: Iterable[PlayedRow]) -> dict[int, str]:
+    last = {}
+    for row in rows:
+        last[row.one] = result_text(row.how, row.winner, is_one=True)
+        if row.two is not None:
+            last[row.two] = result_text(row.how, row.winner, is_one=False)
+    return last
+
+
+def _team(entry: Entry) -> str:
+    """A team's name, and that it is out where it left: nobody waits for it."""
+    return entry.team_name if entry.is_active else f"{entry.team_name} ({standing_mark(entry)})"
+
+
+def _players(entry: Entry) -> str:
+    return players_text(entry.seat_a.name, entry.seat_b.name)
+
+
+# Slips ----------------------------------------------------------------------------------------------------------
+
+
+def slip_rules(tournament: Tournament, public_address: str) -> SlipRules:
+    """What every slip of the event says; seats go clockwise from the lower left (FR-B.GS2)."""
+    rule_set = find_rule_set(tournament.rule_set)
+    prizes = {"A": tournament.prizes_a, "B": tournament.prizes_b}
+    one, two, three, four = (
+        SlipSeat(
+            side=int(code[0]) - 1,
+            letter=code[1],
+            prizes=prizes[code[1]],
+            may_start=code[1] in rule_set.starting_seats.value,
+        )
+        for code in rule_set.seating.value
+    )
+    return SlipRules(
+        seats=(one, two, three, four),
+        turn_note=turn_note(rule_set),
+        public_address=public_address,
+        has_agreed_draws=tournament.agreed_draws,
+        has_phone_reports=tournament.team_reports,
+    )
+
+
+def slips(round_: Round, *, tables: Collection[int] = ()) -> list[Slip]:
+    """The slips of a round in table order; with `tables` only those. A bye has none."""
+    before = _before(round_.tournament, round_.number)
+    return [
+        Slip(str(match.table_number), (_slip_side(match.one, before), _slip_side(match.two, before)))
+        for match in round_matches(round_)
+        if match.two is not None and (not tables or match.table_number in tables)
+    ]
+
+
+def _slip_side(entry: Entry, before: dict[int, Before]) -> SlipSide:
+    known = before[entry.number]
+    record = f"{record_text(known.record)} · {printed_points(known.points)}"
+    return SlipSide(_team(entry), {"A": entry.seat_a.name, "B": entry.seat_b.name}, record)
+
+
+# Pairings -------------------------------------------------------------------------------------------------------
+
+
+def table_lines(round_: Round) -> list[TableLine]:
+    """The round's matches by table, then the bye, then missed rounds."""
+    changed = _changed_tables(round_)
+    return [
+        TableLine(
+            table="" if match.table_number is None else str(match.table_number),
+            one=PrintedSide(_team(match.one), _players(match.one), str(match.score_one)),
+            two=None
+            if match.two is None
+            else PrintedSide(_team(match.two), _players(match.two), str(match.score_two)),
+            alone=result_text(match.how, None, is_one=True) if match.two is None else "",
+            is_changed=match.table_number in changed,
+        )
+        for match in round_matches(round_)
+    ]
+
+
+def _changed_tables(round_: Round) -> set[int]:
+    """The tables that were paired anew after a result of an earlier round was corrected. One query."""
+    return tables_paired_anew(read_corrections(round_.tournament), round_)
+
+
+def team_lines(round_: Round) -> list[NameLine]:
+    """Every match under both teams' names."""
+    changed = _changed_tables(round_)
+    return [
+        _name_line(match, entry, before, changed, name=_team(entry), below=_players(entry))
+        for match, entry, before in _sides(round_)
+    ]
+
+
+def player_lines(round_: Round) -> list[NameLine]:
+    """Every match under all four players' names."""
+    changed = _changed_tables(round_)
+    return [
+        _name_line(match, entry, before, changed, name=player.name, below=f"{_team(entry)} · {seat}")
+        for match, entry, before in _sides(round_)
+        for player, seat in ((entry.seat_a, _("seat A")), (entry.seat_b, _("seat B")))
+    ]
+
+
+def _sides(round_: Round) -> Iterable[tuple[Match, Entry, Before]]:
+    before = _before(round_.tournament, round_.number)
+    for match in round_matches(round_):
+        for entry in (match.one, match.two):
+            if entry is not None:
+                yield match, entry, before[entry.number]
+
+
+def _name_line(
+    match: Match, entry: Entry, before: Before, changed: Collection[int], *, name: str, below: str
+) -> NameLine:
+    opponent = match.two if entry.pk == match.one_id else match.one
+    return NameLine(
+        name=name,
+        below=below,
+        table="–" if match.table_number is None else str(match.table_number),
+        opponent=result_text(match.how, None, is_one=True) if opponent is None else _team(opponent),
+        opponent_players="" if opponent is None else _players(opponent),
+        record=record_text(before.record),
+        points=printed_points(before.points),
+        last_result=before.last_result,
+        is_changed=match.table_number in changed,
+    )
+
+
+# Standings and teams --------------------------------------------------------------------------------------------
+
+
+def standing_lines(tournament: Tournament, *, through: int) -> list[StandingLine]:
+    """The standings after round `through`, in their order."""
+    rows = rank_entries(
+        event_entries(tournament), played_rows(tournament, through=through), tournament.tiebreakers
+    )
+    return [_standing_line(row) for row in rows]
+
+
+def _standing_line(row: StandingRow) -> StandingLine:
+    return StandingLine(
+        rank="" if row.rank is None else str(row.rank),
+        team=row.entry.team_name,
+        players=_players(row.entry),
+        points=str(row.match_points),
+        record=record_text(row.record),
+        values=tuple(map(percentage_text, row.tiebreakers.values())),
+        remark=standing_remark(row.entry),
+    )
+
+
+def standing_mark(entry: Entry) -> str:
+    """In one word how a team that is out left."""
+    return _("disqualified") if entry.is_disqualified else _("dropped")
+
+
+def standing_remark(entry: Entry) -> str:
+    """That a team is out, and since when; "" for one that is in."""
+    if entry.is_disqualified or (entry.dropped_at is not None and not entry.dropped_after_round):
+        return standing_mark(entry)
+    if entry.dropped_at is None:
+        return ""
+    return _("dropped after round %(number)d") % {"number": entry.dropped_after_round}
+
+
+def tiebreaker_notes(tournament: Tournament) -> list[TiebreakerNote]:
+    """The event's tiebreakers in its order, explained."""
+    return [
+        TiebreakerNote(text.abbreviation, str(text.name), str(text.explanation))
+        for text in tiebreaker_texts(tournament.tiebreakers)
+    ]
+
+
+def entry_lines(tournament: Tournament) -> list[TeamLine]:
+    """Everybody who registered and did not withdraw before being paired."""
+    return [
+        TeamLine(
+            number=str(entry.number),
+            team=entry.team_name,
+            affiliation=entry.affiliation,
+            place=(entry.city, entry.region),
+            seat_a=(entry.seat_a.name, entry.seat_a.number_shown),
+            seat_b=(entry.seat_b.name, entry.seat_b.number_shown),
+            state=standing_remark(entry) or (_("here") if entry.checked_in_at else ""),
+        )
+        for entry in event_entries(tournament)
+        if not entry.is_withdrawn
+    ]
+
+
+def likely_tables(tournament: Tournament) -> list[int]:
+    """The tables that the entries of now need, those that cannot be used left out, fixed ones included."""
+    entries = [entry for entry in event_entries(tournament) if entry.is_active]
+    free = usable_tables(tournament.first_table, tournament.unused_tables)
+    fixed = {entry.fixed_table for entry in entries if entry.fixed_table is not None}
+    return sorted({*islice(free, max(1, len(entries) // 2)), *fixed})
+
+
+def registration_notes(tournament: Tournament) -> list[str]:
+    """What a team should know before it names its seats, with the rule of each sentence."""
+    seats = (
+        _("Who is A and who is B is fixed once round 1 is posted (Floor Rules 2003, section 244).")
+        if tournament.seats_locked
+        else _("Who is A and who is B may change between rounds.")
+    )
+    return [
+        seats,
+        _(
+            "A team is its two members: with another member it is another team (Floor Rules 2003, section 243)."
+        ),
+        _("If one member leaves the event, the team is out (Floor Rules 2003, section 244)."),
+    ]

@@ -1,0 +1,37 @@
+"""From the entries with a pass to what the sheet of passes prints."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from pairings.sheets.passes import TeamPass
+from teams.entries.models import Entry
+from teams.entries.pass_codes import spell_code
+from tournament.event.models import Tournament
+
+
+def team_passes(
+    tournament: Tournament, base: str, *, numbers: frozenset[int] = frozenset()
+) -> list[TeamPass]:
+    """The passes of everybody who takes part, by number, or of the entries `numbers` alone. One query.
+
+    `base` is the address that phones reach ("http://192.168.1.20:8000").
+    """
+    entries = Entry.objects.filter(tournament=tournament, dropped_at=None, card_code__isnull=False)
+    if numbers:
+        entries = entries.filter(number__in=numbers)
+    uses = _("Scan it: your table and clock, your record, a judge to the table.")
+    if tournament.team_reports:
+        uses = _("Scan it: your table and clock, reporting your result, a judge to the table.")
+    site = base + reverse("pairings:team-find", args=[tournament.slug])
+    return [
+        TeamPass(
+            number=entry.number,
+            team=entry.team_name,
+            players=(entry.seat_a.name, entry.seat_b.name),
+            address=base + reverse("pairings:team", args=[tournament.slug, entry.pass_code]),
+            site=site.partition("://")[2],
+            code=spell_code(entry.pass_code or ""),
+            uses=uses,
+        )
+        for entry in entries.select_related("seat_a", "seat_b").order_by("number")
+    ]

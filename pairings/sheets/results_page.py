@@ -1,0 +1,98 @@
+"""The results as one HTML file to share the day after: standings, every round, no numbers of people."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from pairings.matches.models import Match
+from pairings.matches.paper_wording import players_text, scoring_texts
+from pairings.matches.queries import last_closed_number
+from pairings.pages.frame.rounds_shown import corrected_entries, posted_rounds
+from pairings.sheets.content import page_frame, round_name, stage_name, standing_lines, tiebreaker_notes
+from pairings.sheets.standings import StandingLine
+from pairings.standings.queries import event_entries
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+
+How = Match.How
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """One match: its table ("" without one), both teams with their players, the points, how it ended.
+
+    `two` is "" for a bye or a missed round; `winner` is 1, 2 or None.
+    """
+
+    table: str
+    one: str
+    one_players: str
+    two: str
+    two_players: str
+    score: str
+    ending: str
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResults:
+    """One round with its matches by table."""
+
+    name: str
+    matches: list[MatchLine]
+
+
+def draw_results_page(tournament: Tournament, *, now: datetime) -> bytes:
+    """The file's bytes (UTF-8): everything inside, nothing fetched, no script. Closed and posted rounds."""
+    entries = event_entries(tournament)
+    through = last_closed_number(tournament)
+    lines: list[StandingLine] = standing_lines(tournament, through=through) if through else []
+    context = {
+        "tournament": tournament,
+        "frame": page_frame(tournament, stage_name(tournament), now=now),
+        "through": through,
+        "standings": lines,
+        "notes": tiebreaker_notes(tournament),
+        "rules": scoring_texts(tournament),
+        "rounds": _rounds(tournament, entries),
+        "corrected": corrected_entries(entries),
+    }
+    return render_to_string("pairings/sheets/results_file.html", context).encode()
+
+
+def _rounds(tournament: Tournament, entries: list[Entry]) -> list[RoundResults]:
+    """Every posted round, the newest first. Two queries."""
+    by_key = {entry.pk: entry for entry in entries}
+    lines = defaultdict(list)
+    matches = Match.objects.filter(round__tournament=tournament)
+    for match in sorted(matches, key=lambda match: (match.table_number is None, match.table_number or 0)):
+        two = None if match.two_id is None else by_key[match.two_id]
+        lines[match.round_id].append(_match_line(match, by_key[match.one_id], two))
+    return [RoundResults(round_name(each), lines[each.pk]) for each in reversed(posted_rounds(tournament))]
+
+
+def _match_line(match: Match, one: Entry, two: Entry | None) -> MatchLine:
+    is_plain = match.how == How.WON
+    return MatchLine(
+        table="" if match.table_number is None else str(match.table_number),
+        one=one.team_name,
+        one_players=_players(one),
+        two="" if two is None else two.team_name,
+        two_players="" if two is None else _players(two),
+        score=_score(match, two),
+        ending="" if is_plain else str(_("no result yet") if match.is_open else match.get_how_display()),
+        winner=match.winner,
+    )
+
+
+def _players(entry: Entry) -> str:
+    return players_text(entry.seat_a.name, entry.seat_b.name)
+
+
+def _score(match: Match, two: Entry | None) -> str:
+    if match.points_one is None:
+        return ""
+    return str(match.points_one) if two is None else f"{match.points_one} : {match.points_two}"

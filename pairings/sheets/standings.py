@@ -1,0 +1,67 @@
+"""The standings, with every tiebreaker explained and cited below."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from pairings.sheets.listing import ListColumn, Listing, Row, draw_listing
+from tournament.sheets.pen import PageFrame
+
+
+@dataclass(frozen=True, slots=True)
+class TiebreakerNote:
+    """One tiebreaker as a column and as a note: "OMW%", its full name, and a sentence on how it is computed."""
+
+    abbreviation: str
+    name: str
+    explanation: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One team. `rank` is "" for the disqualified; `values` are the tiebreakers, in their order, as text.
+
+    `remark` is such as "dropped after round 3" and stands after the players.
+    """
+
+    rank: str
+    team: str
+    players: str
+    points: str
+    record: str
+    values: tuple[str, ...]
+    remark: str = ""
+
+
+def draw_standings(
+    frame: PageFrame, lines: Sequence[StandingLine], notes: Sequence[TiebreakerNote], rules: Sequence[str]
+) -> bytes:
+    """A PDF of the standings in the given order; `rules` are sentences printed after the tiebreakers' notes."""
+    columns = (
+        ListColumn(_("Rank"), 7, "right", size=12, is_bold=True),
+        ListColumn(_("Team"), 48, size=11, is_bold=True),
+        ListColumn(_("Points"), 9, "right", size=12, is_bold=True),
+        ListColumn(_("W-D-L"), 10, "right"),
+        *(ListColumn(note.abbreviation, 11, "right") for note in notes),
+    )
+    rows: list[Row] = [
+        (
+            line.rank or "–",
+            (line.team, f"{line.players} · {line.remark}" if line.remark else line.players),
+            line.points,
+            line.record,
+            *line.values,
+        )
+        for line in lines
+    ]
+    explained = [f"{note.abbreviation}: {note.name}. {note.explanation}" for note in notes]
+    listing = Listing(
+        _("Standings"),
+        columns,
+        rows,
+        row_height=24,
+        notes=[*explained, *rules],
+        empty=_("No team has played yet."),
+    )
+    return draw_listing(frame, listing)

@@ -1,0 +1,50 @@
+"""The list of teams with what they registered (FR-241.a), and a box to tick at the door."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from pairings.sheets.listing import ListColumn, Listing, draw_listing, sort_key
+from tournament.sheets.pen import PageFrame
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """One entry. `state` is such as "here" or "dropped"; empty leaves a box to tick.
+
+    `place` is (city, "state, country"); the seats are (player's name, membership number or "").
+    """
+
+    number: str
+    team: str
+    affiliation: str
+    place: tuple[str, str]
+    seat_a: tuple[str, str]
+    seat_b: tuple[str, str]
+    state: str = ""
+
+
+def draw_team_list(frame: PageFrame, lines: Sequence[TeamLine]) -> bytes:
+    """A PDF of the teams in the order of their names; an empty box for who has not been checked in."""
+    columns = (
+        ListColumn(_("No."), 6, "right", size=9),
+        ListColumn(_("Team"), 32, size=10.5, is_bold=True),
+        ListColumn(_("Player A"), 27, size=10),
+        ListColumn(_("Player B"), 27, size=10),
+        ListColumn(_("Place"), 23, size=9.5),
+        ListColumn(_("Here"), 11, "centre", size=8.5),
+    )
+    rows = [
+        (
+            line.number,
+            (line.team, line.affiliation),
+            line.seat_a,
+            line.seat_b,
+            line.place,
+            line.state or "☐",
+        )
+        for line in sorted(lines, key=lambda line: sort_key(line.team))
+    ]
+    empty = _("No team is registered yet.")
+    return draw_listing(frame, Listing(_("Teams"), columns, rows, row_height=25, empty=empty))

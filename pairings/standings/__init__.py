@@ -1,0 +1,1 @@
+"""Ranking and tiebreakers, their table."""

@@ -1,0 +1,103 @@
+"""The standings from rows, in a constant number of queries."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pairings.matches.histories import PlayedRow, played_rows
+from pairings.matches.queries import LAST, How, last_closed_number
+from pairings.standings.ranking import Competitor, Result, Standing, rank_competitors
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line of the standings with the entry it is about."""
+
+    standing: Standing
+    entry: Entry
+
+    @property
+    def rank(self) -> int | None:
+        """From 1; None for a disqualified team."""
+        return self.standing.rank
+
+    @property
+    def rank_or_last(self) -> int:
+        """The rank for ordering: whoever has none comes last."""
+        return LAST if self.rank is None else self.rank
+
+    @property
+    def match_points(self) -> int:
+        """Match points."""
+        return self.standing.match_points
+
+    @property
+    def record(self) -> tuple[int, int, int]:
+        """Wins, draws, losses."""
+        return self.standing.record
+
+    @property
+    def tiebreakers(self) -> dict[str, Fraction]:
+        """Exact values by key."""
+        return self.standing.tiebreakers
+
+
+def results_by_entry(rows: Iterable[PlayedRow]) -> dict[int, list[Result]]:
+    """The results of each entry number; matches without a result are left out.
+
+    A bye, a missed round, and a win over a team that never came is no opponent (design: section 5).
+    """
+    results: dict[int, list[Result]] = defaultdict(list)
+    for row in rows:
+        if row.points_one is None:
+            continue
+        is_missed = row.how == How.MISSED
+        came_alone = row.how == How.NO_SHOW
+        against_one = None if came_alone and row.winner == 1 else row.two
+        results[row.one].append(Result(row.round, row.points_one, against_one, is_missed))
+        if row.two is not None and row.points_two is not None:
+            against_two = None if came_alone and row.winner == 2 else row.one
+            results[row.two].append(Result(row.round, row.points_two, against_two))
+    return results
+
+
+def rank_entries(
+    entries: Sequence[Entry], rows: Iterable[PlayedRow], tiebreakers: Sequence[str]
+) -> list[StandingRow]:
+    """The standings of `entries` (withdrawn ones are left out) over the matches `rows`."""
+    results = results_by_entry(rows)
+    competitors = [
+        Competitor(
+            number=entry.number,
+            results=tuple(results.get(entry.number, ())),
+            tie_random=entry.tie_random,
+            is_dropped=entry.dropped_at is not None,
+            is_disqualified=entry.is_disqualified,
+        )
+        for entry in entries
+        if not entry.is_withdrawn
+    ]
+    by_number = {entry.number: entry for entry in entries}
+    return [
+        StandingRow(standing, by_number[standing.number])
+        for standing in rank_competitors(competitors, tuple(tiebreakers))
+    ]
+
+
+def event_entries(tournament: Tournament) -> list[Entry]:
+    """All entries by number, with their players."""
+    return list(
+        Entry.objects.filter(tournament=tournament).select_related("seat_a", "seat_b").order_by("number")
+    )
+
+
+def standings(tournament: Tournament, *, through: int | None = None) -> list[StandingRow]:
+    """The standings after round `through`; without it after the last closed round. Two queries, or three."""
+    if through is None:
+        through = last_closed_number(tournament)
+    return rank_entries(
+        event_entries(tournament), played_rows(tournament, through=through), tournament.tiebreakers
+    )

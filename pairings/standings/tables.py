@@ -1,0 +1,69 @@
+"""The list of the standings for staff."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import django_tables2 as tables
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy
+
+from pairings.matches.cells import NUMBER, entry_cell
+from pairings.matches.result_texts import record_text
+from pairings.standings.queries import StandingRow
+from tournament.wording.readable import percentage
+from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
+
+
+class StandingsTable(tables.Table):
+    """The standings with the event's tiebreakers; make the class with `standings_table`."""
+
+    rank = tables.Column(gettext_lazy("Rank"), attrs=NUMBER, empty_values=(), order_by="rank_or_last")
+    team = tables.Column(
+        gettext_lazy("Team"), accessor="entry__team_name", attrs={"td": {"class": "row-title"}}
+    )
+    match_points = tables.Column(gettext_lazy("Match points"), attrs=NUMBER)
+    record = tables.Column(gettext_lazy("Won-drawn-lost"), attrs=NUMBER)
+
+    class Meta:
+        empty_text = gettext_lazy("No team fits what you searched for.")
+        row_attrs = {"class": lambda record: "is-dropped" if record.entry.dropped_at else ""}
+
+    def render_rank(self, record: StandingRow) -> str:
+        """From 1; a dash for a disqualified team."""
+        return "–" if record.rank is None else str(record.rank)
+
+    def render_team(self, record: StandingRow) -> SafeString:
+        """The team with its players."""
+        return entry_cell(record.entry)
+
+    def render_record(self, record: StandingRow) -> str:
+        """Wins, draws, losses."""
+        return record_text(record.record)
+
+
+class TiebreakerColumn(tables.Column):
+    """One tiebreaker, explained on hover."""
+
+    def __init__(self, key: str) -> None:
+        text = TIEBREAKER_TEXTS[key]
+        super().__init__(
+            verbose_name=format_html(
+                '<abbr title="{}: {}">{}</abbr>',
+                text.name,
+                text.explanation,
+                text.abbreviation,
+            ),
+            accessor=f"tiebreakers__{key}",
+            attrs=NUMBER,
+        )
+
+    def render(self, value: Any) -> SafeString | str:
+        """The rounded percentage with the exact one on hover."""
+        return percentage(value)
+
+
+def standings_table(rows: Sequence[StandingRow], keys: Sequence[str], **kwargs: Any) -> StandingsTable:
+    """The standings with a column for each tiebreaker of the event, in its order."""
+    extra = [(key, TiebreakerColumn(key)) for key in keys]
+    return StandingsTable(rows, extra_columns=extra, **kwargs)

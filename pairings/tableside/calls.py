@@ -1,0 +1,140 @@
+"""Calls for a judge: a table calls, a judge takes the call and answers it."""
+
+from datetime import datetime
+from typing import Any
+
+from pairings.matches import steps
+from pairings.matches.models import Match
+from pairings.matches.steps import open_round_to_change
+from pairings.tableside.models import Call
+from pairings.tableside.times import begun_minutes
+from tournament.event.models import Tournament, as_instant
+from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+
+
+def call_judge(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    actor: Actor,
+    called_by: str = "",
+    about: str = "",
+    now: datetime | None = None,
+) -> Call:
+    """Put a table into the queue; refused while it waits already, so that pressing twice calls once.
+
+    `called_by` is who called, where somebody else notes it; `about` says what it is about, "" for nothing said.
+    """
+    with journaled(tournament, "call_judge", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        return put_into_queue(change, match, called_by=called_by.strip() or actor.name, about=about)
+
+
+def put_into_queue(change: Change, match: Match, *, called_by: str, about: str) -> Call:
+    """Step: a call of a table; refused while one waits already."""
+    waiting = match.calls.filter(answered_at=None).first()
+    if waiting is not None:
+        minutes = begun_minutes(waiting.waited(change.now))
+        raise Refusal("pairings.called_already", table=match.table_number, minutes=minutes)
+    call = Call.objects.create(
+        match=match, called_at=change.now, called_by=called_by, about=" ".join(about.split())
+    )
+    change.add(call)
+    change.after = {"called_by": call.called_by, "about": call.about}
+    return call
+
+
+def take_call(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    actor: Actor,
+    call: int | None = None,
+    now: datetime | None = None,
+) -> Call:
+    """Say that one goes there; refused where another judge was faster. `call` is the key of the call that was seen."""
+    with journaled(tournament, "take_call", actor=actor, now=now) as change:
+        found = _open_call(change, round_number, table_number, call)
+        if found.taken_at is not None and found.taken_by != actor.name:
+            raise Refusal("pairings.call_taken", table=table_number, by=found.taken_by)
+        found.taken_at = found.taken_at or change.now
+        found.taken_by = actor.name
+        found.save(update_fields=["taken_at", "taken_by"])
+        change.after = {"taken_by": actor.name}
+    return found
+
+
+def hand_back_call(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    actor: Actor,
+    call: int | None = None,
+    now: datetime | None = None,
+) -> Call:
+    """Put a taken call back into the queue, where it still waits from the moment it was made."""
+    with journaled(tournament, "hand_back_call", actor=actor, now=now) as change:
+        found = _open_call(change, round_number, table_number, call)
+        change.before = {"taken_by": found.taken_by}
+        found.taken_at, found.taken_by = None, ""
+        found.save(update_fields=["taken_at", "taken_by"])
+    return found
+
+
+def let_calls_go(change: Change, name: str) -> dict[str, Any]:
+    """Step: the open calls that somebody had taken wait again, from the moment they were made.
+
+    Gives {"handed_back": [tables]} for the journal; {} where there are none.
+    """
+    taken = Call.objects.filter(
+        match__round__tournament=change.tournament,
+        match__round__closed_at=None,
+        answered_at=None,
+        taken_at__isnull=False,
+        taken_by=name,
+    )
+    calls = list(taken.select_related("match__round").order_by("match__table_number"))
+    change.keep(*calls)
+    for call in calls:
+        call.taken_at, call.taken_by = None, ""
+        call.save(update_fields=["taken_at", "taken_by"])
+    return {"handed_back": [call.match.table_number for call in calls]} if calls else {}
+
+
+def answer_call(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    actor: Actor,
+    call: int | None = None,
+    note: str = "",
+    now: datetime | None = None,
+) -> Call:
+    """The call is answered, taken before or not; what it took can be given back as an extension (FR-216.d)."""
+    with journaled(tournament, "answer_call", actor=actor, now=now) as change:
+        found = _open_call(change, round_number, table_number, call)
+        if found.taken_at is None:
+            found.taken_at, found.taken_by = change.now, actor.name
+        found.answered_at, found.answered_by = change.now, actor.name
+        found.note = note.strip()
+        found.save()
+        change.before = {"called_at": as_instant(found.called_at), "called_by": found.called_by}
+        change.after = {"answered_by": actor.name, "note": found.note}
+    return found
+
+
+def _open_call(change: Change, round_number: int, table_number: int, key: int | None) -> Call:
+    check_not_finished(change.tournament)
+    match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+    found = match.calls.filter(answered_at=None).first()
+    if found is None or (key is not None and key != found.pk):
+        raise Refusal("pairings.no_call", table=table_number)
+    change.keep(found)
+    return found

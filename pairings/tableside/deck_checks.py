@@ -1,0 +1,45 @@
+"""Deck checks of a table: started and finished; what they took can be given back (FR-216.d)."""
+
+from datetime import datetime
+
+from pairings.matches import steps
+from pairings.matches.steps import open_round_to_change
+from pairings.tableside.models import DeckCheck
+from tournament.event.models import Tournament
+from tournament.journal.journal import check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+
+
+def start_deck_check(
+    tournament: Tournament, round_number: int, table_number: int, *, actor: Actor, now: datetime | None = None
+) -> DeckCheck:
+    """Note that the decks of a table are taken away; refused while somebody has them already."""
+    with journaled(tournament, "start_deck_check", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        running = match.deck_checks.filter(finished_at=None).first()
+        if running is not None:
+            raise Refusal("pairings.deck_check_running", table=table_number, by=running.started_by)
+        check = DeckCheck.objects.create(match=match, started_at=change.now, started_by=actor.name)
+        change.add(check)
+        change.after = {"started_by": check.started_by}
+    return check
+
+
+def finish_deck_check(
+    tournament: Tournament, round_number: int, table_number: int, *, actor: Actor, now: datetime | None = None
+) -> DeckCheck:
+    """Note that the decks are back at the table, whoever took them; the extension is given by itself."""
+    with journaled(tournament, "finish_deck_check", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        check = match.deck_checks.filter(finished_at=None).first()
+        if check is None:
+            raise Refusal("pairings.no_deck_check", table=table_number)
+        change.keep(check)
+        check.finished_at, check.finished_by = change.now, actor.name
+        check.save(update_fields=["finished_at", "finished_by"])
+        change.after = {"seconds": int(check.length(change.now).total_seconds())}
+        change.citation = "FR-216.d"
+    return check

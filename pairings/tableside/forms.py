@@ -1,0 +1,194 @@
+"""What a judge is asked for on the phone: minutes, a call, slow play, a penalty, a decision."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairings.matches.models import MOST_MINUTES
+from pairings.matches.scoring import JUDGE_POINTS, WIN_ON_TIME, How
+from pairings.results.actions import Report
+from tournament.wording.plain_forms import PlainForm
+
+EXTENSION_REASONS = {
+    "ruling": gettext_lazy("long ruling"),
+    "deck_check": gettext_lazy("deck check"),
+    "seating": gettext_lazy("seating"),
+    "other": gettext_lazy("other"),
+}
+
+
+def _number_input() -> forms.NumberInput:
+    return forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"})
+
+
+class TableExtensionForm(PlainForm):
+    """Minutes for a table and why; `seen` is how many extensions the table had when this was shown."""
+
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes"), min_value=1, max_value=MOST_MINUTES, widget=_number_input()
+    )
+    reason = forms.ChoiceField(
+        label=gettext_lazy("Reason"), choices=list(EXTENSION_REASONS.items()), widget=forms.RadioSelect
+    )
+    words = forms.CharField(label=gettext_lazy("In words"), max_length=200, required=False)
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        """Another reason is told in words."""
+        cleaned = super().clean() or {}
+        if cleaned.get("reason") == "other" and not cleaned.get("words"):
+            self.add_error("words", _("Say in a few words why the table gets minutes."))
+        return cleaned
+
+    def reason_text(self) -> str:
+        """The reason as it is kept and shown: "deck check", "seating: wheelchair", or only the words."""
+        reason, words = self.cleaned_data["reason"], self.cleaned_data["words"]
+        if reason == "other":
+            return str(words)
+        return f"{EXTENSION_REASONS[reason]}: {words}" if words else str(EXTENSION_REASONS[reason])
+
+
+class CallForm(PlainForm):
+    """A call that a judge or the desk notes for a table."""
+
+    called_by = forms.CharField(label=gettext_lazy("Who calls"), max_length=120, required=False)
+    about = forms.CharField(label=gettext_lazy("What about"), max_length=200, required=False)
+
+
+class AnswerForm(PlainForm):
+    """What was answered; `call` is the key of the call that the person saw."""
+
+    note = forms.CharField(label=gettext_lazy("What you answered"), max_length=300, required=False)
+    call = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
+class SeenCallForm(PlainForm):
+    """A button about the call that the person saw."""
+
+    call = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
+class PresenceForm(PlainForm):
+    """Seats that were pressed, and whether their players sit there, are missing, or neither was seen."""
+
+    NOTES: ClassVar[dict[str, bool | None]] = {"1": True, "missing": False, "0": None}
+
+    seats = forms.MultipleChoiceField(
+        choices=[(seat, seat) for seat in ("1a", "1b", "2a", "2b")], required=False
+    )
+    here = forms.ChoiceField(choices=[(word, word) for word in NOTES])
+    back = forms.ChoiceField(choices=[("outstanding", "outstanding")], required=False)
+
+
+class NoShowForm(PlainForm):
+    """Who never came, and who of them leaves the event too; both for a team's side 1 and 2 of the table."""
+
+    BOTH = "12"
+
+    missing = forms.ChoiceField(label=gettext_lazy("Who did not come"), widget=forms.RadioSelect)
+    drops = forms.MultipleChoiceField(
+        label=gettext_lazy("Leaves the event as well"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    version = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, names: tuple[str, str], may_drop: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        win = _("%(missing)s: %(other)s wins")
+        self.choice_field("missing").choices = [
+            ("1", win % {"missing": names[0], "other": names[1]}),
+            ("2", win % {"missing": names[1], "other": names[0]}),
+            (self.BOTH, _("neither team: both lose")),
+        ]
+        self.choice_field("drops").choices = list(zip("12", names, strict=True))
+        if not may_drop:
+            del self.fields["drops"]
+
+    def clean(self) -> dict[str, Any]:
+        """Only a team that did not come is dropped here."""
+        cleaned = super().clean() or {}
+        if set(cleaned.get("drops", ())) - set(cleaned.get("missing", self.BOTH)):
+            self.add_error("drops", _("Only a team that did not come leaves here. Untick the other one."))
+        return cleaned
+
+    def report(self) -> Report:
+        """The result, and who is out with it."""
+        missing: str = self.cleaned_data["missing"]
+        drops = frozenset(int(side) for side in self.cleaned_data.get("drops", ()))
+        if missing == self.BOTH:
+            return Report(how=How.BOTH_LOSE.value, drops=drops)
+        return Report(how=How.NO_SHOW.value, winner=3 - int(missing), drops=drops)
+
+
+class SlowPlayForm(PlainForm):
+    """Which team was asked to play faster."""
+
+    side = forms.TypedChoiceField(label=gettext_lazy("Team"), coerce=int, widget=forms.RadioSelect)
+    note = forms.CharField(label=gettext_lazy("In words"), max_length=200, required=False)
+
+    def __init__(self, *args: Any, names: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.choice_field("side").choices = list(enumerate(names, start=1))
+
+
+def _points_label(points: tuple[int, int], names: tuple[str, str]) -> str:
+    if points[0] == points[1]:
+        return _("%(points)s to each team") % {"points": points[0]}
+    winner, other = (0, 1) if points[0] > points[1] else (1, 0)
+    return _("%(points)s to %(name)s, %(other_points)s to %(other)s") % {
+        "points": points[winner],
+        "name": names[winner],
+        "other_points": points[other],
+        "other": names[other],
+    }
+
+
+class DecisionForm(PlainForm):
+    """How the head judge ends a match: on time before its time, or by a decision on the points."""
+
+    how = forms.ChoiceField(
+        label=gettext_lazy("How it ends"),
+        choices=[
+            (How.TIME.value, gettext_lazy("On time, by the prizes left, though its time is not up")),
+            (How.JUDGE.value, gettext_lazy("By my decision on the points")),
+        ],
+        widget=forms.RadioSelect,
+    )
+    prizes_left_one = forms.IntegerField(min_value=0, required=False, widget=_number_input())
+    prizes_left_two = forms.IntegerField(min_value=0, required=False, widget=_number_input())
+    judge_points = forms.ChoiceField(
+        label=gettext_lazy("Match points"), required=False, widget=forms.RadioSelect
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=300,
+        help_text=gettext_lazy("The journal keeps it, and players may ask for it."),
+    )
+    version = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, names: tuple[str, str], alternate_scoring: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field, name in zip(("prizes_left_one", "prizes_left_two"), names, strict=True):
+            self.fields[field].label = _("Prizes left of %(name)s") % {"name": name}
+        points = [pair for pair in JUDGE_POINTS if alternate_scoring or WIN_ON_TIME not in pair]
+        self.choice_field("judge_points").choices = [
+            (f"{pair[0]}-{pair[1]}", _points_label(pair, names)) for pair in points
+        ]
+
+    def clean_judge_points(self) -> tuple[int, int] | None:
+        """The points of both teams."""
+        text: str = self.cleaned_data["judge_points"]
+        if not text:
+            return None
+        one, two = text.split("-")
+        return int(one), int(two)
+
+    def clean(self) -> dict[str, Any]:
+        """What the chosen end needs is there."""
+        cleaned = super().clean() or {}
+        if cleaned.get("how") == How.JUDGE and not cleaned.get("judge_points"):
+            self.add_error("judge_points", ValidationError(_("Choose the points of both teams.")))
+        return cleaned

@@ -1,0 +1,86 @@
+"""What a judge sees at a table and writes down: who sits there, and slow play."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from pairings.matches import steps
+from pairings.matches.models import Match
+from pairings.matches.steps import open_round_to_change
+from pairings.tableside.models import TABLE_SEATS, Presence, SlowPlayNote
+from tournament.event.models import Tournament
+from tournament.journal.journal import check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+
+
+def note_presence(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    seats: Collection[str],
+    is_here: bool | None,
+    actor: Actor,
+    now: datetime | None = None,
+) -> set[str]:
+    """Note that the players in `seats` ("1a" to "2b") sit (True) or are missing (False), or take the note back (None).
+
+    Gives all seats that are taken now. A team is present when both of its players sit, and missing where one of
+    them is; what may follow from that is `pairings.tableside.no_shows`.
+    """
+    with journaled(tournament, "note_presence", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        if not seats or not set(seats) <= set(TABLE_SEATS):
+            raise Refusal("pairings.no_such_seat")
+        before = dict(match.presences.values_list("seat", "is_here"))
+        changed = {seat for seat in seats if before.get(seat) is not is_here}
+        replaced = match.presences.filter(seat__in=changed)
+        change.keep(*replaced)
+        replaced.delete()
+        after = {seat: noted for seat, noted in before.items() if seat not in changed}
+        if is_here is not None:
+            made = Presence.objects.bulk_create(
+                Presence(match=match, seat=seat, is_here=is_here, noted_at=change.now, noted_by=actor.name)
+                for seat in sorted(changed)
+            )
+            change.add(*made)
+            after |= dict.fromkeys(changed, is_here)
+        change.before, change.after = _presence_values(match, before), _presence_values(match, after)
+    return {seat for seat, noted in after.items() if noted}
+
+
+def _presence_values(match: Match, noted: dict[str, bool]) -> dict[str, Any]:
+    """The teams, the seats of players who sit, and of those who are missing, for the journal."""
+    told: dict[str, Any] = {"one": match.one.number, "two": match.two.number if match.two else None}
+    told["seats"] = sorted(seat for seat, is_here in noted.items() if is_here)
+    missing = sorted(seat for seat, is_here in noted.items() if not is_here)
+    return told | ({"not_here": missing} if missing else {})
+
+
+def note_slow_play(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    side: int,
+    actor: Actor,
+    note: str = "",
+    now: datetime | None = None,
+) -> SlowPlayNote:
+    """Note that a judge asked team `side` (1 or 2) to play faster (FR-B.GS7.b)."""
+    with journaled(tournament, "note_slow_play", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        entry = {1: match.one, 2: match.two}.get(side)
+        if entry is None:
+            raise Refusal("pairings.no_such_side", "FR-B.GS7.b", field="side")
+        change.entry_number = entry.number
+        noted = SlowPlayNote.objects.create(
+            match=match, side=side, note=note.strip(), noted_at=change.now, noted_by=actor.name
+        )
+        change.add(noted)
+        change.after = {"note": noted.note}
+        change.citation = "FR-B.GS7.b"
+    return noted

@@ -1,0 +1,65 @@
+"""A team calls a judge from its own phone, and takes the call back when it is not needed any more."""
+
+from datetime import datetime
+
+from django.db.models import Q
+
+from pairings.matches import queries
+from pairings.matches.models import Match
+from pairings.tableside.calls import put_into_queue
+from pairings.tableside.models import Call
+from teams.entries.models import Entry
+from teams.entries.steps import locked_entry
+from tournament.event.models import Tournament, as_instant
+from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+
+
+def call_from_table(
+    tournament: Tournament, number: int, *, actor: Actor, about: str = "", now: datetime | None = None
+) -> Call:
+    """Put the table of entry `number` into the judges' queue: it plays there, or has its result and objects to it.
+
+    Refused without a match at a table of the round being played, and while the table waits already: a table has one
+    open call, so that nobody can fill the queue.
+    """
+    with journaled(tournament, "call_judge", actor=actor, now=now) as change:
+        entry = locked_entry(change, number)
+        return put_into_queue(change, _match_now(change, entry), called_by=entry.team_name, about=about)
+
+
+def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> Match:
+    """Take back the open call that entry `number` itself made, on the way or not; gives the match.
+
+    The row goes, so that no minutes are offered for it; the journal keeps it.
+    """
+    with journaled(tournament, "withdraw_call", actor=actor, now=now) as change:
+        entry = locked_entry(change, number)
+        match = _match_now(change, entry)
+        call = match.calls.filter(answered_at=None, called_by=entry.team_name).first()
+        if call is None:
+            raise Refusal("pairings.no_call_to_withdraw")
+        change.before = {
+            "called_at": as_instant(call.called_at),
+            "called_by": call.called_by,
+            "about": call.about,
+            "taken_by": call.taken_by,
+        }
+        change.keep(call)
+        call.delete()
+    return match
+
+
+def _match_now(change: Change, entry: Entry) -> Match:
+    """The entry's match at a table of the round being played; the change's line will name its place."""
+    check_not_finished(change.tournament)
+    round_ = queries.last_posted_round(change.tournament)
+    if round_ is None or round_.closed_at is not None:
+        raise Refusal("pairings.no_table_to_call_from")
+    mine = round_.matches.filter(Q(one=entry) | Q(two=entry), two__isnull=False)
+    match = mine.filter(table_number__isnull=False).first()
+    if match is None:
+        raise Refusal("pairings.no_table_to_call_from")
+    change.round_number, change.table_number = round_.number, match.table_number
+    return match

@@ -1,0 +1,1 @@
+"""Results that the two teams of a match report from their phones."""

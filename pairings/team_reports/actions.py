@@ -1,0 +1,252 @@
+"""How a match ended, told by its teams from their phones; equal reports of both are the result.
+
+Reports stay when the desk records something else, or corrects it later: they are what the teams said.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from pairings.matches import steps
+from pairings.matches.models import Match
+from pairings.matches.queries import match_of
+from pairings.matches.result_texts import outcome_sentence, team_names
+from pairings.matches.steps import open_round_to_change
+from pairings.results.actions import Report, decide_report
+from pairings.tableside.models import Call
+from pairings.team_reports.models import TeamReport
+from pairings.team_reports.queries import reported_by, reports_of
+from pairings.team_reports.reports import REPORTABLE, Reported, State
+from teams.entries.models import Entry
+from tournament.event.models import Round, Tournament
+from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+
+LONGEST_NAME = 58  # two of them and " / " fit where a result keeps who recorded it
+
+
+def report_result(
+    tournament: Tournament,
+    round_number: int,
+    entry: Entry,
+    told: Reported,
+    *,
+    actor: Actor,
+    confirms: bool = False,
+    now: datetime | None = None,
+) -> State:
+    """Store what `entry` tells about its match of the round being played, in place of what it told before.
+
+    Gives HALF while the other team has not told anything, EQUAL where it told the same: then this is the result,
+    recorded here, in the name of both. UNEQUAL is a dispute, and nothing is recorded. `confirms` says that the
+    team was shown the other's report and agreed: refused where that one is another by now.
+
+    Refused where the event takes no reports, the match has a result, or the result cannot be: on time before this
+    table's end, which no team overrules (FR-216.d), or with impossible prizes left.
+    """
+    with journaled(tournament, "report_result", actor=actor, now=now) as change:
+        match, side = _open_match(change, round_number, entry)
+        if told.how not in REPORTABLE:
+            raise Refusal("pairings.report_needs_judge", field="said")
+        decide_report(change.tournament, match, _as_slip(told), now=change.now)
+        reports = reports_of(match)
+        other = reports.told.get(3 - side)
+        if confirms and other != told:
+            raise Refusal("pairings.report_changed", name=_name(match, 3 - side))
+        before = reports.told.get(side)
+        if before == told:
+            raise Refusal("pairings.report_same")
+        _store(change, match, side, told)
+        change.before = None if before is None else reported_values(match, before)
+        change.after = reported_values(match, told)
+        if other is None:
+            return State.HALF
+        if other != told:
+            change.action = "dispute_result"
+            return State.UNEQUAL
+        change.action = "agree_result"
+        _record(change, match, told, by=both_names(match))
+    return State.EQUAL
+
+
+def look_at_report(
+    tournament: Tournament, round_number: int, entry: Entry, told: Reported, *, now: datetime
+) -> str:
+    """What `told` would be as a result, in a sentence with the teams' names, and nothing stored.
+
+    Refused as `report_result` refuses a result that cannot be; what another team tells makes no difference.
+    """
+    round_ = tournament.rounds.filter(number=round_number).first()
+    match = None if round_ is None else match_of(round_, entry)
+    if match is None or match.two is None:
+        raise Refusal("pairings.report_no_match")
+    outcome = decide_report(tournament, match, _as_slip(told), now=now)
+    return outcome_sentence(outcome, team_names(match))
+
+
+def take_report_back(
+    tournament: Tournament, round_number: int, entry: Entry, *, actor: Actor, now: datetime | None = None
+) -> None:
+    """Take back what `entry` told, as long as there is no result."""
+    with journaled(tournament, "take_report_back", actor=actor, now=now) as change:
+        match, side = _open_match(change, round_number, entry)
+        report = match.team_reports.filter(side=side).first()
+        if report is None:
+            raise Refusal("pairings.no_report")
+        change.before = reported_values(match, reported_by(report))
+        change.keep(report)
+        report.delete()
+
+
+def accept_report(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    side: int,
+    *,
+    shown: str,
+    actor: Actor,
+    now: datetime | None = None,
+) -> Match:
+    """Record what team `side` of a table told as its result: half a report, or one side of a dispute.
+
+    `shown` is the signature of the report that was looked at; refused where that team tells something else by now,
+    and where the table has a result. Whoever works on the floor may do it (RUN_FLOOR): it says nothing that one
+    of the two teams has not said itself, and the judge who settles a dispute stands at the table.
+    """
+    with journaled(tournament, "accept_report", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        told = reports_of(match).told.get(side)
+        if not match.is_open:
+            raise Refusal(_accepted_late(actor), table=table_number, by=match.recorded_by)
+        if told is None or told.signature != shown:
+            raise Refusal("pairings.report_changed", name=_name(match, side))
+        _record(change, match, told, by=actor.name)
+        change.after["accepted"] = [_number(match, side)]
+    return match
+
+
+def take_dispute(
+    tournament: Tournament, round_number: int, table_number: int, *, actor: Actor, now: datetime | None = None
+) -> Call:
+    """Say that one goes to a table whose teams report different results: a call of both of them, taken at once.
+
+    From then on it is a call like any other, which both phones see; refused where somebody was faster, and where
+    the teams agree by now. A call that one of the teams made meanwhile is taken with it.
+    """
+    with journaled(tournament, "take_call", actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        reports = reports_of(match)
+        if not match.is_open or not reports.is_dispute:
+            raise Refusal("pairings.no_dispute", table=table_number)
+        call = match.calls.filter(answered_at=None).first() or Call(
+            match=match,
+            called_at=reports.since or change.now,
+            called_by=both_names(match),
+            about=_("the teams report different results"),
+        )
+        if call.taken_at is not None and call.taken_by != actor.name:
+            raise Refusal("pairings.call_taken", table=table_number, by=call.taken_by)
+        is_new = call.pk is None
+        if not is_new:
+            change.keep(call)
+        call.taken_at, call.taken_by = call.taken_at or change.now, actor.name
+        call.save()
+        if is_new:
+            change.add(call)
+        change.after = {"called_by": call.called_by, "about": call.about, "taken_by": actor.name}
+    return call
+
+
+# Steps ----------------------------------------------------------------------------------------------------------
+
+
+def reported_values(match: Match, told: Reported) -> dict[str, Any]:
+    """A report as the journal keeps it; `won` holds the number of the entry that wins."""
+    return {
+        "one": _number(match, 1),
+        "two": _number(match, 2),
+        "how": told.how.value,
+        "winner": told.winner,
+        "won": [] if told.winner is None else [_number(match, told.winner)],
+        "prizes_left": None if told.prizes_left is None else list(told.prizes_left),
+    }
+
+
+def both_names(match: Match) -> str:
+    """Both teams as who recorded a result."""
+    return " / ".join(_cut(_name(match, side)) for side in (1, 2))
+
+
+def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match, int]:
+    """The match that `entry` plays in the round, with its side; refused where there is nothing to report."""
+    event = change.tournament
+    change.round_number, change.entry_number = round_number, entry.number
+    if not event.team_reports:
+        raise Refusal("pairings.reports_off")
+    round_ = event.rounds.filter(number=round_number).first()
+    if round_ is None or round_.state != Round.State.POSTED or event.finished_at is not None:
+        raise Refusal("pairings.report_round_over", number=round_number)
+    match = match_of(round_, entry)
+    if match is None or match.two is None:
+        raise Refusal("pairings.report_no_match")
+    change.table_number = match.table_number
+    change.keep(match)
+    if not match.is_open:
+        raise Refusal("pairings.report_after_result", table=match.table_number, by=match.recorded_by)
+    return match, 1 if match.one_id == entry.pk else 2
+
+
+def _accepted_late(actor: Actor) -> str:
+    """The refusal for somebody who works here: who enters results needs nobody else to put one right."""
+    if actor.may(Permission.RECORD_RESULTS):
+        return "pairings.accept_after_result"
+    return "pairings.accept_after_result_floor"
+
+
+def _as_slip(told: Reported) -> Report:
+    return Report(how=told.how.value, winner=told.winner, prizes_left=told.prizes_left)
+
+
+def _store(change: Change, match: Match, side: int, told: Reported) -> None:
+    """Step: what a team told, in place of what it told before."""
+    report = match.team_reports.filter(side=side).first() or TeamReport(match=match, side=side)
+    is_new = report.pk is None
+    if not is_new:
+        change.keep(report)
+    report.how, report.winner = told.how.value, told.winner
+    report.prizes_left_one, report.prizes_left_two = told.prizes_left or (None, None)
+    report.reported_at = change.now
+    report.save()
+    if is_new:
+        change.add(report)
+
+
+def _record(change: Change, match: Match, told: Reported, *, by: str) -> None:
+    """Step: what was told is the result."""
+    outcome = decide_report(change.tournament, match, _as_slip(told), now=change.now)
+    how = told.how.value
+    steps.write_result(change, match, outcome, how=how, prizes_left=told.prizes_left, recorded_by=by)
+    change.before = None
+    change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": []}
+    change.citation = outcome.citation
+
+
+def _entry(match: Match, side: int) -> Entry:
+    return match.one if side == 1 or match.two is None else match.two
+
+
+def _name(match: Match, side: int) -> str:
+    return _entry(match, side).team_name
+
+
+def _number(match: Match, side: int) -> int:
+    return _entry(match, side).number
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"

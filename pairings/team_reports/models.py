@@ -1,0 +1,27 @@
+"""What teams send from their own phones: how their match ended, and that they want to leave."""
+
+from django.db import models
+
+
+class TeamReport(models.Model):
+    """How a match ended as one of its two teams says; the other confirms it by saying the same.
+
+    `how`, `winner` (1 or 2, the side of the match) and the prizes left are those of `pairings.matches.models.Match`. As
+    long as the match is open, one report is half a result and two that differ are a dispute.
+    """
+
+    match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="team_reports")
+    side = models.PositiveSmallIntegerField()  # 1 or 2: whose report it is
+    how = models.CharField(max_length=10)
+    winner = models.PositiveSmallIntegerField(null=True)
+    prizes_left_one = models.PositiveSmallIntegerField(null=True)
+    prizes_left_two = models.PositiveSmallIntegerField(null=True)
+    reported_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "side"], name="one_report_a_side"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.side}"

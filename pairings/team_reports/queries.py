@@ -1,0 +1,272 @@
+"""What the teams of a round told from their phones: for the desk and the floor, and as a team itself sees it."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from pairings.matches.models import Match
+from pairings.matches.result_texts import sentence_of, team_names
+from pairings.matches.scoring import How
+from pairings.penalties import prize_limits
+from pairings.penalties.models import Penalty
+from pairings.team_reports.models import TeamReport
+from pairings.team_reports.reports import Reported, State, TableReports, View
+from teams.entries.models import Entry
+from tournament.event.models import Round, Tournament
+from tournament.kernel.clock import table_ends_at
+
+NO_REPORTS = TableReports()
+MOST_SHOWN = 12  # of a page's list; the rest is told as a number
+
+
+def reported_by(report: TeamReport) -> Reported:
+    """A stored report as a value."""
+    one, two = report.prizes_left_one, report.prizes_left_two
+    return Reported(How(report.how), report.winner, None if one is None or two is None else (one, two))
+
+
+def _gather(rows: Iterable[TeamReport]) -> TableReports:
+    reports = list(rows)
+    return TableReports(
+        {report.side: reported_by(report) for report in reports},
+        {report.side: report.reported_at for report in reports},
+    )
+
+
+def reports_of(match: Match) -> TableReports:
+    """What both teams of a match told. One query."""
+    return _gather(match.team_reports.order_by("side"))
+
+
+def reports_by_match(round_: Round) -> dict[int, TableReports]:
+    """What the teams of a round told, by the match's primary key, tables with a result too. One query."""
+    rows: dict[int, list[TeamReport]] = defaultdict(list)
+    for report in TeamReport.objects.filter(match__round=round_).order_by("side"):
+        rows[report.match_id].append(report)
+    return {key: _gather(reports) for key, reports in rows.items()}
+
+
+# For the desk and the floor -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """What one team of a table told: `sentence` in words, `signature` for the button that accepts exactly this."""
+
+    side: int
+    team: str
+    sentence: str
+    signature: str
+    told_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingReport:
+    """A table without a result of which its teams told something.
+
+    `minutes` is how long it has waited since the last report; `missing` the team that has not told anything.
+    """
+
+    table: int
+    one: str
+    two: str
+    state: State
+    versions: list[Version]
+    since: datetime
+    minutes: int
+    missing: str
+
+    @property
+    def is_dispute(self) -> bool:
+        """Whether the two teams tell different things."""
+        return self.state == State.UNEQUAL
+
+    @property
+    def is_half(self) -> bool:
+        """Whether one team is still to confirm."""
+        return self.state == State.HALF
+
+    @property
+    def choices(self) -> list[Version]:
+        """The versions that can be accepted: one of those that are the same."""
+        return self.versions[:1] if self.state == State.EQUAL else self.versions
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingReports:
+    """The tables of a round that wait for a confirmation or a decision: disputes first, the longest wait first."""
+
+    tables: list[WaitingReport]
+
+    @property
+    def shown(self) -> list[WaitingReport]:
+        """Those that a page lists."""
+        return self.tables[:MOST_SHOWN]
+
+    @property
+    def more(self) -> int:
+        """How many it does not list."""
+        return len(self.tables) - len(self.shown)
+
+    @property
+    def half(self) -> int:
+        """How many wait for the other team."""
+        return sum(table.is_half for table in self.tables)
+
+    @property
+    def disputes(self) -> int:
+        """How many tell two different things."""
+        return sum(table.is_dispute for table in self.tables)
+
+    @property
+    def key(self) -> str:
+        """Moves when a page that shows them would look different, besides by an action: waits are whole minutes."""
+        return f".{sum(table.minutes for table in self.tables)}" if self.tables else ""
+
+
+NOTHING_WAITS = WaitingReports([])
+
+
+def waiting_report(match: Match, reports: TableReports, *, now: datetime) -> WaitingReport | None:
+    """What the teams of a match told, where that waits for somebody; `match` comes with both teams."""
+    since = reports.since
+    if since is None or not match.is_open:
+        return None
+    names = team_names(match)
+    missing = [names[side - 1] for side in (1, 2) if side not in reports.told]
+    return WaitingReport(
+        table=match.table_number or 0,
+        one=names[0],
+        two=names[1],
+        state=reports.state,
+        versions=[
+            Version(
+                side,
+                names[side - 1],
+                sentence_of(told.how, told.winner, told.prizes_left, names),
+                told.signature,
+                reports.told_at[side],
+            )
+            for side, told in sorted(reports.told.items())
+        ],
+        since=since,
+        minutes=max(int((now - since).total_seconds()), 0) // 60,
+        missing=missing[0] if missing else "",
+    )
+
+
+def waiting_reports(round_: Round, *, now: datetime) -> WaitingReports:
+    """All that waits in a round. Two queries, or one where no team told anything."""
+    told = reports_by_match(round_)
+    if not told:
+        return NOTHING_WAITS
+    matches = round_.matches.filter(pk__in=told, how=How.OPEN).select_related("one", "two")
+    found = [waiting_report(match, told[match.pk], now=now) for match in matches]
+    tables = [waiting for waiting in found if waiting is not None]
+    tables.sort(key=lambda waiting: (waiting.state != State.UNEQUAL, waiting.since, waiting.table))
+    return WaitingReports(tables)
+
+
+# As a team sees it ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ReportState:
+    """What a team's phone shows about the result of its match; nothing in it depends on the moment.
+
+    `view` is where it stands; `mine` and `theirs` what the teams told, in words; `told_theirs` is
+    `theirs` as a value; `limits` the numbers of prizes that each team can have left, by side; `ends_at` when this
+    table's own time is up, None where no clock runs. `is_taken` is whether reports are wanted at all. `differs`
+    says that the recorded result is not what this team told.
+    """
+
+    view: View
+    is_taken: bool
+    me: Entry
+    other: Entry
+    mine: str = ""
+    theirs: str = ""
+    told_theirs: Reported | None = None
+    limits: tuple[tuple[Entry, range], ...] = ()
+    ends_at: datetime | None = None
+    told_at: datetime | None = None
+    result: str = ""
+    differs: bool = False
+
+    @property
+    def is_news(self) -> bool:
+        """Whether one of the teams has told something and there is no result: it comes first on the page."""
+        return self.is_taken and self.view != View.NOTHING
+
+    @property
+    def form_key(self) -> str:
+        """Names the form of a team: it is another one where something else can be told."""
+        return "-".join([self.view, *(str(len(numbers)) for _entry, numbers in self.limits)])
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReports:
+    """What the phones of all teams of a round show is made of, by the match's primary key.
+
+    `told` is what the teams told, `prizes` their prize penalties, `extensions` the lengths given to tables.
+    """
+
+    told: Mapping[int, TableReports]
+    prizes: prize_limits.PrizePenalties
+    extensions: Mapping[int, timedelta]
+
+
+def round_reports(round_: Round, *, extensions: Mapping[int, timedelta]) -> RoundReports:
+    """What the phones of all teams of a round show is made of. Two queries."""
+    penalties = Penalty.objects.filter(match__round=round_)
+    return RoundReports(reports_by_match(round_), prize_limits.prize_penalties(penalties), extensions)
+
+
+def report_state(match: Match, side: int, of_round: RoundReports) -> ReportState | None:
+    """What the phone of team `side` (1, 2) shows; None for a bye or a missed round. No query.
+
+    `match` comes with its teams, its round and the round's event.
+    """
+    if match.two is None:
+        return None
+    tournament = match.round.tournament
+    reports = of_round.told.get(match.pk, NO_REPORTS)
+    names = team_names(match)
+    mine, theirs = reports.told.get(side), reports.told.get(3 - side)
+    texts = [
+        "" if told is None else sentence_of(told.how, told.winner, told.prizes_left, names)
+        for told in (mine, theirs)
+    ]
+    is_taken = tournament.team_reports and match.is_open and _is_played(match.round, tournament)
+    most = prize_limits.prize_limits(tournament, match, of_round.prizes) if is_taken else (0, 0)
+    return ReportState(
+        view=reports.seen_from(side),
+        is_taken=is_taken,
+        me=match.one if side == 1 else match.two,
+        other=match.two if side == 1 else match.one,
+        mine=texts[0],
+        theirs=texts[1],
+        told_theirs=theirs,
+        limits=((match.one, range(1, most[0] + 1)), (match.two, range(1, most[1] + 1))),
+        ends_at=_ends_at(match, of_round.extensions.get(match.pk, timedelta(0))) if is_taken else None,
+        told_at=reports.told_at.get(side),
+        result="" if match.is_open else sentence_of(match.how, match.winner, match.prizes_left, names),
+        differs=not match.is_open and mine is not None and mine != _recorded(match),
+    )
+
+
+def _is_played(round_: Round, tournament: Tournament) -> bool:
+    return round_.posted_at is not None and round_.closed_at is None and tournament.finished_at is None
+
+
+def _ends_at(match: Match, extension: timedelta) -> datetime | None:
+    """When the table's own time is up, as long as its clock runs: the same at every moment."""
+    clock = match.round.clock
+    if clock.started_at is None or clock.paused_at is not None:
+        return None
+    return table_ends_at(clock, extension, now=clock.started_at)
+
+
+def _recorded(match: Match) -> Reported:
+    return Reported(How(match.how), match.winner, match.prizes_left)

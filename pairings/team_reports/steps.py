@@ -1,0 +1,12 @@
+"""Step: what teams told about a round that is not played any more. It neither journals nor commits."""
+
+from pairings.team_reports.models import TeamReport
+from tournament.event.models import Round
+from tournament.journal.journal import Change
+
+
+def forget_reports(change: Change, round_: Round) -> None:
+    """Step: what teams told about a round that was taken back goes, since nobody has played it now."""
+    reports = TeamReport.objects.filter(match__round=round_)
+    change.keep(*reports.select_related("match__round"))
+    reports.delete()

@@ -1,0 +1,1 @@
+"""Taking a line of the journal back, and what stands in its way."""

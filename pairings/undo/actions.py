@@ -1,0 +1,112 @@
+"""Taking a line of the journal back: what it changed is as it was before, and a new line says so.
+
+Nothing is guessed: the line itself keeps what it changed row by row (`tournament.journal.rows`), and
+`pairings.undo.undo` says which later line rests on it.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from pairings.drops.steps import check_can_return
+from pairings.undo import queries
+from pairings.undo.put_back import put_back
+from pairings.undo.wording import line_title, names_for, refusal_of, takes_again
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.journal.journal import Change, journaled
+from tournament.journal.models import JournalEntry
+from tournament.journal.rows import find_rows
+from tournament.journal.undoing import AGAIN, UNDO
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
+from tournament.setup.actions import check_settings
+from tournament.staff.actions import check_staff
+from tournament.wording.readable import event_time
+from tournament.wording.sentences import sentence
+
+# What an entry shares with no other while it is in the event.
+MEETS_OTHERS = frozenset({"dropped_at", "is_withdrawn", "folded_name", "fixed_table"})
+
+
+def undo_line(
+    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
+) -> JournalEntry:
+    """Take line `number` back, and give it; an undo taken back does it again.
+
+    Refused with the line that is in the way: one that took it back already, one that rests on it, and where a rule
+    forbids now what was before. Two people who press at once take it back once. Judges take back what they did
+    themselves, the head judge what anybody on the floor did.
+    """
+    with journaled(tournament, UNDO, actor=actor, now=now) as change:
+        line = change.tournament.journal.filter(number=number).first()
+        if line is None:
+            raise Refusal("pairings.undo_no_line", number=number)
+        later = queries.lines_after(change.tournament, number)
+        judged = queries.judge_line(line, later, queries.read_facts(change.tournament), actor)
+        refusal = refusal_of(judged, change.tournament, names_for(change.tournament, judged.other), actor)
+        if refusal is not None:
+            raise refusal
+        change.undoes = line.number
+        change.round_number, change.table_number = line.round_number, line.table_number
+        change.entry_number, change.citation = line.entry_number, line.citation
+        _restore(change, line, later)
+        change.before = line.after
+        restored = {name: value for name, value in _as_dict(line.before).items() if name != AGAIN}
+        change.after = {"of": queries.as_line(line).action} | restored
+        if takes_again(line):
+            change.after[AGAIN] = True
+    return line
+
+
+def _as_dict(values: Any) -> dict[str, Any]:
+    if values is None or isinstance(values, dict):
+        return dict(values or {})
+    return {"value": values}
+
+
+def _restore(change: Change, line: JournalEntry, later: list[JournalEntry]) -> None:
+    """Step: the rows of a line as they were before it; refused where they are not as the line left them."""
+    rows = [(kind, tuple(key), before, after) for kind, key, before, after in line.rows or ()]
+    present = find_rows(change.tournament, [(kind, key) for kind, key, _before, _after in rows])
+    for kind, key, _before, after in rows:
+        if (after is None) == ((kind, key) in present):
+            raise _refuse(change, later, {kind}, "pairings.undo_later")
+    kinds = {kind for kind, _key, _before, _after in rows}
+    try:
+        with transaction.atomic():
+            put_back(change, rows, present, check=_check_row)
+            if "staff" in kinds:
+                check_staff(change)
+    except Refusal as refusal:
+        raise _refuse(change, later, kinds, "pairings.undo_forbidden", refusal) from refusal
+    except IntegrityError as error:  # another row holds what this one had
+        raise _refuse(change, later, kinds, "pairings.undo_later") from error
+
+
+def _check_row(change: Change, row: Any, fields: set[str]) -> None:
+    """What the actions themselves ask for still holds."""
+    if row is change.tournament:
+        check_settings(change)
+    elif isinstance(row, Entry) and row.dropped_at is None and fields & MEETS_OTHERS:
+        check_can_return(change, row)
+
+
+def _refuse(
+    change: Change, later: list[JournalEntry], kinds: set[str], code: str, reason: Refusal | None = None
+) -> Refusal:
+    """The refusal that names the newest later line about such rows, and the rule that forbids where there is one."""
+    about = [line for line in later if kinds & {row[0] for row in line.rows or ()}] or later
+    if not about:
+        return reason or Refusal("pairings.undo_changed")
+    other = about[0]
+    return Refusal(
+        code,
+        reason.citation if reason else "",
+        why=sentence(reason) if reason else "",
+        line=other.number,
+        what=line_title(other, names_for(change.tournament, other)),
+        at=event_time(other.at, change.tournament),
+        who=other.who,
+    )

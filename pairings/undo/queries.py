@@ -1,0 +1,94 @@
+"""Journal lines as values, and which of them can be taken back now."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from pairings.undo.undo import ChangedRow, Facts, JournalLine, Obstacle, find_obstacle, missing_permission
+from tournament.event.models import Tournament
+from tournament.journal.models import JournalEntry
+from tournament.journal.undoing import UNDO
+from tournament.kernel.roles import Actor
+
+PAPER = "note_printed_address"
+MOST_LATER = 200  # an offer on a page looks no further; the journal's own page of a line does
+
+
+def as_line(entry: JournalEntry) -> JournalLine:
+    """A stored line as the rules of undo see it."""
+    after = entry.after if isinstance(entry.after, dict) else {}
+    return JournalLine(
+        number=entry.number,
+        action=str(after.get("of", "")) if entry.action == UNDO else entry.action,
+        who=entry.who,
+        round=entry.round_number,
+        table=entry.table_number,
+        entry=entry.entry_number,
+        how=str(after.get("how", "")),
+        level=str(after.get("level", "")),
+        citation=entry.citation,
+        undoes=entry.undoes,
+        rows=None if entry.rows is None else tuple(_as_row(row) for row in entry.rows),
+    )
+
+
+def _as_row(row: list[Any]) -> ChangedRow:
+    kind, key, before, after = row
+    return ChangedRow(kind=kind, key=tuple(key), before=before, after=after)
+
+
+def read_facts(tournament: Tournament) -> Facts:
+    """What the rules of undo ask about the event; one query."""
+    return Facts(
+        rounds={round_.number: round_.state.value for round_ in tournament.rounds.all()},
+        is_finished=tournament.finished_at is not None,
+    )
+
+
+def lines_after(tournament: Tournament, number: int) -> list[JournalEntry]:
+    """All lines after line `number`, the newest first, without what nobody asks of them."""
+    rows = tournament.journal.filter(number__gt=number).order_by("-number")
+    return list(rows.defer("before", "reason"))
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Whether `line` can be taken back by the person who asked: what is in the way, and that line."""
+
+    line: JournalEntry
+    obstacle: Obstacle | None = None
+    other: JournalEntry | None = None
+    is_allowed: bool = True
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether one press does it."""
+        return self.obstacle is None and self.is_allowed
+
+
+def judge_line(line: JournalEntry, later: Iterable[JournalEntry], facts: Facts, actor: Actor) -> Undo:
+    """Whether `actor` can take `line` back, where `later` are all lines after it."""
+    known = {entry.number: entry for entry in later}
+    value = as_line(line)
+    obstacle = find_obstacle(value, [as_line(entry) for entry in known.values()], facts)
+    other = None if obstacle is None or obstacle.line is None else known.get(obstacle.line)
+    return Undo(line, obstacle, other, missing_permission(value, actor) is None)
+
+
+def judge_newest(tournament: Tournament, newest: list[JournalEntry], actor: Actor) -> dict[int, Undo]:
+    """The newest lines of an event, each judged; by number. `newest` is without a gap and newest first."""
+    facts = read_facts(tournament)
+    return {line.number: judge_line(line, newest[:place], facts, actor) for place, line in enumerate(newest)}
+
+
+def last_of(tournament: Tournament, actor: Actor) -> Undo | None:
+    """What `actor` did last at the event, where it can be taken back now; None where it cannot. Three queries.
+
+    A sheet that was printed hides nothing: who corrects a result prints its slips next.
+    """
+    done = tournament.journal.filter(who=actor.name).exclude(action=PAPER)
+    line = done.order_by("-number").first()
+    if line is None or tournament.version - line.number > MOST_LATER:
+        return None
+    undo = judge_line(line, lines_after(tournament, line.number), read_facts(tournament), actor)
+    return undo if undo.is_possible else None

@@ -1,0 +1,35 @@
+"""The last thing that somebody did, with the button that takes it back."""
+
+from typing import Any
+
+from django import template
+from django.template.context import Context
+
+from pairings.undo.queries import last_of
+from pairings.undo.wording import line_title, names_for
+
+register = template.Library()
+# Pages that show the offer in a part of their own, so that it goes when something rests on the line.
+WITH_OWN_OFFER = frozenset({"desk", "floor", "floor-table", "journal", "journal-line"})
+
+
+@register.inclusion_tag("pairings/undo/_undo_offer.html", takes_context=True)
+def undo_offer(context: Context, *, is_beside_message: bool = False) -> dict[str, Any]:
+    """A button "Undo: …" for what the reader of a staff page did last, where nothing rests on it."""
+    request, tournament = context.get("request"), context.get("tournament")
+    actor = getattr(request, "actor", None)
+    if request is None or tournament is None or actor is None or not actor.roles:
+        return {}
+    match = request.resolver_match
+    if is_beside_message and match is not None and match.url_name in WITH_OWN_OFFER:
+        return {}
+    undo = last_of(tournament, actor)
+    if undo is None:
+        return {}
+    return {
+        "slug": tournament.slug,
+        "number": undo.line.number,
+        "title": line_title(undo.line, names_for(tournament, undo.line)),
+        "next": request.path,
+        "csrf_token": context.get("csrf_token", ""),
+    }

@@ -1,0 +1,131 @@
+"""What an undo is called: the line that it takes back, in a few words; and why a line cannot be taken back."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from pairings.journal.wording import action_label
+from pairings.matches.result_texts import points_of_both
+from pairings.undo.queries import Undo, as_line
+from pairings.undo.undo import Obstacle, missing_permission
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.journal.models import JournalEntry
+from tournament.journal.undoing import AGAIN, UNDO
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+from tournament.wording.readable import event_time
+from tournament.wording.sentences import sentence
+
+Names = Mapping[int, str]
+
+
+def names_by_number(tournament: Tournament) -> dict[int, str]:
+    """The name of each entry by its number."""
+    return dict(Entry.objects.filter(tournament=tournament).values_list("number", "team_name"))
+
+
+def named_in(*lines: JournalEntry | None) -> set[int]:
+    """Numbers of the entries that the titles of these lines name."""
+    found = set()
+    for line in lines:
+        if line is None:
+            continue
+        after = line.after if isinstance(line.after, dict) else {}
+        found |= {number for number in (line.entry_number, after.get("one"), after.get("two")) if number}
+    return found
+
+
+def names_for(tournament: Tournament, *lines: JournalEntry | None) -> dict[int, str]:
+    """The names that the titles of these lines need; one query."""
+    rows = Entry.objects.filter(tournament=tournament, number__in=named_in(*lines))
+    return dict(rows.values_list("number", "team_name"))
+
+
+def line_title(line: JournalEntry, names: Names) -> str:
+    """What a line did, in a few words: "Result recorded: table 7, Foxes – Owls, 3 : 0"."""
+    title = _bare_title(line, names)
+    return _undone(title, is_again=is_again(line)) if line.action == UNDO else title
+
+
+def undo_title(line: JournalEntry, names: Names) -> str:
+    """What taking `line` back did: "Taken back: Result recorded ...", or "Done again: ..." where it was an undo."""
+    return _undone(_bare_title(line, names), is_again=takes_again(line))
+
+
+def line_action(line: JournalEntry) -> str:
+    """The action of a line in people's words; of an undo what it took back or did again."""
+    label = action_label(as_line(line).action)
+    return _undone(label, is_again=is_again(line)) if line.action == UNDO else label
+
+
+def takes_again(line: JournalEntry) -> bool:
+    """Whether taking `line` back does again what was done first."""
+    return line.action == UNDO and not is_again(line)
+
+
+def is_again(line: JournalEntry) -> bool:
+    """Whether a line is an undo that did something again."""
+    return line.action == UNDO and isinstance(line.after, dict) and bool(line.after.get(AGAIN))
+
+
+def _undone(what: str, *, is_again: bool) -> str:
+    return (_("Done again: %(what)s") if is_again else _("Taken back: %(what)s")) % {"what": what}
+
+
+def _bare_title(line: JournalEntry, names: Names) -> str:
+    """Of an undo the title of what it took back or did again."""
+    told = ", ".join(part for part in (_place(line), _who(line, names)) if part)
+    label = action_label(as_line(line).action)
+    return _("%(what)s: %(about)s") % {"what": label, "about": told} if told else label
+
+
+def _place(line: JournalEntry) -> str:
+    if line.table_number is not None:
+        return _("table %(number)s") % {"number": line.table_number}
+    return "" if line.round_number is None else _("round %(number)s") % {"number": line.round_number}
+
+
+def _who(line: JournalEntry, names: Names) -> str:
+    after = line.after if isinstance(line.after, dict) else {}
+    if isinstance(after.get("one"), int) and isinstance(after.get("two"), int):
+        pair = " – ".join(names.get(after[side], str(after[side])) for side in ("one", "two"))
+        points = after.get("points")
+        return f"{pair}, {points_of_both(points)}" if points else pair
+    if line.entry_number is not None:
+        return names.get(line.entry_number, str(line.entry_number))
+    name = after.get("name") or after.get("text") or after.get("title")
+    return name if isinstance(name, str) else ""
+
+
+def refusal_of(undo: Undo, tournament: Tournament, names: Names, actor: Actor) -> Refusal | None:
+    """Why a line cannot be taken back, as a refusal; None where it can."""
+    if undo.obstacle is not None:
+        return _of_obstacle(undo.obstacle, undo.other, tournament, names)
+    permission = missing_permission(as_line(undo.line), actor)
+    if permission is None:
+        return None
+    if permission == Permission.OVERRULE:
+        return Refusal("pairings.undo_not_yours", who=undo.line.who)
+    return Refusal("pairings.undo_not_allowed")
+
+
+def _of_obstacle(
+    obstacle: Obstacle, other: JournalEntry | None, tournament: Tournament, names: Names
+) -> Refusal:
+    if other is None:
+        known = obstacle.code != "pairings.undo_later"
+        return Refusal(obstacle.code if known else "pairings.undo_changed")
+    return Refusal(
+        obstacle.code,
+        line=other.number,
+        what=line_title(other, names),
+        at=event_time(other.at, tournament),
+        who=other.who,
+    )
+
+
+def why_not(undo: Undo, tournament: Tournament, names: Names, actor: Actor) -> str:
+    """The sentence of why a line cannot be taken back; "" where it can."""
+    refusal = refusal_of(undo, tournament, names, actor)
+    return "" if refusal is None else sentence(refusal)

@@ -1,0 +1,136 @@
+"""The journal speaks to people."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pairings.journal.wording import ACTIONS, action_label, shown_values
+from tournament.event.models import Tournament
+
+ROOT = Path(__file__).resolve().parent.parent.parent.parent
+NAMES = {1: "Rockets", 2: "Kings"}
+EVENT = Tournament(time_zone="Europe/Warsaw")
+
+
+def test_every_action_of_the_program_has_its_words():
+    found = set()
+    for app in ("tournament", "teams", "pairings", "rulings"):
+        for path in (ROOT / app).rglob("*.py"):
+            found.update(re.findall(r'journaled\(\s*[\w.]+,\s*"(\w+)"', path.read_text(encoding="utf-8")))
+
+    assert {"record_result", "register_entry"} <= found
+    assert found - ACTIONS.keys() == set()
+
+
+def test_action_without_words_is_still_readable():
+    assert action_label("feed_the_cat") == "feed the cat"
+
+
+def test_result_is_shown_with_the_names_of_the_teams():
+    shown = shown_values({"one": 1, "two": 2, "how": "time", "winner": 1, "points": [2, 0]}, NAMES, EVENT)
+
+    assert shown == "Rockets – Kings, 2 : 0; how: on time"
+
+
+def test_pairing_is_shown_by_table_and_name():
+    shown = shown_values(
+        {"seed": 7, "matches": [[4, 1, 2, "open", None], [None, 2, None, "bye", 3]]}, NAMES, EVENT
+    )
+
+    assert shown == "seed: 7; matches: 4: Rockets – Kings, –: Kings – bye"
+
+
+def test_long_values_are_cut_and_missing_ones_left_out():
+    assert shown_values(None, NAMES, EVENT) == ""
+    assert shown_values({"note": "", "reason": None}, NAMES, EVENT) == ""
+    assert len(shown_values({"note": "x" * 1000}, NAMES, EVENT)) == 400
+
+
+def test_instants_are_told_in_the_zone_of_the_event():
+    assert (
+        shown_values({"posted_at": "2003-05-17T12:00:00+00:00"}, NAMES, EVENT)
+        == "posted at: 17 May 2003, 14:00"
+    )
+
+
+def test_lists_of_another_shape_are_still_shown():
+    assert shown_values({"matches": [[1], "odd"]}, NAMES, EVENT) == 'matches: [[1], "odd"]'
+    assert shown_values({"missed": [1]}, NAMES, EVENT) == "missed: [1]"
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"missed": [[1, 2, 0], [2, 1, 1]]}, "missed: Rockets, round 2: 0 points, Kings, round 1: 1 point"),
+        (
+            {"one": 1, "two": 2, "how": "both_lose", "points": [0, 0]},
+            "Rockets – Kings, 0 : 0; how: both lose",
+        ),
+        ({"how": "time", "prizes_left": [3, 1]}, "how: on time; prizes left: 3 : 1"),
+        (
+            {"one": 1, "two": 2, "how": "time", "winner": 1, "won": [1], "prizes_left": [2, 3]},
+            "Rockets – Kings; how: on time; winner: Rockets; prizes left: 2 : 3",
+        ),
+        ({"how": "won", "accepted": [2]}, "how: won; accepted from: Kings"),
+        ({"notes": ["overruled"]}, "note: The head judge takes it before this table's time is up."),
+        ({"dropped_at": None, "is_disqualified": False, "is_withdrawn": False}, "plays"),
+        ({"dropped_at": None, "is_disqualified": False, "is_withdrawn": True}, "left before its first match"),
+        ({"dropped_at": "2003-05-17T12:00:00+00:00", "is_disqualified": True}, "disqualified"),
+        (
+            {"dropped_at": "2003-05-17T12:00:00+00:00", "is_disqualified": False},
+            "dropped on 17 May 2003, 14:00",
+        ),
+        ({"seats_locked": False, "agreed_draws": True}, "seats are locked: no; agreed draws: yes"),
+        ({"rule_set": "casual-2v2", "format": "sealed"}, "rule set: Casual 2v2 Rules; format: Sealed Deck"),
+        ({"tiebreakers": ["oomw", "omw"]}, "tiebreakers: OOMW%, OMW%"),
+        ({"unused_tables": [13, 20, 21, 22]}, "tables that cannot be used: 13, 20-22"),
+        (
+            {"missed_round_points": 0, "top_cut": 0},
+            "a missed round: 0 points, a loss; teams in the top cut: none",
+        ),
+        ({"account": "anna", "role": "head_judge"}, "account: anna; role: Head judge"),
+        ({"country": "SE", "state": "Skåne"}, "country: Sweden; state: Skåne"),
+        ({"seats": ["1a", "2b"]}, "at the table: 1A, 2B"),
+        ({"kind": "deck_building", "text": "Go"}, "kind: deck registration and building; text: Go"),
+        ({"entries": [{"team_name": "Rockets", "city": "Oslo"}]}, "teams: Rockets"),
+        ({"dropped": [2], "left_out": [9]}, "dropped: Kings; left out of this round: 9"),
+    ],
+)
+def test_codes_and_lists_are_told_in_words(values, told):
+    assert shown_values(values, NAMES, EVENT) == told
+
+
+def test_a_penalty_reads_with_its_names_and_what_it_did():
+    lost = {"one": 1, "two": 2, "how": "penalty", "winner": 2, "points": [0, 3]}
+    values = {"number": 3, "infraction": "115", "level": "game_loss", "player": "Ada", "match": lost}
+
+    shown = shown_values(values, {1: "Aces", 2: "Bees"}, EVENT)
+
+    assert "infraction: 115 Late at the table; level: game loss; player: Ada" in shown
+    assert "match: Aces – Bees, 0 : 3; how: penalty" in shown
+
+
+def test_correction_of_an_earlier_round_is_told_without_what_only_pages_need():
+    shown = shown_values(
+        {
+            "one": 1,
+            "two": 2,
+            "how": "won",
+            "points": [0, 3],
+            "way": "tables",
+            "newest_round": 2,
+            "redone_round": 2,
+            "matches": [[4, 1, 2, "open", None]],
+            "points_before": [[3, 0]],
+            "certificate": {"seed": 5},
+            "taken_away": [[4, "extension", 2]],
+        },
+        NAMES,
+        EVENT,
+    )
+
+    assert shown == (
+        "Rockets – Kings, 0 : 3; how: won; the pairings: only these tables anew; paired anew: round: 2; "
+        "matches: 4: Rockets – Kings; taken from the tables: 4: 2 minutes given"
+    )

@@ -1,0 +1,299 @@
+"""The journal page: narrowed down, with before and after, and undo with one press where nothing rests on a line."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from pairings.announcements.actions import make_announcement
+from pairings.drops.actions import drop_entry
+from pairings.results.actions import Report, record_result
+from pairings.rounds.actions import close_round, propose_round
+from pairings.tableside.extensions import give_extension
+from pairings.tableside.notes import note_presence
+from tests.factories import (
+    BOSS,
+    make_closed_round,
+    make_entries,
+    make_posted_round,
+    make_results,
+    make_tournament,
+)
+from tournament.kernel.roles import Actor, Role
+
+pytestmark = pytest.mark.django_db
+JOURNAL = "/t/cup/desk/journal/"
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def event():
+    event = make_tournament(slug="cup", name="Spring Cup")
+    make_entries(event, 4)
+    return event
+
+
+@pytest.fixture
+def desk(event, sign_in):
+    sign_in(event, Role.HEAD_JUDGE, username="head")
+    return sign_in(event, Role.ORGANIZER, Role.SCOREKEEPER, username="sam")
+
+
+def lines(client, **wanted):
+    """The list as the page shows it for some filters."""
+    return client.get(JOURNAL, wanted, headers=HTMX).content.decode()
+
+
+def titles(client, **wanted):
+    """What the lines that fit some filters did."""
+    text = lines(client, **wanted)
+    return [title.strip() for title in re.findall(r'row-title"?>([^<]+)', text)]
+
+
+def sam():
+    return Actor("Sam", frozenset({Role.SCOREKEEPER, Role.ORGANIZER}))
+
+
+def last(event):
+    return event.journal.latest("number").number
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found", "left_out"),
+    [
+        ({"table": "2"}, "Result recorded", "Round posted"),
+        ({"round": "1"}, "Round posted", "Event made"),
+        ({"round": "2"}, "", "Round posted"),
+        ({"team": "1"}, "Dropped", "Round posted"),
+        ({"who": "Sam"}, "Result recorded", "Round posted"),
+        ({"action": "post_round"}, "Round posted", "Result recorded"),
+        ({"q": "withdrew"}, "Result recorded", "Round posted"),
+        ({"q": "Zażółć"}, "Announced on the screens", "Round posted"),
+        ({"q": "sam", "table": "1"}, "", "Result recorded"),
+        (
+            {"since": "2003-05-17T13:59", "until": "2003-05-17T14:01", "action": "post_round"},
+            "Round posted",
+            "Dropped",
+        ),
+        ({"since": "2099-01-01T00:00"}, "", "Round posted"),
+    ],
+)
+def test_journal_is_narrowed_down(event, desk, wanted, found, left_out):
+    make_posted_round(event)
+    record_result(event, 1, 2, Report(how="withdrawn", winner=1), actor=sam())
+    drop_entry(event, 1, actor=BOSS)
+    make_announcement(event, kind="notice", text="Zażółć gęślą", actor=BOSS)
+
+    shown = titles(desk, **wanted)
+
+    assert found in shown if found else shown == []
+    assert left_out not in shown
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"table": "x", "round": "-1", "team": "99", "who": "nobody", "action": "x", "since": "yesterday"},
+        {"table": "9" * 40, "q": "\x00"},
+        {"page": "x", "q": "%"},
+    ],
+)
+def test_what_means_nothing_narrows_nothing_down(event, desk, wanted):
+    assert desk.get(JOURNAL, wanted).status_code == 200
+    assert "Event made" in lines(desk, **{**wanted, "q": ""})
+
+
+def test_a_filter_that_cannot_be_read_is_said_and_stays_in_sight(event, desk):
+    assert "cannot be read" in lines(desk, round="abc")
+    assert "cannot be read" not in lines(desk, round="1")
+    assert '<details class="stack" open>' in desk.get(JOURNAL, {"round": "abc"}).content.decode()
+
+
+def test_filters_that_are_understood_are_told_in_one_line_and_stay_folded(event, desk):
+    make_posted_round(event)
+
+    page = desk.get(
+        JOURNAL, {"round": "1", "action": "post_round", "since": "2003-05-17T09:00"}
+    ).content.decode()
+
+    assert '<details class="stack">' in page
+    assert "<b>Round: 1; What: Round posted; From: 2003-05-17 09:00</b>" in page
+    assert "<b>" not in lines(desk, q="posted")
+
+
+def test_who_is_missing_is_told_by_the_team_and_found_by_its_name(event, desk):
+    match = make_posted_round(event).matches.select_related("one", "two").get(table_number=1)
+    note_presence(event, 1, 1, seats=["1a", "1b"], is_here=False, actor=sam())
+    note_presence(event, 1, 1, seats=["2b"], is_here=True, actor=sam())
+    one, two = match.one.team_name, match.two.team_name
+
+    text = lines(desk, action="note_presence")
+
+    assert f"not here: {one} (seat A), {one} (seat B)" in text
+    assert f"at the table: {two} (seat B); not here" in text
+    assert titles(desk, q=one, action="note_presence") == titles(desk, action="note_presence")
+    assert len(titles(desk, team=match.two.number, action="note_presence")) == 2
+
+
+def test_each_line_shows_what_was_before_and_after_and_its_undo(event, desk):
+    make_posted_round(event)
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=sam())
+    record_result(event, 1, 1, Report(how="won", winner=2), actor=sam())
+
+    text = lines(desk, table="1")
+
+    assert "→" in text
+    assert f"{JOURNAL}{last(event)}/undo/" in text
+    assert "came after it" in text, "the first result says that the correction is in the way"
+
+
+def test_one_press_takes_a_line_back_and_returns(event, desk):
+    make_posted_round(event)
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=sam())
+    number = last(event)
+
+    answer = desk.post(f"{JOURNAL}{number}/undo/", {"next": "/t/cup/desk/"}, follow=True)
+
+    text = answer.content.decode()
+    assert answer.redirect_chain == [("/t/cup/desk/", 302)]
+    assert "Taken back: Result recorded: table 1, Team" in text
+    assert event.rounds.get().matches.get(table_number=1).is_open
+    shown = lines(desk)
+    assert f"taken back by line {number + 1}" in shown
+    assert f"takes back line {number}" in shown
+
+
+def test_an_undo_of_an_undo_is_told_as_done_again(event, desk):
+    make_posted_round(event)
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=sam())
+
+    def press():
+        number = last(event)
+        toast = desk.post(f"{JOURNAL}{number}/undo/", follow=True).content.decode()
+        return toast, desk.get(f"{JOURNAL}{last(event)}/").content.decode()
+
+    for told, other in (("Taken back", "Done again"), ("Done again", "Taken back")) * 2:
+        toast, line = press()
+        assert f"{told}: Result recorded: table 1, Team" in toast
+        assert f"{told}: Result recorded" in line
+        assert f"{other}: {told}" not in toast
+        assert f"{told}: {other}" not in toast
+        assert titles(desk)[0] == f"{told}: Result recorded"
+        assert "again:" not in line.replace("Done again:", "")
+
+
+def test_a_second_press_says_which_line_did_it(event, desk):
+    make_posted_round(event)
+    number = last(event)
+    desk.post(f"{JOURNAL}{number}/undo/")
+
+    text = desk.post(f"{JOURNAL}{number}/undo/", follow=True).content.decode()
+
+    assert f"taken back already, by line {number + 1}" in text
+
+
+@pytest.mark.parametrize("address", ["//elsewhere.example/", "https://elsewhere.example/", ""])
+def test_the_way_back_never_leaves_this_server(event, desk, address):
+    answer = desk.post(f"{JOURNAL}{last(event)}/undo/", {"next": address})
+
+    assert answer["Location"] == JOURNAL
+
+
+def test_a_drop_after_which_a_round_was_paired_names_that_round(event, desk):
+    make_posted_round(event)
+    make_results(event, 1)
+    drop_entry(event, 1, actor=sam())
+    number = last(event)
+    close_round(event, 1, actor=BOSS)
+    propose_round(event, 2, actor=BOSS)
+
+    text = desk.get(f"{JOURNAL}{number}/").content.decode()
+
+    assert "“Round paired: round 2” came after it" in text
+    assert f'{JOURNAL}{last(event)}/"' in text
+
+
+def test_the_page_of_a_line_has_its_undo_and_of_none_is_not_found(event, desk):
+    assert f"{JOURNAL}{last(event)}/undo/" in desk.get(f"{JOURNAL}{last(event)}/").content.decode()
+    assert desk.get(f"{JOURNAL}999/").status_code == 404
+
+
+def test_desk_offers_what_one_did_last_until_something_rests_on_it(event, desk):
+    assert "/undo/" not in desk.get("/t/cup/desk/").content.decode(), "others did all there is"
+    desk.post("/t/cup/desk/entries/1/drop/", {"reason": "tired", "version": "0"})
+    number = last(event)
+    text = desk.get("/t/cup/desk/").content.decode()
+    assert f"{JOURNAL}{number}/undo/" in text
+    assert "Undo: Dropped: Team 1" in text
+
+    make_closed_round(event)
+
+    assert f"{JOURNAL}{number}/undo/" not in desk.get("/t/cup/desk/").content.decode()
+
+
+def test_a_judge_takes_own_minutes_back_on_the_phone(event, sign_in):
+    make_posted_round(event)
+    judge = sign_in(event, Role.JUDGE, username="jo")
+    give_extension(event, 1, 1, minutes=5, reason="ruling", actor=Actor("Jo", frozenset({Role.JUDGE})))
+    number = last(event)
+
+    text = judge.get("/t/cup/floor/tables/1/").content.decode()
+
+    assert "Undo: Minutes for one table: table 1" in text
+    judge.post(f"{JOURNAL}{number}/undo/", {"next": "/t/cup/floor/tables/1/"})
+    assert not event.rounds.get().matches.get(table_number=1).extensions.exists()
+
+
+def test_a_judge_cannot_take_back_what_the_desk_did(event, sign_in):
+    make_posted_round(event)
+    sign_in(event, Role.HEAD_JUDGE, username="head")
+    judge = sign_in(event, Role.JUDGE, username="jo")
+    number = last(event)
+
+    text = judge.post(f"{JOURNAL}{number}/undo/", follow=True).content.decode()
+
+    assert "Your role does not include" in text
+    assert event.rounds.get().posted_at is not None
+
+
+@pytest.mark.parametrize("teams", [2, 8])
+def test_pages_ask_the_database_as_often_for_few_lines_as_for_many(sign_in, teams, django_assert_num_queries):
+    event = make_tournament(slug="cup")
+    make_entries(event, teams)
+    make_closed_round(event)
+    clerk = sign_in(event, Role.SCOREKEEPER)
+
+    with django_assert_num_queries(12):
+        clerk.get(JOURNAL)
+    with django_assert_num_queries(10):
+        clerk.get(f"{JOURNAL}{last(event)}/")
+
+
+def test_a_line_of_the_day_has_its_time_and_any_other_its_date_too(event, desk):
+    late = datetime(2003, 5, 17, 21, 59, tzinfo=UTC)  # a minute before midnight in the hall
+    for at in (late, late + timedelta(minutes=1)):
+        make_announcement(event, kind="notice", text="Lunch", actor=BOSS, now=at)
+
+    after, day = re.findall(r"<td[^>]*>\s*([^<]*\d\d:\d\d)\s*</td>", lines(desk, q="Lunch"))
+    assert (day, after) == ("23:59", "18 May 2003, 00:00")
+
+
+def test_times_of_the_filter_are_those_of_the_event(event, desk):
+    make_posted_round(event)
+    drop_entry(event, 1, actor=BOSS, now=timezone.now() + timedelta(days=400))
+
+    later = (timezone.now() + timedelta(days=399)).strftime("%Y-%m-%dT%H:%M")
+
+    assert "Dropped" in titles(desk, since=later)
+    assert "Dropped" not in titles(desk, until=later)
+
+
+def test_lines_that_are_not_for_ones_role_have_no_button_and_say_so_on_their_own_page(event, sign_in):
+    make_posted_round(event)
+    sign_in(event, Role.HEAD_JUDGE, username="head")
+    judge = sign_in(event, Role.JUDGE, username="jo")
+
+    assert f"{JOURNAL}{last(event)}/undo/" not in lines(judge)
+    assert "Your role does not include" not in lines(judge)
+    assert "Your role does not include" in judge.get(f"{JOURNAL}{last(event)}/").content.decode()

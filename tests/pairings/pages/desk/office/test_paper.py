@@ -1,0 +1,187 @@
+"""The pages of paper: who may print what, and what comes out."""
+
+from io import BytesIO
+from urllib.parse import urlsplit
+
+import pytest
+from pypdf import PdfReader
+
+from tests.factories import (
+    make_closed_round,
+    make_entries,
+    make_posted_round,
+    make_staff,
+    make_tournament,
+)
+from tournament.host.models import Installation
+from tournament.kernel.roles import Role
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "http://192.168.1.20:8000"
+SHEETS = (
+    "rounds/1/slips.pdf",
+    "rounds/1/by-table.pdf",
+    "rounds/1/by-team.pdf",
+    "rounds/1/by-player.pdf",
+    "standings/1.pdf",
+    "teams.pdf",
+    "registration-form.pdf",
+    "blank-slips.pdf?pages=1",
+    "table-numbers.pdf?first=1&last=4&per_page=2",
+    "poster.pdf",
+)
+
+
+@pytest.fixture
+def tournament():
+    Installation.objects.update_or_create(pk=1, defaults={"address": ADDRESS})
+    tournament = make_tournament(slug="cup")
+    make_entries(tournament, 5)
+    make_closed_round(tournament)
+    return tournament
+
+
+@pytest.fixture
+def judge(client, tournament):
+    client.force_login(make_staff(tournament, "jude", Role.JUDGE))
+    return client
+
+
+def text_of(response):
+    assert response.status_code == 200, response.content
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(response.content)).pages)
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_every_sheet_is_a_pdf_for_staff_that_no_browser_keeps(judge, sheet):
+    response = judge.get(f"/t/cup/desk/paper/{sheet}")
+
+    assert "Spring Team Cup" in text_of(response)
+    assert response["Content-Type"] == "application/pdf"
+    assert response["Content-Disposition"].startswith('inline; filename="cup-')
+    assert "no-store" in response["Cache-Control"]
+
+
+@pytest.mark.parametrize("sheet", ["rounds/2/slips.pdf", "rounds/9/by-team.pdf", "standings/2.pdf"])
+def test_sheets_of_a_round_that_nobody_saw_are_not_found(judge, tournament, sheet):
+    from pairings.rounds.actions import propose_round  # noqa: PLC0415
+    from tests.factories import BOSS, NOON  # noqa: PLC0415
+
+    propose_round(tournament, 2, actor=BOSS, now=NOON)
+
+    assert judge.get(f"/t/cup/desk/paper/{sheet}").status_code == 404
+
+
+def test_standings_of_a_round_that_is_not_closed_are_not_found(judge, tournament):
+    make_posted_round(tournament, 2)
+
+    assert judge.get("/t/cup/desk/paper/standings/2.pdf").status_code == 404
+
+
+def test_paper_lists_the_newest_round_and_earlier_ones_by_choice(judge, tournament):
+    make_posted_round(tournament, 2)
+
+    newest = judge.get("/t/cup/desk/paper/").content.decode()
+    earlier = judge.get("/t/cup/desk/paper/?round=1").content.decode()
+
+    assert "/t/cup/desk/paper/rounds/2/slips.pdf" in newest
+    assert "/t/cup/desk/paper/rounds/1/slips.pdf" in earlier
+    assert "/t/cup/desk/paper/standings/1.pdf" in newest
+
+
+def test_paper_before_round_1_says_what_can_be_printed_later(client):
+    tournament = make_tournament(slug="new")
+    client.force_login(make_staff(tournament, "olga", Role.ORGANIZER))
+
+    page = client.get("/t/new/desk/paper/").content.decode()
+
+    assert "as soon as round 1 is posted" in page
+    assert "/t/new/desk/paper/registration-form.pdf" in page
+
+
+def test_slips_carry_the_public_address_and_the_desk_remembers_it(judge, tournament):
+    text = text_of(judge.get("/t/cup/desk/paper/rounds/1/slips.pdf"))
+
+    tournament.refresh_from_db()
+    assert f"{ADDRESS}/t/cup/" in text
+    assert tournament.printed_address == ADDRESS
+
+
+def test_slips_of_some_tables_alone(judge):
+    text = text_of(judge.get("/t/cup/desk/paper/rounds/1/slips.pdf", {"tables": "2 - 7"}))
+
+    assert text.count("Signature") == 1
+
+
+@pytest.mark.parametrize("tables", ["two", "5-3", "77"])
+def test_slips_of_impossible_tables_say_so_and_keep_what_was_typed(judge, tables):
+    response = judge.get("/t/cup/desk/paper/rounds/1/slips.pdf", {"tables": tables})
+
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert f'value="{tables}"' in page
+    assert "field-error" in page
+
+
+@pytest.mark.parametrize(
+    ("sheet", "values"),
+    [
+        ("blank-slips.pdf", {"pages": "0"}),
+        ("blank-slips.pdf", {"pages": "many"}),
+        ("table-numbers.pdf", {"first": "9", "last": "2", "per_page": "1"}),
+        ("table-numbers.pdf", {"first": "1", "last": "99999", "per_page": "1"}),
+        ("table-numbers.pdf", {"first": "1", "last": "2", "per_page": "3"}),
+    ],
+)
+def test_impossible_choices_say_what_is_wrong(judge, sheet, values):
+    response = judge.get(f"/t/cup/desk/paper/{sheet}", values)
+
+    assert response.status_code == 422
+    assert "field-error" in response.content.decode()
+
+
+def test_table_numbers_leave_out_tables_that_cannot_be_used(judge, tournament):
+    tournament.unused_tables = [2]
+    tournament.save()
+
+    response = judge.get("/t/cup/desk/paper/table-numbers.pdf", {"first": 1, "last": 3, "per_page": 1})
+
+    assert len(PdfReader(BytesIO(response.content)).pages) == 2
+
+
+def test_without_an_address_for_phones_slips_have_no_code_and_the_poster_says_what_to_do(judge, monkeypatch):
+    monkeypatch.setattr("pairings.pages.desk.office.paper.phone_address", lambda port: "")
+    local = {"HTTP_HOST": "localhost:8000"}
+
+    assert "http" not in text_of(judge.get("/t/cup/desk/paper/rounds/1/slips.pdf", **local))
+    response = judge.get("/t/cup/desk/paper/poster.pdf", **local)
+    assert response.status_code == 409
+    assert "No address is known" in response.content.decode()
+
+
+def test_without_a_tested_phone_the_address_of_the_request_is_printed(judge, monkeypatch):
+    monkeypatch.setattr("pairings.pages.desk.office.paper.phone_address", lambda port: "")
+
+    text = text_of(judge.get("/t/cup/desk/paper/poster.pdf", HTTP_HOST="10.0.0.5:8000"))
+
+    assert "http://10.0.0.5:8000/t/cup/" in text
+
+
+def test_paper_warns_where_no_phone_can_reach_the_laptop(judge, settings, monkeypatch):
+    settings.BIND = "127.0.0.1"
+    monkeypatch.setattr("tournament.host.queries.own_addresses", lambda: {urlsplit(ADDRESS).hostname})
+    port = str(urlsplit(ADDRESS).port)
+
+    page = judge.get("/t/cup/desk/paper/", SERVER_PORT=port, headers={"Host": f"localhost:{port}"})
+    text = page.content.decode()
+
+    assert "started with BIND=127.0.0.1" in text
+    assert "No address is known" not in text
+    assert ADDRESS not in text
+
+
+def test_paper_does_not_warn_who_came_by_a_proxy_or_an_open_server(judge, settings):
+    assert "BIND=" not in judge.get("/t/cup/desk/paper/", headers={"Host": "localhost"}).content.decode()
+    settings.BIND = "127.0.0.1"
+    assert "BIND=" not in judge.get("/t/cup/desk/paper/", headers={"Host": "192.168.1.9"}).content.decode()

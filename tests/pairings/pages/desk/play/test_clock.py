@@ -1,0 +1,99 @@
+"""The clock's controls, minutes for everybody and for one table."""
+
+from datetime import timedelta
+
+import pytest
+
+from pairings.matches.models import Extension
+from tests.factories import make_posted_event
+from tournament.kernel.roles import Role
+
+pytestmark = pytest.mark.django_db
+CLOCK = "/t/cup/desk/rounds/1/clock/"
+EXTEND = "/t/cup/desk/rounds/1/extensions/"
+
+
+@pytest.fixture
+def event():
+    return make_posted_event(slug="cup", name="Spring Cup")
+
+
+def clock(event):
+    return event.rounds.get().clock
+
+
+def test_clock_starts_pauses_and_goes_on(event, organizer):
+    organizer.post(f"{CLOCK}start/")
+    assert clock(event).length == timedelta(minutes=50)
+    organizer.post(f"{CLOCK}pause/")
+    assert clock(event).paused_at is not None
+    organizer.post(f"{CLOCK}resume/")
+
+    assert clock(event).paused_at is None
+
+
+def test_clock_started_twice_says_so(event, organizer):
+    organizer.post(f"{CLOCK}start/")
+
+    response = organizer.post(f"{CLOCK}start/", follow=True)
+
+    assert "already running" in response.content.decode()
+
+
+def test_minutes_for_everybody_lengthen_the_clock(event, organizer):
+    organizer.post(f"{CLOCK}start/")
+
+    organizer.post(f"{CLOCK}lengthen/", {"minutes": "10"})
+
+    assert clock(event).length == timedelta(minutes=60)
+
+
+@pytest.mark.parametrize("minutes", ["", "0", "-5", "ten", "99999"])
+def test_minutes_for_everybody_that_cannot_be_stay_typed(event, organizer, minutes):
+    organizer.post(f"{CLOCK}start/")
+
+    response = organizer.post(f"{CLOCK}lengthen/", {"minutes": minutes})
+
+    assert response.status_code == 422
+    assert clock(event).length == timedelta(minutes=50)
+
+
+def test_minutes_before_the_clock_has_a_length_are_refused(event, organizer):
+    assert organizer.post(f"{CLOCK}lengthen/", {"minutes": "5"}).status_code == 422
+
+
+def test_scorekeeper_enters_the_minutes_that_a_judge_signed(event, sign_in):
+    clerk = sign_in(event, Role.SCOREKEEPER)
+
+    response = clerk.post(
+        EXTEND, {"table": "2", "minutes": "7", "given_by": "Judy", "reason": "deck check"}, follow=True
+    )
+
+    extension = Extension.objects.get()
+    assert (extension.minutes, extension.given_by, extension.reason) == (7, "Judy", "deck check")
+    assert "Table 2 has 7 minutes more." in response.content.decode()
+    assert "+7 min" in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("table", "minutes", "reason"),
+    [
+        ("9", "5", "ruling"),
+        ("1", "0", "ruling"),
+        ("1", "999", "ruling"),
+        ("1", "5", ""),
+        ("x", "5", "ruling"),
+    ],
+)
+def test_minutes_for_a_table_that_cannot_be_stay_typed(event, organizer, table, minutes, reason):
+    form = {"table": table, "minutes": minutes, "reason": reason, "given_by": "Judy"}
+
+    response = organizer.post(EXTEND, form)
+
+    assert response.status_code == 422
+    assert 'value="Judy"' in response.content.decode()
+    assert not Extension.objects.exists()
+
+
+def test_page_for_one_table_fills_in_the_table_it_was_opened_for(organizer):
+    assert 'value="2"' in organizer.get(f"{EXTEND}?table=2").content.decode()

@@ -1,0 +1,238 @@
+"""The desk always shows the next thing to do, and its buttons do it."""
+
+import re
+
+import pytest
+
+from pairings.drops.actions import drop_entry
+from pairings.rounds.actions import propose_round
+from pairings.rounds.clock import start_clock
+from pairings.tableside.calls import call_judge, take_call
+from teams.entries.registration import check_in
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_closed_round,
+    make_entries,
+    make_entry,
+    make_posted_round,
+    make_results,
+)
+from tournament.host.models import Installation
+from tournament.kernel.roles import Role
+from tournament.setup.actions import finish_tournament
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+def desk(client, **extra):
+    response = client.get("/t/cup/desk/", **extra)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def primary(text):
+    """The words of the one primary button."""
+    main = text.partition("</main>")[0]
+    found = re.findall(r'class="button button-primary[^"]*"[^>]*>(.*?)</(?:a|button)>', main, re.S)
+    assert len(found) == 1, found
+    return " ".join(found[0].split())
+
+
+def test_desk_of_an_empty_event_asks_for_teams(event, organizer):
+    assert primary(desk(organizer)) == "Add a team"
+
+
+def test_desk_before_round_one_asks_to_check_in(event, organizer):
+    make_entries(event, 3)
+    make_entry(event, 4, is_checked_in=False)
+
+    text = desk(organizer)
+
+    assert primary(text) == "Check teams in"
+    assert "3 of 4 are here" in text
+
+
+def test_desk_with_everybody_here_pairs_round_one_in_one_click(event, organizer):
+    make_entries(event, 4)
+    assert primary(desk(organizer)) == "Pair round 1"
+
+    response = organizer.post("/t/cup/desk/rounds/1/pair/", follow=True)
+
+    assert response.redirect_chain == [("/t/cup/desk/rounds/1/", 302)]
+    assert "Post round 1" in response.content.decode()
+
+
+def test_desk_with_a_proposal_leads_to_looking_it_over(event, organizer):
+    make_entries(event, 4)
+    propose_round(event, 1, actor=BOSS, now=NOON)
+
+    assert primary(desk(organizer)) == "Look it over"
+
+
+def test_desk_with_an_outdated_proposal_pairs_again_and_names_who_came_and_left(event, organizer):
+    make_entries(event, 4)
+    propose_round(event, 1, actor=BOSS, now=NOON)
+    drop_entry(event, 2, actor=BOSS)
+    make_entry(event, 5)
+
+    text = desk(organizer)
+
+    assert primary(text) == "Pair again"
+    assert "Left: Team 2." in text
+    assert "Came: Team 5." in text
+
+
+def test_desk_with_a_left_out_team_that_came_pairs_again(event, organizer):
+    make_entries(event, 4)
+    make_entry(event, 5, is_checked_in=False)
+    organizer.post("/t/cup/desk/rounds/1/pair/", {"absent": "leave_out"})
+    assert primary(desk(organizer)) == "Look it over"
+
+    check_in(event, 5, actor=BOSS)
+
+    assert primary(desk(organizer)) == "Pair again"
+
+
+def test_desk_of_a_posted_round_offers_paper_and_starts_the_clock(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+
+    text = desk(organizer)
+
+    assert primary(text) == "Start the clock"
+    assert "/t/cup/desk/paper/rounds/1/slips.pdf" in text
+
+
+def test_desk_of_a_running_round_counts_results_and_names_the_outstanding_tables(event, organizer):
+    make_entries(event, 6)
+    make_posted_round(event)
+    start_clock(event, 1, actor=BOSS)
+    organizer.post("/t/cup/desk/results/", {"table": "2", "keys": "1"})
+
+    text = desk(organizer)
+
+    assert primary(text) == "Enter results"
+    assert "Enter results: 1 of 3" in text
+    assert "/t/cup/desk/results/?table=1" in text
+    assert "/t/cup/desk/results/?table=2" not in text
+
+
+def test_desk_marks_the_tables_whose_time_is_up_and_since_when(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+    start_clock(event, 1, actor=BOSS, now=NOON)
+
+    text = desk(organizer)
+
+    assert "Time is up at 2 tables" in text
+    assert "since 14:50" in text  # noon in UTC is 14:00 in Warsaw
+
+
+def test_desk_with_all_results_closes_and_then_pairs_the_next_round(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+    make_results(event, 1)
+    assert primary(desk(organizer)) == "Close round 1"
+
+    organizer.post("/t/cup/desk/rounds/1/close/")
+
+    text = desk(organizer)
+    assert primary(text) == "Pair round 2"
+    assert "Round 2 of 3" in text
+
+
+def test_desk_after_the_last_round_hands_in_and_then_rests(event, organizer):
+    make_entries(event, 4)
+    for number in (1, 2, 3):
+        make_closed_round(event, number)
+    assert primary(desk(organizer)) == "Hand the results in"
+
+    finish_tournament(event, actor=BOSS)
+
+    assert "The results are handed in" in desk(organizer)
+
+
+def test_desk_without_a_clock_goes_straight_to_results(organizer, event):
+    event.round_minutes = None
+    event.save()
+    make_entries(event, 4)
+    make_posted_round(event)
+
+    assert primary(desk(organizer)) == "Enter results"
+
+
+def test_desk_names_a_clash_of_fixed_tables(event, organizer):
+    for number, table in ((1, 7), (2, 9)):
+        make_entry(event, number, fixed_table=table)
+    make_posted_round(event)
+
+    text = desk(organizer)
+
+    assert "Team 1 (table 7)" in text or "Team 2 (table 9)" in text
+    assert "They are put at table 7" in text
+
+
+def test_desk_shows_a_copy_that_failed(event, organizer):
+    Installation.objects.update_or_create(
+        pk=1, defaults={"copy_failed_at": NOON, "copy_failure": "The stick is full."}
+    )
+
+    assert "The stick is full." in desk(organizer)
+
+
+def test_desk_warns_when_printed_codes_lead_to_an_old_address(event, organizer):
+    event.printed_address = "http://192.0.2.5:8000"
+    event.save()
+    Installation.objects.update_or_create(pk=1, defaults={"address": "http://192.0.2.9:8000"})
+
+    assert "http://192.0.2.9:8000" in desk(organizer)
+
+
+def test_desk_of_a_judge_offers_no_step_that_a_judge_may_not_do(event, sign_in):
+    make_entries(event, 4)
+    sign_in(event, Role.HEAD_JUDGE, username="head")
+    judge = sign_in(event, Role.JUDGE)
+
+    text = desk(judge)
+
+    assert "Pair round 1" in text
+    assert 'action="/t/cup/desk/rounds/1/pair/"' not in text
+
+
+def test_desk_poll_answers_nothing_until_something_moved(event, organizer):
+    make_entries(event, 4)
+    seen = re.search(r"\?seen=([^\"]+)", desk(organizer))[1]
+
+    assert organizer.get(f"/t/cup/desk/?seen={seen}", headers=HTMX).status_code == 204
+    propose_round(event, 1, actor=BOSS, now=NOON)
+    moved = organizer.get(f"/t/cup/desk/?seen={seen}", headers=HTMX)
+
+    assert moved.status_code == 200
+    assert "<html" not in moved.content.decode()
+
+
+def test_a_call_that_no_judge_has_taken_shows_on_the_desk(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+    call_judge(event, 1, 2, actor=BOSS, now=NOON)
+
+    assert "1 table calls a judge" in desk(organizer)
+    assert 'href="/t/cup/floor/tables/2/"' in desk(organizer)
+
+    take_call(event, 1, 2, actor=BOSS, now=NOON)
+    assert "calls a judge" not in desk(organizer)
+
+
+@pytest.mark.parametrize("matches", [1, 3])
+def test_desk_asks_the_database_as_often_for_one_table_as_for_three(
+    event, organizer, matches, django_assert_num_queries
+):
+    make_entries(event, 2 * matches)
+    make_posted_round(event)
+
+    Installation.load()
+
+    with django_assert_num_queries(22):
+        desk(organizer)

@@ -1,0 +1,417 @@
+"""Slips as a scorekeeper types them: saved, shown before they are saved, corrected, never overwritten unseen."""
+
+import re
+
+import pytest
+from django.utils import timezone
+
+from pairings.matches.models import Match
+from pairings.matches.queries import match_at
+from pairings.results.actions import Report, record_result
+from pairings.rounds.clock import start_clock
+from pairings.tableside.extensions import give_extension
+from tests.factories import (
+    BOSS,
+    CLERK,
+    NOON,
+    make_entries,
+    make_posted_round,
+    make_results,
+)
+from tournament.kernel.roles import Role
+from tournament.setup.actions import change_settings
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "/t/cup/desk/results/"
+HTMX = {"HX-Request": "true", "HX-Target": "entry"}
+
+
+@pytest.fixture
+def round_(event):
+    make_entries(event, 6)
+    return make_posted_round(event)
+
+
+@pytest.fixture
+def clerk(event, sign_in):
+    sign_in(event, Role.HEAD_JUDGE, username="head")  # otherwise an organizer would hold that role too
+    return sign_in(event, Role.SCOREKEEPER, username="sam")
+
+
+def open_slip(client, table, keys=""):
+    response = client.get(ADDRESS, {"table": table, "keys": keys}, headers=HTMX)
+    return response, response.content.decode()
+
+
+def send(client, table, keys, **more):
+    response = client.post(ADDRESS, {"table": table, "keys": keys, **more}, headers=HTMX)
+    return response, response.content.decode()
+
+
+def hidden(text, name):
+    """The value of a hidden field, None without it."""
+    found = re.search(rf'name="{name}" value="([^"]*)"', text)
+    return found and found[1]
+
+
+def result(round_, table):
+    match = match_at(round_, table)
+    return match.how, match.points_one, match.points_two
+
+
+def test_table_number_shows_both_teams_with_their_keys(clerk, round_):
+    match = match_at(round_, 2)
+
+    _response, text = open_slip(clerk, "2")
+
+    assert f'<kbd class="key">1</kbd> {match.one.team_name}' in text
+    assert f'<kbd class="key">2</kbd> {match.two.team_name}' in text
+    assert "<html" not in text
+
+
+def test_win_is_saved_at_once_and_the_field_waits_for_the_next_slip(clerk, round_):
+    response, text = send(clerk, "2", "1", version="0")
+
+    assert response.status_code == 200
+    assert result(round_, 2) == ("won", 3, 0)
+    assert match_at(round_, 2).recorded_by == "Sam"
+    assert '<input id="table" name="table" value=""' in text
+    assert "1 of 3 results" in text
+    assert f'id="match-{match_at(round_, 2).pk}"' in text  # the row of the list that changed
+
+
+def test_the_same_works_without_javascript(clerk, round_):
+    page = clerk.get(ADDRESS, {"table": "2"}).content.decode()
+    assert 'id="keys"' in page
+    assert "<html" in page
+
+    page = clerk.post(ADDRESS, {"table": "2", "keys": "2", "version": "0"}).content.decode()
+
+    assert result(round_, 2) == ("won", 0, 3)
+    assert "Table 2:" in page
+    assert "<html" in page
+
+
+def test_buttons_save_what_their_keys_would(clerk, round_):
+    send(clerk, "1", "", pressed="2", drops=["1"])
+
+    assert result(round_, 1) == ("won", 0, 3)
+    assert match_at(round_, 1).one.dropped_at is not None
+
+
+@pytest.mark.parametrize("table", ["9", "abc", "-3", "999999999999"])
+def test_wrong_table_number_gets_a_sentence_and_stays_in_the_field(clerk, round_, table):
+    response, text = open_slip(clerk, table)
+
+    assert response.status_code == 422
+    assert 'role="alert"' in text
+    assert f'value="{table}"' in text
+
+
+def test_empty_table_number_says_nothing_and_waits(clerk, round_):
+    response, text = open_slip(clerk, "")
+
+    assert response.status_code == 200
+    assert 'role="alert"' not in text
+
+
+@pytest.mark.parametrize("keys", ["9", "*66", "*00", "*0", "3", "W", "x", "", "1-5"])
+def test_impossible_line_gets_a_sentence_and_stays_in_the_field(clerk, round_, keys):
+    response, text = send(clerk, "1", keys, version="0")
+
+    assert response.status_code == 422
+    assert 'role="alert"' in text
+    assert f'id="keys" name="keys" value="{keys}"' in text
+    assert result(round_, 1) == ("open", None, None)
+
+
+def test_agreed_draw_is_saved_where_the_event_allows_it(event, clerk, round_):
+    change_settings(event, {"agreed_draws": True}, actor=BOSS)
+
+    send(clerk, "1", "3", version="0")
+
+    assert result(round_, 1) == ("draw", 1, 1)
+
+
+def test_both_lose_is_saved(clerk, round_):
+    send(clerk, "1", "0", version="0")
+
+    assert result(round_, 1) == ("both_lose", 0, 0)
+
+
+def test_result_on_time_is_shown_with_its_reason_before_it_is_saved(event, clerk, round_):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    match = match_at(round_, 1)
+
+    _response, text = send(clerk, "1", "*23", version="0")
+
+    assert result(round_, 1) == ("open", None, None)
+    assert f"{match.one.team_name} wins with fewer prizes left, 2 against 3." in text
+    assert "/rulings/FR-216.b/" in text
+
+    send(clerk, "1", "*23", version="0", shown=hidden(text, "shown"))
+
+    assert result(round_, 1) == ("time", 2, 0)
+
+
+def test_preview_shows_the_same_and_which_key_is_missing(clerk, event, round_):
+    preview = f"{ADDRESS}preview/"
+
+    missing = clerk.get(preview, {"table": "1", "keys": "*2"}).content.decode()
+    whole = clerk.get(preview, {"table": "1", "keys": "*22"}).content.decode()
+
+    assert "prizes left of both teams" in missing
+    assert "a draw, with 2 prizes left each" in whole
+    assert hidden(whole, "shown")
+    assert not hidden(missing, "shown")
+    assert Match.objects.filter(how="open").count() == 3
+
+
+def test_another_line_than_the_one_shown_is_not_saved(event, clerk, round_):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    shown = hidden(send(clerk, "1", "*23", version="0")[1], "shown")
+
+    send(clerk, "1", "*32", version="0", shown=shown)
+
+    assert result(round_, 1) == ("open", None, None)
+
+
+def test_result_on_time_before_the_end_is_refused_with_its_rule(event, clerk, round_):
+    start_clock(event, 1, actor=BOSS)
+
+    response, text = send(clerk, "1", "*23", version="0")
+
+    assert response.status_code == 422
+    assert "/rulings/FR-216.d/" in text
+    assert 'name="overrule_reason"' not in text  # not a scorekeeper's to overrule
+
+
+def test_result_on_time_inside_an_extension_is_refused(event, clerk, round_):
+    start_clock(event, 1, actor=BOSS, now=timezone.now() - timezone.timedelta(minutes=52))
+    give_extension(event, 1, 1, minutes=5, reason="deck check", actor=BOSS)
+
+    assert send(clerk, "1", "*23", version="0")[0].status_code == 422
+    assert send(clerk, "2", "*23", version="0")[0].status_code == 200
+
+
+def test_head_judge_overrules_the_clock_with_a_reason(event, sign_in, round_):
+    start_clock(event, 1, actor=BOSS)
+    owner = sign_in(event, Role.ORGANIZER)  # alone, so every role is theirs
+    _response, text = send(owner, "1", "*23", version="0")
+    assert 'name="overrule_reason"' in text
+
+    _response, text = send(owner, "1", "*23", version="0", overrule_reason="the hall closes")
+    assert "before this table" in text
+    assert result(round_, 1) == ("open", None, None)
+    shown = hidden(text, "shown")
+    send(owner, "1", "*23", version="0", overrule_reason="the hall closes", shown=shown)
+
+    assert result(round_, 1) == ("time", 2, 0)
+    assert event.journal.get(action="record_result").reason == "the hall closes"
+
+
+def test_clock_that_never_started_is_said_with_the_result(clerk, round_):
+    assert "never started" in send(clerk, "1", "*23", version="0")[1]
+
+
+@pytest.mark.parametrize(
+    ("keys", "saved"), [("W1", ("withdrawn", 0, 3)), ("N2", ("no_show", 3, 0)), ("P1", ("penalty", 0, 3))]
+)
+def test_key_that_names_the_side_at_fault_says_who_wins_first(clerk, round_, keys, saved):
+    match = match_at(round_, 1)
+    winner = match.one if saved[1] else match.two
+
+    _response, text = send(clerk, "1", keys, version="0")
+    assert f"{winner.team_name} wins" in text
+    assert result(round_, 1) == ("open", None, None)
+    send(clerk, "1", keys, version="0", shown=hidden(text, "shown"))
+
+    assert result(round_, 1) == saved
+
+
+def test_judges_decision_is_the_head_judges_and_needs_its_reason(event, clerk, round_, sign_in):
+    assert send(clerk, "1", "J11", version="0")[0].status_code == 422
+    event.staff.filter(role=Role.HEAD_JUDGE).delete()
+    owner = sign_in(event, Role.ORGANIZER)
+
+    _response, text = send(owner, "1", "J11", version="0")
+    shown = hidden(text, "shown")
+    response, text = send(owner, "1", "J11", version="0", shown=shown)
+    assert response.status_code == 422
+    send(owner, "1", "J11", version="0", shown=shown, note="both finished at once")
+
+    assert result(round_, 1) == ("judge", 1, 1)
+    assert match_at(round_, 1).note == "both finished at once"
+
+
+def test_drop_box_after_the_result_drops_that_team(event, clerk, round_):
+    match = match_at(round_, 1)
+
+    _response, text = send(clerk, "1", "1-2", version="0")
+
+    assert f"{match.two.team_name} drops." in text
+    entry = event.entries.get(pk=match.two_id)
+    assert (entry.dropped_after_round, entry.is_withdrawn) == (1, False)
+    assert f"/t/cup/desk/entries/{entry.number}/reinstate/" in text
+
+
+def test_recorded_result_is_shown_and_replaced_only_when_it_was_looked_at(event, clerk, round_):
+    make_results(event, 1, [1, 1, 1])
+    match = match_at(round_, 2)
+
+    _response, text = open_slip(clerk, "2")
+    assert f"{match.one.team_name} won." in text
+    version = hidden(text, "version")
+    _response, text = send(clerk, "2", "2", version=version)
+    assert result(round_, 2) == ("won", 3, 0)
+    assert "Enter replaces the recorded result" in text
+
+    send(clerk, "2", "2", version=version, shown=hidden(text, "shown"))
+
+    assert result(round_, 2) == ("won", 0, 3)
+    line = event.journal.get(action="correct_result")
+    assert (line.before["points"], line.after["points"]) == ([3, 0], [0, 3])
+
+
+def test_second_scorekeeper_is_shown_both_results_and_chooses(event, clerk, round_):
+    record_result(event, 1, 2, Report(how="won", winner=2), actor=CLERK)
+
+    response, text = send(clerk, "2", "1", version="0")
+
+    assert response.status_code == 409
+    assert result(round_, 2) == ("won", 0, 3)
+    assert "Sam Scorekeeper" in text
+    assert f"{match_at(round_, 2).two.team_name} won." in text
+    assert f"{match_at(round_, 2).one.team_name} won." in text
+    assert hidden(text, "shown") is None  # a second Enter alone does not replace what was not looked at
+
+    version = hidden(text, "version")
+    _response, text = send(clerk, "2", "1", version=version)
+    send(clerk, "2", "1", version=version, shown=hidden(text, "shown"))
+    assert result(round_, 2) == ("won", 3, 0)
+
+
+def test_second_scorekeeper_with_the_same_result_confirms_it(event, clerk, round_):
+    record_result(event, 1, 2, Report(how="won", winner=2), actor=CLERK)
+
+    response, _text = send(clerk, "2", "2", version="0")
+
+    assert response.status_code == 200
+    assert match_at(round_, 2).version == 1
+    assert event.journal.last().action == "confirm_result"
+
+
+def test_last_slip_is_taken_back_with_one_button(event, clerk, round_):
+    _response, text = send(clerk, "2", "1", version="0")
+
+    form = {name: hidden(text, name) for name in ("table", "keys", "version", "shown")}
+    response, text = send(clerk, form.pop("table"), form.pop("keys"), **form)
+
+    assert response.status_code == 200
+    assert result(round_, 2) == ("open", None, None)
+    assert "taken back" in text
+
+
+def test_result_that_is_taken_back_brings_back_the_team_that_its_slip_took_out(event, clerk, round_):
+    _response, text = send(clerk, "2", "1-2", version="0")
+    assert "drops." in text
+
+    _response, text = send(clerk, "2", "-", version="1", shown=hidden(text, "shown"))
+
+    assert "taken back" in text
+    assert "/reinstate/" not in text
+    assert not event.entries.exclude(dropped_at=None).exists()
+
+
+def test_correction_offers_its_undo_which_gives_the_first_result_again(event, clerk, round_):
+    send(clerk, "2", "1", version="0")
+    _response, text = send(clerk, "2", "2", version="1")
+    _response, text = send(clerk, "2", "2", version="1", shown=hidden(text, "shown"))
+    assert result(round_, 2) == ("won", 0, 3)
+    number = event.journal.order_by("-number").first().number
+
+    assert f"/desk/journal/{number}/undo/" in text
+    clerk.post(f"/t/cup/desk/journal/{number}/undo/", {"next": ADDRESS})
+
+    assert result(round_, 2) == ("won", 3, 0)
+
+
+def test_poll_of_the_progress_brings_the_rows_that_a_second_laptop_saved(event, clerk, round_):
+    seen = event.version
+    make_results(event, 1, [1])
+
+    text = clerk.get(f"{ADDRESS}progress/", {"version": seen}, headers=HTMX).content.decode()
+
+    match = round_.matches.get(table_number=1)
+    assert f'id="match-{match.pk}"' in text
+    assert 'hx-swap-oob="true"' in text
+    assert clerk.get(f"{ADDRESS}progress/", {"version": "x"}, headers=HTMX).status_code == 200
+
+
+def test_slip_with_a_damaged_version_saves_nothing_unseen(event, clerk, round_):
+    make_results(event, 1, [1])
+
+    _response, text = send(clerk, "1", "2", version="x")
+
+    assert result(round_, 1) == ("won", 3, 0)
+    assert "Enter replaces the recorded result" in text
+
+
+def test_minus_at_the_table_number_takes_the_last_slip_back(event, clerk, round_):
+    send(clerk, "2", "1", version="0")
+
+    response = clerk.get(ADDRESS, {"table": "-", "last": "2"}, headers=HTMX)
+    text = response.content.decode()
+    assert "Take this result back?" in text
+    send(clerk, "2", "-", version=hidden(text, "version"), shown=hidden(text, "shown"))
+
+    assert result(round_, 2) == ("open", None, None)
+
+
+def test_taking_back_a_table_without_a_result_says_so(clerk, round_):
+    assert send(clerk, "2", "-", version="0")[0].status_code == 422
+
+
+def test_taking_back_a_result_that_somebody_changed_meanwhile_is_refused(event, clerk, round_):
+    _response, text = send(clerk, "2", "1", version="0")
+    form = {name: hidden(text, name) for name in ("version", "shown")}
+    record_result(event, 1, 2, Report(how="won", winner=2), actor=CLERK)
+
+    response, _text = send(clerk, "2", "-", **form)
+
+    assert response.status_code == 409
+    assert result(round_, 2) == ("won", 0, 3)
+
+
+def test_list_is_searched_by_team_player_and_table(clerk, round_):
+    match = match_at(round_, 3)
+
+    for query in ("3", match.two.team_name, match.one.seat_b.name.upper()):
+        text = clerk.get(ADDRESS, {"q": query}, headers={"HX-Request": "true"}).content.decode()
+        assert f'id="match-{match.pk}"' in text
+        assert text.count('id="match-') < 3
+
+
+def test_progress_answers_nothing_until_something_moved(event, clerk, round_):
+    address = re.search(r'hx-get="([^"]+progress[^"]+)"', clerk.get(ADDRESS).content.decode())[1]
+    assert clerk.get(address).status_code == 204
+    make_results(event, 1, [1])
+
+    assert "3 of 3 results" in clerk.get(address).content.decode()
+
+
+def test_results_without_a_posted_round_lead_to_the_desk(event, clerk):
+    assert "What comes next" in clerk.get(ADDRESS).content.decode()
+
+
+@pytest.mark.parametrize("matches", [1, 3])
+def test_results_ask_the_database_as_often_for_one_table_as_for_three(
+    event, clerk, matches, django_assert_num_queries
+):
+    make_entries(event, 2 * matches)
+    make_posted_round(event)
+
+    with django_assert_num_queries(11):
+        clerk.get(ADDRESS)
+    with django_assert_num_queries(22):
+        send(clerk, "1", "1", version="0")

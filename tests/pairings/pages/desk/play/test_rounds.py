@@ -1,0 +1,324 @@
+"""Rounds from the desk: what is asked, what is said, what two clicks do."""
+
+import pytest
+
+from pairings.drops.actions import drop_entry
+from pairings.matches.models import Match
+from pairings.rounds.actions import propose_round
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_closed_round,
+    make_entries,
+    make_entry,
+    make_posted_round,
+    make_results,
+)
+
+pytestmark = pytest.mark.django_db
+ROUNDS = "/t/cup/desk/rounds/"
+
+
+def read(response):
+    return response.content.decode()
+
+
+def test_pairing_asks_once_what_to_do_with_teams_not_checked_in(event, organizer):
+    make_entries(event, 4)
+    make_entry(event, 5, is_checked_in=False)
+
+    response = organizer.post(f"{ROUNDS}1/pair/")
+
+    assert response.status_code == 409
+    assert "1 team is not checked in" in read(response)
+    assert "Team 5" in read(response)
+    assert not event.rounds.exists()
+
+
+@pytest.mark.parametrize(
+    ("absent", "playing", "dropped"), [("pair", 6, 0), ("leave_out", 4, 0), ("drop", 4, 2)]
+)
+def test_pairing_does_with_the_absent_what_was_said(event, organizer, absent, playing, dropped):
+    make_entries(event, 4)
+    for number in (5, 6):
+        make_entry(event, number, is_checked_in=False)
+
+    response = organizer.post(f"{ROUNDS}1/pair/", {"absent": absent})
+
+    assert response.status_code == 302
+    assert 2 * Match.objects.filter(table_number__isnull=False).count() == playing
+    assert event.entries.filter(is_withdrawn=True).count() == dropped
+
+
+def test_pairing_where_a_rematch_is_needed_says_how_many_and_asks(event, organizer):
+    make_entries(event, 4)
+    for number in (1, 2):
+        make_closed_round(event, number)
+    met = {match.one_id: match.two_id for match in Match.objects.filter(round__number=1)}
+    keep = next(iter(met.items()))
+    for entry in event.entries.exclude(pk__in=keep):
+        drop_entry(event, entry.number, actor=BOSS)
+
+    response = organizer.post(f"{ROUNDS}3/pair/")
+    assert response.status_code == 409
+    assert "lets 1 pair meet again" in read(response)
+    assert 'name="accepts_rematches"' in read(response)
+    response = organizer.post(f"{ROUNDS}3/pair/", {"accepts_rematches": "on"}, follow=True)
+
+    assert "1 pair meets again" in read(response)
+    assert event.rounds.get(number=3).has_rematches
+
+
+def test_second_click_on_pair_shows_the_same_round(event, organizer):
+    make_entries(event, 4)
+    organizer.post(f"{ROUNDS}1/pair/")
+
+    response = organizer.post(f"{ROUNDS}1/pair/", follow=True)
+
+    assert "Round 1 is paired already." in read(response)
+    assert event.rounds.count() == 1
+
+
+def test_pairing_with_results_missing_says_which_tables(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+
+    response = organizer.post(f"{ROUNDS}2/pair/", follow=True)
+
+    assert "lacks 2 results: tables 1, 2" in read(response)
+    assert event.rounds.count() == 1
+
+
+def test_proposal_shows_records_certificate_and_the_way_on(event, organizer):
+    make_entries(event, 5)
+    make_closed_round(event)
+    propose_round(event, 2, actor=BOSS, now=NOON)
+
+    text = read(organizer.get(f"{ROUNDS}2/"))
+
+    assert "only the desk sees them" in text
+    assert "Proved: no better pairing exists" in text
+    assert "Post round 2" in text
+    assert "3 : 3" in text
+    assert "1-0-0 : 1-0-0" in text
+    assert '<span class="badge badge-bye">bye</span>' in text
+    assert f"{ROUNDS}2/why/" in text
+
+
+def test_proposal_pairs_again_with_another_seed_and_the_journal_keeps_the_old_one(event, organizer):
+    make_entries(event, 8)
+    seed = propose_round(event, 1, actor=BOSS, now=NOON).seed
+
+    organizer.post(f"{ROUNDS}1/pair-again/", {"version": "0"})
+
+    assert event.rounds.get().seed != seed
+    assert event.journal.get(action="pair_again").before["matches"]
+
+
+def test_proposal_that_somebody_changed_meanwhile_is_not_posted(event, organizer):
+    make_entries(event, 8)
+    propose_round(event, 1, actor=BOSS, now=NOON)
+    organizer.post(f"{ROUNDS}1/pair-again/", {"version": "0"})
+
+    organizer.post(f"{ROUNDS}1/post/", {"version": "0"})
+
+    assert event.rounds.get().posted_at is None
+
+
+def test_proposal_is_posted_and_players_see_it(event, organizer):
+    make_entries(event, 4)
+    propose_round(event, 1, actor=BOSS, now=NOON)
+
+    response = organizer.post(f"{ROUNDS}1/post/", {"version": "0"}, follow=True)
+
+    assert "Round 1 is posted" in read(response)
+    assert "Team 3" in read(organizer.get("/t/cup/"))
+
+
+def test_proposal_is_discarded(event, organizer):
+    make_entries(event, 4)
+    propose_round(event, 1, actor=BOSS, now=NOON)
+
+    organizer.post(f"{ROUNDS}1/discard/", {"version": "0"})
+
+    assert not event.rounds.exists()
+
+
+def test_posted_round_is_taken_back_only_with_a_reason(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+
+    response = organizer.post(f"{ROUNDS}1/take-back/", {"reason": "  ", "version": "1"})
+    assert response.status_code == 422
+    assert event.rounds.get().posted_at is not None
+    organizer.post(f"{ROUNDS}1/take-back/", {"reason": "wrong field", "version": "1"})
+
+    assert event.rounds.get().posted_at is None
+    assert event.journal.last().reason == "wrong field"
+
+
+def test_posted_round_with_a_result_is_not_taken_back_and_the_reason_stays_typed(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+    make_results(event, 1)
+
+    response = organizer.post(f"{ROUNDS}1/take-back/", {"reason": "wrong field", "version": "1"})
+
+    assert response.status_code == 422
+    assert 'value="wrong field"' in read(response)
+
+
+def test_closing_lists_the_tables_without_a_result(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+
+    response = organizer.post(f"{ROUNDS}1/close/", follow=True)
+
+    assert "lacks 2 results: tables 1, 2" in read(response)
+
+
+def test_closing_leads_to_the_standings(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+    make_results(event, 1)
+
+    response = organizer.post(f"{ROUNDS}1/close/", follow=True)
+
+    assert response.redirect_chain[-1][0] == "/t/cup/desk/standings/"
+    assert "After round 1" in read(response)
+
+
+def test_closed_round_is_opened_again_with_a_reason(event, organizer):
+    make_entries(event, 4)
+    make_closed_round(event)
+
+    organizer.post(f"{ROUNDS}1/reopen/", {"reason": "slip 2 misread"})
+
+    assert event.rounds.get().closed_at is None
+
+
+def test_closed_round_stays_closed_once_the_next_is_posted(event, organizer):
+    make_entries(event, 4)
+    make_closed_round(event)
+    make_posted_round(event, 2)
+
+    response = organizer.post(f"{ROUNDS}1/reopen/", {"reason": "slip 2 misread"})
+
+    assert response.status_code == 422
+    assert event.rounds.get(number=1).closed_at is not None
+
+
+def test_list_of_rounds_shows_each_with_its_state(event, organizer):
+    make_entries(event, 5)
+    make_closed_round(event)
+    propose_round(event, 2, actor=BOSS, now=NOON)
+
+    text = read(organizer.get(ROUNDS))
+
+    assert "badge-closed" in text
+    assert "badge-proposed" in text
+    assert "with a bye" in text
+
+
+def test_round_that_is_not_there_is_not_found(event, organizer):
+    assert organizer.get(f"{ROUNDS}4/").status_code == 404
+    assert organizer.get(f"{ROUNDS}4/take-back/").status_code == 404
+
+
+def test_round_is_searched_by_player(event, organizer):
+    make_entries(event, 6)
+    make_posted_round(event)
+
+    text = read(organizer.get(f"{ROUNDS}1/", {"q": "ada 3"}, headers={"HX-Request": "true"}))
+
+    assert text.count('id="match-') == 1
+    assert "Ada 3" in text
+
+
+@pytest.mark.parametrize("matches", [1, 3])
+def test_round_asks_the_database_as_often_for_one_match_as_for_three(
+    event, organizer, matches, django_assert_num_queries
+):
+    make_entries(event, 2 * matches)
+    propose_round(event, 1, actor=BOSS, now=NOON)
+
+    with django_assert_num_queries(12):
+        organizer.get(f"{ROUNDS}1/")
+    with django_assert_num_queries(6):
+        organizer.get(ROUNDS)
+
+
+def test_reopening_before_a_later_posted_round_shows_the_reason_and_no_form(event, organizer):
+    make_entries(event, 4)
+    make_closed_round(event)
+    make_posted_round(event, 2)
+
+    response = organizer.get(f"{ROUNDS}1/reopen/")
+
+    assert response.status_code == 409
+    assert "Round 2 comes after round 1" in read(response)
+    assert f'href="{ROUNDS}2/"' in read(response)
+    assert 'name="reason"' not in read(response)
+
+
+def test_closed_round_with_a_proposal_after_it_can_be_reopened(event, organizer):
+    make_entries(event, 4)
+    make_closed_round(event)
+    propose_round(event, 2, actor=BOSS, now=NOON)
+
+    assert 'name="reason"' in read(organizer.get(f"{ROUNDS}1/reopen/"))
+
+
+def test_pairing_beyond_the_plan_shows_the_reason_and_the_ways_on(event, organizer):
+    make_entries(event, 4)
+    for number in (1, 2):
+        make_closed_round(event, number)
+    event.planned_rounds = 2
+    event.save()
+
+    response = organizer.get(f"{ROUNDS}3/pair/")
+
+    assert response.status_code == 409
+    assert "All 2 planned rounds are played" in read(response)
+    assert 'href="/t/cup/desk/settings/"' in read(response)
+    assert "Pair round 3</button>" not in read(response)
+
+
+def test_steps_of_a_finished_event_show_how_to_open_it_again(event, organizer):
+    make_entries(event, 4)
+    make_closed_round(event)
+    event.finished_at = NOON
+    event.save()
+
+    for step in ("2/pair/", "1/reopen/", "1/take-back/", "1/clock/lengthen/", "1/extensions/"):
+        response = organizer.get(f"{ROUNDS}{step}")
+        assert response.status_code == 409, step
+        assert "are handed in" in read(response)
+        assert 'href="/t/cup/desk/reopen/"' in read(response)
+        assert '<form method="post" class="form"' not in read(response)
+
+
+def test_pairing_page_of_a_round_that_is_there_leads_to_it(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+
+    assert organizer.get(f"{ROUNDS}1/pair/")["Location"] == f"{ROUNDS}1/"
+
+
+def test_round_with_results_shows_why_it_is_not_taken_back_or_paired_again(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+    make_results(event, 1)
+
+    assert "has results already" in read(organizer.get(f"{ROUNDS}1/take-back/"))
+    assert "posted" in read(organizer.get(f"{ROUNDS}1/pair-again/"))
+
+
+def test_next_round_is_not_offered_while_results_are_missing(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+
+    response = organizer.get(f"{ROUNDS}2/pair/")
+
+    assert "lacks 2 results: tables 1, 2" in read(response)
+    assert 'href="/t/cup/desk/results/"' in read(response)

@@ -1,0 +1,254 @@
+"""Penalties on the judges' phones: earlier ones first, then the decision, overruling, the report."""
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from pairings.matches.models import Match
+from pairings.penalties.actions import PenaltyReport, give_penalty
+from pairings.penalties.models import Penalty
+from tests.factories import BOSS, make_posted_event, make_results
+from tournament.kernel.roles import Role
+
+pytestmark = pytest.mark.django_db
+PENALTY = "/t/cup/floor/tables/1/penalty/"
+PENALTIES = "/t/cup/floor/penalties/"
+
+
+@pytest.fixture
+def event():
+    return make_posted_event(slug="cup")
+
+
+@pytest.fixture
+def match(event):
+    return Match.objects.get(round__tournament=event, table_number=1)
+
+
+@pytest.fixture
+def phone(event, sign_in):
+    sign_in(event, Role.HEAD_JUDGE, username="hana")
+    return sign_in(event, Role.JUDGE, username="jim")
+
+
+@pytest.fixture
+def head(event, sign_in):
+    return sign_in(event, Role.HEAD_JUDGE, username="head")
+
+
+def warn(event, entry, infraction="115", **values):
+    report = PenaltyReport(infraction=infraction, level="warning", entry_number=entry.number, **values)
+    return give_penalty(event, report, actor=BOSS, round_number=1, table_number=1)
+
+
+def text(answer):
+    return " ".join(answer.content.decode().split())
+
+
+def numbers(penalties):
+    return [penalty.number for penalty in penalties]
+
+
+def test_who_can_be_a_player_a_team_or_somebody_else(match, phone):
+    choices = dict(phone.get(PENALTY).context["form"].fields["who"].choices)
+
+    assert choices[f"{match.two.number}b"] == f"{match.two.seat_b.name}, {match.two.team_name}"
+    assert len(choices) == 7
+    assert "other" in choices
+
+
+def test_earlier_ones_of_the_same_kind_are_shown_first(event, match, phone):
+    warn(event, match.one)
+    warn(event, match.one, infraction="141")
+    warn(event, match.one, seat="b")
+    warn(event, match.two)
+
+    page = phone.get(PENALTY, {"who": f"{match.one.number}a", "infraction": "115"})
+
+    assert numbers(page.context["same"]) == [3, 1]
+    assert numbers(page.context["others"]) == [2]
+    assert text(page).index("Earlier ones of the same kind") < text(page).index("Give this penalty")
+
+
+def test_a_penalty_is_given_in_two_steps(event, match, phone):
+    step = phone.get(PENALTY, {"who": f"{match.one.number}b", "infraction": "131"})
+    hidden = {name: step.context["form"][name].value() for name in ("who", "infraction", "seen")}
+
+    answer = phone.post(PENALTY, hidden | {"level": "prize", "prizes": "1", "note": "worn sleeves"})
+
+    assert answer["Location"] == "/t/cup/floor/tables/1/"
+    penalty = Penalty.objects.get()
+    assert (penalty.player, penalty.infraction, penalty.prizes) == (match.one.seat_b, "131", 1)
+    assert (penalty.note, penalty.given_by) == ("worn sleeves", "Jim")
+
+
+def test_an_infraction_can_be_told_in_words(match, phone):
+    data = {"who": str(match.one.number), "infraction": "words", "words": "left the hall", "level": "caution"}
+
+    phone.post(PENALTY, data)
+
+    assert Penalty.objects.get().infraction == "left the hall"
+
+
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [
+        ({"infraction": "115"}, "who"),
+        ({"who": "other", "infraction": "115"}, "person"),
+        ({"who": "other", "person": "Sid"}, "infraction"),
+        ({"who": "other", "person": "Sid", "infraction": "words"}, "words"),
+        ({"who": "999a", "infraction": "115"}, "who"),
+        ({"who": "other", "person": "Sid", "infraction": "104"}, "infraction"),
+    ],
+)
+def test_the_first_step_says_what_is_missing_and_keeps_the_rest(phone, data, field):
+    answer = phone.get(PENALTY, {"who": ""} | data)
+
+    assert answer.status_code == 422
+    assert field in answer.context["form"].errors
+    assert answer.context["form"]["person"].value() == data.get("person")
+
+
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [({}, "level"), ({"level": "prize"}, "prizes"), ({"level": "disqualification"}, "level")],
+)
+def test_the_second_step_says_what_is_missing_and_keeps_the_note(match, phone, data, field):
+    data = {"who": str(match.one.number), "infraction": "115", "note": "long story"} | data
+
+    answer = phone.post(PENALTY, data)
+
+    assert answer.status_code == 422
+    assert field in answer.context["form"].errors
+    assert answer.context["form"]["note"].value() == "long story"
+    assert not Penalty.objects.exists()
+
+
+def test_disqualification_is_offered_to_the_head_judge_alone(match, phone, head):
+    step = {"who": str(match.one.number), "infraction": "161"}
+
+    assert "disqualification" not in dict(phone.get(PENALTY, step).context["form"].fields["level"].choices)
+    head.post(PENALTY, step | {"level": "disqualification", "note": "took money"})
+
+    match.refresh_from_db()
+    assert match.one.is_disqualified
+    assert (match.how, match.winner) == ("penalty", 2)
+
+
+def test_a_game_loss_over_a_result_asks_what_to_do_with_it(event, match, phone):
+    make_results(event, 1)
+    data = {"who": str(match.one.number), "infraction": "115", "level": "game_loss"}
+
+    asked = phone.post(PENALTY, data)
+    assert asked.status_code == 422
+    assert "changes_result" in asked.context["form"].errors
+
+    phone.post(PENALTY, data | {"changes_result": "yes"})
+    match.refresh_from_db()
+    assert (match.how, match.winner) == ("penalty", 2)
+
+
+def test_a_penalty_sent_twice_is_given_once(match, phone):
+    data = {"who": str(match.one.number), "infraction": "115", "level": "warning", "seen": "0"}
+    phone.post(PENALTY, data)
+
+    answer = phone.post(PENALTY, data)
+
+    assert answer.status_code == 422
+    assert "while this page was open" in text(answer)
+    assert Penalty.objects.count() == 1
+
+
+def test_somebody_who_does_not_play_is_penalized_away_from_a_table(phone):
+    data = {"who": "other", "person": "Sid", "infraction": "151", "level": "warning"}
+    levels = dict(phone.get(f"{PENALTIES}new/", data).context["form"].fields["level"].choices)
+
+    answer = phone.post(f"{PENALTIES}new/", data)
+
+    assert set(levels) == {"caution", "warning"}
+    assert answer["Location"] == PENALTIES
+    assert Penalty.objects.get().person == "Sid"
+
+
+def test_a_team_is_penalized_away_from_a_table(match, phone):
+    data = {"who": f"{match.one.number}a", "infraction": "151", "level": "warning"}
+
+    phone.post(f"{PENALTIES}new/?team={match.one.number}", data)
+
+    assert Penalty.objects.get().match is None
+    assert phone.get(f"{PENALTIES}new/?team=99").status_code == 404
+
+
+def test_head_judge_overrules_with_a_reason(event, match, head, phone):
+    warn(event, match.one)
+
+    assert head.post(f"{PENALTIES}1/overrule/", {"reason": ""}).status_code == 422
+    assert phone.post(f"{PENALTIES}1/overrule/", {"reason": "wrong team"}).status_code == 403
+    answer = head.post(f"{PENALTIES}1/overrule/", {"reason": "wrong team"}, follow=True)
+
+    assert "Overruled" in text(answer)
+    assert "wrong team" in text(answer)
+    assert "overruled" in text(phone.get(PENALTIES))
+
+
+def test_overruling_says_before_and_after_which_result_the_table_has(event, match, head):
+    make_results(event, 1)
+    report = PenaltyReport("115", "game_loss", entry_number=match.one.number, changes_result=True)
+    give_penalty(event, report, round_number=1, table_number=1, actor=BOSS)
+    result = f"{match.one.team_name} won. (3 : 0)"
+
+    assert f"Table 1 has its earlier result again then: {result}" in text(head.get(f"{PENALTIES}1/overrule/"))
+    answer = head.post(f"{PENALTIES}1/overrule/", {"reason": "wrong team"}, follow=True)
+
+    assert f"Penalty 1 is overruled. The result of table 1 is now: {result}" in text(answer)
+
+
+def test_overruling_says_that_a_table_without_an_earlier_result_is_open(event, match, head):
+    report = PenaltyReport("115", "game_loss", entry_number=match.one.number)
+    give_penalty(event, report, round_number=1, table_number=1, actor=BOSS)
+
+    assert "Table 1 is open again then" in text(head.get(f"{PENALTIES}1/overrule/"))
+    answer = head.post(f"{PENALTIES}1/overrule/", {"reason": "wrong team"}, follow=True)
+
+    assert "Table 1 is open again." in text(answer)
+
+
+def test_a_penalty_that_is_not_there_is_not_found(head):
+    assert head.get(f"{PENALTIES}7/").status_code == 404
+    assert head.get(f"{PENALTIES}7/report.pdf").status_code == 404
+
+
+def test_the_report_prints_everything_that_was_written_down(event, match, head):
+    warn(event, match.one, seat="a", note="came late\n\nagain")
+    warn(event, match.two, infraction="left the hall")
+    head.post(f"{PENALTIES}2/overrule/", {"reason": "was sent home"})
+
+    answer = head.get(f"{PENALTIES}report.pdf")
+
+    pages = " ".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
+    assert answer["Content-Type"] == "application/pdf"
+    for words in (match.one.seat_a.name, "115 Late at the table", "came late", "again", "was sent home"):
+        assert words in pages
+    assert "round 1, table 1" in pages
+
+
+def test_one_penalty_is_printed_with_lines_to_sign(event, match, phone):
+    warn(event, match.one)
+    warn(event, match.two, infraction="left the hall")
+
+    pages = PdfReader(BytesIO(phone.get(f"{PENALTIES}2/report.pdf").content)).pages
+
+    assert "Head judge" in pages[0].extract_text()
+    assert "115 Late" not in pages[0].extract_text()
+
+
+@pytest.mark.parametrize("how_many", [1, 3])
+def test_list_asks_as_often_for_three_penalties_as_for_one(
+    event, match, phone, how_many, django_assert_num_queries
+):
+    for _number in range(how_many):
+        warn(event, match.one, seat="a")
+
+    with django_assert_num_queries(5):
+        phone.get(PENALTIES)

@@ -1,0 +1,191 @@
+"""What judges see, from the rows."""
+
+from datetime import timedelta
+
+import pytest
+
+from pairings.matches.models import Match
+from pairings.pages.floor.queries import read_floor
+from pairings.pages.floor.table_queries import read_floor_table
+from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
+from pairings.penalties.queries import penalties_of, split_by_kind
+from pairings.rounds.actions import close_round
+from pairings.rounds.clock import pause_clock, start_clock
+from pairings.tableside.calls import answer_call, call_judge, take_call
+from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
+from pairings.tableside.extensions import give_extension
+from pairings.tableside.notes import note_presence
+from tests.factories import BOSS, NOON, make_posted_event, make_results
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return make_posted_event(7)
+
+
+@pytest.fixture
+def round_(event):
+    return event.rounds.get(number=1)
+
+
+def after(minutes):
+    return NOON + timedelta(minutes=minutes)
+
+
+def test_a_bye_is_no_table(round_):
+    assert [table.number for table in read_floor(round_, now=NOON).tables] == [1, 2, 3]
+
+
+def test_calls_come_first_then_open_tables_then_results(event, round_):
+    make_results(event, 1)
+    Match.objects.filter(table_number__in=(2, 3)).update(how="open", points_one=None, points_two=None)
+    call_judge(event, 1, 3, actor=BOSS, now=NOON)
+
+    assert [table.number for table in read_floor(round_, now=after(1)).tables] == [3, 2, 1]
+
+
+def test_waiting_ends_when_a_judge_takes_the_call(event, round_):
+    call_judge(event, 1, 2, actor=BOSS, now=NOON)
+    take_call(event, 1, 2, actor=BOSS, now=after(3))
+
+    assert read_floor(round_, now=after(30)).calls[0].call_minutes == 3
+
+
+def test_nobody_waits_for_a_judge_once_the_round_is_closed(event, round_):
+    make_results(event, 1)
+    call_judge(event, 1, 2, actor=BOSS, now=NOON)
+    assert read_floor(round_, now=after(1)).calls
+    close_round(event, 1, actor=BOSS, now=after(2))
+    round_.refresh_from_db()
+
+    assert not read_floor(round_, now=after(3)).calls
+    match = round_.matches.get(table_number=2)
+    assert read_floor_table(event, round_, match, now=after(3)).table.call is None
+
+
+def test_a_paused_clock_keeps_what_is_left(event):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    pause_clock(event, 1, actor=BOSS, now=after(10))
+    round_ = event.rounds.get(number=1)
+
+    table = read_floor(round_, now=after(25)).tables[0]
+
+    assert (table.left, table.ends_at, table.is_late) == (timedelta(minutes=40), None, False)
+
+
+def test_a_team_is_absent_only_where_somebody_looked(event, round_):
+    note_presence(event, 1, 1, seats=["2a", "2b"], is_here=True, actor=BOSS)
+
+    first, second, _third = read_floor(round_, now=NOON).tables
+
+    assert first.absent == [first.match.one]
+    assert second.absent == []
+
+
+def read(event, round_, now):
+    return read_floor_table(event, round_, Match.objects.get(round=round_, table_number=1), now=now)
+
+
+def test_the_last_thing_that_took_time_is_offered(event, round_):
+    call_judge(event, 1, 1, actor=BOSS, now=NOON)
+    answer_call(event, 1, 1, actor=BOSS, now=after(2))
+    start_deck_check(event, 1, 1, actor=BOSS, now=after(3))
+    finish_deck_check(event, 1, 1, actor=BOSS, now=after(8))
+
+    offer = read(event, round_, after(9)).offer
+
+    assert (offer.minutes, offer.reason) == (8, "deck_check")
+
+
+def test_nothing_is_offered_once_minutes_were_given_or_the_result_is_in(event, round_):
+    call_judge(event, 1, 1, actor=BOSS, now=NOON)
+    answer_call(event, 1, 1, actor=BOSS, now=after(2))
+    give_extension(event, 1, 1, minutes=2, reason="long ruling", actor=BOSS, now=after(3))
+    assert read(event, round_, after(4)).offer is None
+
+    call_judge(event, 1, 1, actor=BOSS, now=after(5))
+    answer_call(event, 1, 1, actor=BOSS, now=after(7))
+    assert read(event, round_, after(8)).offer is not None
+    make_results(event, 1)
+    assert read(event, round_, after(9)).offer is None
+
+
+def test_penalties_of_one_kind_stand_apart_and_overruled_ones_do_not_count(event, round_):
+    entry = Match.objects.get(round=round_, table_number=1).one
+    for infraction in ("115", "141", "115"):
+        report = PenaltyReport(infraction=infraction, level="caution", entry_number=entry.number)
+        give_penalty(event, report, actor=BOSS)
+    overrule_penalty(event, 1, reason="was on time", actor=BOSS)
+
+    same, others = split_by_kind(penalties_of(event, [entry]), "115")
+
+    assert ([one.number for one in same], [one.number for one in others]) == ([3], [2, 1])
+
+
+def test_penalties_of_somebody_who_does_not_play_are_found_by_name(event):
+    give_penalty(event, PenaltyReport(infraction="151", level="caution", person="Sid"), actor=BOSS)
+    give_penalty(event, PenaltyReport(infraction="151", level="caution", person="Ann"), actor=BOSS)
+
+    assert [one.person for one in penalties_of(event, person=" sid ")] == ["Sid"]
+    assert penalties_of(event) == []
+
+
+def missed(event, *seats, at):
+    note_presence(event, 1, 2, seats=seats, is_here=False, actor=BOSS, now=NOON)
+    return next(t for t in read_floor(event.rounds.get(number=1), now=after(at)).tables if t.number == 2)
+
+
+def test_a_missing_team_is_told_with_the_minutes_of_the_clock_and_what_a_judge_may_do(event):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+
+    early, late, last = missed(event, "1a", "1b", at=4), missed(event, "1a", at=6), missed(event, "1a", at=15)
+
+    assert [one.no_shows[0].step.value for one in (early, late, last)] == ["wait", "warn", "lose"]
+    assert (late.no_shows[0].minutes, late.no_shows[0].is_whole_team) == (6, True)
+    assert late.no_shows[0].entry == late.match.one
+
+
+def test_a_pause_does_not_make_a_team_later(event):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    pause_clock(event, 1, actor=BOSS, now=after(3))
+
+    assert missed(event, "2b", at=40).no_shows[0].minutes == 3
+
+
+def test_without_a_started_clock_nothing_is_offered_about_a_missing_team(event):
+    found = missed(event, "1a", at=90)
+
+    assert (found.no_shows[0].minutes, found.no_shows[0].step.value) == (None, "wait")
+
+
+def test_a_team_that_was_warned_for_it_waits_for_the_loss(event):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    number = missed(event, "1a", at=6).match.one.number
+    report = PenaltyReport(infraction="115", level="warning", entry_number=number)
+    penalty = give_penalty(event, report, round_number=1, table_number=2, actor=BOSS, now=after(6))
+
+    warned = missed(event, "1a", at=9).no_shows[0]
+    overrule_penalty(event, penalty.number, reason="wrong table", actor=BOSS)
+
+    assert (warned.is_warned, warned.step.value) == (True, "wait")
+    assert missed(event, "1a", at=9).no_shows[0].step.value == "warn"
+
+
+def test_a_missing_team_stands_before_tables_that_only_play(event):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    missed(event, "1a", at=6)
+
+    assert [table.number for table in read_floor(event.rounds.get(number=1), now=after(6)).tables] == [
+        2,
+        1,
+        3,
+    ]
+
+
+def test_a_table_with_a_result_misses_nobody(event):
+    missed(event, "1a", at=6)
+    make_results(event, 1)
+
+    assert not any(table.no_shows for table in read_floor(event.rounds.get(number=1), now=after(9)).tables)

@@ -1,0 +1,38 @@
+"""The numbered list of infractions."""
+
+import pytest
+
+from pairings.penalties.infractions import INFRACTIONS, Group, same_kind
+from pairings.penalties.wording import GROUP_NAMES, INFRACTION_NAMES, infraction_choices, infraction_text
+
+
+def test_every_number_and_every_section_has_its_name():
+    assert INFRACTION_NAMES.keys() == INFRACTIONS.keys()
+    assert GROUP_NAMES.keys() == set(Group)
+
+
+def test_no_infraction_is_about_sideboards():
+    assert not {"104", "105", "106", "114"} & INFRACTIONS.keys()
+
+
+def test_only_section_160_supposes_intent():
+    assert {number for number, one in INFRACTIONS.items() if one.is_intentional} == {"161", "162"}
+
+
+def test_choices_hold_every_number_once():
+    numbers = [number for _group, choices in infraction_choices() for number, _name in choices]
+
+    assert sorted(numbers) == sorted(INFRACTIONS)
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"), [("115", "115 Late at the table"), ("threw a chair", "threw a chair")]
+)
+def test_an_infraction_reads_as_number_and_name_or_as_its_words(stored, shown):
+    assert infraction_text(stored) == shown
+
+
+def test_same_kind_is_the_same_number_or_the_same_words():
+    assert same_kind("115", "115")
+    assert same_kind("Threw a chair", " threw a CHAIR ")
+    assert not same_kind("115", "116")

@@ -1,0 +1,59 @@
+"""One process of a race between a correction that pairs tables anew and a slip of one of them: see tests/races.py."""
+
+from collections.abc import Callable
+from typing import Any
+
+import django
+
+django.setup()
+
+from pairings.corrections import actions  # noqa: E402
+from pairings.corrections.actions import correct_earlier_result, find_consequences  # noqa: E402
+from pairings.corrections.consequences import Way  # noqa: E402
+from pairings.matches import steps  # noqa: E402
+from pairings.results.actions import Report, record_result  # noqa: E402
+from tests.factories import BOSS, make_closed_round, make_posted_round  # noqa: E402
+from tests.pairings.races import racer  # noqa: E402
+
+RIGHT = Report(how="won", winner=2)
+
+
+def set_up() -> dict[str, Any]:
+    """Round 2 posted; gives a table of round 1, what its correction shows, and a table that it would pair anew."""
+    racer.set_up("8")
+    event = racer.event()
+    make_closed_round(event)
+    make_posted_round(event, 2)
+    for table in range(1, 5):
+        match = actions.find_closed_match(event, 1, table)
+        outcome = actions.decide_correction(event, match, RIGHT)
+        found = find_consequences(event, match, RIGHT, outcome)
+        if found.plan is not None:
+            return {"table": table, "shown": found.shown, "changed": found.plan.changed[0].table_number}
+    raise AssertionError("no correction of this event changes a table")
+
+
+def correct(table: str, shown: str, lock: str = "") -> str:
+    """Correct a table of round 1 and pair the touched ones of round 2 anew, as it was shown."""
+    return racer.race(
+        lock,
+        racer.slowly(actions, "plan_repair"),
+        lambda: correct_earlier_result(
+            racer.event(), 1, int(table), RIGHT, way=Way.TABLES, shown=shown, reason="misread", actor=BOSS
+        ),
+    )
+
+
+def record(table: str, lock: str = "") -> str:
+    """Record a slip of the teams that sat at a table of round 2 when it was opened."""
+    return racer.race(
+        lock,
+        racer.slowly(steps, "match_to_change"),
+        lambda: record_result(racer.event(), 2, int(table), RIGHT, actor=BOSS, version=0),
+    )
+
+
+COMMANDS: dict[str, Callable[..., Any]] = {"set-up": set_up, "correct": correct, "record": record}
+
+if __name__ == "__main__":
+    racer.run(COMMANDS)

@@ -1,0 +1,52 @@
+"""One process of a race between two teams' phones and the desk: see tests/races.py. Run as a script."""
+
+from typing import Any
+
+import django
+
+django.setup()
+
+from pairings.matches.models import Match, TeamReport  # noqa: E402
+from pairings.team_reports import actions  # noqa: E402
+from pairings.team_reports.reports import tell_win  # noqa: E402
+from tests.pairings.races import racer  # noqa: E402
+from tournament.event.models import Tournament  # noqa: E402
+from tournament.kernel.roles import Actor  # noqa: E402
+
+
+def set_up(told: str = "") -> None:
+    """A posted round of one table; with `told` team 1 has told that side `told` won."""
+    racer.set_up("2", "posted")
+    Tournament.objects.update(team_reports=True)
+    if told:
+        tell("1", told)
+
+
+def tell(side: str, winner: str, lock: str = "") -> str:
+    """A team tells that side `winner` won."""
+    match = Match.objects.select_related("one", "two").get()
+    entry = match.one if side == "1" else match.two
+    assert entry is not None
+    told = tell_win(int(winner))
+    return racer.race(
+        lock,
+        racer.slowly(actions, "reports_of"),
+        lambda: actions.report_result(racer.event(), 1, entry, told, actor=Actor(f"phone {side}")),
+    )
+
+
+def look() -> dict[str, Any]:
+    """What is in the database."""
+    match = Match.objects.get()
+    return {
+        "winner": match.winner,
+        "by": match.recorded_by,
+        "told": sorted(TeamReport.objects.values_list("side", "winner")),
+        "actions": [action for action in racer.actions() if action.endswith("_result")],
+    }
+
+
+COMMANDS = {"set-up": set_up, "tell": tell, "record": racer.record, "look": look}
+
+if __name__ == "__main__":
+    racer.run(COMMANDS)

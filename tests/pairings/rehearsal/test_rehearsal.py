@@ -1,0 +1,90 @@
+"""A rehearsed event keeps the rules, is the same for the same seed, and touches no other data."""
+
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from pairings.rehearsal.rehearsal import Rehearsal
+from pairings.standings.queries import standings
+from teams.people.membership import read_number
+from tournament.config.files.event_file import export_event
+from tournament.event.models import Tournament
+
+
+def rehearse(teams: int, rounds: int, seed: int) -> Tournament:
+    rehearsal = Rehearsal(teams=teams, rounds=rounds, seed=seed, say=lambda _line: None)
+    rehearsal.open_event(name="Rehearsal", slug=f"rehearsal-{seed}-{Tournament.objects.count()}")
+    return rehearsal.play_event()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("teams", "rounds"), [(2, 1), (5, 5), (6, 5), (20, 5)])
+def test_rehearsal_plays_every_round_to_its_end(teams, rounds):
+    event = rehearse(teams, rounds, seed=3)
+
+    assert event.rounds.filter(closed_at__isnull=False).count() == rounds
+    assert len(standings(event)) == teams
+
+
+@pytest.mark.django_db
+def test_rehearsal_has_what_a_day_brings():
+    event = rehearse(32, 5, seed=7)
+    values = json.loads(export_event(event))
+    matches = [match for round_ in values["rounds"] for match in round_["matches"]]
+
+    assert {"won", "time", "bye", "missed"} <= {match["how"] for match in matches}
+    assert any(match["points"] == [1, 1] for match in matches)
+    assert any(team["dropped_at"] for team in values["teams"])
+    assert all(read_number(team["seat_a"]["membership_number"]).warning is None for team in values["teams"])
+
+
+@pytest.mark.django_db
+def test_rehearsal_is_the_same_for_the_same_seed():
+    one, two = rehearse(12, 3, seed=5), rehearse(12, 3, seed=5)
+
+    def played(event):
+        return [
+            (match.one.number, match.two and match.two.number, match.how, match.points_one, match.points_two)
+            for round_ in event.rounds.all()
+            for match in round_.matches.select_related("one", "two").order_by("pk")
+        ]
+
+    assert played(one) == played(two)
+    assert played(one) != played(rehearse(12, 3, seed=6))
+
+
+def test_rehearse_writes_an_event_file_from_a_database_of_its_own(tmp_path, capfd):
+    file = tmp_path / "event.json"
+
+    call_command("rehearse", teams=6, rounds=2, seed=7, file=file)
+
+    values = json.loads(file.read_text(encoding="utf-8"))
+    assert len(values["teams"]) == 6
+    assert [round_["state"] for round_ in values["rounds"]] == ["closed", "closed"]
+
+
+@pytest.mark.parametrize("wish", [{"teams": 1}, {"teams": 4, "rounds": 4}, {"teams": 1_000_000}])
+def test_rehearse_refuses_what_cannot_be_played(wish):
+    with pytest.raises(CommandError):
+        call_command("rehearse", **wish)
+
+
+@pytest.mark.django_db
+def test_rehearse_refuses_a_database_with_events():
+    rehearse(2, 1, seed=1)
+
+    with pytest.raises(CommandError, match="empty one"):
+        call_command("rehearse", teams=4, here=True)
+
+
+@pytest.mark.django_db
+def test_demo_is_in_round_two_of_four_and_made_once():
+    call_command("demo")
+    call_command("demo")
+
+    event = Tournament.objects.get(slug="demo")
+    assert event.entries.count() == 16
+    assert event.planned_rounds == 4
+    assert [round_.state for round_ in event.rounds.all()] == ["closed", "posted"]
+    assert event.rounds.get(number=2).matches.filter(how="open").count() == 5

@@ -1,0 +1,261 @@
+"""Results are recorded, corrected and taken back; nothing is overwritten unseen."""
+
+from datetime import timedelta
+
+import pytest
+
+from pairings.matches.models import MOST_MINUTES
+from pairings.matches.queries import match_at
+from pairings.penalties.models import Penalty
+from pairings.results.actions import Report, clear_result, decide_report, record_result
+from pairings.rounds.actions import propose_round
+from pairings.rounds.clock import start_clock
+from pairings.tableside.extensions import give_extension
+from tests.factories import (
+    BOSS,
+    CLERK,
+    NOON,
+    make_closed_round,
+    make_entries,
+    make_posted_event,
+    make_tournament,
+)
+from tournament.kernel.refusal import Refusal
+from tournament.setup.actions import change_settings
+
+pytestmark = pytest.mark.django_db
+WON, LOST = Report(how="won", winner=1), Report(how="won", winner=2)
+ON_TIME = Report(how="time", prizes_left=(2, 3))
+
+
+@pytest.fixture
+def event():
+    return make_posted_event()
+
+
+def record(event, report, *, table=1, actor=BOSS, **more):
+    return record_result(event, 1, table, report, actor=actor, **more)
+
+
+def refused(code, act, *args, **kwargs):
+    with pytest.raises(Refusal) as caught:
+        act(*args, **kwargs)
+    assert caught.value.code == code
+    return caught.value
+
+
+def test_record_result_keeps_who_when_and_one_journal_line(event):
+    match = record(event, WON, actor=CLERK, now=NOON)
+
+    assert (match.points_one, match.points_two, match.recorded_by, match.recorded_at) == (
+        3,
+        0,
+        CLERK.name,
+        NOON,
+    )
+    line = event.journal.last()
+    assert (line.action, line.before, line.after["points"], line.citation) == (
+        "record_result",
+        None,
+        [3, 0],
+        "FR-B.PZ3",
+    )
+
+
+def test_record_result_is_what_decide_report_showed_before(event):
+    shown = decide_report(event, match_at(event.rounds.get(), 1), ON_TIME, now=NOON)
+
+    match = record(event, ON_TIME, now=NOON)
+
+    assert (match.points_one, match.points_two) == (shown.points_one, shown.points_two) == (2, 0)
+    assert event.journal.last().after["notes"] == ["clock_not_started"]
+
+
+def test_record_result_of_a_recorded_table_is_a_correction_that_keeps_the_old_one(event):
+    record(event, WON)
+
+    match = record(event, LOST, version=1)
+
+    assert (match.points_one, match.points_two, match.version) == (0, 3, 2)
+    line = event.journal.last()
+    assert (line.action, line.before["points"]) == ("correct_result", [3, 0])
+
+
+def test_record_result_over_one_that_was_not_seen_is_refused_with_both(event):
+    record(event, WON, actor=CLERK)
+
+    refusal = refused("pairings.result_meanwhile", record, event, LOST, version=0)
+
+    assert (refusal.params["by"], refusal.params["points"]) == (CLERK.name, [3, 0])
+    assert match_at(event.rounds.get(), 1).points_one == 3
+
+
+def test_record_result_that_is_there_already_changes_nothing(event):
+    record(event, ON_TIME, actor=CLERK, now=NOON)
+
+    match = record(event, ON_TIME, version=0, now=NOON)
+
+    assert (match.version, match.recorded_by) == (1, CLERK.name)
+    assert event.journal.last().action == "confirm_result"
+
+
+def test_record_result_on_time_with_other_prizes_is_another_result(event):
+    record(event, ON_TIME, now=NOON)
+
+    refused("pairings.result_meanwhile", record, event, Report(how="time", prizes_left=(1, 3)), version=0)
+
+
+def test_record_result_of_a_table_that_is_not_there_is_refused(event):
+    assert refused("pairings.no_such_table", record, event, WON, table=9).field == "table"
+
+
+def test_record_result_of_a_proposal_a_closed_or_a_missing_round_is_refused(event):
+    refused("tournament.no_such_round", record_result, event, 2, 1, WON, actor=BOSS)
+    other = make_tournament()
+    make_entries_of_its_own(other)
+    propose_round(other, 1, actor=BOSS)
+    refused("tournament.round_not_posted", record, other, WON)
+
+
+def make_entries_of_its_own(event):
+    change_settings(event, {"numbers_required": False}, actor=BOSS)
+    make_entries(event, 2)
+
+
+def test_record_result_of_a_closed_round_is_refused():
+    event = make_tournament()
+    make_entries(event, 4)
+    make_closed_round(event)
+
+    refused("tournament.round_closed", record, event, WON)
+
+
+@pytest.mark.parametrize("how", ["bye", "missed", "open", "nonsense"])
+def test_record_result_that_no_slip_can_say_is_refused(event, how):
+    refused("pairings.how_missing", record, event, Report(how=how))
+
+
+def test_record_result_on_time_before_the_end_is_refused_unless_the_head_judge_overrules(event):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    early = NOON + timedelta(minutes=49)
+
+    assert refused("pairings.time_not_called", record, event, ON_TIME, now=early).citation == "FR-216.d"
+    refused(
+        "tournament.not_allowed",
+        record,
+        event,
+        ON_TIME,
+        now=early,
+        actor=CLERK,
+        overrule_reason="hall closes",
+    )
+    match = record(event, ON_TIME, now=early, overrule_reason="hall closes")
+
+    assert match.points_one == 2
+    line = event.journal.last()
+    assert (line.reason, line.after["notes"]) == ("hall closes", ["overruled"])
+
+
+def test_record_result_on_time_waits_for_the_tables_extension(event):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    give_extension(event, 1, 1, minutes=5, reason="deck check", actor=BOSS, given_by="Judy")
+    end = NOON + timedelta(minutes=50)
+
+    refused("pairings.time_not_called", record, event, ON_TIME, now=end)
+    record(event, ON_TIME, table=2, now=end)
+
+    assert record(event, ON_TIME, now=end + timedelta(minutes=5)).points_one == 2
+
+
+def test_record_result_with_prizes_beyond_the_limit_is_refused_until_a_prize_penalty_allows_it(event):
+    report = Report(how="time", prizes_left=(6, 3))
+    refused("pairings.prizes_impossible", record, event, report)
+    match = match_at(event.rounds.get(), 1)
+    Penalty.objects.create(
+        tournament=event,
+        number=1,
+        match=match,
+        entry=match.one,
+        infraction="slow play",
+        level=Penalty.Level.PRIZE,
+        prizes=1,
+        given_at=NOON,
+        given_by="Judy",
+    )
+
+    assert record(event, report).points_two == 2
+
+
+def test_record_result_without_alternate_scoring_counts_a_win_on_time_in_full():
+    event = make_posted_event(2, alternate_scoring=False)
+
+    assert record(event, ON_TIME).points_one == 3
+
+
+def test_judges_decision_needs_the_head_judge_and_a_note(event):
+    report = Report(how="judge", judge_points=(1, 1), note="both finished at once")
+    refused("tournament.not_allowed", record, event, report, actor=CLERK)
+    refused("tournament.reason_missing", record, event, Report(how="judge", judge_points=(1, 1)))
+
+    assert record(event, report).note == "both finished at once"
+
+
+def test_drop_box_takes_the_team_out_in_the_same_line_and_only_once(event):
+    report = Report(how="won", winner=1, drops=frozenset({2}))
+
+    match = record(event, report)
+    record(event, Report(how="won", winner=2, drops=frozenset({2})), version=1)
+
+    assert match.two.dropped_after_round == 1
+    assert [line.after["dropped"] for line in event.journal.filter(table_number=1)] == [
+        [match.two.number],
+        [],
+    ]
+
+
+def test_clear_result_opens_the_table_and_the_journal_keeps_what_it_said(event):
+    record(event, ON_TIME, now=NOON)
+
+    match = clear_result(event, 1, 1, actor=BOSS, version=1)
+
+    assert match.is_open
+    assert (match.points_one, match.prizes_left, match.recorded_at) == (None, None, None)
+    assert event.journal.last().before["prizes_left"] == [2, 3]
+
+
+def test_clear_result_that_is_not_there_or_was_changed_is_refused(event):
+    refused("pairings.no_result", clear_result, event, 1, 1, actor=BOSS)
+    record(event, WON)
+
+    refused("tournament.changed_meanwhile", clear_result, event, 1, 1, actor=BOSS, version=0)
+    refused("pairings.no_such_table", clear_result, event, 1, 9, actor=BOSS)
+
+
+@pytest.mark.parametrize("minutes", [0, -1, MOST_MINUTES + 1])
+def test_extension_of_impossible_length_is_refused(event, minutes):
+    refused(
+        "pairings.extension_minutes",
+        give_extension,
+        event,
+        1,
+        1,
+        minutes=minutes,
+        reason="ruling",
+        actor=BOSS,
+    )
+
+
+def test_extension_without_a_reason_or_a_table_is_refused(event):
+    refused("tournament.reason_missing", give_extension, event, 1, 1, minutes=5, reason="", actor=BOSS)
+    refused("pairings.no_such_table", give_extension, event, 1, 9, minutes=5, reason="ruling", actor=BOSS)
+
+
+def test_extension_keeps_the_judge_who_signed_and_adds_up(event):
+    give_extension(event, 1, 1, minutes=5, reason="ruling", actor=CLERK, given_by="Judy")
+    give_extension(event, 1, 1, minutes=3, reason="ruling", actor=CLERK)
+
+    match = match_at(event.rounds.get(), 1)
+    assert [(one.minutes, one.given_by) for one in match.extensions.order_by("pk")] == [
+        (5, "Judy"),
+        (3, CLERK.name),
+    ]

@@ -1,0 +1,185 @@
+"""Rows become what is printed: records, last results, seats and house rules, in a fixed number of queries."""
+
+from fractions import Fraction
+
+import pytest
+
+from pairings.drops.actions import drop_entry
+from pairings.matches.models import Match
+from pairings.matches.paper_wording import (
+    house_rule_texts,
+    percentage_text,
+    result_text,
+    scoring_texts,
+    turn_note,
+)
+from pairings.matches.queries import round_matches
+from pairings.results.actions import Report, record_result
+from pairings.rounds.actions import close_round
+from pairings.sheets import content
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_closed_round,
+    make_entries,
+    make_posted_event,
+    make_posted_round,
+    make_tournament,
+)
+from tournament.kernel.rule_sets import RULE_SETS
+
+pytestmark = pytest.mark.django_db
+
+
+def test_page_frame_names_rule_set_with_its_day_and_the_time_in_the_events_zone():
+    frame = content.page_frame(make_tournament(round_minutes=40, paper="Letter"), "Round 1", now=NOON)
+
+    assert frame.rule_set == "Pokémon DCI Floor Rules 2003, in force from 1 January 2003"
+    assert frame.printed_at == "17 May 2003, 14:00"
+    assert frame.house_rules == ("40 minutes a round",)
+    assert frame.paper == "Letter"
+
+
+def test_house_rule_texts_is_empty_where_nothing_was_changed():
+    assert house_rule_texts(make_tournament()) == ()
+
+
+def test_slip_rules_seat_partners_together_under_the_floor_rules():
+    rules = content.slip_rules(make_tournament(), "")
+
+    assert [(seat.side, seat.letter, seat.prizes, seat.may_start) for seat in rules.seats] == [
+        (0, "A", 3, True),
+        (1, "B", 2, False),
+        (1, "A", 3, True),
+        (0, "B", 2, False),
+    ]
+
+
+def test_slip_rules_seat_teams_alternately_and_let_anyone_start_under_team_battle():
+    rules = content.slip_rules(make_tournament(rule_set="team-battle-14.3"), "")
+
+    assert [(seat.side, seat.letter) for seat in rules.seats] == [(0, "A"), (1, "A"), (0, "B"), (1, "B")]
+    assert all(seat.may_start for seat in rules.seats)
+
+
+def test_turn_note_differs_by_who_is_chosen_to_start():
+    notes = {turn_note(rule_set) for rule_set in RULE_SETS.values()}
+
+    assert len(notes) == 2
+
+
+def test_slips_are_in_table_order_with_the_record_before_the_round():
+    tournament = make_tournament()
+    make_entries(tournament, 4)
+    make_closed_round(tournament, 1, winners=[2, 2])
+    round_ = make_posted_round(tournament, 2)
+
+    slips = content.slips(round_)
+
+    assert [slip.table for slip in slips] == ["1", "2"]
+    assert {side.record for side in slips[0].sides} == {"1-0-0 · 3 points"}
+    assert {side.record for side in slips[1].sides} == {"0-0-1 · 0 points"}
+    assert slips[0].sides[0].players["A"].startswith("Ada")
+
+
+def test_slips_leave_the_bye_out_and_can_be_those_of_some_tables():
+    tournament = make_tournament()
+    make_entries(tournament, 5)
+    round_ = make_posted_round(tournament)
+
+    assert len(content.slips(round_)) == 2
+    assert [slip.table for slip in content.slips(round_, tables={2})] == ["2"]
+
+
+def test_lines_of_a_round_hold_every_match_under_every_name():
+    tournament = make_tournament()
+    make_entries(tournament, 5)
+    round_ = make_posted_round(tournament)
+
+    assert [line.table for line in content.table_lines(round_)] == ["1", "2", ""]
+    assert content.table_lines(round_)[2].alone == "bye"
+    assert sorted(line.name for line in content.team_lines(round_)) == [f"Team {n}" for n in range(1, 6)]
+    assert len({line.name for line in content.player_lines(round_)}) == 10
+    assert sum(line.opponent == "bye" for line in content.player_lines(round_)) == 2
+
+
+def test_last_result_is_how_the_round_before_was_recorded():
+    tournament = make_posted_event(3)
+    match = round_matches(tournament.rounds.get(number=1))[0]
+    record_result(tournament, 1, match.table_number, Report(how="withdrawn", winner=2), actor=BOSS, now=NOON)
+    close_round(tournament, 1, actor=BOSS, now=NOON)
+    round_ = make_posted_round(tournament, 2)
+
+    last = {line.name: (line.last_result, line.points) for line in content.team_lines(round_)}
+
+    assert last[match.one.team_name] == ("lost, a player left", "0 points")
+    assert last[match.two.team_name] == ("won, a player left", "3 points")
+    assert sorted(last.values())[0] == ("bye", "3 points")
+
+
+@pytest.mark.parametrize(
+    "how", [how for how in Match.How if how not in {"open", "bye", "missed", "both_lose"}]
+)
+def test_result_text_tells_winner_and_loser_apart(how):
+    if how != Match.How.DRAW:
+        assert result_text(how, 1, is_one=True) != result_text(how, 1, is_one=False)
+        assert result_text(how, 2, is_one=False) == result_text(how, 1, is_one=True)
+
+
+@pytest.mark.parametrize("how", list(Match.How))
+def test_result_text_has_words_for_every_way_without_a_winner(how):
+    assert result_text(how, None, is_one=True)
+
+
+def test_percentage_text_is_rounded_to_two_places():
+    assert percentage_text(Fraction(7, 12)) == "58.33"
+
+
+def test_standing_lines_show_rank_remark_and_tiebreakers():
+    tournament = make_tournament()
+    entries = make_entries(tournament, 4)
+    make_closed_round(tournament)
+    drop_entry(tournament, entries[0].number, reason="tired", actor=BOSS, now=NOON)
+
+    lines = content.standing_lines(tournament, through=1)
+
+    assert [line.rank for line in lines] == ["1", "2", "3", "4"]
+    assert [line.remark for line in lines if line.team == "Team 1"] == ["dropped after round 1"]
+    assert {len(line.values) for line in lines} == {2}
+    assert [note.abbreviation for note in content.tiebreaker_notes(tournament)] == ["OMW%", "OOMW%"]
+
+
+def test_scoring_texts_mark_a_full_win_on_time_as_a_house_rule_and_borrowed_time():
+    assert "2 for a win on time" in scoring_texts(make_tournament())[0]
+    assert "house rule" in scoring_texts(make_tournament(alternate_scoring=False))[0]
+    borrowed = scoring_texts(make_tournament(rule_set="casual-2v2", round_minutes=50))
+    assert any("borrowed" in text for text in borrowed)
+
+
+def test_likely_tables_leave_out_the_unusable_and_keep_fixed_ones():
+    tournament = make_tournament(first_table=5, unused_tables=[6])
+    make_entries(tournament, 4)
+    tournament.entries.filter(number=1).update(fixed_table=20)
+
+    assert content.likely_tables(tournament) == [5, 7, 20]
+
+
+@pytest.mark.parametrize("teams", [2, 6])
+def test_content_takes_the_same_number_of_queries_for_few_and_many_teams(django_assert_num_queries, teams):
+    tournament = make_tournament()
+    make_entries(tournament, teams)
+    make_closed_round(tournament)
+    round_ = make_posted_round(tournament, 2) if teams > 2 else tournament.rounds.get(number=1)
+    earlier = 1 if teams > 2 else 0
+
+    with django_assert_num_queries(1 + earlier):
+        content.slips(round_)
+    for gather in (content.team_lines, content.player_lines):
+        with django_assert_num_queries(2 + earlier):
+            gather(round_)
+    with django_assert_num_queries(2):
+        content.table_lines(round_)
+    with django_assert_num_queries(2):
+        content.standing_lines(tournament, through=1)
+    with django_assert_num_queries(1):
+        content.entry_lines(tournament)

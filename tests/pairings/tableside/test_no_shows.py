@@ -1,0 +1,52 @@
+"""What is offered about a missing team, against counting minutes one by one."""
+
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pairings.tableside.no_shows import Step, no_show_step
+
+MINUTES = st.none() | st.integers(1, 60)
+
+
+def step(played, *, warning=5, loss=15, is_warned=False):
+    return no_show_step(
+        None if played is None else timedelta(minutes=played),
+        warning_minutes=warning,
+        loss_minutes=loss,
+        is_warned=is_warned,
+    )
+
+
+@pytest.mark.parametrize(
+    ("played", "expected"),
+    [(0, "wait"), (4.99, "wait"), (5, "warn"), (14.99, "warn"), (15, "lose"), (70, "lose"), (None, "wait")],
+)
+def test_a_warning_is_offered_at_five_minutes_and_the_loss_at_fifteen(played, expected):
+    assert step(played) == expected
+
+
+def test_a_team_is_warned_once():
+    assert step(7, is_warned=True) is Step.WAIT
+    assert step(15, is_warned=True) is Step.LOSE
+
+
+def test_a_step_that_the_event_does_not_have_is_never_offered():
+    assert step(600, warning=None, loss=None) is Step.WAIT
+    assert step(14, warning=None) is Step.WAIT
+    assert step(600, loss=None) is Step.WARN
+
+
+@given(st.none() | st.integers(0, 7200), MINUTES, MINUTES, st.booleans())
+def test_the_last_step_whose_minute_has_passed_is_offered(seconds, warning, loss, is_warned):
+    offered = "wait"
+    for second in range(0 if seconds is None else seconds + 1):
+        if warning is not None and second == warning * 60 and offered == "wait" and not is_warned:
+            offered = "warn"
+        if loss is not None and second == loss * 60:
+            offered = "lose"
+
+    played = None if seconds is None else timedelta(seconds=seconds)
+    assert no_show_step(played, warning_minutes=warning, loss_minutes=loss, is_warned=is_warned) == offered

@@ -1,0 +1,209 @@
+"""A random day at an event through every real action, for tests that hold what must be true whatever happened."""
+
+from datetime import timedelta
+
+from pairings.announcements.actions import make_announcement, take_announcement_down
+from pairings.penalties.actions import PenaltyReport, give_penalty
+from pairings.results.actions import record_result
+from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock, start_clock
+from pairings.tableside.calls import answer_call, call_judge, hand_back_call, take_call
+from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
+from pairings.tableside.extensions import give_extension
+from pairings.tableside.notes import note_presence, note_slow_play
+from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
+from teams.entries.models import SoloPlayer
+from teams.entries.partners import (
+    join_solo_players,
+    register_solo_player,
+    remove_solo_player,
+    replace_partner,
+)
+from teams.entries.registration import check_in, edit_entry, edit_player
+from teams.entries.seats import correct_seats, swap_seats
+from teams.entries.steps import WARNINGS, Person
+from teams.roster.actions import import_roster
+from teams.roster.rosters import RosterEntry
+from tests.factories import BOSS, NOON, make_account, make_registration
+from tests.pairings.undo.test_journal_replay import Player, random_report
+from tournament.kernel.roles import Role
+from tournament.setup.actions import change_settings, finish_tournament, reopen_tournament
+from tournament.staff.actions import add_staff, remove_staff
+
+
+class Day(Player):
+    """Everything that staff can do, a line at a time; what is refused is simply not done."""
+
+    def __init__(self, event, random):
+        super().__init__(event, random)
+        self.minutes, self.people = 0, 5000
+        self.clerk = make_account(f"clerk-{event.pk}")
+        add_staff(event, account=make_account(f"olivia-{event.pk}"), role=Role.ORGANIZER, actor=BOSS)
+
+    def now(self):
+        self.minutes += 1
+        return NOON + timedelta(minutes=self.minutes)
+
+    def table(self):
+        return self.random.randint(1, 4)
+
+    def person(self):
+        self.people += 2
+        return Person(name=f"Cleo {self.people}", number=str(self.people))
+
+    def here(self):
+        return {"actor": BOSS, "now": self.now()}
+
+    def at_table(self, act, **values):
+        return act(self.event, self.number(), self.table(), **values, **self.here())
+
+    def record_one(self):
+        self.at_table(record_result, report=random_report(self.random))
+
+    def rename(self):
+        values = self.random.choice(
+            [
+                {"team_name": f"Foxes {self.random.randint(1, 3)}"},
+                {"affiliation": self.random.choice(["", "North", "South"])},
+                {"fixed_table": self.random.choice([None, 1, 2])},
+            ]
+        )
+        edit_entry(self.event, self.entry(), values, **self.here())
+
+    def mend(self):
+        seat = self.random.choice("ab")
+        entry = self.event.entries.get(number=self.entry())
+        player = entry.seat_a if seat == "a" else entry.seat_b
+        person = Person(
+            name=f"{player.name[:20]}{self.random.randint(1, 3)}", number=player.membership_number or ""
+        )
+        reason = f"mistyped {self.now()}"
+        edit_player(self.event, entry.number, seat, person, accepted=WARNINGS, reason=reason, **self.here())
+
+    def solo(self):
+        return self.random.choice(list(SoloPlayer.objects.filter(tournament=self.event)))
+
+    def join(self):
+        self.known += 1
+        join_solo_players(
+            self.event, self.solo(), self.solo(), make_registration(900 + self.known), **self.here()
+        )
+
+    def import_some(self):
+        rows = []
+        for _ in range(2):
+            self.known += 1
+            rows.append(roster_row(make_registration(self.known), self.known))
+        import_roster(self.event, rows, accepts_warnings=True, **self.here())
+
+    def settle(self):
+        values = self.random.choice(
+            [
+                {"venue": f"Hall {self.random.randint(1, 9)}"},
+                {"round_minutes": self.random.choice([None, 30, 50])},
+                {"tiebreakers": self.random.choice([["omw"], ["omw", "oomw"]])},
+                {"planned_rounds": self.random.choice([None, 2, 5])},
+                {"numbers_required": self.random.random() < 0.5},
+                {"unused_tables": self.random.choice([[], [3]])},
+            ]
+        )
+        change_settings(self.event, values, **self.here())
+
+    def staff(self):
+        role = self.random.choice([Role.JUDGE, Role.ORGANIZER])
+        member = self.event.staff.filter(account=self.clerk, role=role).first()
+        if member is None:
+            add_staff(self.event, account=self.clerk, role=role, actor=BOSS)
+        else:
+            remove_staff(self.event, member=member, actor=BOSS)
+
+    def punish(self):
+        at_table = {"round_number": self.number(), "table_number": self.table()}
+        report = PenaltyReport(
+            infraction="115",
+            level=self.random.choice(["warning", "prize", "game_loss", "match_loss", "disqualification"]),
+            entry_number=self.entry(),
+            seat=self.random.choice(["", "a", "b"]),
+            prizes=1,
+            changes_result=self.random.choice([None, True, False]),
+        )
+        give_penalty(self.event, report, **self.here(), **(at_table if self.random.random() < 0.7 else {}))
+
+    def announce(self):
+        minutes = self.random.choice([None, 10])
+        make_announcement(self.event, kind="notice", text="Lunch", minutes=minutes, **self.here())
+
+    def replace(self):
+        replace_partner(self.event, self.entry(), "b", self.person(), accepted=WARNINGS, **self.here())
+
+    def rule(self):
+        write_ruling(self.event, NewRuling(text="No", reason="rules", title="Sleeves"), **self.here())
+
+    def seats(self):
+        return {
+            "seats": self.random.sample(["1a", "1b", "2a", "2b"], 2),
+            "is_here": self.random.random() < 0.7,
+        }
+
+    def more(self):
+        """What else than rounds and results can be done."""
+        event, why = self.event, {"reason": f"because {self.now()}"}
+        return [
+            self.record_one,
+            self.record_one,
+            self.record_one,
+            self.rename,
+            self.mend,
+            self.settle,
+            self.staff,
+            self.punish,
+            self.announce,
+            self.rule,
+            self.replace,
+            self.import_some,
+            self.join,
+            lambda: register_solo_player(event, self.person(), accepted=WARNINGS, **self.here()),
+            lambda: remove_solo_player(event, self.solo(), **self.here()),
+            lambda: check_in(event, self.entry(), is_here=self.random.random() < 0.5, **self.here()),
+            lambda: swap_seats(event, self.entry(), **self.here()),
+            lambda: correct_seats(event, self.entry(), **why, **self.here()),
+            lambda: withdraw_ruling(event, 1, **why, **self.here()),
+            lambda: take_announcement_down(event, self.random.randint(1, 3), **self.here()),
+            lambda: finish_tournament(event, **self.here()),
+            lambda: reopen_tournament(event, actor=BOSS, **why),
+            lambda: reopen_tournament(event, actor=BOSS, **why),
+            lambda: start_clock(event, self.number(), **self.here()),
+            lambda: pause_clock(event, self.number(), **self.here()),
+            lambda: resume_clock(event, self.number(), **self.here()),
+            lambda: lengthen_clock(event, self.number(), minutes=5, **self.here()),
+            lambda: self.at_table(give_extension, minutes=5, reason="ruling"),
+            lambda: self.at_table(call_judge),
+            lambda: self.at_table(take_call),
+            lambda: self.at_table(hand_back_call),
+            lambda: self.at_table(answer_call),
+            lambda: self.at_table(start_deck_check),
+            lambda: self.at_table(finish_deck_check),
+            lambda: self.at_table(note_slow_play, side=1),
+            lambda: self.at_table(note_presence, **self.seats()),
+        ]
+
+    def step(self):
+        if self.event.finished_at is not None or self.random.random() < 0.5:
+            self.random.choice(self.more())()
+        else:
+            super().step()
+
+
+def roster_row(registration, number):
+    """A row of a sheet for a registration, without membership numbers."""
+    return RosterEntry(
+        row=number,
+        team_name=f"Sheet {number}",
+        affiliation="",
+        city=registration.city,
+        state=registration.state,
+        country=registration.country,
+        name_a=f"Sheet A {number}",
+        number_a=None,
+        name_b=f"Sheet B {number}",
+        number_b=None,
+    )

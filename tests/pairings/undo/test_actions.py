@@ -1,0 +1,319 @@
+"""Taking lines of the journal back, through the real actions; what was done at random is in test_undo_property.py."""
+
+from datetime import timedelta
+
+import pytest
+
+from pairings.corrections.actions import correct_earlier_result
+from pairings.corrections.consequences import Way
+from pairings.drops.actions import drop_entry
+from pairings.matches.models import Call, DeckCheck, Extension, Presence, SlowPlayNote
+from pairings.matches.queries import match_at
+from pairings.penalties.actions import PenaltyReport, give_penalty
+from pairings.penalties.models import Penalty
+from pairings.results.actions import Report, record_result
+from pairings.rounds.actions import (
+    close_round,
+    discard_proposal,
+    pair_again,
+    post_round,
+    propose_round,
+    take_back,
+)
+from pairings.tableside.calls import call_judge
+from pairings.tableside.deck_checks import start_deck_check
+from pairings.tableside.extensions import give_extension
+from pairings.tableside.notes import note_presence, note_slow_play
+from pairings.undo.actions import undo_line
+from teams.entries.partners import replace_partner
+from teams.entries.registration import edit_entry, register_entry
+from teams.entries.seats import correct_seats
+from teams.entries.steps import WARNINGS, Person
+from tests.expected import refused
+from tests.factories import (
+    BOSS,
+    CLERK,
+    NOON,
+    make_closed_round,
+    make_entries,
+    make_posted_round,
+    make_registration,
+    make_results,
+    make_tournament,
+)
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Role
+from tournament.setup.actions import change_settings
+from tournament.wording.sentences import sentence
+
+pytestmark = pytest.mark.django_db
+JUDGE = Actor("Jo Judge", frozenset({Role.JUDGE}))
+
+
+@pytest.fixture
+def event():
+    event = make_tournament()
+    make_entries(event, 4)
+    return event
+
+
+def last(event):
+    return event.journal.latest("number").number
+
+
+def test_a_result_with_a_ticked_drop_box_goes_with_the_drop(event):
+    round_ = make_posted_round(event)
+    match = record_result(event, 1, 1, Report(how="won", winner=1, drops=frozenset({2})), actor=CLERK)
+
+    undo_line(event, last(event), actor=CLERK)
+
+    match = match_at(round_, 1)
+    assert (match.how, match.recorded_at, match.recorded_by) == ("open", None, "")
+    assert match.two.dropped_at is None
+    line = event.journal.latest("number")
+    assert (line.action, line.undoes, line.round_number, line.table_number) == ("undo", last(event) - 1, 1, 1)
+    assert line.after["of"] == "record_result"
+    assert match.version == 2, "a slip that was open before is stale now"
+
+
+def test_an_undo_is_taken_back_and_so_done_again(event):
+    round_ = make_posted_round(event)
+    record_result(event, 1, 1, Report(how="won", winner=2), actor=CLERK)
+    undo_line(event, last(event), actor=CLERK)
+
+    undo_line(event, last(event), actor=CLERK)
+
+    assert (match_at(round_, 1).how, match_at(round_, 1).winner) == ("won", 2)
+    assert [line.undoes for line in event.journal.order_by("-number")[:2]] == [
+        last(event) - 1,
+        last(event) - 2,
+    ]
+
+
+def test_pressed_twice_it_is_done_once_and_says_by_which_line(event):
+    make_posted_round(event)
+    record_result(event, 1, 1, Report(how="won", winner=2), actor=CLERK)
+    number = last(event)
+    undo_line(event, number, actor=CLERK)
+
+    with refused("pairings.undo_done") as caught:
+        undo_line(event, number, actor=CLERK)
+
+    assert caught.value.params["line"] == number + 1
+    assert last(event) == number + 1
+
+
+def test_a_closed_round_is_opened_and_its_missed_rounds_and_reserved_names_go(event):
+    event.is_premier = True
+    event.save()
+    round_ = make_posted_round(event)
+    make_results(event, 1)
+    late = register_entry(event, make_registration(9), actor=BOSS)
+    close_round(event, 1, actor=BOSS)
+    assert round_.matches.filter(one=late, how="missed").exists()
+
+    undo_line(event, last(event), actor=BOSS)
+
+    round_.refresh_from_db()
+    assert round_.closed_at is None
+    assert not round_.matches.filter(one=late).exists()
+    assert not late.team.names.filter(reserved_at__isnull=False).exists()
+    close_round(event, 1, actor=BOSS)
+    assert round_.matches.filter(one=late, how="missed").exists()
+
+
+def test_a_drop_is_refused_once_the_next_round_is_paired_with_the_line_that_is_in_the_way(event):
+    make_posted_round(event)
+    make_results(event, 1)
+    drop_entry(event, 1, actor=BOSS)
+    number = last(event)
+    close_round(event, 1, actor=BOSS)
+    propose_round(event, 2, actor=BOSS)
+
+    with refused("pairings.undo_later") as caught:
+        undo_line(event, number, actor=BOSS)
+
+    assert caught.value.params["line"] == last(event)
+    assert "Round paired: round 2" in sentence(caught.value)
+    discard_proposal(event, 2, actor=BOSS)
+    undo_line(event, number, actor=BOSS)
+    assert event.entries.get(number=1).dropped_at is None
+
+
+def test_a_proposal_comes_back_with_its_seed_certificate_and_tables(event):
+    first = propose_round(event, 1, actor=BOSS)
+    pairs = sorted(first.matches.values_list("table_number", "one__number", "two__number"))
+    pair_again(event, 1, actor=BOSS)
+    undo_line(event, last(event), actor=BOSS)
+
+    again = event.rounds.get(number=1)
+    assert (again.seed, again.cost, again.bound, again.paired_at) == (
+        first.seed,
+        first.cost,
+        first.bound,
+        first.paired_at,
+    )
+    assert sorted(again.matches.values_list("table_number", "one__number", "two__number")) == pairs
+
+    discard_proposal(event, 1, actor=BOSS)
+    undo_line(event, last(event), actor=BOSS)
+    again = event.rounds.get(number=1)
+    assert sorted(again.matches.values_list("table_number", "one__number", "two__number")) == pairs
+    assert again.seed == first.seed
+
+
+def note_everything(event, table):
+    """Each kind of thing that can be noted at a table, and penalties of both kinds of places."""
+    give_extension(event, 1, table, minutes=3, reason="seating", actor=BOSS, now=NOON)
+    call_judge(event, 1, table, actor=BOSS, now=NOON)
+    note_presence(event, 1, table, seats=["1a"], is_here=True, actor=BOSS, now=NOON)
+    note_slow_play(event, 1, table, side=1, actor=BOSS, now=NOON)
+    start_deck_check(event, 1, table, actor=BOSS, now=NOON)
+    one = event.rounds.get(number=1).matches.get(table_number=table).one.number
+    report = PenaltyReport(infraction="131", level="prize", entry_number=one, seat="a", prizes=1)
+    give_penalty(event, report, actor=BOSS, round_number=1, table_number=table, now=NOON)
+
+
+def noted(event):
+    """What stands at which table, and with which of its teams."""
+    rows = {
+        model.__name__: sorted(
+            (row.match.table_number, row.match.teams) if row.match else () for row in model.objects.all()
+        )
+        for model in (Extension, Call, Presence, SlowPlayNote, DeckCheck, Penalty)
+    }
+    return rows | {
+        "minutes": list(Extension.objects.values_list("minutes", "reason", "given_by", "given_at"))
+    }
+
+
+@pytest.mark.parametrize("act", [pair_again, discard_proposal], ids=["paired again", "discarded"])
+def test_a_proposal_that_was_posted_comes_back_with_all_that_was_noted_at_its_tables(event, act):
+    make_posted_round(event)
+    note_everything(event, 2)
+    take_back(event, 1, reason="wrong", actor=BOSS)
+    before = noted(event)
+    assert all(before.values())
+
+    act(event, 1, actor=BOSS)
+    after = noted(event)
+    assert after["Penalty"] == [()]
+    assert [2, "extension", 1] in event.journal.latest("number").before["taken_away"]
+    assert not any(after[name] for name in after if name != "Penalty")
+
+    undo_line(event, last(event), actor=BOSS)
+    assert noted(event) == before
+    undo_line(event, last(event), actor=BOSS)
+    assert noted(event) == after
+
+
+def test_a_correction_that_took_the_round_back_brings_its_notes_and_penalties_back(event):
+    make_closed_round(event)
+    make_posted_round(event, 2)
+    give_extension(event, 2, 1, minutes=3, reason="seating", actor=BOSS, now=NOON)
+    team = event.rounds.get(number=2).matches.get(table_number=1).one.number
+    report = PenaltyReport(infraction="131", level="prize", entry_number=team, seat="a", prizes=1)
+    give_penalty(event, report, actor=BOSS, round_number=2, table_number=1, now=NOON)
+    before = noted(event)
+
+    right = Report(how="won", winner=2)
+    correct_earlier_result(event, 1, 1, right, reason="misread", actor=BOSS, way=Way.ROUND)
+    assert noted(event)["Penalty"] == [()]
+
+    undo_line(event, last(event), actor=BOSS)
+    assert noted(event) == before
+
+
+def test_posting_is_taken_back_with_the_seat_lock_and_not_once_somebody_reported(event):
+    propose_round(event, 1, actor=BOSS)
+    post_round(event, 1, actor=BOSS)
+    posted = last(event)
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=CLERK)
+
+    with refused("pairings.undo_later"):
+        undo_line(event, posted, actor=BOSS)
+
+    undo_line(event, last(event), actor=CLERK)
+    undo_line(event, posted, actor=BOSS)
+    assert event.rounds.get(number=1).posted_at is None
+    assert not event.entries.exclude(seats_locked_at=None).exists()
+
+
+def test_a_registration_taken_back_frees_people_and_name_and_comes_again(event):
+    entry = register_entry(event, make_registration(9), actor=BOSS)
+    number = last(event)
+
+    undo_line(event, number, actor=BOSS)
+
+    entry.refresh_from_db()
+    assert entry.is_withdrawn
+    register_entry(event, make_registration(9), actor=BOSS)
+    with pytest.raises(Refusal) as caught:
+        undo_line(event, number + 1, actor=BOSS)
+    assert caught.value.params["line"] == number + 2
+
+
+def test_a_partner_who_was_replaced_is_back(event):
+    old = event.entries.get(number=1)
+    replace_partner(event, 1, "b", Person("Cleo", "5555"), actor=BOSS, accepted=WARNINGS)
+
+    undo_line(event, last(event), actor=BOSS)
+
+    old.refresh_from_db()
+    assert (old.is_withdrawn, old.dropped_at) == (False, None)
+    assert event.entries.get(number=5).is_withdrawn
+
+
+def test_a_name_that_was_changed_is_no_former_name_after_the_undo(event):
+    entry = event.entries.get(number=1)
+    edit_entry(event, 1, {"team_name": "Foxes"}, actor=BOSS)
+
+    undo_line(event, last(event), actor=BOSS)
+
+    entry.refresh_from_db()
+    assert (entry.team_name, entry.team.name) == ("Team 1", "Team 1")
+    assert [name.name for name in entry.team.names.all()] == ["Team 1"]
+
+
+def test_locked_seats_swapped_by_the_head_judge_swap_back_and_say_so(event):
+    make_posted_round(event)
+    before = event.entries.get(number=1)
+    correct_seats(event, 1, reason="mistyped", actor=BOSS)
+    number = last(event)
+
+    with refused("pairings.undo_not_allowed"):
+        undo_line(event, number, actor=CLERK)
+    undo_line(event, number, actor=BOSS)
+
+    entry = event.entries.get(number=1)
+    assert (entry.seat_a_id, entry.seat_b_id) == (before.seat_a_id, before.seat_b_id)
+    assert str(number + 1) in entry.seat_correction
+
+
+def test_a_setting_that_play_fixed_meanwhile_names_the_line_that_fixed_it(event):
+    change_settings(event, {"prizes_a": 4}, actor=BOSS)
+    number = last(event)
+    make_posted_round(event)
+
+    with refused("pairings.undo_forbidden", "FR-B.GS5") as caught:
+        undo_line(event, number, actor=BOSS)
+
+    assert caught.value.params["line"] > number
+    assert event.prizes_a == 4
+
+
+def test_judges_take_back_their_own_minutes_and_nobody_elses(event):
+    round_ = make_posted_round(event)
+    give_extension(event, 1, 1, minutes=5, reason="ruling", actor=JUDGE, now=NOON)
+    number = last(event)
+
+    with refused("pairings.undo_not_yours"):
+        undo_line(event, number, actor=Actor("Kim", frozenset({Role.JUDGE})))
+    undo_line(event, number, actor=JUDGE, now=NOON + timedelta(minutes=1))
+
+    assert not match_at(round_, 1).extensions.exists()
+
+
+def test_a_line_that_is_not_there_says_so(event):
+    with refused("pairings.undo_no_line"):
+        undo_line(event, 99, actor=BOSS)

@@ -1,0 +1,207 @@
+"""What stands in the way of an undo, as a table of cases; and that no action is forgotten."""
+
+import pytest
+
+from pairings.journal.wording import ACTIONS
+from pairings.refusals import SENTENCES
+from pairings.undo.rules import RULES
+from pairings.undo.undo import (
+    CLOSED,
+    POSTED,
+    PROPOSED,
+    ChangedRow,
+    Facts,
+    JournalLine,
+    Obstacle,
+    find_obstacle,
+    missing_permission,
+)
+from tests.factories import BOSS
+from tournament.journal.undoing import UNDO, taken_back
+from tournament.kernel.roles import Actor, Permission, Role
+
+OPEN = Facts({1: POSTED})
+TABLE_7 = ChangedRow("match", (1, 7, None), {"how": "open"}, {"how": "won"})
+OWLS_DROP = ChangedRow("entry", (4,), {"dropped_at": None}, {"dropped_at": "2003-05-17T12:00:00+00:00"})
+
+
+def result(number, row=TABLE_7, **values):
+    return JournalLine(number, "record_result", round=1, table=7, rows=(row,), **values)
+
+
+def drop(number, **values):
+    return JournalLine(number, "drop_entry", entry=4, rows=(OWLS_DROP,), **values)
+
+
+def pairing(number, round_, **values):
+    return JournalLine(
+        number, "pair_round", round=round_, rows=(ChangedRow("round", (round_,), None, {}),), **values
+    )
+
+
+def undo(number, target):
+    return JournalLine(number, "record_result", round=1, table=7, undoes=target, rows=(TABLE_7,))
+
+
+def test_a_drop_is_not_taken_back_under_a_disqualification_that_came_after_it():
+    row = ChangedRow("entry", (4,), {"is_disqualified": False}, {"is_disqualified": True})
+    disqualified = JournalLine(8, "give_penalty", entry=4, level="disqualification", rows=(row,))
+
+    assert find_obstacle(drop(7), [disqualified], OPEN) == Obstacle("pairings.undo_later", 8)
+    assert find_obstacle(disqualified, [], OPEN) is None
+
+
+def test_every_action_that_the_journal_knows_is_taken_back_or_says_why_not():
+    assert ACTIONS.keys() - {UNDO} == RULES.keys()
+    for action, rule in RULES.items():
+        assert not rule.why_not or rule.why_not in SENTENCES, action
+        assert not rule.group or rule.subject, action
+
+
+def test_nothing_is_in_the_way_of_the_last_line():
+    assert find_obstacle(result(5), [], OPEN) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "later", "facts", "number"),
+    [
+        (result(5), [result(6)], OPEN, 6),
+        (result(5), [result(6), result(8)], OPEN, 8),
+        (
+            result(5),
+            [
+                JournalLine(
+                    6,
+                    "close_round",
+                    round=1,
+                    rows=(ChangedRow("round", (1,), {"closed_at": None}, {"closed_at": "x"}),),
+                )
+            ],
+            Facts({1: CLOSED}),
+            6,
+        ),
+        (drop(5), [pairing(6, 2)], Facts({1: CLOSED, 2: PROPOSED}), 6),
+        (pairing(5, 2), [result(6), drop(7), pairing(9, 3)], Facts({2: PROPOSED, 3: PROPOSED}), 9),
+        (
+            JournalLine(
+                5,
+                "start_clock",
+                round=1,
+                rows=(ChangedRow("round", (1,), {"started_at": None}, {"started_at": "x"}),),
+            ),
+            [result(6, how="time")],
+            OPEN,
+            6,
+        ),
+        (
+            JournalLine(
+                5,
+                "give_penalty",
+                round=1,
+                table=7,
+                level="prize",
+                rows=(ChangedRow("penalty", (1,), None, {}),),
+            ),
+            [result(6, how="time")],
+            OPEN,
+            6,
+        ),
+    ],
+)
+def test_what_rests_on_a_line_is_named_the_newest_first(line, later, facts, number):
+    assert find_obstacle(line, later, facts) == Obstacle("pairings.undo_later", number)
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        [
+            JournalLine(
+                6,
+                "record_result",
+                round=1,
+                table=8,
+                rows=(ChangedRow("match", (1, 8, None), {"how": "open"}, {"how": "won"}),),
+            )
+        ],
+        [result(6), undo(7, 6)],
+        [
+            JournalLine(
+                6, "edit_entry", entry=4, rows=(ChangedRow("entry", (4,), {"city": "A"}, {"city": "B"}),)
+            )
+        ],
+        [JournalLine(6, "confirm_result", round=1, table=7, rows=())],
+    ],
+)
+def test_what_does_not_rest_on_it_or_was_taken_back_is_not_in_the_way(later):
+    assert find_obstacle(result(5), later, OPEN) is None
+
+
+def test_a_proposal_that_was_discarded_is_not_in_the_way_of_a_drop():
+    assert find_obstacle(drop(5), [pairing(6, 2)], Facts({1: CLOSED})) is None
+
+
+def test_a_line_that_is_taken_back_says_by_which():
+    assert find_obstacle(result(5), [undo(6, 5)], OPEN) == Obstacle("pairings.undo_done", 6)
+
+
+def test_an_undo_that_was_taken_back_leaves_the_line_standing():
+    lines = [result(5), undo(6, 5), undo(7, 6)]
+
+    assert taken_back(lines) == {6: 7}
+    assert find_obstacle(undo(7, 6), [], OPEN) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (JournalLine(1, "create_tournament", rows=()), "pairings.undo_never_event"),
+        (JournalLine(2, "invite_staff", rows=()), "pairings.undo_never_code"),
+        (JournalLine(3, "what_a_later_version_does", rows=(TABLE_7,)), "pairings.undo_never_unknown"),
+        (JournalLine(4, "confirm_result", rows=()), "pairings.undo_nothing"),
+        (JournalLine(5, "record_result", rows=None), "pairings.undo_not_kept"),
+    ],
+)
+def test_what_cannot_be_taken_back_says_why(line, code):
+    assert find_obstacle(line, [], OPEN) == Obstacle(code)
+
+
+def test_after_the_results_are_handed_in_that_comes_first():
+    finish = JournalLine(
+        9, "finish_tournament", rows=(ChangedRow("event", (), {"finished_at": None}, {"finished_at": "x"}),)
+    )
+    facts = Facts({1: CLOSED}, is_finished=True)
+
+    assert find_obstacle(drop(5), [finish], facts) == Obstacle("pairings.undo_later", 9)
+    assert find_obstacle(finish, [], facts) is None
+
+
+def judge(name="Jo", *roles):
+    return Actor(name, frozenset(roles or {Role.JUDGE}))
+
+
+@pytest.mark.parametrize(
+    ("line", "actor", "missing"),
+    [
+        (result(5), judge(), Permission.RECORD_RESULTS),
+        (result(5), judge("Sam", Role.SCOREKEEPER), None),
+        (JournalLine(5, "record_result", who="Jo", how="no_show"), judge(), None),
+        (JournalLine(5, "record_result", who="Kim", how="no_show"), judge(), Permission.RECORD_RESULTS),
+        (JournalLine(5, "give_extension", who="Jo"), judge(), None),
+        (JournalLine(5, "give_extension", who="Kim"), judge(), Permission.OVERRULE),
+        (JournalLine(5, "give_extension", who="Kim"), judge("Hana", Role.HEAD_JUDGE), None),
+        (JournalLine(5, "give_penalty", who="Jo"), judge("Jo", Role.SCOREKEEPER), Permission.GIVE_PENALTIES),
+        (JournalLine(5, "give_penalty", who="Jo", level="disqualification"), judge(), Permission.DISQUALIFY),
+        (
+            JournalLine(5, "edit_player", citation="FR-244.d"),
+            judge("Sam", Role.SCOREKEEPER),
+            Permission.CORRECT_SEATS,
+        ),
+        (JournalLine(5, "edit_player"), judge("Sam", Role.SCOREKEEPER), None),
+        (JournalLine(5, "change_settings"), BOSS, None),
+    ],
+)
+def test_who_did_it_or_could_have_takes_it_back_and_the_head_judge_what_anybody_did_on_the_floor(
+    line, actor, missing
+):
+    assert missing_permission(line, actor) == missing

@@ -1,0 +1,32 @@
+"""Which lines of a journal are taken back now. PURE."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+UNDO = "undo"
+
+
+AGAIN = "again"  # in what an undo keeps of after: it took back an undo, so what that took back is done again
+
+
+class Undoing(Protocol):
+    """A line of the journal as far as it takes another one back."""
+
+    @property
+    def number(self) -> int:
+        """Its number."""
+        ...
+
+    @property
+    def undoes(self) -> int | None:
+        """The number of the line that it takes back, None where it takes back none."""
+        ...
+
+
+def taken_back(lines: Iterable[Undoing]) -> dict[int, int]:
+    """Number of each line that is taken back now -> the line that did it. An undo that is itself undone does not."""
+    by_target: dict[int, int] = {}
+    for line in sorted(lines, key=lambda line: -line.number):
+        if line.undoes is not None and line.number not in by_target:
+            by_target[line.undoes] = line.number
+    return by_target
