@@ -10,7 +10,7 @@ from datetime import datetime
 
 from pairings.by_hand import edits
 from pairings.by_hand.edits import FREEING, Proposal
-from pairings.by_hand.rows import OpenProposal, open_proposal, write_proposal
+from pairings.by_hand.steps import OpenProposal, open_proposal, write_proposal
 from pairings.matches import histories
 from pairings.matches.wishes import MatchWish, Teams, Wishes, teams_of
 from pairings.rounds.checks import check_up_to_date

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from pairings.corrections import plan as corrections_plan
 from pairings.corrections.consequences import Move, Place, Way, find_moves
 from pairings.corrections.plan import RepairPlan, corrected_rows, plan_repair
-from pairings.corrections.rows import pair_tables_anew
+from pairings.corrections.steps import pair_tables_anew
 from pairings.matches import histories, queries, steps
 from pairings.matches.at_table import clear_tables, name_notes
 from pairings.matches.models import Match

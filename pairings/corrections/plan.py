@@ -1,6 +1,6 @@
 """What pairing tables of a posted round anew would do, once a result of an earlier round was put right.
 
-Nothing is changed here: `pairings.corrections.rows` does.
+Nothing is changed here: `pairings.corrections.steps` does.
 
 Which points are right for a round that is posted? The points stored with its matches are those it was paired on,
 and "why this opponent?" is told from them, so they stay as they are everywhere: in rounds that are played, at tables

@@ -15,7 +15,7 @@ from pairings.corrections.queries import about_round, read_corrections, repairs_
 from pairings.corrections.wording import WAY_LABELS, Notice, decided_by, make_notices
 from pairings.matches import queries
 from pairings.matches.models import Match
-from pairings.matches.result_texts import (
+from pairings.matches.wording import (
     outcome_notes,
     outcome_sentence,
     points_of_both,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairings.corrections.consequences import Way
 from pairings.corrections.plan import RepairPlan
 from pairings.corrections.queries import Correction
-from pairings.matches.result_texts import points_of_both, sentence_of
+from pairings.matches.wording import points_of_both, sentence_of
 from teams.entries.models import Entry
 from tournament.kernel.table_ranges import write_tables
 

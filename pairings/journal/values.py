@@ -14,7 +14,7 @@ from django_countries import countries
 
 from pairings.announcements.models import Announcement
 from pairings.matches.models import Match
-from pairings.matches.result_texts import note_sentence, points_of_both
+from pairings.matches.wording import note_sentence, points_of_both
 from pairings.penalties.wording import infraction_text, level_name
 from tournament.event.models import Tournament
 from tournament.kernel import rule_sets

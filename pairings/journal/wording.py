@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.by_hand.wording import journal_words
 from pairings.journal import values as journal_values
-from pairings.matches.result_texts import points_of_both
+from pairings.matches.wording import points_of_both
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
 from tournament.journal.undoing import AGAIN

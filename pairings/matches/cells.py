@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairings.matches.models import Match
-from pairings.matches.result_texts import how_badge, points_of_both, result_sentence
+from pairings.matches.wording import how_badge, points_of_both, result_sentence
 from teams.entries.models import Entry
 
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}

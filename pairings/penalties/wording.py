@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.matches.models import Match
-from pairings.matches.result_texts import points_of_both, result_sentence
+from pairings.matches.wording import points_of_both, result_sentence
 from pairings.penalties.infractions import INFRACTIONS, Group
 from pairings.penalties.models import Penalty
 

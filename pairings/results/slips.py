@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from pairings.matches.models import Match
-from pairings.matches.result_texts import drops_sentence, outcome_notes, outcome_sentence, team_names
 from pairings.matches.scoring import How, Outcome
+from pairings.matches.wording import drops_sentence, outcome_notes, outcome_sentence, team_names
 from pairings.results.actions import Report, decide_report
 from pairings.results.keypad import Keys, read_keys
 from tournament.event.models import Tournament

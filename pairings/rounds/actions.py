@@ -17,7 +17,7 @@ from pairings.rounds.checks import (
 from pairings.rounds.proposals import ABSENT_DROP, ABSENT_LEAVE_OUT, ABSENT_PAIR, PairingChoice, make_proposal
 from pairings.rounds.seat_locks import lock_seats, unlock_seats
 from pairings.team_reports.steps import forget_reports
-from teams.entries.kept_as import known_by
+from teams.entries.journal_names import known_by
 from teams.people.models import TeamName
 from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament, as_instant

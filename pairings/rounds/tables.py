@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from pairings.matches.cells import NUMBER, _gap, badge, result_cell
 from pairings.matches.models import Match
-from pairings.matches.result_texts import points_of_both, record_text
 from pairings.matches.tables import MatchTable
+from pairings.matches.wording import points_of_both, record_text
 from pairings.rounds.queries import RoundSummary
 from tournament.event.models import Round, Tournament
 from tournament.wording.readable import event_time

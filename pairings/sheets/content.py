@@ -22,7 +22,7 @@ from pairings.matches.paper_wording import (
     turn_note,
 )
 from pairings.matches.queries import last_posted_round, round_matches
-from pairings.matches.result_texts import record_text
+from pairings.matches.wording import record_text
 from pairings.rounds.seating import usable_tables
 from pairings.sheets.pairings_by_name import NameLine
 from pairings.sheets.pairings_by_table import PrintedSide, TableLine

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from pairings.matches.cells import NUMBER, entry_cell
-from pairings.matches.result_texts import record_text
+from pairings.matches.wording import record_text
 from pairings.standings.queries import StandingRow
 from tournament.wording.readable import percentage
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.matches.queries import match_of
-from pairings.matches.result_texts import outcome_sentence, team_names
 from pairings.matches.steps import open_round_to_change
+from pairings.matches.wording import outcome_sentence, team_names
 from pairings.results.actions import Report, decide_report
 from pairings.tableside.models import Call
 from pairings.team_reports.models import TeamReport

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pairings.matches.models import Match
-from pairings.matches.result_texts import sentence_of, team_names
 from pairings.matches.scoring import How
+from pairings.matches.wording import sentence_of, team_names
 from pairings.penalties import prize_limits
 from pairings.penalties.models import Penalty
 from pairings.team_reports.models import TeamReport

@@ -11,7 +11,7 @@ from pairings.matches.models import Extension, Match
 from pairings.penalties.models import Penalty
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
-from teams.entries.kept_as import told_apart_by
+from teams.entries.journal_names import told_apart_by
 from teams.entries.row_kinds import MOST_KEYS, entry_key, entry_number
 from tournament.event.models import Tournament, as_instant
 from tournament.journal.rows import Key, Link, RowKind, numbered, register_kinds

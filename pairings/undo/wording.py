@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from pairings.journal.wording import action_label
-from pairings.matches.result_texts import points_of_both
+from pairings.matches.wording import points_of_both
 from pairings.undo.queries import Undo, as_line
 from pairings.undo.undo import Obstacle, missing_permission
 from teams.entries.models import Entry

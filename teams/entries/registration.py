@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from teams.entries import steps
-from teams.entries.kept_as import known_by, member_of, names_of
+from teams.entries.journal_names import known_by, member_of, names_of
 from teams.entries.models import Entry, SoloPlayer
 from teams.entries.steps import Person, Registration
 from teams.people import membership

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Model
 
-from teams.entries.kept_as import known_by, told_apart_by
+from teams.entries.journal_names import known_by, told_apart_by
 from teams.entries.models import Entry, SoloPlayer
 from teams.entries.partners import withdraw
 from teams.people.models import Player, Team, TeamName

@@ -3,8 +3,8 @@
 import pytest
 
 from pairings.matches.queries import round_matches
-from pairings.matches.result_texts import result_sentence
 from pairings.matches.scoring import How
+from pairings.matches.wording import result_sentence
 from tests.benchmarks.bench_rounds import invent_results
 from tests.factories import make_entries, make_posted_round, make_tournament
 

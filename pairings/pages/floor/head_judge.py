@@ -5,8 +5,8 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from pairings.matches.models import Match
-from pairings.matches.result_texts import result_sentence, team_names
 from pairings.matches.scoring import How
+from pairings.matches.wording import result_sentence, team_names
 from pairings.pages.floor.frame import find_table, floor_form_page, to_table, try_form
 from pairings.results.actions import Report, record_result
 from pairings.tableside.forms import DecisionForm

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairings.matches.models import Match
-from pairings.matches.result_texts import result_sentence, team_names
+from pairings.matches.wording import result_sentence, team_names
 from pairings.pages.floor.frame import find_table, floor_form_page, to_table, try_form
 from pairings.results.actions import may_change_result, record_result
 from pairings.tableside.forms import NoShowForm

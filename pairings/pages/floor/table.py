@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from pairings.matches.result_texts import result_sentence, team_names
+from pairings.matches.wording import result_sentence, team_names
 from pairings.pages.floor.frame import (
     act,
     find_table,

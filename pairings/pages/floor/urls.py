@@ -1,6 +1,6 @@
 """Addresses of the judges' phones."""
 
-from pairings.pages.floor import calls, floor, head_judge, no_show, penalties, report, table
+from pairings.pages.floor import calls, floor, head_judge, no_show, penalties, penalty_report, table
 from tournament.kernel.roles import Permission
 from tournament.web.addresses import FORM, GET_AND_POST, for_staff
 
@@ -47,7 +47,11 @@ urlpatterns = [
         GET_AND_POST,
     ),
     for_staff(
-        f"{FLOOR}penalties/report.pdf", report.report, "floor-report", Permission.PRINT, is_private=True
+        f"{FLOOR}penalties/report.pdf",
+        penalty_report.report,
+        "floor-report",
+        Permission.PRINT,
+        is_private=True,
     ),
     for_staff(PENALTY, penalties.penalty, "floor-penalty-page", Permission.SEE_DESK, GET_AND_POST),
     for_staff(
@@ -58,6 +62,10 @@ urlpatterns = [
         GET_AND_POST,
     ),
     for_staff(
-        f"{PENALTY}report.pdf", report.report, "floor-penalty-report", Permission.PRINT, is_private=True
+        f"{PENALTY}report.pdf",
+        penalty_report.report,
+        "floor-penalty-report",
+        Permission.PRINT,
+        is_private=True,
     ),
 ]

@@ -9,7 +9,7 @@ from pairings.corrections.queries import Correction, about_round, read_correctio
 from pairings.drops.models import DropRequest
 from pairings.matches import histories, queries
 from pairings.matches.models import Match
-from pairings.pages.frame.rounds_shown import (
+from pairings.pages.frame.public_rounds import (
     RoundView,
     Seat,
     matches_by_entry,

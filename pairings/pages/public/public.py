@@ -11,7 +11,7 @@ from pairings.by_hand.wording import wish_texts_of_round
 from pairings.corrections.queries import Correction, about_round, read_corrections, tables_paired_anew
 from pairings.corrections.wording import make_notices
 from pairings.matches import histories, queries
-from pairings.pages.frame import rounds_shown
+from pairings.pages.frame import public_rounds
 from pairings.pages.frame.live import DEPENDS_ON, answer_live, load_once
 from pairings.standings import queries as standings_queries
 from teams.entries.models import Entry
@@ -20,18 +20,18 @@ from tournament.kernel.rule_sets import find_format, find_rule_set, rating_categ
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 # Entries, the round shown, what is announced, results that were put right.
-_Loaded = tuple[list[Entry], rounds_shown.RoundView | None, list[Announcement], list[Correction]]
+_Loaded = tuple[list[Entry], public_rounds.RoundView | None, list[Announcement], list[Correction]]
 
 
 def pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The newest posted round with "find my table" (?q=); before it, who is registered."""
-    rounds = rounds_shown.posted_rounds(tournament)
+    rounds = public_rounds.posted_rounds(tournament)
     return _render_round(request, tournament, rounds=rounds, number=rounds[-1].number if rounds else None)
 
 
 def earlier_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One posted round with its results; a proposal is not found."""
-    rounds = rounds_shown.posted_rounds(tournament)
+    rounds = public_rounds.posted_rounds(tournament)
     if number not in {round_.number for round_ in rounds}:
         raise Http404(_("This round is not posted."))
     return _render_round(request, tournament, rounds=rounds, number=number)
@@ -44,15 +44,15 @@ def _render_round(
 
     def load() -> _Loaded:
         entries = standings_queries.event_entries(tournament)
-        view = rounds_shown.view_round(shown, entries) if shown else None
-        announced = rounds_shown.standing_announcements(tournament)
+        view = public_rounds.view_round(shown, entries) if shown else None
+        announced = public_rounds.standing_announcements(tournament)
         return entries, view, announced, read_corrections(tournament) if view else []
 
     entries, view, announcements, corrections = load_once(request, f"{tournament.slug} {number}", load)
     query = request.GET.get("q", "").strip()
     through = max((round_.number for round_ in rounds if round_.closed_at), default=0)
     ranked = _load_ranked(request, tournament, entries, through=through) if query and through else {}
-    found = rounds_shown.find_entries(tournament, entries, view, query, standings=ranked)
+    found = public_rounds.find_entries(tournament, entries, view, query, standings=ranked)
     context = {
         "tournament": tournament,
         "rounds": rounds,
@@ -65,10 +65,10 @@ def _render_round(
         "by_hand": wish_texts_of_round(view.round, view.matches) if view and not found else [],
         "corrections": make_notices(about_round(corrections, number or 0), entries),
         "changed_tables": tables_paired_anew(corrections, view.round) if view and not found else set(),
-        "corrected": rounds_shown.corrected_entries(entries),
+        "corrected": public_rounds.corrected_entries(entries),
         "query": query,
         "found": found,
-        "most_found": rounds_shown.MOST_FOUND,
+        "most_found": public_rounds.MOST_FOUND,
         "rule_set": find_rule_set(tournament.rule_set),
         "format": find_format(tournament.format),
         "rating": rating_category(tournament.format),
@@ -99,7 +99,7 @@ def _load_ranked(
 
 def standings(request: HttpRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
     """The standings after the last closed round, or after an earlier one."""
-    closed = [round_.number for round_ in rounds_shown.posted_rounds(tournament) if round_.closed_at]
+    closed = [round_.number for round_ in public_rounds.posted_rounds(tournament) if round_.closed_at]
     if after is not None and after not in closed:
         raise Http404(_("There are no standings after this round yet."))
     through = after or max(closed, default=0)
@@ -111,7 +111,7 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
         "rows": standings_queries.standings(tournament, through=through) if through else [],
         "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
         "plan": queries.round_plan(tournament),
-        "announcements": rounds_shown.standing_announcements(tournament),
+        "announcements": public_rounds.standing_announcements(tournament),
     }
     return answer_live(
         request,
@@ -123,14 +123,14 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
 
 def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The newest round's clock, as large as the screen, and the tables that have more time."""
-    rounds = rounds_shown.posted_rounds(tournament)
+    rounds = public_rounds.posted_rounds(tournament)
     view = (
-        rounds_shown.view_round(rounds[-1], standings_queries.event_entries(tournament)) if rounds else None
+        public_rounds.view_round(rounds[-1], standings_queries.event_entries(tournament)) if rounds else None
     )
     context = {
         "tournament": tournament,
         "view": view,
-        "announcements": rounds_shown.standing_announcements(tournament),
+        "announcements": public_rounds.standing_announcements(tournament),
     }
     return answer_live(
         request,

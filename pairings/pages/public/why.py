@@ -15,7 +15,11 @@ from pairings.matches import histories, queries
 from pairings.matches.models import Match
 from pairings.matches.wishes import read_wishes
 from pairings.pages.frame.answers import round_or_404
-from pairings.pages.public.why_texts import arranged_sentences, changed_round_sentences, explanation_sentences
+from pairings.pages.public.why_wording import (
+    arranged_sentences,
+    changed_round_sentences,
+    explanation_sentences,
+)
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import JournalEntry
 from tournament.web.access import StaffRequest

@@ -7,7 +7,7 @@ import django
 
 django.setup()
 
-from pairings.by_hand import actions, rows  # noqa: E402
+from pairings.by_hand import actions, steps  # noqa: E402
 from pairings.by_hand.actions import HandEdit, edit_proposal  # noqa: E402
 from pairings.matches.models import Match  # noqa: E402
 from pairings.rounds.actions import propose_round  # noqa: E402
@@ -26,7 +26,7 @@ def swap(team: str, lock: str = "") -> str:
     edit = HandEdit("swap_teams", first=int(team), second=_other(int(team)))
     return racer.race(
         lock,
-        racer.slowly(rows, "read_proposal"),
+        racer.slowly(steps, "read_proposal"),
         lambda: edit_proposal(racer.event(), 1, edit, reason="why", version=0, actor=BOSS),
     )
 

@@ -10,7 +10,7 @@ from django.urls import get_resolver
 
 from pairings.announcements.forms import AnnouncementForm
 from pairings.matches.forms import ReasonForm
-from pairings.tableside.minutes_forms import ExtensionForm, MinutesForm
+from pairings.tableside.extension_forms import ExtensionForm, MinutesForm
 from tournament.setup.forms import EventForm, new_event_values
 from tournament.wording.plain_forms import PlainForm, PlainSentences
 

@@ -12,8 +12,8 @@ from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
 
 from pairings.event_file import floor as floor_part
+from pairings.event_file import phones as phones_part
 from pairings.event_file import rounds as pairings_part
-from pairings.event_file import teams as phones_part
 from rulings.event_file import rulings as rulings_part
 from teams.event_file import teams as teams_part
 from tournament.event.models import Tournament

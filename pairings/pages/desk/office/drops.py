@@ -14,7 +14,7 @@ from pairings.drops import actions
 from pairings.drops.forms import DisqualifyForm, DropForm, ReinstateForm, TakeBackForm
 from pairings.drops.queries import ended_by_leaving, open_match_of
 from pairings.matches.models import Match
-from pairings.matches.result_texts import result_sentence
+from pairings.matches.wording import result_sentence
 from pairings.pages.frame.answers import find_entry, posted
 from pairings.pages.frame.impossible import impossible
 from teams.entries.models import Entry

@@ -12,7 +12,7 @@ from pairings.by_hand import queries as by_hand_queries
 from pairings.by_hand import wording
 from pairings.by_hand.actions import edit_proposal
 from pairings.by_hand.forms import FIXED_TABLE, HandForm, choose_team, first_values, team_label
-from pairings.by_hand.rows import OpenProposal, read_proposal
+from pairings.by_hand.steps import OpenProposal, read_proposal
 from pairings.by_hand.tables import HandTable
 from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE

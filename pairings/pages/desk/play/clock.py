@@ -11,8 +11,8 @@ from pairings.pages.frame.answers import posted, round_or_404, to_desk
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds import clock
 from pairings.rounds.checks import check_newest, check_open_round
+from pairings.tableside.extension_forms import ExtensionForm, MinutesForm
 from pairings.tableside.extensions import give_extension
-from pairings.tableside.minutes_forms import ExtensionForm, MinutesForm
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest

@@ -22,7 +22,7 @@ from pairings.corrections.consequences import Way
 from pairings.corrections.forms import ResultCorrectionForm
 from pairings.corrections.shown import chosen_way, show_consequences
 from pairings.matches.models import Match
-from pairings.matches.result_texts import result_sentence
+from pairings.matches.wording import result_sentence
 from pairings.pages.frame.answers import may_do, round_or_404
 from pairings.pages.frame.impossible import show_impossible
 from pairings.penalties import prize_limits

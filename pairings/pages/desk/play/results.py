@@ -16,7 +16,7 @@ from django_tables2 import RequestConfig
 from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.matches.models import Match
-from pairings.matches.result_texts import drops_sentence, points_of_both, result_sentence
+from pairings.matches.wording import drops_sentence, points_of_both, result_sentence
 from pairings.pages.desk.play import queries as play_queries
 from pairings.pages.desk.play.desk import MOST_TABLES_SHOWN
 from pairings.pages.floor.frame import page_key

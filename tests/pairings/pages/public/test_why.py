@@ -6,7 +6,7 @@ from pairings.by_hand.actions import HandEdit, edit_proposal
 from pairings.engine import explain
 from pairings.late_entries.actions import arrange_match, cancel_arrangement
 from pairings.matches.models import Match
-from pairings.pages.public.why_texts import _EXPLANATIONS, _REASONS
+from pairings.pages.public.why_wording import _EXPLANATIONS, _REASONS
 from pairings.rounds.actions import post_round, propose_round
 from tests.factories import (
     BOSS,

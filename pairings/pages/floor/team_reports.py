@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from pairings.matches.result_texts import result_sentence
+from pairings.matches.wording import result_sentence
 from pairings.pages.floor.frame import act, find_table, to_table
 from pairings.team_reports.actions import accept_report, take_dispute
 from pairings.team_reports.forms import AcceptReportForm
