@@ -104,8 +104,9 @@ def report_answers(sent: list[Sent], name: str, seconds: float) -> None:
 
 def check_rows(sent: list[Sent]) -> None:
     """Print how many writes were lost and how many doubled: by the journal, and by the rows."""
-    from pairings.matches.models import Call, Extension, Match, SlowPlayNote  # noqa: PLC0415 - after django.setup
+    from pairings.matches.models import Extension, Match  # noqa: PLC0415 - after django.setup
     from pairings.penalties.models import Penalty  # noqa: PLC0415 - after django.setup
+    from pairings.tableside.models import Call, SlowPlayNote  # noqa: PLC0415 - after django.setup
     from tournament.event.models import Tournament  # noqa: PLC0415
     from tournament.journal.models import JournalEntry  # noqa: PLC0415
 

@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from pairings.matches.models import Call
 from pairings.matches.queries import match_at
 from pairings.results.actions import Report, record_result
 from pairings.rounds.clock import start_clock
+from pairings.tableside.models import Call
 from teams.entries.passes import make_passes, replace_pass
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code

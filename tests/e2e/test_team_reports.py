@@ -10,10 +10,11 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from pairings.matches.models import Match, TeamReport
+from pairings.matches.models import Match
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import call_judge
 from pairings.tableside.extensions import give_extension
+from pairings.team_reports.models import TeamReport
 from pairings.team_reports.queries import reports_of
 from pairings.team_reports.reports import tell_time, tell_win
 from teams.entries.passes import make_passes

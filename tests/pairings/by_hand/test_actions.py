@@ -10,7 +10,7 @@ from pairings.by_hand.actions import EDITS, HandEdit, edit_proposal
 from pairings.by_hand.edits import FREEING, HAND_EDITS
 from pairings.drops.actions import drop_entry
 from pairings.matches.histories import round_contenders
-from pairings.matches.models import Call, Match
+from pairings.matches.models import Match
 from pairings.matches.queries import round_matches
 from pairings.matches.wishes import read_wishes, teams_of
 from pairings.penalties.actions import PenaltyReport, give_penalty
@@ -26,6 +26,7 @@ from pairings.rounds.actions import (
     take_back,
 )
 from pairings.tableside.calls import call_judge
+from pairings.tableside.models import Call
 from pairings.undo.actions import undo_line
 from teams.entries.registration import edit_entry
 from tests.expected import refused

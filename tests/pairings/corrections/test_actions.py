@@ -19,7 +19,7 @@ from pairings.corrections.consequences import Way
 from pairings.corrections.plan import has_result_at_table
 from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.matches.histories import played_rows, round_contenders
-from pairings.matches.models import Call, Extension, Match, Presence, SlowPlayNote
+from pairings.matches.models import Extension, Match
 from pairings.matches.queries import match_at, round_matches
 from pairings.matches.scoring import How
 from pairings.penalties.actions import PenaltyReport, give_penalty
@@ -30,6 +30,7 @@ from pairings.rounds.clock import start_clock
 from pairings.standings.queries import standings
 from pairings.tableside.calls import call_judge
 from pairings.tableside.extensions import give_extension
+from pairings.tableside.models import Call, Presence, SlowPlayNote
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.team_reports.actions import report_result
 from pairings.team_reports.reports import Reported

@@ -3,6 +3,7 @@
 import pytest
 
 from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
+from pairings.drops.models import DropRequest
 from pairings.drops.request_queries import waiting_requests
 from pairings.drops.requests import (
     accept_drop_request,
@@ -10,7 +11,6 @@ from pairings.drops.requests import (
     refuse_drop_request,
     take_back_drop_request,
 )
-from pairings.matches.models import DropRequest
 from pairings.rounds.actions import propose_round
 from tests.factories import (
     BOSS,

@@ -8,13 +8,14 @@ import pytest
 from pairings.drops.actions import drop_entry, reinstate_entry
 from pairings.late_entries.actions import arrange_match, cancel_arrangement
 from pairings.late_entries.queries import read_arrival, waiting_entries
-from pairings.matches.models import Call, Extension, Match, Presence
+from pairings.matches.models import Extension, Match
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import Report, record_result
 from pairings.rounds.actions import close_round, post_round, propose_round, take_back
 from pairings.rounds.clock import start_clock
 from pairings.standings.queries import standings
 from pairings.tableside.calls import call_judge
+from pairings.tableside.models import Call, Presence
 from pairings.tableside.notes import note_presence
 from pairings.undo.actions import undo_line
 from teams.entries.registration import check_in

@@ -8,9 +8,9 @@ import django
 django.setup()
 
 from pairings.drops import requests  # noqa: E402
-from pairings.matches.models import Call  # noqa: E402
 from pairings.matches.queries import match_at  # noqa: E402
 from pairings.tableside import team_calls  # noqa: E402
+from pairings.tableside.models import Call  # noqa: E402
 from teams.entries import passes  # noqa: E402
 from tests.factories import BOSS  # noqa: E402
 from tests.pairings.races import racer  # noqa: E402

@@ -6,8 +6,9 @@ import django
 
 django.setup()
 
-from pairings.matches.models import Match, TeamReport  # noqa: E402
+from pairings.matches.models import Match  # noqa: E402
 from pairings.team_reports import actions  # noqa: E402
+from pairings.team_reports.models import TeamReport  # noqa: E402
 from pairings.team_reports.reports import tell_win  # noqa: E402
 from tests.pairings.races import racer  # noqa: E402
 from tournament.event.models import Tournament  # noqa: E402

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 
 from pairings.journal.wording import shown_values
-from pairings.matches.models import Call
 from pairings.rounds.actions import close_round
 from pairings.tableside.calls import answer_call, call_judge, hand_back_call, take_call
+from pairings.tableside.models import Call
 from tests.factories import BOSS, NOON, make_posted_event, make_results
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role

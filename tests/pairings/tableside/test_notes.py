@@ -2,7 +2,8 @@
 
 import pytest
 
-from pairings.matches.models import Match, Presence
+from pairings.matches.models import Match
+from pairings.tableside.models import Presence
 from pairings.tableside.notes import note_presence, note_slow_play
 from tests.factories import BOSS, NOON, make_posted_event
 from tournament.kernel.refusal import Refusal

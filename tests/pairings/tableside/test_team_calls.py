@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from pairings.matches.models import Call
 from pairings.matches.queries import match_at
 from pairings.rounds.actions import close_round, propose_round
 from pairings.tableside.calls import answer_call, call_judge, take_call
+from pairings.tableside.models import Call
 from pairings.tableside.team_calls import call_from_table, withdraw_call
 from tests.factories import (
     BOSS,

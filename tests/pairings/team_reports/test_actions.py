@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from pairings.matches.models import TeamReport
 from pairings.matches.queries import match_of
 from pairings.matches.scoring import How
 from pairings.penalties.actions import PenaltyReport, give_penalty
@@ -14,6 +13,7 @@ from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import answer_call, call_judge
 from pairings.tableside.extensions import give_extension
 from pairings.team_reports.actions import accept_report, report_result, take_dispute, take_report_back
+from pairings.team_reports.models import TeamReport
 from pairings.team_reports.queries import reports_of
 from pairings.team_reports.reports import Reported, State, tell_draw, tell_time, tell_win
 from pairings.undo.actions import undo_line

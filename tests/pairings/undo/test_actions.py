@@ -7,7 +7,7 @@ import pytest
 from pairings.corrections.actions import correct_earlier_result
 from pairings.corrections.consequences import Way
 from pairings.drops.actions import drop_entry
-from pairings.matches.models import Call, DeckCheck, Extension, Presence, SlowPlayNote
+from pairings.matches.models import Extension
 from pairings.matches.queries import match_at
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.penalties.models import Penalty
@@ -23,6 +23,7 @@ from pairings.rounds.actions import (
 from pairings.tableside.calls import call_judge
 from pairings.tableside.deck_checks import start_deck_check
 from pairings.tableside.extensions import give_extension
+from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.undo.actions import undo_line
 from teams.entries.partners import replace_partner

@@ -5,10 +5,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from pairings.matches.models import Match, Presence
+from pairings.matches.models import Match
 from pairings.penalties.models import Penalty
 from pairings.results.actions import Report, record_result
 from pairings.rounds.clock import start_clock
+from pairings.tableside.models import Presence
 from tests.factories import BOSS, make_posted_event
 from tournament.kernel.roles import Role
 from tournament.setup.actions import change_settings

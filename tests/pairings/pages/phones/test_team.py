@@ -14,14 +14,15 @@ from pairings.announcements.actions import make_announcement
 from pairings.corrections.actions import correct_earlier_result
 from pairings.corrections.consequences import Way
 from pairings.drops.actions import disqualify_entry, drop_entry
+from pairings.drops.models import DropRequest
 from pairings.drops.requests import accept_drop_request, refuse_drop_request
-from pairings.matches.models import Call, DropRequest
 from pairings.matches.queries import match_at, round_matches
 from pairings.results.actions import Report
 from pairings.rounds.actions import close_round, propose_round
 from pairings.rounds.clock import pause_clock, start_clock
 from pairings.tableside.calls import answer_call, take_call
 from pairings.tableside.extensions import give_extension
+from pairings.tableside.models import Call
 from teams.entries.pass_codes import spell_code
 from teams.entries.passes import make_passes, replace_pass
 from teams.entries.registration import check_in

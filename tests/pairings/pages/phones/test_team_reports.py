@@ -8,11 +8,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from pairings.matches.models import Match, TeamReport
+from pairings.matches.models import Match
 from pairings.results.actions import Report, clear_result, record_result
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
 from pairings.team_reports.actions import report_result
+from pairings.team_reports.models import TeamReport
 from pairings.team_reports.queries import reports_of
 from pairings.team_reports.reports import tell_time, tell_win
 from teams.entries.passes import make_passes, replace_pass

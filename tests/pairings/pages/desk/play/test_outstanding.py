@@ -7,13 +7,15 @@ import pytest
 from django.utils import timezone
 
 from pairings.drops.actions import drop_entry
-from pairings.matches.models import Match, Presence, TeamReport
+from pairings.matches.models import Match
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import call_judge, take_call
 from pairings.tableside.deck_checks import start_deck_check
 from pairings.tableside.extensions import give_extension
+from pairings.tableside.models import Presence
 from pairings.tableside.notes import note_presence
+from pairings.team_reports.models import TeamReport
 from tests.factories import BOSS, make_posted_event, make_posted_round, make_results, make_tournament
 from tournament.kernel.roles import Role
 from tournament.wording.readable import event_time
