@@ -53,7 +53,7 @@ def event() -> Tournament:
 def without_lock() -> Iterator[None]:
     """The control: no transaction and no lock on the event's row, so that the race shows what they prevent."""
     with (
-        patch("tournament.journal.transaction.atomic", nullcontext),
+        patch("tournament.journal.journal.transaction.atomic", nullcontext),
         patch.object(models.QuerySet, "select_for_update", lambda rows: rows),
     ):
         yield

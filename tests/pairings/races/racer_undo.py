@@ -25,7 +25,7 @@ def take_back(number: str, lock: str = "") -> str:
     """Take a line back, slowly between looking and writing."""
     return racer.race(
         lock,
-        racer.slowly(actions.queries_undo, "read_facts"),
+        racer.slowly(actions.queries, "read_facts"),
         lambda: actions.undo_line(racer.event(), int(number), actor=BOSS),
     )
 
