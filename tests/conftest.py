@@ -6,6 +6,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,7 +23,8 @@ from hypothesis import settings as hypothesis_settings
 from tests.samples import PARTS, QUICK
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# What another database can change: these words are in the paths of such tests, and a race has its own marker.
+ROOT = Path(__file__).resolve().parent.parent
+# What another database can change: these words are in the paths of such tests, or what they test is journaled.
 ROWS = {"actions", "guards"}
 LEFT_OUT = "no Chromium was found, so every test marked 'browser' was LEFT OUT (Debian: apt install chromium)"
 
@@ -62,8 +64,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     machine lets a page wait longer than any test.
     """
     for item in items:
-        words = set(re.split(r"[/_.]", item.path.relative_to(config.rootpath).as_posix()))
-        if item.get_closest_marker("race") or words & ROWS:
+        if item.get_closest_marker("race") or _is_about_rows(item.path):
             item.add_marker(pytest.mark.rows)
     if find_chromium():
         for item in items:
@@ -73,6 +74,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason=LEFT_OUT))
+
+
+@cache
+def _is_about_rows(path: Path) -> bool:
+    """Whether a test file is of guards or of a module with an action in it."""
+    place = path.relative_to(ROOT / "tests")
+    if ROWS & set(re.split(r"[/_.]", place.as_posix())):
+        return True
+    tested = ROOT / place.with_name(path.name.removeprefix("test_"))
+    return tested.exists() and "with journaled(" in tested.read_text(encoding="utf-8")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -52,7 +52,7 @@ from tests.samples import sample
 from tournament.journal.models import JournalEntry
 from tournament.kernel.refusal import Refusal
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows]
 FLOOR = Fraction(33, 100)
 
 

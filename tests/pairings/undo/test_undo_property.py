@@ -21,7 +21,7 @@ from tournament.config.files.event_file import export_event, import_event
 from tournament.kernel.refusal import Refusal
 from tournament.setup.actions import remove_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows]
 # A day does not get simpler by shrinking its seed, so a failing one is shown as it was found.
 RANDOM_DAYS = settings(
     deadline=None,
