@@ -10,7 +10,7 @@ LARGEST = 32_767
 
 
 class TeamReportForm(PlainForm):
-    """How the match of round `round` ended, as `pairings.team_reports.reports.read_told` reads it.
+    """How the match of round `round` ended, as `pairings.team_reports.reports.read_reported` reads it.
 
     `shown` is the signature of a report that was looked over, `confirms` that it was the other team's.
     """

@@ -142,7 +142,7 @@ def _digest_of_static_files() -> str:
 def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: str) -> None:
     """Serve until Ctrl-C. `on_ready` is called once the port is taken, before the workers start.
 
-    `beside` names a function ("tournament.config.copies.keep_copies") that gets a threading.Event and works in a
+    `beside` names a function ("tournament.config.copies.copies.keep_copies") that gets a threading.Event and works in a
     process of its own until that is set. (A thread of this process could hold a lock at the moment when a fallen
     worker is forked anew.)
 
