@@ -1,4 +1,4 @@
-"""What the desk announced."""
+"""An announcement of the desk to the whole room, with what it counts down to."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

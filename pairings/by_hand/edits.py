@@ -1,4 +1,4 @@
-"""A proposal changed by hand: two teams swapped or put together, the bye given, a match moved. PURE.
+"""The changes by hand themselves, on values: teams swapped or paired, the bye given, a match moved. PURE.
 
 Every edit returns a new `Proposal` in which each team still has one match or the bye. Teams with a fixed table stay at
 it: where an edit brings one elsewhere, its match changes places with whatever is at that table.

@@ -1,4 +1,4 @@
-"""Steps behind changing a proposal by hand: the rows read as values, and written back with their certificate.
+"""Steps of changing a proposal by hand: its rows read as values, and written back with their certificate.
 
 They neither journal nor commit: `pairings.by_hand.actions` does.
 """

@@ -1,1 +1,1 @@
-"""A wrong result of an earlier round, put right, with all that it changes."""
+"""Corrections: a wrong result of an earlier round put right, with all that it changes."""

@@ -1,4 +1,4 @@
-"""A wrong result of an earlier round: what putting it right changes, and the three ways to do it."""
+"""Correcting a result of an earlier round: what that changes, and the three ways to do it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -7,9 +7,14 @@ from typing import TypeVar
 
 from django.utils.translation import gettext as _
 
-from pairings.corrections import plan as corrections_plan
 from pairings.corrections.consequences import Move, Place, Way, find_moves
-from pairings.corrections.plan import RepairPlan, corrected_rows, plan_repair
+from pairings.corrections.plan import (
+    RepairPlan,
+    corrected_rows,
+    has_result_at_table,
+    plan_repair,
+    touched_tables,
+)
 from pairings.corrections.steps import pair_tables_anew
 from pairings.matches import histories, queries, steps
 from pairings.matches.at_table import clear_tables, name_notes
@@ -20,7 +25,7 @@ from pairings.results.actions import Report, decide_report, is_recorded
 from pairings.rounds.actions import make_proposal_again, remove_proposal, reserve_names
 from pairings.rounds.checks import check_take_back
 from pairings.rounds.proposals import ABSENT_LEAVE_OUT, PairingChoice, make_proposal
-from pairings.standings import queries as standings_queries
+from pairings.standings.queries import event_entries, rank_entries
 from tournament.event.models import Round, Tournament
 from tournament.journal.journal import (
     Change,
@@ -120,10 +125,10 @@ def find_consequences(tournament: Tournament, match: Match, report: Report, outc
     if later is not None and later.posted_at is not None:
         plan = _keep_refusal(refusals, Way.TABLES, lambda: plan_repair(tournament, match, outcome, later))
         _keep_refusal(refusals, Way.ROUND, lambda: check_take_back(later))
-        if plan is not None and not any(map(corrections_plan.has_result_at_table, plan.matches)):
+        if plan is not None and not any(map(has_result_at_table, plan.matches)):
             touched = plan.changed
         elif later.closed_at is None:
-            touched = corrections_plan.touched_tables(tournament, match, outcome, later)
+            touched = touched_tables(tournament, match, outcome, later)
     return Consequences(
         match=match,
         outcome=outcome,
@@ -149,12 +154,12 @@ def _moves(
     tournament: Tournament, match: Match, report: Report, outcome: Outcome, *, through: int
 ) -> list[Move]:
     """Who stands elsewhere in the standings after the last closed round. Two queries."""
-    entries = standings_queries.event_entries(tournament)
+    entries = event_entries(tournament)
     rows = histories.played_rows(tournament, through=through)
     right = corrected_rows(rows, match, outcome, how=report.how)
 
     def places(of: list[histories.PlayedRow]) -> dict[int, Place]:
-        ranked = standings_queries.rank_entries(entries, of, tournament.tiebreakers)
+        ranked = rank_entries(entries, of, tournament.tiebreakers)
         return {row.entry.number: Place(row.rank, row.match_points) for row in ranked}
 
     return find_moves(places(rows), places(right))

@@ -1,4 +1,4 @@
-"""What follows from a result that was put right: who moves in the standings, which pairings rested on it. PURE."""
+"""What follows from a corrected result: who moves in the standings, which pairings rested on it. PURE."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is asked for when a result of an earlier round is put right."""
+"""What is asked for when a result of an earlier round is corrected."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

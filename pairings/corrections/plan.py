@@ -1,4 +1,4 @@
-"""What pairing tables of a posted round anew would do, once a result of an earlier round was put right.
+"""Which tables of a posted round are re-paired, and how, once an earlier result is put right. Reads only.
 
 Nothing is changed here: `pairings.corrections.steps` does.
 

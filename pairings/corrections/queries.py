@@ -1,4 +1,4 @@
-"""Results of earlier rounds that were put right: what everybody may read of it, from the journal."""
+"""Corrected results of earlier rounds: what everybody may read of them, from the journal."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

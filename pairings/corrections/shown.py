@@ -1,4 +1,4 @@
-"""What the page of a correction shows before anything is saved: the change, the standings, the pairings, the ways."""
+"""What the page of a correction shows before it is saved: the change, the standings, the pairings, the ways."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from pairings.matches.wording import (
     result_sentence,
     team_names,
 )
-from pairings.standings import queries as standings_queries
+from pairings.standings.queries import event_entries
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
 from tournament.event.models import Round, Tournament
@@ -73,7 +73,7 @@ class WayShown:
 def show_consequences(tournament: Tournament, found: Consequences, *, now: datetime) -> dict[str, Any]:
     """The context of the page, in a constant number of queries."""
     match = found.match
-    names = {entry.number: entry.team_name for entry in standings_queries.event_entries(tournament)}
+    names = {entry.number: entry.team_name for entry in event_entries(tournament)}
     own = {entry.number for entry in (match.one, match.two) if entry is not None}
     moves = [NamedMove(names[move.number], move) for move in found.moves]
     others = [named for named in moves if named.move.number not in own]
@@ -203,6 +203,6 @@ def read_notices(tournament: Tournament, round_: Round) -> tuple[list[Notice], s
     """The notices that concern a round, and its tables that were paired anew. One query, one more for the names."""
     corrections = read_corrections(tournament)
     shown = about_round(corrections, round_.number)
-    entries = standings_queries.event_entries(tournament) if shown else []
+    entries = event_entries(tournament) if shown else []
     repairs = repairs_of(corrections, round_)
     return make_notices(shown, entries, repairs=repairs), tables_paired_anew(corrections, round_)

@@ -1,4 +1,4 @@
-"""Steps that seat the teams of a posted round anew, and what goes with a match that changes its teams.
+"""Steps that re-pair tables of a posted round as planned, and what goes with a match that changes its teams.
 
 They neither journal nor commit.
 """

@@ -1,4 +1,4 @@
-"""What people read about a result of an earlier round that was put right."""
+"""What people read about a corrected result of an earlier round."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass

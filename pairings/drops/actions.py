@@ -1,4 +1,4 @@
-"""Teams that leave the event and teams that come back (FR-244.b)."""
+"""Teams dropped, disqualified, and reinstated (FR-244.b)."""
 
 from datetime import datetime
 

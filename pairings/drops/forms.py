@@ -1,4 +1,4 @@
-"""What is asked for when a team leaves, and when it comes back."""
+"""What is asked for when a team drops, is disqualified, or comes back."""
 
 from typing import Any
 

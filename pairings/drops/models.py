@@ -1,4 +1,4 @@
-"""A team that asked on its phone to leave."""
+"""A team's request to leave, sent from its phone."""
 
 from django.db import models
 from django.db.models import Q

@@ -1,4 +1,4 @@
-"""The match that a team leaves behind when it goes out of the event in the middle of a round."""
+"""The open match of a team that leaves in the middle of a round, and matches that ended because a team left."""
 
 from django.db.models import Q
 

@@ -1,4 +1,4 @@
-"""Steps of teams that are put out of the event and come back: they neither journal nor commit (FR-244.b)."""
+"""Steps that put a team out of the event and bring it back: they neither journal nor commit (FR-244.b)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What teams sent from their own phones, as the event file keeps it."""
+"""What teams sent from their own phones, in the event file: their reports, and requests to leave."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""This app's part of the event file: matches, extensions, penalties, standings."""
+"""This app's part of the event file: matches, extensions, penalties, announcements, standings."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ from pairings.matches import queries
 from pairings.matches.models import Extension, Match
 from pairings.matches.wishes import read_wishes
 from pairings.penalties.models import Penalty
-from pairings.standings import queries as standings_queries
+from pairings.standings.queries import standings
 from teams.entries.models import Entry
 from teams.people.models import Player
 from tournament.event.models import Round, Tournament, as_instant
@@ -119,7 +119,7 @@ def export_standings(tournament: Tournament) -> list[dict[str, Any]]:
             "record": list(row.record),
             **{key: f"{value.numerator}/{value.denominator}" for key, value in row.tiebreakers.items()},
         }
-        for row in standings_queries.standings(tournament)
+        for row in standings(tournament)
     ]
 
 

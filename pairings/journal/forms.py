@@ -1,4 +1,4 @@
-"""What the journal is narrowed down by."""
+"""The form that narrows the journal down."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is asked for when a team comes late, leaves in the middle of a round, or comes back."""
+"""The form that gives a late team its match: whom it plays now."""
 
 from typing import Any
 

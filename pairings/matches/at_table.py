@@ -1,6 +1,6 @@
-"""What is noted at a table belongs to its two teams for this one match: it goes where the match goes.
+"""What is noted at a table belongs to its two teams for one match: it goes where the match goes.
 
-Each kind of such rows is named when the app starts (`apps.py`). The steps neither journal nor commit.
+Each kind of such rows is named when the app starts (`registrations.py`). The steps neither journal nor commit.
 """
 
 import hashlib

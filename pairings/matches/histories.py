@@ -1,4 +1,4 @@
-"""What each team played so far, as the engine and the standings work with it."""
+"""What each team has played so far, as values for the engine and the standings."""
 
 from collections import defaultdict
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Matches with how they ended, and the minutes that tables were given."""
+"""Matches and how they ended, and the minutes that tables were given."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""How results, records and the event's rules read on paper and in the files that leave the program."""
+"""How results, records and the event's rules read on paper and in files, where no sentence fits."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime

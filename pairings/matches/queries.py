@@ -1,4 +1,4 @@
-"""Rows into the values that the engine and the standings work with, in a constant number of queries."""
+"""Rounds, matches and extensions as rows: the newest round, who plays at a table, how many rounds are planned."""
 
 from dataclasses import dataclass
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Steps that the actions of this app share: they neither journal nor commit."""
+"""Steps on matches: found to be changed, given a result; byes, missed rounds. They neither journal nor commit."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What lists of matches have in common."""
+"""The table that every list of matches is made from."""
 
 from typing import Any
 

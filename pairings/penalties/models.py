@@ -1,4 +1,4 @@
-"""Penalties."""
+"""A penalty: who gave it, to whom, for what, and whether the head judge overruled it."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

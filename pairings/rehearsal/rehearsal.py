@@ -26,7 +26,7 @@ from pairings.results.actions import Report, record_result
 from pairings.rounds.actions import close_round, post_round, propose_round
 from pairings.rounds.clock import start_clock
 from pairings.rounds.proposals import PairingChoice
-from pairings.standings import queries as standings_queries
+from pairings.standings.queries import standings
 from pairings.tableside.extensions import give_extension
 from teams.entries.registration import register_entry
 from teams.entries.steps import Person, Registration
@@ -238,7 +238,7 @@ class Rehearsal:
         """Close a round and rank everybody."""
         with self.timings.measure("closing and standings"):
             close_round(self.event, number, actor=self.actor, now=self.now)
-            rows = standings_queries.standings(self.event)
+            rows = standings(self.event)
         leader = rows[0]
         self.say(
             f"round {number}: closed, {self.recorded} results so far, "

@@ -1,4 +1,4 @@
-"""Results of the current round: recorded, corrected, taken back."""
+"""Results of the round being played: recorded, corrected, cleared."""
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta

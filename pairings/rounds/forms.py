@@ -1,4 +1,4 @@
-"""What is asked for when a round is paired, taken back or reopened, a table gets time, a team leaves."""
+"""What is asked for when a round is paired."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""Steps behind pairing a round: who is there, what the engine finds, which tables; and leaving the event.
+"""Steps of pairing a round: who is here, what the engine finds, which tables.
 
 They neither journal nor commit: `pairings.rounds.actions` does.
 """
@@ -16,7 +16,7 @@ from pairings.matches.models import Match
 from pairings.matches.steps import bye_match
 from pairings.matches.wishes import Wishes
 from pairings.rounds.seating import assign_tables
-from pairings.standings import queries as standings_queries
+from pairings.standings.queries import rank_entries
 from teams.entries.models import Entry
 from teams.entries.steps import draw
 from tournament.event.models import Round, Tournament
@@ -164,7 +164,7 @@ def seat_pairings(
     wishes: Wishes,
 ) -> list[tuple[int, Pairing]]:
     """The pairings with their tables, by table: the best by the standings over `rows` first, fixed tables kept."""
-    ranked = standings_queries.rank_entries(entries, rows, event.tiebreakers)
+    ranked = rank_entries(entries, rows, event.tiebreakers)
     place = {row.entry.number: index for index, row in enumerate(ranked)}
     ordered = sorted(pairings, key=lambda pairing: min(place[pairing.one], place[pairing.two]))
     tables, _clashes = assign_tables(

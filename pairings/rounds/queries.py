@@ -1,4 +1,4 @@
-"""Rounds in short, and fixed tables that clash."""
+"""The rounds of an event in short, and fixed tables that clash."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Lists of rounds, matches and standings for staff."""
+"""The list of rounds, and the list of a round's pairings, for staff."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Calls for a judge: a table calls, a judge takes the call and answers it."""
+"""Calls for a judge: a table calls, a judge takes the call, hands it back or answers it."""
 
 from datetime import datetime
 from typing import Any

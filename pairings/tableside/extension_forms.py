@@ -1,4 +1,4 @@
-"""What is asked for when tables get more time."""
+"""What the desk is asked for when the round, or one table, gets more minutes."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

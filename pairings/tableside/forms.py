@@ -1,4 +1,4 @@
-"""What a judge is asked for on the phone: minutes, a call, slow play, a penalty, a decision."""
+"""What a judge is asked for on the phone: minutes, calls, who is there, no-shows, slow play, a decision."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar

@@ -1,4 +1,4 @@
-"""When a team that is missing at its table is to be given what: offered to a judge, never given by itself. PURE.
+"""What a team that is missing at its table gets, and when: offered to a judge, never given by itself. PURE.
 
 The penalty guidelines of December 2002 had a game loss after 5 minutes and the match after 10 more (their infraction
 115). With one game a match the first step would end it, so it is a warning here; both minutes are the event's.

@@ -1,4 +1,4 @@
-"""What a judge sees at a table and writes down: who sits there, and slow play."""
+"""What a judge notes at a table: who sits there, and slow play."""
 
 from collections.abc import Collection
 from datetime import datetime

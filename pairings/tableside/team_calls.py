@@ -1,4 +1,4 @@
-"""A team calls a judge from its own phone, and takes the call back when it is not needed any more."""
+"""A team calls a judge from its own phone, and withdraws the call when it is no longer needed."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""How much time a table is offered back for what a judge took from it. PURE."""
+"""How many minutes a table is offered back for a deck check or a call. PURE."""
 
 from datetime import timedelta
 

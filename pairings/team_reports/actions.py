@@ -1,4 +1,4 @@
-"""How a match ended, told by its teams from their phones; equal reports of both are the result.
+"""Teams report how their match ended from their phones; two equal reports are the result.
 
 Reports stay when the desk records something else, or corrects it later: they are what the teams said.
 """

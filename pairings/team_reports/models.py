@@ -1,4 +1,4 @@
-"""What teams send from their own phones: how their match ended, and that they want to leave."""
+"""What a team reported from its phone about how its match ended."""
 
 from django.db import models
 

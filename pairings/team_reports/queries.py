@@ -1,4 +1,4 @@
-"""What the teams of a round told from their phones: for the desk and the floor, and as a team itself sees it."""
+"""The reports of a round's teams: which need a decision of the desk or a judge, and what a team itself sees."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

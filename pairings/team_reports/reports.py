@@ -1,4 +1,4 @@
-"""How a match ended as its two teams tell it from their own phones: read, compared and named. PURE.
+"""How a match ended as its two teams report it: read, compared and named. PURE.
 
 A team may tell that a team won (a concession is a win), that time was called with both teams' prizes left, or an
 agreed draw where the event allows one. Everything else - a penalty, a player who left, both teams out - is for a

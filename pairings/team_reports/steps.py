@@ -1,4 +1,4 @@
-"""Step: what teams told about a round that is not played any more. It neither journals nor commits."""
+"""Step: forget the reports of a round that is no longer played. It neither journals nor commits."""
 
 from pairings.team_reports.models import TeamReport
 from tournament.event.models import Round

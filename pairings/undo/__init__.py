@@ -1,1 +1,1 @@
-"""Taking a line of the journal back, and what stands in its way."""
+"""Undo: what a line of the journal changed is put back, and what stands in the way of that."""

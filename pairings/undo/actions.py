@@ -1,4 +1,4 @@
-"""Taking a line of the journal back: what it changed is as it was before, and a new line says so.
+"""Undoing a line of the journal: what it changed is as it was before, and a new line says so.
 
 Nothing is guessed: the line itself keeps what it changed row by row (`tournament.journal.rows`), and
 `pairings.undo.undo` says which later line rests on it.

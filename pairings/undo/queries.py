@@ -1,4 +1,4 @@
-"""Journal lines as values, and which of them can be taken back now."""
+"""Journal lines as values, and which of them can be undone now."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

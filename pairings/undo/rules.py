@@ -1,4 +1,4 @@
-"""How each action is taken back, and by whom: one table. PURE."""
+"""How each action is undone, and by whom: one table. PURE."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What taking a line of the journal back needs, and what later lines stand in its way. PURE.
+"""What undoing a line of the journal needs, and which later lines stand in its way. PURE.
 
 Who may take an action back stands in `pairings.undo.rules`; the rest is read from what the lines changed, row by row.
 """

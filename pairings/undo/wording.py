@@ -1,4 +1,4 @@
-"""What an undo is called: the line that it takes back, in a few words; and why a line cannot be taken back."""
+"""What an undo is called: the line that it undoes, in a few words; and why a line cannot be undone."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What changes the rulings: loading the library, the head judge's rulings, questions that found nothing."""
+"""The head judge's rulings, written and withdrawn; and questions that found nothing, noted."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

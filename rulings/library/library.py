@@ -72,9 +72,8 @@ class RuleEntry:
 
     `section` is the place in the document's own numbering; the first sentence of `answer` is the answer; `asked`
     are ways to ask for it, with those of the entries in `like`; `also_in` are further documents that say the
-    same; `targets` are from TARGETS;
-    `differs` are ids that say otherwise; `turns_on_wording` asks for the language of the event's cards;
-    `rank` orders entries of one card that fit a query equally well (higher stands later).
+    same; `targets` are from TARGETS; `differs` are ids that say otherwise; `wording` asks for the language of the
+    event's cards; `rank` orders entries of one card that fit a query equally well (higher stands later).
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The loaded library, head judges' rulings, what was asked and not found, own copies of documents."""
+"""The library as it was loaded: its version, its cards and its entries."""
 
 from django.db import models
 

@@ -1,4 +1,4 @@
-"""The judge's booklet and the table card as PDF, for an event or a rule set."""
+"""The judge's booklet, the table card and the report of an event's rulings, as PDF."""
 
 from dataclasses import replace
 

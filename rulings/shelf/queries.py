@@ -1,4 +1,4 @@
-"""The library with an event's own rulings, made from the rows once for each of their versions."""
+"""The library with an event's own rulings, built from the rows once for each of their versions."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What teams, names and people are called in a line of the journal: they have no number of their own in an event."""
+"""How the journal names teams, names and people: by an entry, since they have no number of their own in an event."""
 
 from django.db.models import Model
 

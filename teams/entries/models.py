@@ -1,4 +1,4 @@
-"""A team at an event, and players who came alone."""
+"""A team at an event with its seats and its pass, and a player who came alone."""
 
 from django.db import models
 from django.db.models import F, Q

@@ -1,4 +1,4 @@
-"""Reading entries for lists and pages, in a constant number of queries."""
+"""The teams of an event for lists and pages: listed, searched, counted, in a constant number of queries."""
 
 import re
 from collections.abc import Sequence

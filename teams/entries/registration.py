@@ -1,4 +1,4 @@
-"""Entries: registered, edited, checked in (FR-241 to FR-243)."""
+"""Registering a team at an event, editing it and checking it in (FR-241 to FR-243)."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta

@@ -1,4 +1,7 @@
-"""Steps that the actions of this app share: they neither journal nor commit."""
+"""Steps of registering a team: its players found or made, and its names, seats, numbers and table checked.
+
+They neither journal nor commit.
+"""
 
 import secrets
 from collections.abc import Sequence

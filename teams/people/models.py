@@ -1,4 +1,4 @@
-"""Who plays: players, teams with the names they had, and their entries in an event."""
+"""Players, teams, and the names that a team has had."""
 
 from datetime import datetime, timedelta
 

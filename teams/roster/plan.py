@@ -1,4 +1,4 @@
-"""What the event says about the good rows of a sheet: new, there already, or in conflict. Writes nothing."""
+"""What an import would do: which rows of a sheet are new, there already, or in conflict. Writes nothing."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""The rows of a sheet of teams -> checked entries, and what is wrong by row and column. PURE."""
+"""The rows of a sheet of teams as checked entries, with what is wrong by row and column. PURE."""
 
 import difflib
 import re

@@ -1,4 +1,4 @@
-"""What other rules ask about an event."""
+"""Whether round 1 is posted: from then on much of an event is fixed."""
 
 from tournament.event.models import Tournament
 

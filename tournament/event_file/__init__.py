@@ -1,1 +1,1 @@
-"""The event file: how values are read and written, and this app's part of it."""
+"""The event file: how its values are read and checked, and this app's part of it."""

@@ -1,4 +1,4 @@
-"""This app's part of the event file: event, clocks and journal.
+"""This app's part of the event file: the event, the clocks of its rounds, and the journal.
 
 The format is told in `docs/event-file.md`. Each app has a package `event_file` with its part;
 `tournament.config.files.event_file` puts the parts together. Every export of the same event gives the same bytes.

@@ -1,4 +1,4 @@
-"""The event file's own reading and writing of values."""
+"""Values of the event file, each read with its place, so that a fault is refused with the place."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What pages ask about the installation: its owner, and the address that phones reach it by; and an event's teams."""
+"""The address that phones reach this laptop by, with its warnings; and how many teams an event has."""
 
 import ipaddress
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The lines of an event's journal."""
+"""A line of an event's journal: who did what and when, and what it changed."""
 
 from django.db import models
 
@@ -23,7 +23,7 @@ class JournalEntry(models.Model):
     undoes = models.PositiveIntegerField(null=True)  # the number of the line that this one takes back
     rows = models.JSONField(
         null=True
-    )  # what it changed, row by row, for whoever takes it back (row_images.py)
+    )  # what it changed, row by row, for its undo (`tournament.journal.rows`)
 
     class Meta:
         constraints = [

@@ -1,3 +1,3 @@
-"""The keys of the tiebreakers. PURE."""
+"""The tiebreakers of an event that has not chosen others, in their order. PURE."""
 
 DEFAULT_TIEBREAKERS = ("omw", "oomw")

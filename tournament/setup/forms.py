@@ -1,4 +1,4 @@
-"""The form of an event: a few fields that everybody fills in, and the rest as the rule set has it."""
+"""The form of an event: a few fields that everybody fills in, and the rest as the rule set has it; and reopening."""
 
 from collections.abc import Iterable, Mapping
 from copy import copy

@@ -6,7 +6,7 @@
     ]
 
 The line says the path, the view, the name, who may open it, which methods it answers, whether the front cache keeps
-its page (`is_kept`) and whether no browser may keep it (`is_private`). It puts the checks of `views/access.py` around
+its page (`is_kept`) and whether no browser may keep it (`is_private`). It puts the checks of `web/access.py` around
 the view, which is a plain function that gets the event, and whoever asks, already found. Permission tests, walks and
 the front cache read `declared_addresses()`.
 """

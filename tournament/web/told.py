@@ -1,4 +1,4 @@
-"""What a view that changed something tells on the page that comes next."""
+"""A refused button: the page that comes next says why, with the rule."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,0 +1,1 @@
+"""Commands that invent an event: the demo, and the rehearsal of a whole day."""

@@ -1,4 +1,4 @@
-"""Reports of the teams that the desk or a judge accepts, and disputes that a judge takes."""
+"""Teams' reports of their results: accepted by the desk or a judge, and disputes that a judge takes."""
 
 from django.contrib import messages
 from django.http import HttpResponse

@@ -1,4 +1,4 @@
-"""What several views of this app answer with."""
+"""What views of this app share: a round, an entry or matches looked up, the way back, what a person may do."""
 
 from collections.abc import Iterable, Sequence
 

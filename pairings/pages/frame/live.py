@@ -1,4 +1,4 @@
-"""Pages for everybody that keep themselves up to date: the whole page, or the part of it that moves.
+"""Pages that keep themselves up to date: the whole page, or the part of it that moves.
 
 The part carries a digest of itself in the address by which it asks again (`?seen=`). As long as the part would be
 the same, the answer is 204 and nothing is sent; so a result entered moves the pairings on all phones and leaves the

@@ -1,4 +1,4 @@
-"""What the pages for everybody show of a round: its matches, where somebody sits, who is found by a name."""
+"""A round as everybody sees it: its matches, where somebody sits, who is found by a name."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

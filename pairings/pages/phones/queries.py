@@ -18,8 +18,7 @@ from pairings.pages.frame.public_rounds import (
     standing_announcements,
     view_round,
 )
-from pairings.standings import queries as standings_queries
-from pairings.standings.queries import StandingRow
+from pairings.standings.queries import StandingRow, event_entries, rank_entries
 from pairings.tableside.models import Call
 from pairings.team_reports.queries import RoundReports, round_reports
 from teams.entries.models import Entry
@@ -71,13 +70,13 @@ class Hall:
 def read_hall(tournament: Tournament) -> Hall:
     """Ten queries, and two more where teams report results themselves, however many teams there are."""
     rounds = posted_rounds(tournament)
-    entries = standings_queries.event_entries(tournament)
+    entries = event_entries(tournament)
     view = view_round(rounds[-1], entries) if rounds else None
     calls = Call.objects.filter(match__round=rounds[-1]).order_by("called_at", "pk") if rounds else []
     requests = DropRequest.objects.filter(entry__tournament=tournament).order_by("asked_at", "pk")
     through = max((round_.number for round_ in rounds if round_.closed_at), default=0)
     rows = histories.played_rows(tournament, through=through) if through else []
-    ranked = standings_queries.rank_entries(entries, rows, tournament.tiebreakers) if through else []
+    ranked = rank_entries(entries, rows, tournament.tiebreakers) if through else []
     played: dict[int, list[histories.PlayedRow]] = defaultdict(list)
     for row in rows:
         played[row.one].append(row)

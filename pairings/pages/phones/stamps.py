@@ -1,4 +1,4 @@
-"""What answers about some teams depend on, as short stamps: one is built anew only where one of its stamps moved.
+"""What answers about some teams depend on, as short stamps: an answer is built again only where one moved.
 
 Such answers are those to "find my table", and the teams' own pages. A result moves the list of all pairings, but of a
 thousand people who keep their own table open it concerns four.

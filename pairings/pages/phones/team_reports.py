@@ -1,4 +1,4 @@
-"""Results from the teams' phones: a team tells or takes back, the desk or a judge accepts what one of them told."""
+"""A team reports from its phone how its match ended, or takes its report back."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render

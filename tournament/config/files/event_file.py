@@ -1,6 +1,6 @@
 """The event file: everything about one event as JSON, written and read back to the same bytes.
 
-The format is told in `docs/event-file.md`. Each app writes and reads its part in its own `event_file.py`.
+The format is told in `docs/event-file.md`. Each app writes and reads its part in its own package `event_file`.
 """
 
 import json
@@ -11,13 +11,11 @@ from typing import IO
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
 
-from pairings.event_file import floor as floor_part
-from pairings.event_file import phones as phones_part
-from pairings.event_file import rounds as pairings_part
-from rulings.event_file import rulings as rulings_part
-from teams.event_file import teams as teams_part
+from pairings.event_file import floor, phones, rounds
+from rulings.event_file import rulings
+from teams.event_file import teams
 from tournament.event.models import Tournament
-from tournament.event_file import event as tournament_part
+from tournament.event_file import event
 from tournament.event_file.nodes import Node
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
@@ -32,22 +30,22 @@ _MOST_IN_MEMORY = 1024 * 1024
 # What each key of the file holds; called when its turn comes, so that only one is in memory at a time.
 PARTS: dict[str, Callable[[Tournament], object]] = {
     "format_version": lambda _tournament: FORMAT_VERSION,
-    "event": tournament_part.export_event_row,
-    "teams": teams_part.export_teams,
-    "solo_players": teams_part.export_solo_players,
-    "rounds": pairings_part.export_rounds,
-    "standings": pairings_part.export_standings,
-    "penalties": pairings_part.export_penalties,
-    "extensions": pairings_part.export_extensions,
-    "calls": floor_part.export_calls,
-    "deck_checks": floor_part.export_deck_checks,
-    "presences": floor_part.export_presences,
-    "slow_play_notes": floor_part.export_slow_play_notes,
-    "team_reports": phones_part.export_team_reports,
-    "drop_requests": phones_part.export_drop_requests,
-    "announcements": pairings_part.export_announcements,
-    "rulings": rulings_part.export_rulings,
-    "journal": tournament_part.export_journal,
+    "event": event.export_event_row,
+    "teams": teams.export_teams,
+    "solo_players": teams.export_solo_players,
+    "rounds": rounds.export_rounds,
+    "standings": rounds.export_standings,
+    "penalties": rounds.export_penalties,
+    "extensions": rounds.export_extensions,
+    "calls": floor.export_calls,
+    "deck_checks": floor.export_deck_checks,
+    "presences": floor.export_presences,
+    "slow_play_notes": floor.export_slow_play_notes,
+    "team_reports": phones.export_team_reports,
+    "drop_requests": phones.export_drop_requests,
+    "announcements": rounds.export_announcements,
+    "rulings": rulings.export_rulings,
+    "journal": event.export_journal,
 }
 
 
@@ -122,7 +120,7 @@ def import_event(data: bytes, *, organizer: Account | None = None) -> Tournament
             tournament = _import_parts(root)
             if organizer is not None:
                 StaffMember.objects.create(tournament=tournament, account=organizer, role=Role.ORGANIZER)
-            if pairings_part.export_standings(tournament) != root.get("standings").value:
+            if rounds.export_standings(tournament) != root.get("standings").value:
                 raise Refusal("tournament.event_file_standings")
     except (IntegrityError, DataError, ValidationError) as error:
         raise Refusal("tournament.event_file_contradicts", detail=str(error)) from error
@@ -149,20 +147,20 @@ def _read(data: bytes) -> Node:
 
 
 def _import_parts(root: Node) -> Tournament:
-    tournament = tournament_part.import_event_row(root.get("event"))
-    people = teams_part.PeopleReader()
-    entries = teams_part.import_teams(root.get("teams"), tournament, people)
-    teams_part.import_solo_players(root.get("solo_players"), tournament, people, entries)
-    at_table = pairings_part.import_rounds(root.get("rounds"), tournament, entries)
-    pairings_part.import_extensions(root.get("extensions"), at_table)
-    floor_part.import_calls(root.get("calls"), at_table)
-    floor_part.import_deck_checks(root.get("deck_checks"), at_table)
-    floor_part.import_presences(root.get("presences"), at_table)
-    floor_part.import_slow_play_notes(root.get("slow_play_notes"), at_table)
-    phones_part.import_team_reports(root.newer("team_reports", []), at_table)
-    phones_part.import_drop_requests(root.newer("drop_requests", []), entries)
-    pairings_part.import_penalties(root.get("penalties"), tournament, entries, at_table)
-    pairings_part.import_announcements(root.get("announcements"), tournament)
-    rulings_part.import_rulings(root.get("rulings"), tournament)
-    tournament_part.import_journal(root.get("journal"), tournament)
+    tournament = event.import_event_row(root.get("event"))
+    people = teams.PeopleReader()
+    entries = teams.import_teams(root.get("teams"), tournament, people)
+    teams.import_solo_players(root.get("solo_players"), tournament, people, entries)
+    at_table = rounds.import_rounds(root.get("rounds"), tournament, entries)
+    rounds.import_extensions(root.get("extensions"), at_table)
+    floor.import_calls(root.get("calls"), at_table)
+    floor.import_deck_checks(root.get("deck_checks"), at_table)
+    floor.import_presences(root.get("presences"), at_table)
+    floor.import_slow_play_notes(root.get("slow_play_notes"), at_table)
+    phones.import_team_reports(root.newer("team_reports", []), at_table)
+    phones.import_drop_requests(root.newer("drop_requests", []), entries)
+    rounds.import_penalties(root.get("penalties"), tournament, entries, at_table)
+    rounds.import_announcements(root.get("announcements"), tournament)
+    rulings.import_rulings(root.get("rulings"), tournament)
+    event.import_journal(root.get("journal"), tournament)
     return tournament

@@ -1,4 +1,4 @@
-"""What the desk answers a team that asked on its phone to leave: out from the next pairing on, or not."""
+"""The desk answers a team that asked on its phone to leave: out from the next pairing on, or not."""
 
 from django.contrib import messages
 from django.http import HttpResponse

@@ -1,4 +1,4 @@
-"""Teams that leave the event and come back (FR-244.b)."""
+"""Teams dropped, disqualified and reinstated at the desk (FR-244.b)."""
 
 from collections.abc import Callable
 from typing import Any

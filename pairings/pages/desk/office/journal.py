@@ -1,4 +1,4 @@
-"""The journal: everything that was done, searched, a line with all it changed, and taking a line back."""
+"""The journal at the desk: searched, one line with all that it changed, and the undo of a line."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse

@@ -1,4 +1,4 @@
-"""The list of journal lines."""
+"""The list of journal lines on the desk's page, each with its undo."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

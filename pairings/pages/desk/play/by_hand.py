@@ -8,18 +8,18 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
-from pairings.by_hand import queries as by_hand_queries
 from pairings.by_hand import wording
 from pairings.by_hand.actions import edit_proposal
 from pairings.by_hand.forms import FIXED_TABLE, HandForm, choose_team, first_values, team_label
+from pairings.by_hand.queries import hand_edits
 from pairings.by_hand.steps import OpenProposal, read_proposal
 from pairings.by_hand.tables import HandTable
 from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.pages.frame.answers import posted, round_or_404, search_matches
 from pairings.pages.frame.impossible import impossible
-from pairings.rounds import checks as rounds_checks
-from pairings.rounds import queries as rounds_queries
+from pairings.rounds.checks import check_newest, check_proposal
+from pairings.rounds.queries import find_clashes
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
@@ -33,7 +33,7 @@ def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     """
     round_ = round_or_404(tournament, number)
     title = _("Round %(number)s by hand") % {"number": number}
-    checks = (rounds_checks.check_newest, rounds_checks.check_proposal)
+    checks = (check_newest, check_proposal)
     page = impossible(request, tournament, title, *(lambda check=check: check(round_) for check in checks))
     if page is not None:
         return page
@@ -92,7 +92,7 @@ def _context(
     matches = sorted(
         opened.matches.values(), key=lambda match: (match.table_number is None, match.table_number)
     )
-    edits = by_hand_queries.hand_edits(round_)
+    edits = hand_edits(round_)
     judged = opened.compare()
     query = request.GET.get("q", "")
     table = HandTable(
@@ -118,7 +118,7 @@ def _context(
         "judged": judged,
         "judged_sentence": wording.comparison_sentence(judged),
         "measures": wording.comparison_rows(judged, has_affiliations=tournament.avoid_affiliation),
-        "clashes": rounds_queries.find_clashes(matches),
+        "clashes": find_clashes(matches),
         "changes": queries.proposal_changes(round_),
     }
 

@@ -1,4 +1,4 @@
-"""A wrong result of an earlier round: typed as it was in truth, looked at with all it changes, then put right.
+"""A wrong result of an earlier round: corrected in two steps, the second of which shows all that it changes.
 
 Step 1 asks for the right result by the keys and buttons of every slip. Step 2 (the same address with ?keys=) shows what
 the correction would change and takes the reason and the choice; only its form changes anything.

@@ -17,8 +17,8 @@ from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.matches.models import Match
 from pairings.matches.wording import drops_sentence, points_of_both, result_sentence
-from pairings.pages.desk.play import queries as play_queries
 from pairings.pages.desk.play.desk import MOST_TABLES_SHOWN
+from pairings.pages.desk.play.queries import find_open_tables
 from pairings.pages.floor.frame import page_key
 from pairings.pages.frame.answers import may_do, search_matches
 from pairings.penalties import prize_limits
@@ -124,7 +124,7 @@ def _changed_since(request: StaffRequest, round_: Round) -> list[Match]:
 
 def _progress(request: StaffRequest, tournament: Tournament, round_: Round) -> dict[str, Any]:
     now = timezone.now()
-    open_tables = play_queries.find_open_tables(round_, now=now)
+    open_tables = find_open_tables(round_, now=now)
     tables = round_.matches.filter(table_number__isnull=False).count()
     return {
         "tournament": tournament,

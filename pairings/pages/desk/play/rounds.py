@@ -15,14 +15,14 @@ from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.matches.forms import ReasonForm, VersionedForm
 from pairings.matches.wishes import lost_wishes, read_wishes
-from pairings.pages.desk.play import queries as play_queries
+from pairings.pages.desk.play.queries import NOBODY_CHANGED
 from pairings.pages.frame.answers import may_do, posted, round_or_404, search_matches, to_desk
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds import actions, checks
-from pairings.rounds import queries as rounds_queries
 from pairings.rounds.forms import PairingForm
+from pairings.rounds.queries import find_clashes, round_summaries
 from pairings.rounds.tables import PairingsTable, RoundTable
-from pairings.standings import queries as standings_queries
+from pairings.standings.queries import standings
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -36,7 +36,7 @@ ASKED = ("pairings.not_checked_in", "pairings.rematch_needed")
 
 def round_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """All rounds, the newest first."""
-    table = RoundTable(rounds_queries.round_summaries(tournament), event=tournament)
+    table = RoundTable(round_summaries(tournament), event=tournament)
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     context = {"tournament": tournament, "table": table, "plan": queries.round_plan(tournament)}
     return render(request, "pairings/pages/desk/play/rounds.html", context)
@@ -71,8 +71,8 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "is_repaired": bool(changed),
         "worse": wording.worse_sentence(round_) if is_proposal else "",
         "told": wording.wish_texts_of_round(round_, matches),
-        "clashes": rounds_queries.find_clashes(matches),
-        "changes": queries.proposal_changes(round_) if is_proposal else play_queries.NOBODY_CHANGED,
+        "clashes": find_clashes(matches),
+        "changes": queries.proposal_changes(round_) if is_proposal else NOBODY_CHANGED,
         "rematches": sum(match.is_rematch for match in matches),
         "tables": sum(match.table_number is not None for match in matches),
         "open_tables": [match.table_number for match in matches if match.is_open],
@@ -94,7 +94,7 @@ def _announced(tournament: Tournament) -> list[str]:
 
 def _records_before(tournament: Tournament, number: int) -> dict[int, tuple[int, int, int]]:
     """Wins, draws and losses of every entry before a round, by entry number."""
-    rows = standings_queries.standings(tournament, through=number - 1)
+    rows = standings(tournament, through=number - 1)
     return {row.entry.number: row.record for row in rows}
 
 

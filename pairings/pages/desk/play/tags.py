@@ -1,4 +1,4 @@
-"""What was done by hand, in templates: {% load by_hand %}."""
+"""How changes by hand read in templates: {% load by_hand %}."""
 
 from django import template
 
