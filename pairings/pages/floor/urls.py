@@ -1,6 +1,15 @@
 """Addresses of the judges' phones."""
 
-from pairings.pages.floor import calls, floor, head_judge, no_show, penalties, penalty_report, table
+from pairings.pages.floor import (
+    calls,
+    floor,
+    head_judge,
+    no_show,
+    penalties,
+    penalty_report,
+    table,
+    team_reports,
+)
 from tournament.kernel.roles import Permission
 from tournament.web.addresses import FORM, GET_AND_POST, for_staff
 
@@ -68,4 +77,6 @@ urlpatterns = [
         Permission.PRINT,
         is_private=True,
     ),
+    for_staff(f"{TABLE}accept/", team_reports.accept, "accept-report", Permission.RUN_FLOOR, FORM),
+    for_staff(f"{TABLE}dispute/take/", team_reports.take, "floor-dispute-take", Permission.RUN_FLOOR, FORM),
 ]

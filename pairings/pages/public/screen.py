@@ -1,22 +1,14 @@
-"""The screens of the hall, and the desk's page about them: what is announced, and what counts down."""
+"""The screens of the hall: they follow the event, or are set to a list."""
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from pairings.announcements.actions import CITATIONS, make_announcement, take_announcement_down
-from pairings.announcements.forms import AnnouncementForm
-from pairings.pages.frame.answers import way_back
 from pairings.pages.frame.live import answer_live
 from pairings.pages.public.screen_queries import AUTO, CLOCK, MODES, PLAYERS, STANDINGS, TEAMS, read_screen
 from tournament.event.models import Tournament
-from tournament.kernel.refusal import Refusal
-from tournament.web.access import StaffRequest
-from tournament.wording.form_refusals import add_refusal
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 
@@ -27,7 +19,7 @@ def screen(request: HttpRequest, tournament: Tournament, mode: str = AUTO) -> Ht
     context = {
         "tournament": tournament,
         "screen": read_screen(tournament, mode),
-        "modes": _modes(tournament, mode),
+        "modes": screen_modes(tournament, mode),
         "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
     }
     return answer_live(
@@ -38,7 +30,7 @@ def screen(request: HttpRequest, tournament: Tournament, mode: str = AUTO) -> Ht
     )
 
 
-def _modes(tournament: Tournament, shown: str) -> list[dict[str, Any]]:
+def screen_modes(tournament: Tournament, shown: str) -> list[dict[str, Any]]:
     """The screens to choose from, as the control bar draws them."""
     labels = {
         AUTO: _("Follow the event"),
@@ -57,34 +49,3 @@ def _modes(tournament: Tournament, shown: str) -> list[dict[str, Any]]:
         }
         for mode in MODES
     ]
-
-
-def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """The desk's page about the screens: their addresses, what they announce, and a form for more.
-
-    Another page may send what it proposes at once, and names itself as `next`.
-    """
-    form = AnnouncementForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            make_announcement(tournament, actor=request.actor, **form.cleaned_data)
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            messages.success(request, _("The screens show it."))
-            return redirect(way_back(request, tournament, "pairings:screens"))
-    context = {
-        "tournament": tournament,
-        "form": form,
-        "announcements": tournament.announcements.filter(taken_down_at=None),
-        "citations": CITATIONS,
-        "modes": _modes(tournament, ""),
-    }
-    return render(request, "pairings/pages/public/screens.html", context, status=422 if form.errors else 200)
-
-
-def take_down(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Take one announcement off the screens."""
-    take_announcement_down(tournament, number, actor=request.actor)
-    messages.success(request, _("The screens do not show it any more."))
-    return redirect("pairings:screens", tournament.slug)

@@ -1,0 +1,87 @@
+"""Addresses of the desk around the rounds: the journal, who leaves and comes, passes, screens, paper, data."""
+
+from typing import ParamSpec
+
+from pairings.pages.desk.office import (
+    data,
+    drop_requests,
+    drops,
+    journal,
+    late_entries,
+    paper,
+    passes,
+    screens,
+)
+from tournament.kernel.roles import Permission
+from tournament.web.access import EventView
+from tournament.web.addresses import FORM, GET_AND_POST, PAGE_AND_FORM, DeclaredPattern, for_staff
+
+P = ParamSpec("P")
+DESK = "t/<slug:slug>/desk/"
+ENTRY = f"{DESK}entries/<int:number>/"
+LATE = f"{ENTRY}late/"
+PASS = f"{ENTRY}pass/"
+PAPER = f"{DESK}paper/"
+DATA = f"{DESK}data/"
+SCREENS = f"{DESK}screens/"
+
+
+def sheet(route: str, view: EventView[P], name: str) -> DeclaredPattern:
+    """For staff who may print, never kept by the browser."""
+    return for_staff(f"{PAPER}{route}", view, name, Permission.PRINT, is_private=True)
+
+
+urlpatterns = [
+    for_staff(f"{DESK}journal/", journal.journal, "journal", Permission.SEE_DESK),
+    for_staff(f"{DESK}journal/<int:number>/", journal.line, "journal-line", Permission.SEE_DESK),
+    for_staff(f"{DESK}journal/<int:number>/undo/", journal.undo, "undo", Permission.SEE_DESK, FORM),
+    for_staff(f"{ENTRY}drop/", drops.drop, "entry-drop", Permission.REGISTER, GET_AND_POST),
+    for_staff(
+        f"{ENTRY}disqualify/", drops.disqualify, "entry-disqualify", Permission.DISQUALIFY, GET_AND_POST
+    ),
+    for_staff(f"{ENTRY}reinstate/", drops.reinstate, "entry-reinstate", Permission.SEE_DESK, GET_AND_POST),
+    for_staff(LATE, late_entries.late, "entry-late", Permission.RUN_ROUNDS, GET_AND_POST),
+    for_staff(f"{LATE}cancel/", late_entries.cancel, "entry-late-cancel", Permission.RUN_ROUNDS, FORM),
+    for_staff(f"{DESK}passes/", passes.passes, "passes", Permission.REGISTER, is_private=True),
+    for_staff(f"{DESK}passes/make/", passes.make, "passes-make", Permission.REGISTER, FORM, is_private=True),
+    for_staff(
+        f"{DESK}passes/passes.pdf", passes.print_passes, "print-passes", Permission.REGISTER, is_private=True
+    ),
+    for_staff(PASS, passes.team_pass, "entry-pass", Permission.REGISTER, PAGE_AND_FORM, is_private=True),
+    for_staff(f"{PASS}code.svg", passes.code, "entry-pass-code", Permission.REGISTER, is_private=True),
+    for_staff(
+        f"{PASS}replace/",
+        passes.replace,
+        "entry-pass-replace",
+        Permission.REGISTER,
+        PAGE_AND_FORM,
+        is_private=True,
+    ),
+    for_staff(
+        f"{ENTRY}drop-request/accept/", drop_requests.accept, "drop-request-accept", Permission.REGISTER, FORM
+    ),
+    for_staff(
+        f"{ENTRY}drop-request/refuse/", drop_requests.refuse, "drop-request-refuse", Permission.REGISTER, FORM
+    ),
+    for_staff(SCREENS, screens.screens, "screens", Permission.RUN_ROUNDS, PAGE_AND_FORM),
+    for_staff(
+        f"{SCREENS}<int:number>/down/", screens.take_down, "announcement-down", Permission.RUN_ROUNDS, FORM
+    ),
+    sheet("", paper.paper, "paper"),
+    sheet("rounds/<int:number>/slips.pdf", paper.slips, "print-slips"),
+    sheet("rounds/<int:number>/by-table.pdf", paper.by_table, "print-by-table"),
+    sheet("rounds/<int:number>/by-team.pdf", paper.by_team, "print-by-team"),
+    sheet("rounds/<int:number>/by-player.pdf", paper.by_player, "print-by-player"),
+    sheet("standings/<int:after>.pdf", paper.standings, "print-standings"),
+    sheet("teams.pdf", paper.team_list, "print-team-list"),
+    sheet("registration-form.pdf", paper.registration_form, "print-registration-form"),
+    sheet("blank-slips.pdf", paper.blank_slips, "print-blank-slips"),
+    sheet("table-numbers.pdf", paper.table_numbers, "print-table-numbers"),
+    sheet("poster.pdf", paper.poster, "print-poster"),
+    for_staff(DATA, data.data, "data", Permission.EXPORT, is_private=True),
+    for_staff(f"{DATA}workbook.xlsx", data.workbook, "data-workbook", Permission.EXPORT, is_private=True),
+    for_staff(f"{DATA}csv.zip", data.csv_zip, "data-csv", Permission.EXPORT, is_private=True),
+    for_staff(
+        f"{DATA}results.html", data.results_page, "data-results-page", Permission.EXPORT, is_private=True
+    ),
+]
