@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
@@ -50,18 +51,95 @@ PURE_MAY_USE = {
 IMPURE_MODULES = {"time", "secrets", "uuid", "gettext", "locale"}
 IMPURE_CALLS = {"now", "utcnow", "today", "urandom", "SystemRandom"}
 
-# Inside an app, and from app to app: a module imports none of a layer above its own.
+# Who may import whom between the packages of one app, by their names in it. The table is read from the top: a row names
+# only packages above itself, so there is no circle, and every name in it is used. Across apps all that counts is the
+# direction of APPS. `docs/architecture.md` draws it (`python -m tests.draw_plan`).
+MAY_IMPORT = {
+    # tournament
+    "tournament.kernel": "",
+    "tournament.slots": "",
+    "tournament.event": "kernel",
+    "tournament.sheets": "kernel",
+    "tournament.host": "slots event",
+    "tournament.journal": "kernel event",
+    "tournament.wording": "kernel slots event",
+    "tournament.event_file": "kernel event journal",
+    "tournament.staff": "kernel slots event host journal wording",
+    "tournament.setup": "kernel slots event host journal wording staff",
+    "tournament.web": "kernel slots event host wording staff",
+    "tournament.pages": "kernel slots event sheets host wording staff setup web",
+    # teams
+    "teams.people": "",
+    "teams.entries": "people",
+    "teams.event_file": "people entries",
+    "teams.roster": "people entries",
+    "teams.pages": "people entries roster",
+    # pairings
+    "pairings.announcements": "",
+    "pairings.engine": "",
+    "pairings.matches": "engine",
+    "pairings.proof": "engine",
+    "pairings.drops": "matches",
+    "pairings.standings": "matches",
+    "pairings.penalties": "matches drops",
+    "pairings.results": "matches drops penalties",
+    "pairings.tableside": "matches penalties results",
+    "pairings.team_reports": "matches penalties results tableside",
+    "pairings.event_file": "announcements matches drops standings penalties tableside team_reports",
+    "pairings.pages.frame": "matches standings penalties tableside team_reports",
+    "pairings.rounds": "engine matches drops standings penalties team_reports",
+    "pairings.by_hand": "engine matches penalties rounds",
+    "pairings.late_entries": "matches drops tableside rounds",
+    "pairings.rehearsal": "engine matches proof drops standings results tableside rounds",
+    "pairings.corrections": "engine matches standings penalties results tableside team_reports rounds late_entries",
+    "pairings.journal": "announcements matches penalties by_hand",
+    "pairings.pages.phones": (
+        "announcements matches drops standings penalties tableside team_reports pages.frame corrections"
+    ),
+    "pairings.pages.public": "announcements engine matches standings pages.frame by_hand late_entries corrections",
+    "pairings.sheets": "matches standings penalties rounds corrections",
+    "pairings.undo": "announcements matches drops penalties tableside team_reports journal",
+    "pairings.pages.desk.office": (
+        "announcements matches drops pages.frame late_entries journal pages.public sheets undo"
+    ),
+    "pairings.pages.desk.play": (
+        "matches drops standings penalties results tableside team_reports "
+        "pages.frame rounds by_hand late_entries corrections journal pages.public"
+    ),
+    "pairings.pages.floor": "matches penalties results tableside team_reports pages.frame sheets",
+    # rulings
+    "rulings.aids": "",
+    "rulings.house_rules": "",
+    "rulings.library": "",
+    "rulings.search": "library",
+    "rulings.documents": "library search",
+    "rulings.head_judge": "library search",
+    "rulings.event_file": "head_judge",
+    "rulings.shelf": "house_rules library search documents head_judge",
+    "rulings.offline": "library search shelf",
+    "rulings.sheets": "library head_judge shelf",
+    "rulings.pages": "aids library search head_judge shelf offline sheets",
+    # the site
+    "tournament.config": "",
+    "tournament.config.files": "",
+    "tournament.config.copies": "files",
+    "tournament.config.cache": ".",
+    "tournament.config.serve": ". cache",
+    "tournament.config.pages": "copies files",
+}
+MOST_MODULES = 20  # of a package; more is two subjects
+# Modules at the root of an app: what Django finds by place, and faces that only collect what the packages have.
+FACES = {"apps", "guards", "models", "refusals", "registrations", "urls"}
+FOUND_BY_DJANGO = {"management", "migrations"}
+
+# What the last word of a module's name says of it: a module imports none of a layer above its own.
 LAYERS = {
     "models": 1,
     "queries": 2,
     "actions": 3,
     "forms": 4,
     "tables": 4,
-    "printing": 4,
-    "spreadsheets": 4,
-    "views": 5,
-    "pages": 5,
-    "urls": 6,
+    "urls": 5,
 }
 PURE_LAYER = 0
 
@@ -107,18 +185,46 @@ def is_pure(name: str) -> bool:
     return "PURE." in (ast.get_docstring(sources()[name]) or "").partition("\n")[0]
 
 
+def package_of(module: str) -> str:
+    """The package that a module lies in; a package lies in itself. What is not there yet counts as a module."""
+    is_package = (ROOT / module.replace(".", "/")).is_dir()
+    return module if is_package else module.rpartition(".")[0]
+
+
+def is_at_root(module: str) -> bool:
+    """Whether a module is at the root of its app, or is found there by Django."""
+    return "." not in package_of(module) or not FOUND_BY_DJANGO.isdisjoint(module.split("."))
+
+
+def home_of(module: str) -> str:
+    """The app that a module belongs to; the site, which may import every app, is one of its own."""
+    return SITE if is_within(module, SITE) else module.split(".", maxsplit=1)[0]
+
+
+def may_import() -> dict[str, set[str]]:
+    """MAY_IMPORT by whole names."""
+    return {
+        package: {f"{home_of(package)}.{name}" if name != "." else home_of(package) for name in names.split()}
+        for package, names in MAY_IMPORT.items()
+    }
+
+
+def imports_between_packages() -> Iterator[tuple[str, str, str]]:
+    """(place, package, imported package) of each import from package to package of one app, but for its root."""
+    for name in filter(lambda name: not is_at_root(name), sources()):
+        for line, imported in imports_of(name):
+            own, other = package_of(name), package_of(imported)
+            is_of_one_app = imported in sources() and home_of(imported) == home_of(name)
+            if is_of_one_app and own != other and not is_at_root(imported):
+                yield f"{name}:{line}", own, other
+
+
 def layer_of(module: str) -> int | None:
+    """The layer of a module by the kind that its name tells; None where it tells none."""
     if module in sources() and is_pure(module):
         return PURE_LAYER
-    found = [
-        layer for part in module.split(".")[1:] for word, layer in LAYERS.items() if is_named(part, word)
-    ]
-    return found[0] if found else None
-
-
-def is_named(part: str, word: str) -> bool:
-    """Whether a module is one of a layer's: "forms", "forms_accounts", "urls_public"."""
-    return part == word or part.startswith(word + "_")
+    kind = module.rpartition(".")[2]
+    return next((layer for word, layer in LAYERS.items() if kind == word or kind.endswith(f"_{word}")), None)
 
 
 def test_an_app_imports_only_from_apps_to_its_left() -> None:
@@ -139,6 +245,75 @@ def test_only_the_site_is_imported_by_no_app() -> None:
         if not is_within(name, SITE)
         for line, imported in imports_of(name)
         if is_within(imported, SITE)
+    ]
+    assert wrong == []
+
+
+def test_a_package_imports_only_what_the_plan_allows() -> None:
+    allowed = may_import()
+    wrong = [
+        f"{place} imports {other}"
+        for place, own, other in imports_between_packages()
+        if other not in allowed.get(own, ())
+    ]
+    assert wrong == []
+
+
+def test_the_plan_allows_nothing_that_is_not_used() -> None:
+    used = {(own, other) for _place, own, other in imports_between_packages()}
+    unused = [
+        f"{own} -> {other}"
+        for own, others in may_import().items()
+        for other in sorted(others)
+        if (own, other) not in used
+    ]
+    assert unused == []
+
+
+def test_the_plan_has_no_circle() -> None:
+    above: set[str] = set()
+    wrong = []
+    for package, others in may_import().items():
+        wrong += [f"{package} -> {other}" for other in sorted(others - above)]
+        above.add(package)
+    assert wrong == []
+
+
+def test_every_module_lies_in_a_package_of_the_plan() -> None:
+    outside = [
+        name
+        for name, tree in sources().items()
+        if package_of(name) not in MAY_IMPORT
+        and not (is_at_root(name) and (name in APPS or not FOUND_BY_DJANGO.isdisjoint(name.split("."))))
+        and not (is_at_root(name) and name.rpartition(".")[2] in FACES)
+        and any(not isinstance(node, ast.Expr) for node in tree.body)  # a package that only says what it is
+    ]
+    assert outside == []
+
+
+def test_every_package_of_the_plan_is_there() -> None:
+    assert [package for package in MAY_IMPORT if not (ROOT / package.replace(".", "/")).is_dir()] == []
+
+
+def test_every_package_says_what_it_is_for() -> None:
+    silent = [package for package in MAY_IMPORT if not ast.get_docstring(sources()[package])]
+    assert silent == []
+
+
+def test_no_package_has_too_many_modules() -> None:
+    modules = Counter(package_of(name) for name in sources() if name != package_of(name))
+    assert {package: count for package, count in modules.items() if count > MOST_MODULES} == {}
+
+
+def test_no_app_imports_its_own_faces() -> None:
+    wrong = [
+        f"{name}:{line} imports {imported}"
+        for name in filter(lambda name: not is_at_root(name), sources())
+        for line, imported in imports_of(name)
+        if imported.split(".")[0] == name.split(".")[0]
+        and "." in imported
+        and is_at_root(imported)
+        and imported.rpartition(".")[2] in FACES
     ]
     assert wrong == []
 
@@ -586,10 +761,23 @@ def test_a_slot_goes_by_its_numbers() -> None:
         ("tournament.planted", "import teams.models", test_an_app_imports_only_from_apps_to_its_left),
         (
             "teams.planted",
-            "def f():\n    from pairings import queries",
+            "def f():\n    from pairings.matches import queries",
             test_an_app_imports_only_from_apps_to_its_left,
         ),
         ("teams.planted", "from tournament.config import urls", test_only_the_site_is_imported_by_no_app),
+        (
+            "pairings.matches.planted",
+            "from pairings.results import keypad",
+            test_a_package_imports_only_what_the_plan_allows,
+        ),
+        (
+            "pairings.results.planted",
+            "def f():\n    from pairings.pages.floor import calls",
+            test_a_package_imports_only_what_the_plan_allows,
+        ),
+        ("pairings.planted", "x = 1", test_every_module_lies_in_a_package_of_the_plan),
+        ("pairings.planted_package.planted", "x = 1", test_every_module_lies_in_a_package_of_the_plan),
+        ("teams.people.planted", "from teams.models import Team", test_no_app_imports_its_own_faces),
         ("pairings.engine.planted", "import math", test_the_domain_is_marked_pure),
         (
             "teams.planted",
@@ -598,7 +786,7 @@ def test_a_slot_goes_by_its_numbers() -> None:
         ),
         (
             "teams.planted",
-            '"""X. PURE."""\nfrom teams.models import Entry',
+            '"""X. PURE."""\nfrom teams.entries.models import Entry',
             test_pure_modules_import_only_the_standard_library_and_pure_modules,
         ),
         (
@@ -627,7 +815,7 @@ def test_a_slot_goes_by_its_numbers() -> None:
             test_pure_modules_read_no_clock_and_draw_only_with_a_seed,
         ),
         (
-            "pairings.queries_planted",
+            "pairings.rounds.planted_queries",
             "from teams.entries import forms",
             test_a_layer_imports_nothing_of_a_layer_above,
         ),
@@ -703,6 +891,31 @@ def test_a_broken_rule_is_found(
     monkeypatch.setitem(sources(), name, ast.parse(source))
     with pytest.raises(AssertionError):
         test()
+
+
+@pytest.mark.parametrize(
+    ("package", "names", "test"),
+    [
+        ("teams.people", "entries", test_the_plan_has_no_circle),
+        ("teams.entries", "entries people", test_the_plan_has_no_circle),
+        ("teams.entries", "", test_a_package_imports_only_what_the_plan_allows),
+        ("teams.roster", "entries people pages", test_the_plan_allows_nothing_that_is_not_used),
+        ("teams.planted", "", test_every_package_of_the_plan_is_there),
+    ],
+)
+def test_a_broken_plan_is_found(
+    package: str, names: str, test: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(MAY_IMPORT, package, names)
+    with pytest.raises(AssertionError):
+        test()
+
+
+def test_a_crowded_package_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(MOST_MODULES):
+        monkeypatch.setitem(sources(), f"teams.people.planted_{number}", ast.parse(""))
+    with pytest.raises(AssertionError):
+        test_no_package_has_too_many_modules()
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from tests.samples import sample
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows]
 
 HEADER = ("Team name", "City", "State", "Player A", "Player A DCI", "Player B", "Player B DCI")
 PEOPLE = [
