@@ -1,5 +1,6 @@
 """Rounds, matches and extensions as rows: the newest round, who plays at a table, how many rounds are planned."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -166,3 +167,13 @@ def round_plan(tournament: Tournament) -> RoundPlan:
 def rounds_after(tournament: Tournament, number: int) -> int:
     """How many Swiss rounds are planned after round `number`."""
     return max(round_plan(tournament).planned - number, 0)
+
+
+def posted_rounds(tournament: Tournament) -> list[Round]:
+    """The rounds that everybody sees, by number: never a proposal."""
+    return list(tournament.rounds.filter(posted_at__isnull=False).order_by("number"))
+
+
+def corrected_entries(entries: Iterable[Entry]) -> list[Entry]:
+    """Those whose mistyped seats the head judge put right (FR-244.d), by number."""
+    return [entry for entry in entries if entry.seat_corrected_at is not None]

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from pairings.matches.models import Match
 from pairings.matches.paper_wording import players_text, scoring_texts
-from pairings.matches.queries import last_closed_number
-from pairings.pages.frame.public_rounds import corrected_entries, posted_rounds
+from pairings.matches.queries import corrected_entries, last_closed_number, posted_rounds
 from pairings.sheets.content import page_frame, round_name, stage_name, standing_lines, tiebreaker_notes
 from pairings.sheets.standings import StandingLine
 from pairings.standings.queries import event_entries

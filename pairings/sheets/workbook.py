@@ -9,8 +9,7 @@ from django_countries import countries
 
 from pairings.matches.histories import PlayedRow, played_rows
 from pairings.matches.models import Match
-from pairings.matches.queries import last_closed_number
-from pairings.pages.frame.public_rounds import posted_rounds
+from pairings.matches.queries import last_closed_number, posted_rounds
 from pairings.sheets.content import standing_remark
 from pairings.standings.queries import event_entries, rank_entries
 from teams.entries.models import Entry

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from pairings.pages.floor.frame import act, find_table, floor_form_page, to_table, try_form
+from pairings.pages.frame.small_forms import act, find_table, floor_form_page, to_table, try_form
 from pairings.tableside import calls
 from pairings.tableside.forms import AnswerForm, CallForm, SeenCallForm
 from pairings.tableside.models import Call

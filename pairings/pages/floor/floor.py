@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.matches import queries
-from pairings.pages.floor.frame import floor_round, is_unmoved, page_key, to_table
-from pairings.pages.floor.queries import Floor, FloorTable, read_floor
 from pairings.pages.frame.answers import may_do, search_matches
+from pairings.pages.frame.small_forms import floor_round, is_unmoved, page_key, to_table
+from pairings.pages.frame.tables_shown import Floor, FloorTable, read_floor
 from pairings.results.keypad import read_table
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal

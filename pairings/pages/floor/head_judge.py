@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.matches.wording import result_sentence, team_names
-from pairings.pages.floor.frame import find_table, floor_form_page, to_table, try_form
+from pairings.pages.frame.small_forms import find_table, floor_form_page, to_table, try_form
 from pairings.results.actions import Report, record_result
 from pairings.tableside.forms import DecisionForm
 from tournament.event.models import Tournament

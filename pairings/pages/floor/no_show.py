@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from pairings.matches.models import Match
 from pairings.matches.wording import result_sentence, team_names
-from pairings.pages.floor.frame import find_table, floor_form_page, to_table, try_form
+from pairings.pages.frame.small_forms import find_table, floor_form_page, to_table, try_form
 from pairings.results.actions import may_change_result, record_result
 from pairings.tableside.forms import NoShowForm
 from tournament.event.models import Tournament

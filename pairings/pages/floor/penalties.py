@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from pairings.matches.forms import ReasonForm
 from pairings.matches.models import Match
-from pairings.pages.floor.frame import find_table, to_table, try_form
 from pairings.pages.frame.answers import find_entry, may_do
+from pairings.pages.frame.small_forms import find_table, to_table, try_form
 from pairings.penalties.actions import find_penalty, give_penalty, overrule_penalty
 from pairings.penalties.forms import PenaltyForm, WhoForm, levels_for
 from pairings.penalties.models import Penalty

@@ -8,7 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.matches.wording import result_sentence, team_names
-from pairings.pages.floor.frame import (
+from pairings.pages.floor.table_queries import read_floor_table
+from pairings.pages.frame.answers import may_do
+from pairings.pages.frame.small_forms import (
     act,
     find_table,
     floor_form_page,
@@ -17,8 +19,6 @@ from pairings.pages.floor.frame import (
     to_table,
     try_form,
 )
-from pairings.pages.floor.table_queries import read_floor_table
-from pairings.pages.frame.answers import may_do
 from pairings.penalties.wording import infraction_text
 from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
 from pairings.tableside.extensions import give_extension

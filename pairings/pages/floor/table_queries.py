@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pairings.matches.models import Extension, Match
-from pairings.pages.floor.queries import FloorTable, floor_table
+from pairings.pages.frame.tables_shown import FloorTable, floor_table
 from pairings.penalties import prize_limits
 from pairings.penalties.models import Penalty
 from pairings.penalties.queries import penalties_of, warned_teams

@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from pairings.matches.wording import result_sentence
-from pairings.pages.floor.frame import act, find_table, to_table
+from pairings.pages.frame.small_forms import act, find_table, to_table
 from pairings.team_reports.actions import accept_report, take_dispute
 from pairings.team_reports.forms import AcceptReportForm
 from tournament.event.models import Tournament

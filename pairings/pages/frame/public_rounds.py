@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from pairings.announcements.models import Announcement
 from pairings.matches.models import Match
 from pairings.matches.queries import by_table, extensions_by_match
 from pairings.standings.queries import StandingRow
@@ -115,17 +114,6 @@ class Finding:
         return {"A": self.entry.seat_a, "B": self.entry.seat_b}.get(self.letter)
 
 
-def posted_rounds(tournament: Tournament) -> list[Round]:
-    """The rounds that everybody sees, by number: never a proposal."""
-    return list(tournament.rounds.filter(posted_at__isnull=False).order_by("number"))
-
-
-def standing_announcements(tournament: Tournament) -> list[Announcement]:
-    """What the desk announced and did not take down: what counts down first, then in the order made. One query."""
-    made = tournament.announcements.filter(taken_down_at=None)
-    return sorted(made, key=lambda one: (one.counts_to is None, one.number))
-
-
 def view_round(round_: Round, entries: Iterable[Entry]) -> RoundView:
     """A round with `entries` (all of the event) put into its matches. Two queries."""
     by_key = {entry.pk: entry for entry in entries}
@@ -136,11 +124,6 @@ def view_round(round_: Round, entries: Iterable[Entry]) -> RoundView:
         match.two = by_key[match.two_id] if match.two_id is not None else None
     matches.sort(key=by_table)
     return RoundView(round_, matches, extensions_by_match(round_))
-
-
-def corrected_entries(entries: Iterable[Entry]) -> list[Entry]:
-    """Those whose mistyped seats the head judge put right (FR-244.d), by number."""
-    return [entry for entry in entries if entry.seat_corrected_at is not None]
 
 
 def seat_plan(tournament: Tournament, match: Match, *, entry: Entry, letter: str = "") -> list[Seat]:

@@ -13,12 +13,12 @@ from typing import Any, Concatenate, ParamSpec, Protocol, cast
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django_htmx.middleware import HtmxDetails
 
 from pairings.pages.frame.live import STATE, load_once
+from pairings.pages.frame.team_addresses import SEATS, team_address
 from pairings.pages.phones.queries import Hall, read_hall
 from teams.entries.models import Entry
 from teams.entries.pass_codes import read_code
@@ -27,7 +27,6 @@ from tournament.kernel.roles import Actor
 from tournament.web.addresses import PAGE, Address, Audience, DeclaredPattern, Methods, declare
 
 P = ParamSpec("P")
-SEATS = ("a", "b")
 
 
 class TeamRequest(HttpRequest):
@@ -139,12 +138,6 @@ def posted_seat(request: HttpRequest) -> str:
     """The seat ("a", "b" or "") whose page a team's form stood on."""
     seat = request.POST.get("seat", "")
     return seat if seat in SEATS else ""
-
-
-def team_address(tournament: Tournament, entry: Entry, seat: str = "") -> str:
-    """The team's page; with `seat` ("a", "b") as that player sees it."""
-    name = f"pairings:team-{seat}" if seat in SEATS else "pairings:team"
-    return reverse(name, args=[tournament.slug, entry.pass_code])
 
 
 def back_to_team(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:

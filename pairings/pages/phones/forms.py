@@ -36,24 +36,6 @@ class LeaveForm(PlainForm):
     )
 
 
-REPLACED = {
-    "lost": gettext_lazy("the pass is lost"),
-    "seen": gettext_lazy("others saw the code"),
-}
-
-
-class ReplacePassForm(PlainForm):
-    """Why a team gets another code."""
-
-    reason = forms.ChoiceField(
-        label=gettext_lazy("Why"), choices=list(REPLACED.items()), widget=forms.RadioSelect
-    )
-
-    def reason_text(self) -> str:
-        """The reason as the journal keeps it."""
-        return str(REPLACED[self.cleaned_data["reason"]])
-
-
 class PassCodeForm(PlainForm):
     """The code of a pass, typed."""
 

@@ -5,19 +5,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from pairings.announcements.models import Announcement
+from pairings.announcements.queries import standing_announcements
 from pairings.corrections.queries import Correction, about_round, read_corrections
 from pairings.drops.models import DropRequest
 from pairings.matches import histories, queries
 from pairings.matches.models import Match
-from pairings.pages.frame.public_rounds import (
-    RoundView,
-    Seat,
-    matches_by_entry,
-    posted_rounds,
-    seat_plan,
-    standing_announcements,
-    view_round,
-)
+from pairings.matches.queries import posted_rounds
+from pairings.pages.frame.public_rounds import RoundView, Seat, matches_by_entry, seat_plan, view_round
 from pairings.standings.queries import StandingRow, event_entries, rank_entries
 from pairings.tableside.models import Call
 from pairings.team_reports.queries import RoundReports, round_reports

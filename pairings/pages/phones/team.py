@@ -10,7 +10,8 @@ from django.views.decorators.csrf import csrf_exempt
 from pairings.corrections.wording import make_notices
 from pairings.drops.requests import ask_to_drop, take_back_drop_request
 from pairings.pages.frame.live import DEPENDS_ON, answer_live, load_once
-from pairings.pages.phones.access import SEATS, TeamRequest, back_to_team, hall_key, posted_seat, team_address
+from pairings.pages.frame.team_addresses import SEATS, team_address
+from pairings.pages.phones.access import TeamRequest, back_to_team, hall_key, posted_seat
 from pairings.pages.phones.forms import LeaveForm, PassCodeForm, TeamCallForm
 from pairings.pages.phones.queries import PLAYING, RECORDED, Hall, TeamPage, read_hall, read_team
 from pairings.tableside.team_calls import call_from_table, withdraw_call

@@ -5,7 +5,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from pairings.matches.scoring import How
-from pairings.pages.phones.access import TeamRequest, back_to_team, posted_seat, team_address
+from pairings.pages.frame.team_addresses import team_address
+from pairings.pages.phones.access import TeamRequest, back_to_team, posted_seat
 from pairings.pages.phones.team import show_team
 from pairings.team_reports.actions import look_at_report, report_result, take_report_back
 from pairings.team_reports.forms import TeamReportForm

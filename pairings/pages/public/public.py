@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from pairings.announcements import queries as announcements_queries
 from pairings.announcements.models import Announcement
 from pairings.by_hand.wording import wish_texts_of_round
 from pairings.corrections.queries import Correction, about_round, read_corrections, tables_paired_anew
@@ -25,13 +26,13 @@ _Loaded = tuple[list[Entry], public_rounds.RoundView | None, list[Announcement],
 
 def pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The newest posted round with "find my table" (?q=); before it, who is registered."""
-    rounds = public_rounds.posted_rounds(tournament)
+    rounds = queries.posted_rounds(tournament)
     return _render_round(request, tournament, rounds=rounds, number=rounds[-1].number if rounds else None)
 
 
 def earlier_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One posted round with its results; a proposal is not found."""
-    rounds = public_rounds.posted_rounds(tournament)
+    rounds = queries.posted_rounds(tournament)
     if number not in {round_.number for round_ in rounds}:
         raise Http404(_("This round is not posted."))
     return _render_round(request, tournament, rounds=rounds, number=number)
@@ -45,7 +46,7 @@ def _render_round(
     def load() -> _Loaded:
         entries = standings_queries.event_entries(tournament)
         view = public_rounds.view_round(shown, entries) if shown else None
-        announced = public_rounds.standing_announcements(tournament)
+        announced = announcements_queries.standing_announcements(tournament)
         return entries, view, announced, read_corrections(tournament) if view else []
 
     entries, view, announcements, corrections = load_once(request, f"{tournament.slug} {number}", load)
@@ -65,7 +66,7 @@ def _render_round(
         "by_hand": wish_texts_of_round(view.round, view.matches) if view and not found else [],
         "corrections": make_notices(about_round(corrections, number or 0), entries),
         "changed_tables": tables_paired_anew(corrections, view.round) if view and not found else set(),
-        "corrected": public_rounds.corrected_entries(entries),
+        "corrected": queries.corrected_entries(entries),
         "query": query,
         "found": found,
         "most_found": public_rounds.MOST_FOUND,
@@ -99,7 +100,7 @@ def _load_ranked(
 
 def standings(request: HttpRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
     """The standings after the last closed round, or after an earlier one."""
-    closed = [round_.number for round_ in public_rounds.posted_rounds(tournament) if round_.closed_at]
+    closed = [round_.number for round_ in queries.posted_rounds(tournament) if round_.closed_at]
     if after is not None and after not in closed:
         raise Http404(_("There are no standings after this round yet."))
     through = after or max(closed, default=0)
@@ -111,7 +112,7 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
         "rows": standings_queries.standings(tournament, through=through) if through else [],
         "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
         "plan": queries.round_plan(tournament),
-        "announcements": public_rounds.standing_announcements(tournament),
+        "announcements": announcements_queries.standing_announcements(tournament),
     }
     return answer_live(
         request,
@@ -123,14 +124,14 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
 
 def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The newest round's clock, as large as the screen, and the tables that have more time."""
-    rounds = public_rounds.posted_rounds(tournament)
+    rounds = queries.posted_rounds(tournament)
     view = (
         public_rounds.view_round(rounds[-1], standings_queries.event_entries(tournament)) if rounds else None
     )
     context = {
         "tournament": tournament,
         "view": view,
-        "announcements": public_rounds.standing_announcements(tournament),
+        "announcements": announcements_queries.standing_announcements(tournament),
     }
     return answer_live(
         request,

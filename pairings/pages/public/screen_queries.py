@@ -6,8 +6,8 @@ from pairings.announcements.models import Announcement
 from pairings.corrections.queries import places_paired_anew, read_corrections
 from pairings.matches import queries
 from pairings.matches.models import Match
-from pairings.matches.queries import RoundPlan
-from pairings.pages.frame.public_rounds import RoundView, posted_rounds, view_round
+from pairings.matches.queries import RoundPlan, posted_rounds
+from pairings.pages.frame.public_rounds import RoundView, view_round
 from pairings.standings import queries as standings_queries
 from pairings.standings.queries import StandingRow
 from teams.entries.models import Entry

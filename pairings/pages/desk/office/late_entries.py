@@ -10,9 +10,9 @@ from pairings.drops.forms import SeenTableForm
 from pairings.late_entries.actions import arrange_match, cancel_arrangement
 from pairings.late_entries.forms import LateForm
 from pairings.late_entries.queries import Arrival, read_arrival
-from pairings.pages.floor.frame import act, floor_round, try_form
 from pairings.pages.frame.answers import find_entry, may_do, posted
 from pairings.pages.frame.impossible import impossible
+from pairings.pages.frame.small_forms import act, floor_round, try_form
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.journal import check_not_finished

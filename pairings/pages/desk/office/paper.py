@@ -11,7 +11,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from pairings.matches.paper_wording import scoring_texts
-from pairings.pages.frame.public_rounds import posted_rounds
+from pairings.matches.queries import posted_rounds
 from pairings.sheets import content
 from pairings.sheets.actions import note_printed_address
 from pairings.sheets.forms import BlankSlipsForm, SlipsForm, TableNumbersForm

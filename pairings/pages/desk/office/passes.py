@@ -8,10 +8,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairings.pages.desk.office.forms import ReplacePassForm
 from pairings.pages.desk.office.paper import base_address, make_frame, pdf_answer
 from pairings.pages.frame.answers import find_entry
-from pairings.pages.phones.access import team_address
-from pairings.pages.phones.forms import ReplacePassForm
+from pairings.pages.frame.team_addresses import team_address
 from pairings.sheets.actions import note_printed_address
 from pairings.sheets.forms import PassesForm
 from pairings.sheets.pass_content import team_passes

@@ -12,8 +12,8 @@ from pairings.late_entries.queries import waiting_entries
 from pairings.pages.desk.play.outstanding_queries import read_estimate
 from pairings.pages.desk.play.queries import Desk, read_desk
 from pairings.pages.desk.play.wording import desk_texts
-from pairings.pages.floor.queries import calls_without_judge
 from pairings.pages.frame.answers import may_do
+from pairings.pages.frame.tables_shown import calls_without_judge
 from pairings.rounds.queries import round_summaries
 from pairings.tableside.no_show_queries import read_missing
 from pairings.team_reports.queries import NOTHING_WAITS, waiting_reports

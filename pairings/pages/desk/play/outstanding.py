@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from pairings.pages.desk.play.outstanding_queries import read_outstanding
-from pairings.pages.floor.frame import floor_round, is_unmoved, page_key
 from pairings.pages.frame.answers import may_do
+from pairings.pages.frame.small_forms import floor_round, is_unmoved, page_key
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
 

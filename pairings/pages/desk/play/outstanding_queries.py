@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from pairings.matches import queries
 from pairings.pages.desk.play.estimate import ClosedRound, Day, Estimate, estimate
-from pairings.pages.floor.queries import FloorTable, read_floor
+from pairings.pages.frame.tables_shown import FloorTable, read_floor
 from pairings.tableside.no_shows import Step
 from tournament.event.models import Round, Tournament
 

@@ -19,8 +19,8 @@ from pairings.matches.models import Match
 from pairings.matches.wording import drops_sentence, points_of_both, result_sentence
 from pairings.pages.desk.play.desk import MOST_TABLES_SHOWN
 from pairings.pages.desk.play.queries import find_open_tables
-from pairings.pages.floor.frame import page_key
 from pairings.pages.frame.answers import may_do, search_matches
+from pairings.pages.frame.small_forms import page_key
 from pairings.penalties import prize_limits
 from pairings.results.actions import DROP_BOX, clear_result, record_result
 from pairings.results.forms import SlipForm

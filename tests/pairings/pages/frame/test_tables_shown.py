@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from pairings.matches.models import Match
-from pairings.pages.floor.queries import read_floor
 from pairings.pages.floor.table_queries import read_floor_table
+from pairings.pages.frame.tables_shown import read_floor
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
 from pairings.penalties.queries import penalties_of, split_by_kind
 from pairings.rounds.actions import close_round
