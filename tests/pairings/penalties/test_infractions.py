@@ -1,9 +1,7 @@
 """The numbered list of infractions."""
 
-import pytest
-
 from pairings.penalties.infractions import INFRACTIONS, Group, same_kind
-from pairings.penalties.wording import GROUP_NAMES, INFRACTION_NAMES, infraction_choices, infraction_text
+from pairings.penalties.wording import GROUP_NAMES, INFRACTION_NAMES, infraction_choices
 
 
 def test_every_number_and_every_section_has_its_name():
@@ -23,13 +21,6 @@ def test_choices_hold_every_number_once():
     numbers = [number for _group, choices in infraction_choices() for number, _name in choices]
 
     assert sorted(numbers) == sorted(INFRACTIONS)
-
-
-@pytest.mark.parametrize(
-    ("stored", "shown"), [("115", "115 Late at the table"), ("threw a chair", "threw a chair")]
-)
-def test_an_infraction_reads_as_number_and_name_or_as_its_words(stored, shown):
-    assert infraction_text(stored) == shown
 
 
 def test_same_kind_is_the_same_number_or_the_same_words():

@@ -3,7 +3,7 @@
 import pytest
 
 from pairings.penalties.models import Penalty
-from pairings.penalties.wording import level_name, level_text, place_text, subject_text
+from pairings.penalties.wording import infraction_text, level_name, level_text, place_text, subject_text
 from teams.entries.models import Entry
 from teams.people.models import Player
 
@@ -42,3 +42,10 @@ def test_a_level_of_another_program_is_shown_as_it_is():
 def test_place_is_as_much_as_is_known():
     assert place_text(Penalty()) == "before round 1"
     assert place_text(Penalty(round_number=2)) == "round 2, away from a table"
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"), [("115", "115 Late at the table"), ("threw a chair", "threw a chair")]
+)
+def test_an_infraction_reads_as_number_and_name_or_as_its_words(stored, shown):
+    assert infraction_text(stored) == shown

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from pairings.matches.models import MOST_MINUTES
 from pairings.matches.queries import match_at
 from pairings.penalties.models import Penalty
 from pairings.results.actions import Report, clear_result, decide_report, record_result
@@ -229,33 +228,3 @@ def test_clear_result_that_is_not_there_or_was_changed_is_refused(event):
 
     refused("tournament.changed_meanwhile", clear_result, event, 1, 1, actor=BOSS, version=0)
     refused("pairings.no_such_table", clear_result, event, 1, 9, actor=BOSS)
-
-
-@pytest.mark.parametrize("minutes", [0, -1, MOST_MINUTES + 1])
-def test_extension_of_impossible_length_is_refused(event, minutes):
-    refused(
-        "pairings.extension_minutes",
-        give_extension,
-        event,
-        1,
-        1,
-        minutes=minutes,
-        reason="ruling",
-        actor=BOSS,
-    )
-
-
-def test_extension_without_a_reason_or_a_table_is_refused(event):
-    refused("tournament.reason_missing", give_extension, event, 1, 1, minutes=5, reason="", actor=BOSS)
-    refused("pairings.no_such_table", give_extension, event, 1, 9, minutes=5, reason="ruling", actor=BOSS)
-
-
-def test_extension_keeps_the_judge_who_signed_and_adds_up(event):
-    give_extension(event, 1, 1, minutes=5, reason="ruling", actor=CLERK, given_by="Judy")
-    give_extension(event, 1, 1, minutes=3, reason="ruling", actor=CLERK)
-
-    match = match_at(event.rounds.get(), 1)
-    assert [(one.minutes, one.given_by) for one in match.extensions.order_by("pk")] == [
-        (5, "Judy"),
-        (3, CLERK.name),
-    ]

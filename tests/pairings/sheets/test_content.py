@@ -1,18 +1,8 @@
 """Rows become what is printed: records, last results, seats and house rules, in a fixed number of queries."""
 
-from fractions import Fraction
-
 import pytest
 
 from pairings.drops.actions import drop_entry
-from pairings.matches.models import Match
-from pairings.matches.paper_wording import (
-    house_rule_texts,
-    percentage_text,
-    result_text,
-    scoring_texts,
-    turn_note,
-)
 from pairings.matches.queries import round_matches
 from pairings.results.actions import Report, record_result
 from pairings.rounds.actions import close_round
@@ -26,7 +16,6 @@ from tests.factories import (
     make_posted_round,
     make_tournament,
 )
-from tournament.kernel.rule_sets import RULE_SETS
 
 pytestmark = pytest.mark.django_db
 
@@ -38,10 +27,6 @@ def test_page_frame_names_rule_set_with_its_day_and_the_time_in_the_events_zone(
     assert frame.printed_at == "17 May 2003, 14:00"
     assert frame.house_rules == ("40 minutes a round",)
     assert frame.paper == "Letter"
-
-
-def test_house_rule_texts_is_empty_where_nothing_was_changed():
-    assert house_rule_texts(make_tournament()) == ()
 
 
 def test_slip_rules_seat_partners_together_under_the_floor_rules():
@@ -60,12 +45,6 @@ def test_slip_rules_seat_teams_alternately_and_let_anyone_start_under_team_battl
 
     assert [(seat.side, seat.letter) for seat in rules.seats] == [(0, "A"), (1, "A"), (0, "B"), (1, "B")]
     assert all(seat.may_start for seat in rules.seats)
-
-
-def test_turn_note_differs_by_who_is_chosen_to_start():
-    notes = {turn_note(rule_set) for rule_set in RULE_SETS.values()}
-
-    assert len(notes) == 2
 
 
 def test_slips_are_in_table_order_with_the_record_before_the_round():
@@ -117,24 +96,6 @@ def test_last_result_is_how_the_round_before_was_recorded():
     assert sorted(last.values())[0] == ("bye", "3 points")
 
 
-@pytest.mark.parametrize(
-    "how", [how for how in Match.How if how not in {"open", "bye", "missed", "both_lose"}]
-)
-def test_result_text_tells_winner_and_loser_apart(how):
-    if how != Match.How.DRAW:
-        assert result_text(how, 1, is_one=True) != result_text(how, 1, is_one=False)
-        assert result_text(how, 2, is_one=False) == result_text(how, 1, is_one=True)
-
-
-@pytest.mark.parametrize("how", list(Match.How))
-def test_result_text_has_words_for_every_way_without_a_winner(how):
-    assert result_text(how, None, is_one=True)
-
-
-def test_percentage_text_is_rounded_to_two_places():
-    assert percentage_text(Fraction(7, 12)) == "58.33"
-
-
 def test_standing_lines_show_rank_remark_and_tiebreakers():
     tournament = make_tournament()
     entries = make_entries(tournament, 4)
@@ -147,13 +108,6 @@ def test_standing_lines_show_rank_remark_and_tiebreakers():
     assert [line.remark for line in lines if line.team == "Team 1"] == ["dropped after round 1"]
     assert {len(line.values) for line in lines} == {2}
     assert [note.abbreviation for note in content.tiebreaker_notes(tournament)] == ["OMW%", "OOMW%"]
-
-
-def test_scoring_texts_mark_a_full_win_on_time_as_a_house_rule_and_borrowed_time():
-    assert "2 for a win on time" in scoring_texts(make_tournament())[0]
-    assert "house rule" in scoring_texts(make_tournament(alternate_scoring=False))[0]
-    borrowed = scoring_texts(make_tournament(rule_set="casual-2v2", round_minutes=50))
-    assert any("borrowed" in text for text in borrowed)
 
 
 def test_likely_tables_leave_out_the_unusable_and_keep_fixed_ones():

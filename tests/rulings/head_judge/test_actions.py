@@ -1,15 +1,14 @@
-"""Loading the library again and again, rulings of the head judge, and questions without an answer."""
+"""Rulings of the head judge, and questions without an answer."""
 
 from datetime import timedelta
 
 import pytest
-from django.core.management import call_command
 
 from rulings.event_file.rulings import export_rulings, import_rulings
 from rulings.head_judge.actions import NewRuling, note_missed_question, withdraw_ruling, write_ruling
 from rulings.head_judge.models import EventRuling, MissedQuestion
 from rulings.library.actions import load_library
-from rulings.library.models import LibraryCard, LibraryEntry, LoadedLibrary
+from rulings.library.models import LibraryEntry, LoadedLibrary
 from rulings.search.search import search
 from rulings.shelf import queries
 from rulings.shelf.queries import open_shelf
@@ -27,20 +26,6 @@ def _fresh_shelves() -> None:
     queries._shelves.clear()
 
 
-def test_library_loads_once_and_a_repeat_changes_nothing() -> None:
-    assert load_library(now=NOON) is True
-    first = list(LibraryEntry.objects.values_list("pk", "rule_id"))
-    assert load_library(now=NOON) is False
-    assert list(LibraryEntry.objects.values_list("pk", "rule_id")) == first
-
-
-def test_rows_give_the_same_library_as_the_files() -> None:
-    from_files = open_shelf(None).library
-    load_library(now=NOON)
-    from_rows = open_shelf(None).library
-    assert from_rows == from_files
-
-
 def test_loading_new_files_keeps_what_people_wrote() -> None:
     tournament = make_tournament()
     load_library(now=NOON)
@@ -56,14 +41,6 @@ def test_loading_new_files_keeps_what_people_wrote() -> None:
     assert not LibraryEntry.objects.filter(rule_id="FR-999").exists()
     assert EventRuling.objects.count() == 1
     assert MissedQuestion.objects.count() == 1
-
-
-def test_command_loads_and_says_how_much(capsys: pytest.CaptureFixture[str]) -> None:
-    call_command("load_rulings")
-    assert capsys.readouterr().out.startswith("Loaded: 280 entries")
-    call_command("load_rulings")
-    assert "Already loaded" in capsys.readouterr().out
-    assert LibraryCard.objects.filter(slug="copycat").exists()
 
 
 def test_head_judges_ruling_answers_first_at_its_event_alone() -> None:

@@ -1,11 +1,9 @@
-"""An event made, set up, its staff and clock, handed in and opened again."""
+"""An event made, set up, handed in, opened again and removed."""
 
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
 
-from pairings.rounds import clock
-from pairings.rounds.actions import close_round, propose_round
 from teams.entries.registration import edit_player
 from teams.entries.steps import Person
 from tests.expected import refused
@@ -17,13 +15,11 @@ from tests.factories import (
     make_entries,
     make_entry,
     make_posted_round,
-    make_results,
     make_tournament,
 )
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 from tournament.setup import actions
-from tournament.staff import actions as staff_actions
 from tournament.staff.models import StaffMember
 
 pytestmark = pytest.mark.django_db
@@ -38,10 +34,6 @@ def event() -> Tournament:
 
 def make(name: str, **values: object) -> Tournament:
     return actions.create_tournament(FIELDS | {"name": name} | values, actor=BOSS, now=NOON)
-
-
-def minutes(number: int) -> timedelta:
-    return timedelta(minutes=number)
 
 
 # Making
@@ -147,23 +139,15 @@ def test_numbers_are_not_required_while_somebody_in_either_seat_has_none(seat: s
     assert expected.value.params["count"] == 1
 
 
-# Staff
+def test_rounds_that_are_paired_already_cannot_be_planned_away() -> None:
+    event = make_tournament(planned_rounds=3)
+    make_entries(event, 4)
+    make_closed_round(event, 1)
+    make_posted_round(event, 2)
 
-
-def test_a_role_is_given_once(event: Tournament) -> None:
-    account = make_account()
-    for _time in range(2):
-        staff_actions.add_staff(event, account=account, role=Role.JUDGE, actor=BOSS)
-    assert StaffMember.objects.count() == 1
-
-
-def test_the_last_organizer_stays(event: Tournament) -> None:
-    member = staff_actions.add_staff(event, account=make_account(), role=Role.ORGANIZER, actor=BOSS)
-    with refused("tournament.last_organizer"):
-        staff_actions.remove_staff(event, member=member, actor=BOSS)
-    staff_actions.add_staff(event, account=make_account("sam"), role=Role.ORGANIZER, actor=BOSS)
-    staff_actions.remove_staff(event, member=member, actor=BOSS)
-    assert StaffMember.objects.get().account.username == "sam"
+    with refused("tournament.rounds_paired", field="planned_rounds"):
+        actions.change_settings(event, {"planned_rounds": 1}, actor=BOSS)
+    actions.change_settings(event, {"planned_rounds": 2}, actor=BOSS)
 
 
 # Handing in
@@ -201,71 +185,3 @@ def test_a_whole_event_is_removed_with_everything_in_it(event: Tournament) -> No
     make_closed_round(event)
     actions.remove_tournament(event)
     assert not Tournament.objects.exists()
-
-
-# The clock
-
-
-@pytest.fixture
-def posted(event: Tournament) -> Tournament:
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
-
-
-def test_a_clock_starts_with_the_minutes_of_the_moment(posted: Tournament) -> None:
-    actions.change_settings(posted, {"round_minutes": 45}, actor=BOSS)
-    clock.start_clock(posted, 1, actor=BOSS, now=NOON)
-    round_ = posted.rounds.get()
-    assert (round_.started_at, round_.length) == (NOON, minutes(45))
-    with refused("tournament.clock_started"):
-        clock.start_clock(posted, 1, actor=BOSS)
-
-
-def test_a_paused_clock_loses_no_time(posted: Tournament) -> None:
-    clock.start_clock(posted, 1, actor=BOSS, now=NOON)
-    clock.pause_clock(posted, 1, actor=BOSS, now=NOON + minutes(10))
-    clock.resume_clock(posted, 1, actor=BOSS, now=NOON + minutes(25))
-    clock.lengthen_clock(posted, 1, minutes=5, actor=BOSS, now=NOON + minutes(26))
-    round_ = posted.rounds.get()
-    assert (round_.paused_total, round_.length, round_.paused_at) == (minutes(15), minutes(55), None)
-    assert [line.action for line in posted.journal.all()][-4:] == [
-        "start_clock",
-        "pause_clock",
-        "resume_clock",
-        "lengthen_clock",
-    ]
-
-
-def test_a_round_without_minutes_has_no_clock(posted: Tournament) -> None:
-    actions.change_settings(posted, {"round_minutes": None}, actor=BOSS)
-    with refused("tournament.clock_none"):
-        clock.start_clock(posted, 1, actor=BOSS)
-
-
-def test_a_clock_on_an_old_page_is_not_started(posted: Tournament) -> None:
-    with refused("tournament.changed_meanwhile"):
-        clock.start_clock(posted, 1, actor=BOSS, version=77)
-
-
-def test_only_a_posted_round_that_is_not_closed_has_a_clock(posted: Tournament) -> None:
-    with refused("tournament.no_such_round"):
-        clock.start_clock(posted, 9, actor=BOSS)
-    make_results(posted, 1)
-    close_round(posted, 1, actor=BOSS)
-    with refused("tournament.round_closed"):
-        clock.pause_clock(posted, 1, actor=BOSS)
-    propose_round(posted, 2, actor=BOSS)
-    with refused("tournament.round_not_posted"):
-        clock.start_clock(posted, 2, actor=BOSS)
-
-
-def test_rounds_that_are_paired_already_cannot_be_planned_away() -> None:
-    event = make_tournament(planned_rounds=3)
-    make_entries(event, 4)
-    make_closed_round(event, 1)
-    make_posted_round(event, 2)
-
-    with refused("tournament.rounds_paired", field="planned_rounds"):
-        actions.change_settings(event, {"planned_rounds": 1}, actor=BOSS)
-    actions.change_settings(event, {"planned_rounds": 2}, actor=BOSS)

@@ -1,0 +1,53 @@
+"""How results and rules read on paper."""
+
+from fractions import Fraction
+
+import pytest
+
+from pairings.matches.models import Match
+from pairings.matches.paper_wording import (
+    house_rule_texts,
+    percentage_text,
+    result_text,
+    scoring_texts,
+    turn_note,
+)
+from tests.factories import make_tournament
+from tournament.kernel.rule_sets import RULE_SETS
+
+pytestmark = pytest.mark.django_db
+
+
+def test_house_rule_texts_is_empty_where_nothing_was_changed():
+    assert house_rule_texts(make_tournament()) == ()
+
+
+def test_turn_note_differs_by_who_is_chosen_to_start():
+    notes = {turn_note(rule_set) for rule_set in RULE_SETS.values()}
+
+    assert len(notes) == 2
+
+
+@pytest.mark.parametrize(
+    "how", [how for how in Match.How if how not in {"open", "bye", "missed", "both_lose"}]
+)
+def test_result_text_tells_winner_and_loser_apart(how):
+    if how != Match.How.DRAW:
+        assert result_text(how, 1, is_one=True) != result_text(how, 1, is_one=False)
+        assert result_text(how, 2, is_one=False) == result_text(how, 1, is_one=True)
+
+
+@pytest.mark.parametrize("how", list(Match.How))
+def test_result_text_has_words_for_every_way_without_a_winner(how):
+    assert result_text(how, None, is_one=True)
+
+
+def test_percentage_text_is_rounded_to_two_places():
+    assert percentage_text(Fraction(7, 12)) == "58.33"
+
+
+def test_scoring_texts_mark_a_full_win_on_time_as_a_house_rule_and_borrowed_time():
+    assert "2 for a win on time" in scoring_texts(make_tournament())[0]
+    assert "house rule" in scoring_texts(make_tournament(alternate_scoring=False))[0]
+    borrowed = scoring_texts(make_tournament(rule_set="casual-2v2", round_minutes=50))
+    assert any("borrowed" in text for text in borrowed)

@@ -1,0 +1,77 @@
+"""The clock of a round: started, paused, resumed."""
+
+from datetime import timedelta
+
+import pytest
+
+from pairings.rounds import clock
+from pairings.rounds.actions import close_round, propose_round
+from tests.expected import refused
+from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_results, make_tournament
+from tournament.event.models import Tournament
+from tournament.setup import actions
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Tournament:
+    return make_tournament()
+
+
+def minutes(number: int) -> timedelta:
+    return timedelta(minutes=number)
+
+
+@pytest.fixture
+def posted(event: Tournament) -> Tournament:
+    make_entries(event, 4)
+    make_posted_round(event)
+    return event
+
+
+def test_a_clock_starts_with_the_minutes_of_the_moment(posted: Tournament) -> None:
+    actions.change_settings(posted, {"round_minutes": 45}, actor=BOSS)
+    clock.start_clock(posted, 1, actor=BOSS, now=NOON)
+    round_ = posted.rounds.get()
+    assert (round_.started_at, round_.length) == (NOON, minutes(45))
+    with refused("tournament.clock_started"):
+        clock.start_clock(posted, 1, actor=BOSS)
+
+
+def test_a_paused_clock_loses_no_time(posted: Tournament) -> None:
+    clock.start_clock(posted, 1, actor=BOSS, now=NOON)
+    clock.pause_clock(posted, 1, actor=BOSS, now=NOON + minutes(10))
+    clock.resume_clock(posted, 1, actor=BOSS, now=NOON + minutes(25))
+    clock.lengthen_clock(posted, 1, minutes=5, actor=BOSS, now=NOON + minutes(26))
+    round_ = posted.rounds.get()
+    assert (round_.paused_total, round_.length, round_.paused_at) == (minutes(15), minutes(55), None)
+    assert [line.action for line in posted.journal.all()][-4:] == [
+        "start_clock",
+        "pause_clock",
+        "resume_clock",
+        "lengthen_clock",
+    ]
+
+
+def test_a_round_without_minutes_has_no_clock(posted: Tournament) -> None:
+    actions.change_settings(posted, {"round_minutes": None}, actor=BOSS)
+    with refused("tournament.clock_none"):
+        clock.start_clock(posted, 1, actor=BOSS)
+
+
+def test_a_clock_on_an_old_page_is_not_started(posted: Tournament) -> None:
+    with refused("tournament.changed_meanwhile"):
+        clock.start_clock(posted, 1, actor=BOSS, version=77)
+
+
+def test_only_a_posted_round_that_is_not_closed_has_a_clock(posted: Tournament) -> None:
+    with refused("tournament.no_such_round"):
+        clock.start_clock(posted, 9, actor=BOSS)
+    make_results(posted, 1)
+    close_round(posted, 1, actor=BOSS)
+    with refused("tournament.round_closed"):
+        clock.pause_clock(posted, 1, actor=BOSS)
+    propose_round(posted, 2, actor=BOSS)
+    with refused("tournament.round_not_posted"):
+        clock.start_clock(posted, 2, actor=BOSS)

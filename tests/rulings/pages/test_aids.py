@@ -1,0 +1,43 @@
+"""Aids for the table as pages."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_tournament
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rule_set", ["dci-2003", "multiplayer-1.3", "casual-2v2", "team-battle-14.3"])
+def test_every_aid_opens_under_every_rule_set(client: Client, rule_set: str) -> None:
+    tournament = make_tournament(rule_set=rule_set)
+    for key in ("turn-order", "mulligans", "leaving", "time"):
+        for address in (
+            f"/rulings/aids/{key}/?rule_set={rule_set}",
+            f"/t/{tournament.slug}/rulings/aids/{key}/",
+        ):
+            assert client.get(address).status_code == 200
+
+
+@pytest.mark.django_db
+def test_aids_answer_what_was_typed(client: Client) -> None:
+    base = "/rulings/aids"
+    assert "2A, 1B, 2B, 1A" not in client.get(f"{base}/turn-order/").content.decode()
+    assert "1A, 2B, 2A, 1B" in client.get(f"{base}/turn-order/").content.decode()
+    battle = client.get(f"{base}/turn-order/?rule_set=team-battle-14.3&starter=B").content.decode()
+    assert "1B, 2B, 1A, 2A" in battle
+    leaving = client.get(f"{base}/leaving/?prizes_left=3&cards_in_deck=2").content.decode()
+    assert "The partner is out too" in leaving
+    time = client.get(f"{base}/time/?left_one=2&left_two=2&is_elimination=on").content.decode()
+    assert "The head judge decides" in time
+    assert "2 : 0" in client.get(f"{base}/time/?left_one=1&left_two=2").content.decode()
+    mulligans = client.get(f"{base}/mulligans/?seat_1a=2&seat_2b=0&seat_2a=0&seat_1b=0").content.decode()
+    assert '<td class="number">2</td>' in mulligans
+
+
+@pytest.mark.django_db
+def test_wrong_numbers_get_a_sentence(client: Client) -> None:
+    page = client.get("/rulings/aids/leaving/?prizes_left=-1&cards_in_deck=x")
+    assert page.status_code == 200
+    assert "field-error" in page.content.decode()
+    assert client.get("/rulings/aids/nothing/").status_code == 404
+    assert "notice-error" in client.get("/rulings/aids/time/?left_one=0&left_two=2").content.decode()
