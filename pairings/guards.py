@@ -1,4 +1,4 @@
-"""Guards that keep seats locked while an entry is in a posted round (FR-244.d; design: section 8).
+"""Guards that keep seats locked while an entry is in a posted round (FR-244.d; `docs/decisions/database.md`).
 
 A posted round and its matches are never deleted: without them the seats would not be held any more. A missed round
 holds no seats, so its row may go: a team that is given a match after posting did not miss the round.

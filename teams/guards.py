@@ -1,4 +1,4 @@
-"""Guards of the entries: the seat lock (FR-244.d) and that entries are never deleted (design: sections 4 and 8)."""
+"""Guards of the entries: the seat lock (FR-244.d); entries are never deleted (`docs/decisions/database.md`)."""
 
 from tournament.guards import EVENT_STAYS
 from tournament.journal.guards import Guard

@@ -1,4 +1,4 @@
-"""Who may import whom, and a sentence for every refusal: read from the source, so that the design stays true."""
+"""Who may import whom, and a sentence for every refusal, read from the source: `docs/architecture.md` stays true."""
 
 import ast
 import json

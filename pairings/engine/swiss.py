@@ -30,7 +30,7 @@ def pair_round(
     allow_rematches: bool = False,
     bye: int | None = None,
 ) -> PairedRound:
-    """Pair one round by the clauses of section 6 of the design.
+    """Pair one round by the clauses of `docs/pairing.md`.
 
     `rounds_left` is how many rounds are planned after this one; it matters up to 12 teams. `locked` pairs of ids
     play each other whatever the clauses say, a rematch included; `forbidden` ones do not. `bye` names the team

@@ -1,6 +1,6 @@
 """The values that go into the pairing engine and come out of it. PURE.
 
-The order of what is best ("clauses") is section 6 of the design, repeated in `docs/pairing.md`:
+The order of what is best, in clauses (`docs/pairing.md` says why):
 
 1. no two teams meet twice; 2. one bye, to a team with the fewest byes, then the fewest match points; 3. the
 least sum of squared differences in match points; 4. the least number of repeated pair-downs and pair-ups;

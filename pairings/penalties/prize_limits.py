@@ -23,7 +23,7 @@ def prize_penalties(penalties: QuerySet[Penalty]) -> PrizePenalties:
 def prize_limits(
     tournament: Tournament, match: Match, penalties: PrizePenalties | None = None
 ) -> tuple[int, int]:
-    """The most prizes that each team of a match can have left: what it set and its prize penalties (design: 5).
+    """The most prizes that each team of a match can have left: what it set and its prize penalties (X1).
 
     `penalties` are those of the match among others where they were read before; without them one query.
     """

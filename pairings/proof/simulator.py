@@ -33,7 +33,7 @@ class Customs:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A result in the words of section 5 of the design.
+    """A result in the words of `pairings.matches.scoring.How`.
 
     `points` are the match points of both sides, `prizes_left` the teams' prizes left where time was called.
     """

@@ -48,7 +48,8 @@ class StandingRow:
 def results_by_entry(rows: Iterable[PlayedRow]) -> dict[int, list[Result]]:
     """The results of each entry number; matches without a result are left out.
 
-    A bye, a missed round, and a win over a team that never came is no opponent (design: section 5).
+    A bye, a missed round, and a win over a team that never came is no opponent:
+    nobody was met whose results could say how hard the way was.
     """
     results: dict[int, list[Result]] = defaultdict(list)
     for row in rows:

@@ -12,7 +12,7 @@ from tournament.kernel.clock import Clock
 
 
 class Tournament(models.Model):
-    """One event, with the values of its rule set as they hold here (design: a changed one is a house rule)."""
+    """One event, with the values of its rule set as they hold here; a changed one is a house rule."""
 
     class Paper(models.TextChoices):
         """Sizes that the sheets are printed on."""

@@ -32,7 +32,7 @@ SETTINGS = (
 )
 
 
-# What results and seats of a posted round already rest on (design: section 4); the minutes may change always.
+# What results and seats of a posted round already rest on; the minutes may change always.
 FIXED_ONCE_POSTED = frozenset(
     {
         "rule_set",

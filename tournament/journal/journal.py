@@ -1,4 +1,7 @@
-"""The frame of every action: one transaction, the event's row locked, one journal line (design: section 8)."""
+"""The frame of every action: one transaction, the event's row locked, one journal line.
+
+Why it is so is told in `docs/decisions/actions-and-journal.md`.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

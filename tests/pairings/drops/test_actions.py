@@ -184,7 +184,7 @@ def test_the_opponent_of_a_team_that_leaves_gets_the_win_in_one_line(playing, en
 
 
 def test_a_win_over_a_team_that_left_before_play_is_no_opponent(playing):
-    """Design: a win over a team that had dropped before play does not enter the tiebreakers."""
+    """Nobody was met: a win over a team that had dropped before play does not enter the tiebreakers."""
     drop_entry(playing, 1, ends="no_show", actor=CLERK)
     match = match_of(playing, 1)
     other = match.two if match.one.number == 1 else match.one

@@ -1,7 +1,7 @@
-"""The standings recomputed from the journal alone equal the standings shown (design: section 8).
+"""The standings recomputed from the journal alone equal the standings shown.
 
-Random events run through the real actions; the oracle below reads only journal lines, and computes in fractions
-as the design says it in words.
+Rows hold the present, the journal the whole past (`docs/decisions/actions-and-journal.md`). Random events run through
+the real actions; the oracle below reads only journal lines, and computes in fractions.
 """
 
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Checked copies of every event in a second folder, so that a second laptop can carry on (design: section 8).
+"""Checked copies of every event in a second folder, so that a second laptop can carry on.
 
 `manage.py serve` runs `keep_copies` in a process of its own: right after a posting or closing, and at most a
 minute after any other action, the event file is written, read back and compared. A failure stands in the
