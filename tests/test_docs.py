@@ -135,6 +135,28 @@ def test_what_a_document_links_to_is_there() -> None:
     assert wrong == []
 
 
+@cache
+def codes() -> str:
+    """The refusals of all apps: their codes look like names in a module."""
+    return "".join(
+        (ROOT / path).read_text(encoding="utf-8") for path in sorted(files()) if path.endswith("refusals.py")
+    )
+
+
+def named_in_vain(text: str) -> list[str]:
+    """What comments of a module name in backticks, by path or by its whole name, and is not there."""
+    spans = [span.partition("(")[0] for span in SPAN.findall(text)]
+    first = re.compile(rf"(?:{'|'.join(FOLDERS)})[./]")
+    return [span for span in spans if first.match(span) and not is_true(span) and f'"{span}"' not in codes()]
+
+
+def test_what_a_comment_names_is_there() -> None:
+    modules = {
+        path: text for path, text in sources() if path.endswith(".py") and path != "tests/test_docs.py"
+    }
+    assert [f"{path}: {span}" for path, text in modules.items() for span in named_in_vain(text)] == []
+
+
 def sources() -> Iterator[tuple[str, str]]:
     """(path, text) of every file that may have comments; the rules' own documents cite each other."""
     for path in sorted(files()):

@@ -38,7 +38,7 @@ else:  # Django's class takes no type when it runs
 
 
 class EventForm(PlainSentences, EventModelForm):
-    """A new event, or the settings of one: `values()` are the fields of `tournament.setup.actions.SETTINGS`."""
+    """A new event, or the settings of one: `values()` are the fields of `tournament.event.settings.SETTINGS`."""
 
     rule_set = forms.ChoiceField(
         label=_("Rule set"),
