@@ -9,14 +9,7 @@ from django.urls import reverse
 from teams.entries.models import Entry
 from teams.entries.registration import edit_entry
 from teams.entries.seats import correct_seats
-from tests.factories import (
-    BOSS,
-    make_entries,
-    make_entry,
-    make_posted_round,
-    make_staff,
-    make_tournament,
-)
+from tests.factories import BOSS, make_entries, make_entry, make_posted_round, make_staff, make_tournament
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 
@@ -262,10 +255,3 @@ def test_a_lone_dash_for_a_country_without_states_is_not_shown(
     assert "Umeå, Sweden" in desk.get(f"/t/{event.slug}/desk/entries/1/").content.decode()
     rows = desk.get(f"/t/{event.slug}/desk/entries/").content.decode()
     assert 'Umeå<span class="players">Sweden</span>' in rows
-
-
-def test_a_state_is_shown_before_its_country(event: Tournament) -> None:
-    entry = make_entry(event, 1)
-    entry.state, entry.country = "Baden-Württemberg", "DE"
-
-    assert entry.region == "Baden-Württemberg, Germany"

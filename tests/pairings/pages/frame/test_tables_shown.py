@@ -8,12 +8,9 @@ from pairings.matches.models import Match
 from pairings.pages.floor.table_queries import read_floor_table
 from pairings.pages.frame.tables_shown import read_floor
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
-from pairings.penalties.queries import penalties_of, split_by_kind
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import pause_clock, start_clock
-from pairings.tableside.calls import answer_call, call_judge, take_call
-from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
-from pairings.tableside.extensions import give_extension
+from pairings.tableside.calls import call_judge, take_call
 from pairings.tableside.notes import note_presence
 from tests.factories import BOSS, NOON, make_posted_event, make_results
 
@@ -82,54 +79,6 @@ def test_a_team_is_absent_only_where_somebody_looked(event, round_):
 
     assert first.absent == [first.match.one]
     assert second.absent == []
-
-
-def read(event, round_, now):
-    return read_floor_table(event, round_, Match.objects.get(round=round_, table_number=1), now=now)
-
-
-def test_the_last_thing_that_took_time_is_offered(event, round_):
-    call_judge(event, 1, 1, actor=BOSS, now=NOON)
-    answer_call(event, 1, 1, actor=BOSS, now=after(2))
-    start_deck_check(event, 1, 1, actor=BOSS, now=after(3))
-    finish_deck_check(event, 1, 1, actor=BOSS, now=after(8))
-
-    offer = read(event, round_, after(9)).offer
-
-    assert (offer.minutes, offer.reason) == (8, "deck_check")
-
-
-def test_nothing_is_offered_once_minutes_were_given_or_the_result_is_in(event, round_):
-    call_judge(event, 1, 1, actor=BOSS, now=NOON)
-    answer_call(event, 1, 1, actor=BOSS, now=after(2))
-    give_extension(event, 1, 1, minutes=2, reason="long ruling", actor=BOSS, now=after(3))
-    assert read(event, round_, after(4)).offer is None
-
-    call_judge(event, 1, 1, actor=BOSS, now=after(5))
-    answer_call(event, 1, 1, actor=BOSS, now=after(7))
-    assert read(event, round_, after(8)).offer is not None
-    make_results(event, 1)
-    assert read(event, round_, after(9)).offer is None
-
-
-def test_penalties_of_one_kind_stand_apart_and_overruled_ones_do_not_count(event, round_):
-    entry = Match.objects.get(round=round_, table_number=1).one
-    for infraction in ("115", "141", "115"):
-        report = PenaltyReport(infraction=infraction, level="caution", entry_number=entry.number)
-        give_penalty(event, report, actor=BOSS)
-    overrule_penalty(event, 1, reason="was on time", actor=BOSS)
-
-    same, others = split_by_kind(penalties_of(event, [entry]), "115")
-
-    assert ([one.number for one in same], [one.number for one in others]) == ([3], [2, 1])
-
-
-def test_penalties_of_somebody_who_does_not_play_are_found_by_name(event):
-    give_penalty(event, PenaltyReport(infraction="151", level="caution", person="Sid"), actor=BOSS)
-    give_penalty(event, PenaltyReport(infraction="151", level="caution", person="Ann"), actor=BOSS)
-
-    assert [one.person for one in penalties_of(event, person=" sid ")] == ["Sid"]
-    assert penalties_of(event) == []
 
 
 def missed(event, *seats, at):

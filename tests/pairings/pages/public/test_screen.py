@@ -1,12 +1,10 @@
-"""The screens of the hall: what each shows at each stage, and what the desk announces."""
+"""The screens of the hall: what each shows at each stage, and what is announced."""
 
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
-from pairings.announcements.models import Announcement
 from pairings.results.actions import Report, record_result
 from pairings.rounds.clock import start_clock
 from pairings.tableside.extensions import give_extension
@@ -21,7 +19,6 @@ from tests.factories import (
     make_staff,
     make_tournament,
 )
-from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
 from tournament.setup.actions import finish_tournament
 
@@ -196,64 +193,6 @@ def test_countdown_in_a_round_stands_above_the_clock(client, event):
     assert "Lunch break" in text
     assert "until 14:45" in text
     assert slides(text) == ["teams-1", "players-1"]
-
-
-def test_new_countdown_takes_the_place_of_the_old_one(event):
-    make_announcement(event, kind="meeting", minutes=10, actor=BOSS, now=NOON)
-    make_announcement(event, kind="notice", text="Welcome", actor=BOSS, now=NOON)
-    make_announcement(event, kind="deck_building", actor=BOSS, now=NOON)
-
-    shown = Announcement.objects.filter(taken_down_at=None).values_list("kind", flat=True)
-    assert list(shown) == ["notice", "deck_building"]
-
-
-@pytest.mark.parametrize(
-    ("values", "code"),
-    [
-        ({"kind": "notice", "text": "  "}, "pairings.announcement_empty"),
-        ({"kind": "notice", "text": "x" * 201}, "pairings.announcement_long"),
-        ({"kind": "meeting", "minutes": 0}, "pairings.announcement_minutes"),
-        ({"kind": "meeting", "minutes": 241}, "pairings.announcement_minutes"),
-    ],
-)
-def test_announcement_that_cannot_be_is_refused_and_nothing_is_written(event, values, code):
-    with pytest.raises(Refusal) as refusal:
-        make_announcement(event, actor=BOSS, **values)
-
-    assert refusal.value.code == code
-    assert event.announcements.count() == 0
-    assert event.journal.count() == 1
-
-
-def test_announcement_that_is_not_there_cannot_be_taken_down(event):
-    with pytest.raises(Refusal) as refusal:
-        take_announcement_down(event, 7, actor=BOSS)
-
-    assert refusal.value.code == "pairings.no_such_announcement"
-
-
-def test_desk_announces_and_takes_down(client, event):
-    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
-
-    page = client.post(
-        "/t/cup/desk/screens/", {"kind": "meeting", "text": "Player meeting", "minutes": "10"}, follow=True
-    )
-
-    assert page.redirect_chain
-    assert "Player meeting" in page.content.decode()
-    left = Announcement.objects.get().counts_to - timezone.now()
-    assert timedelta(minutes=9) < left <= timedelta(minutes=10)
-    client.post("/t/cup/desk/screens/1/down/")
-    assert "Nothing is announced" in client.get("/t/cup/desk/screens/").content.decode()
-
-
-def test_desk_keeps_what_was_typed_when_it_is_refused(client, event):
-    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
-
-    page = client.post("/t/cup/desk/screens/", {"kind": "notice", "text": "", "minutes": "999"})
-
-    assert page.status_code == 422
-    assert 'value="999"' in page.content.decode()
 
 
 def test_results_that_are_all_in_are_said(client, event):

@@ -3,19 +3,10 @@
 import pytest
 
 from pairings.by_hand.actions import HandEdit, edit_proposal
-from pairings.engine import explain
 from pairings.late_entries.actions import arrange_match, cancel_arrangement
 from pairings.matches.models import Match
-from pairings.pages.public.why_wording import _EXPLANATIONS, _REASONS
 from pairings.rounds.actions import post_round, propose_round
-from tests.factories import (
-    BOSS,
-    NOON,
-    make_closed_round,
-    make_entries,
-    make_entry,
-    make_posted_round,
-)
+from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_entry, make_posted_round
 from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -68,12 +59,6 @@ def test_why_of_a_team_that_is_not_paired_is_not_found(client, event):
 
     assert client.get("/t/cup/rounds/1/why/9/").status_code == 404
     assert client.get("/t/cup/rounds/7/why/1/").status_code == 404
-
-
-def test_every_code_of_the_engine_has_its_sentence():
-    codes = {line.split("`")[1] for line in (explain.__doc__ or "").splitlines() if line.startswith("| `")}
-
-    assert codes <= set(_EXPLANATIONS) | set(_REASONS)
 
 
 def late_team(event, number, opponent):

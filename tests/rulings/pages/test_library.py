@@ -6,14 +6,13 @@ import re
 import pytest
 from django.test import Client
 
-from rulings.head_judge.actions import NewRuling, note_missed_question, write_ruling
-from rulings.head_judge.models import EventRuling, MissedQuestion
+from rulings.head_judge.actions import NewRuling, write_ruling
+from rulings.head_judge.models import MissedQuestion
 from rulings.library.actions import load_library
 from rulings.shelf import queries
-from tests.factories import BOSS, NOON, make_staff, make_tournament
+from tests.factories import BOSS, NOON, make_tournament
 from tests.rulings.search.test_search import NASTY
 from tournament.event.models import Tournament
-from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -192,58 +191,3 @@ def test_house_rule_of_the_event_stands_before_the_documents_answer(client: Clie
     assert "Player A sets 4 prizes, Player B 2." in text_of(client.get(f"{base}?q=prizes constructed"))
     assert "seats may change between rounds" in text_of(client.get(f"{base}FR-244.d/"))
     assert "House rule" not in text_of(client.get("/rulings/?q=round time"))
-
-
-def test_head_judge_writes_and_withdraws(client: Client) -> None:
-    tournament = make_tournament()
-    client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))
-    base = f"/t/{tournament.slug}/desk/rulings/"
-    assert "Copycat" in text_of(client.get(f"{base}write/?entry=FR-C.3"))
-    response = client.post(f"{base}write/", {"rule_id": "FR-C.3", "text": "So it is.", "reason": "Card."})
-    assert response.headers["Location"] == f"/t/{tournament.slug}/rulings/HJ-1/"
-    assert "So it is." in text_of(client.get(base))
-    response = client.post(f"{base}1/withdraw/", {"reason": "No.", "version": 1})
-    assert response.headers["Location"] == base
-    assert "withdrawn" in text_of(client.get(base))
-
-
-@pytest.mark.parametrize(("typed", "status"), [("244.d", 302), ("fr 244d", 302), ("244", 422)])
-def test_entry_that_is_overruled_may_be_spelt_in_any_way(client: Client, typed: str, status: int) -> None:
-    tournament = make_tournament(slug="cup")
-    client.force_login(make_staff(tournament, "hilda", Role.HEAD_JUDGE))
-
-    response = client.post(
-        "/t/cup/desk/rulings/write/", {"rule_id": typed, "text": "They may.", "reason": "R"}
-    )
-
-    assert response.status_code == status
-    assert [row.rule_id for row in EventRuling.objects.all()] == ["FR-244.d"] * (status == 302)
-
-
-def test_wrong_input_gets_a_sentence_and_keeps_what_was_typed(client: Client) -> None:
-    tournament = make_tournament()
-    client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))
-    response = client.post(
-        f"/t/{tournament.slug}/desk/rulings/write/",
-        {"rule_id": "FR-999", "text": "Long ruling", "reason": "R"},
-    )
-    assert response.status_code == 422
-    assert "The library has no entry “FR-999”" in text_of(response)
-    assert "Long ruling" in response.content.decode()
-    assert EventRuling.objects.count() == 0
-
-
-@pytest.mark.parametrize("how_many", [1, 3])
-def test_staff_page_takes_the_same_queries_with_one_row_and_three(
-    client: Client, django_assert_num_queries, how_many: int
-) -> None:
-    tournament = make_tournament()
-    client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))
-    for number in range(how_many):
-        wish = NewRuling(rule_id="FR-C.3", text=f"Ruling {number}.", reason="Because.")
-        write_ruling(tournament, wish, actor=BOSS, now=NOON)
-        note_missed_question(tournament, f"{number} glurak", now=NOON)
-    with django_assert_num_queries(6):
-        text = text_of(client.get(f"/t/{tournament.slug}/desk/rulings/"))
-    assert f"Ruling {how_many - 1}." in text
-    assert "0 glurak" in text

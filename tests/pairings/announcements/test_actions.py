@@ -1,0 +1,49 @@
+"""What the desk announces on the screens: made, and taken down."""
+
+import pytest
+
+from pairings.announcements.actions import make_announcement, take_announcement_down
+from pairings.announcements.models import Announcement
+from tests.factories import BOSS, NOON, make_tournament
+from tournament.kernel.refusal import Refusal
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return make_tournament(slug="cup", name="Spring Cup", planned_rounds=2)
+
+
+def test_new_countdown_takes_the_place_of_the_old_one(event):
+    make_announcement(event, kind="meeting", minutes=10, actor=BOSS, now=NOON)
+    make_announcement(event, kind="notice", text="Welcome", actor=BOSS, now=NOON)
+    make_announcement(event, kind="deck_building", actor=BOSS, now=NOON)
+
+    shown = Announcement.objects.filter(taken_down_at=None).values_list("kind", flat=True)
+    assert list(shown) == ["notice", "deck_building"]
+
+
+@pytest.mark.parametrize(
+    ("values", "code"),
+    [
+        ({"kind": "notice", "text": "  "}, "pairings.announcement_empty"),
+        ({"kind": "notice", "text": "x" * 201}, "pairings.announcement_long"),
+        ({"kind": "meeting", "minutes": 0}, "pairings.announcement_minutes"),
+        ({"kind": "meeting", "minutes": 241}, "pairings.announcement_minutes"),
+    ],
+)
+def test_announcement_that_cannot_be_is_refused_and_nothing_is_written(event, values, code):
+    with pytest.raises(Refusal) as refusal:
+        make_announcement(event, actor=BOSS, **values)
+
+    assert refusal.value.code == code
+    assert event.announcements.count() == 0
+    assert event.journal.count() == 1
+
+
+def test_announcement_that_is_not_there_cannot_be_taken_down(event):
+    with pytest.raises(Refusal) as refusal:
+        take_announcement_down(event, 7, actor=BOSS)
+
+    assert refusal.value.code == "pairings.no_such_announcement"

@@ -1,0 +1,41 @@
+"""The desk's page about the screens."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from pairings.announcements.models import Announcement
+from tests.factories import make_staff, make_tournament
+from tournament.kernel.roles import Role
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return make_tournament(slug="cup", name="Spring Cup", planned_rounds=2)
+
+
+def test_desk_announces_and_takes_down(client, event):
+    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
+
+    page = client.post(
+        "/t/cup/desk/screens/", {"kind": "meeting", "text": "Player meeting", "minutes": "10"}, follow=True
+    )
+
+    assert page.redirect_chain
+    assert "Player meeting" in page.content.decode()
+    left = Announcement.objects.get().counts_to - timezone.now()
+    assert timedelta(minutes=9) < left <= timedelta(minutes=10)
+    client.post("/t/cup/desk/screens/1/down/")
+    assert "Nothing is announced" in client.get("/t/cup/desk/screens/").content.decode()
+
+
+def test_desk_keeps_what_was_typed_when_it_is_refused(client, event):
+    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
+
+    page = client.post("/t/cup/desk/screens/", {"kind": "notice", "text": "", "minutes": "999"})
+
+    assert page.status_code == 422
+    assert 'value="999"' in page.content.decode()
