@@ -217,6 +217,11 @@ def test_what_is_there_is_not(span: str) -> None:
     assert is_true(span)
 
 
+@pytest.mark.parametrize("span", ["teams.entries.no_such_module", "teams/entries/no_such_module.py"])
+def test_a_name_in_vain_is_found(span: str) -> None:
+    assert named_in_vain(f"see `{span}`") == [span]
+
+
 @pytest.mark.parametrize(
     "text", ["see no-such-page." + "md", "(de" + "sign: section 8)", "section 6 of the de" + "sign"]
 )
