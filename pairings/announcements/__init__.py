@@ -1,1 +1,1 @@
-"""What the desk tells the whole room on the screens."""
+"""Announcements of the desk to the whole room, on the screens."""

@@ -1,4 +1,4 @@
-"""What the desk tells the whole room on the screens: made, and taken down."""
+"""Announcements to the whole room on the screens: made, and taken down."""
 
 from datetime import datetime, timedelta
 

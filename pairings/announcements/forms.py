@@ -1,4 +1,4 @@
-"""What is asked for when the desk announces something on the screens."""
+"""What is asked for when the desk makes an announcement."""
 
 from django import forms
 from django.utils.text import format_lazy

@@ -1,4 +1,4 @@
-"""What is announced at the moment."""
+"""The announcements that are on the screens now."""
 
 from pairings.announcements.models import Announcement
 from tournament.event.models import Tournament

@@ -1,4 +1,4 @@
-"""What was done by hand to a proposal since it was paired, read from the journal."""
+"""What has been done by hand to a proposal since it was paired, read from the journal."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Steps for the match that a team leaves behind in the middle of a round: they neither journal nor commit."""
+"""Steps for the match that a team leaves in mid-round: ended, or opened again. They neither journal nor commit."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The journal searched: by table, round, team, person, action and time, and by any words of its lines."""
+"""The search of the journal: by table, round, team, person, action and time, and by any words of its lines."""
 
 import json
 from collections.abc import Mapping

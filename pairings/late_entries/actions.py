@@ -1,4 +1,4 @@
-"""Teams that come after the round was posted: a match is arranged for them, or taken apart again.
+"""Teams that come after a round was posted: a match is arranged for them, or taken apart again.
 
 What the desk does not arrange is a missed round, by the event's setting, once the round is closed.
 """

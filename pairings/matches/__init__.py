@@ -1,1 +1,1 @@
-"""Matches: how they ended, histories, and what is noted at their tables."""
+"""Matches: how they ended, what each team has played, and what is noted at their tables."""

@@ -1,4 +1,4 @@
-"""Forms that several steps at the desk and on the floor share: a version that was seen, a reason."""
+"""Forms that many others are made from: with the version of the row that was seen, and with a reason."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

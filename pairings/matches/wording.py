@@ -1,4 +1,4 @@
-"""How a result reads: who won, for how many points and why, with the teams' names."""
+"""How a result reads in sentences: who won, for how many points and why, with the teams' names."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a scorekeeper types for one slip, read. PURE.
+"""The keys that a scorekeeper types for one slip, read. PURE.
 
 After the table number comes one line: a key for how the match ended, what that needs, and who drops.
 

@@ -1,4 +1,4 @@
-"""A typed slip before it is saved: what it would do, in words, and whether somebody has to look at it first."""
+"""A slip as typed, before it is saved: what it would do, in words, and whether somebody has to look at it first."""
 
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The list of results of a round for staff."""
+"""The list of a round's results for staff."""
 
 import django_tables2 as tables
 from django.urls import reverse

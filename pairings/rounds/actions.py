@@ -1,4 +1,4 @@
-"""Rounds: paired as a proposal, looked over, posted, closed, reopened or taken back."""
+"""Rounds: paired as a proposal, posted, closed, reopened or taken back."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Steps that lock and unlock the seats of entries (FR-244.d): they neither journal nor commit."""
+"""Steps that lock and unlock the seats of teams in a posted round (FR-244.d): they neither journal nor commit."""
 
 from collections.abc import Collection
 

@@ -1,4 +1,4 @@
-"""Rows into what the sheets print, in a number of queries that does not grow with the field."""
+"""From rows to what the sheets print, in a number of queries that does not grow with the field."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable

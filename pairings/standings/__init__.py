@@ -1,1 +1,1 @@
-"""Ranking and tiebreakers, their table."""
+"""The standings: ranking, tiebreakers, and their list."""

@@ -1,4 +1,4 @@
-"""The standings from rows, in a constant number of queries."""
+"""The standings of an event, computed from its rows in a constant number of queries."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

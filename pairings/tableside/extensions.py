@@ -1,4 +1,4 @@
-"""Minutes that a judge gave one table (FR-216.d)."""
+"""Giving one table more minutes (FR-216.d)."""
 
 from datetime import datetime
 

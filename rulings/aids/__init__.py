@@ -1,1 +1,1 @@
-"""What a judge works out at the table."""
+"""Aids for a judge at the table: mulligans, leaving the game, who won on time."""

@@ -1,4 +1,4 @@
-"""What a judge types into the aids; they change nothing."""
+"""What a judge types into the aids. They change nothing."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

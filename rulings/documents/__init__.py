@@ -1,1 +1,1 @@
-"""An organizer's own copies of the documents."""
+"""An organizer's own copies of the rules documents: their sections found, and kept."""

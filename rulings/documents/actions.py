@@ -1,4 +1,4 @@
-"""Taking an organizer's own copy of a document in."""
+"""Loading an organizer's own copy of a document."""
 
 from datetime import datetime
 

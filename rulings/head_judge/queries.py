@@ -1,4 +1,4 @@
-"""What was asked at an event and not found."""
+"""Questions that were asked at an event and found nothing."""
 
 from rulings.head_judge.models import MissedQuestion
 from tournament.event.models import Tournament

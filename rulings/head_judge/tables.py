@@ -1,4 +1,4 @@
-"""What was asked at an event and not found, for its staff."""
+"""The list of questions that found nothing, for an event's staff."""
 
 from datetime import datetime
 

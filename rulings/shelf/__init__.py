@@ -1,1 +1,1 @@
-"""What answers at an event: the library with the event's own rulings, and how it is shown."""
+"""The shelf: the library as it answers at an event, with the event's own rulings, and how it is shown."""

@@ -1,1 +1,1 @@
-"""The site: the only place that names every app."""
+"""The site, the only place that names every app: settings, addresses, the log, who may ask."""

@@ -1,4 +1,4 @@
-"""What belongs to this laptop and not to one event."""
+"""The installation: what belongs to this laptop and not to one event."""
 
 from django.db import models
 

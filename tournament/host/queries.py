@@ -1,4 +1,4 @@
-"""The address that phones reach this laptop by, with its warnings; and how many teams an event has."""
+"""The address that phones reach this laptop by, and a warning where paper has another; how many teams there are."""
 
 import ipaddress
 from collections.abc import Callable

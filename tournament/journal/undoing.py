@@ -1,4 +1,4 @@
-"""Which lines of a journal are taken back now. PURE."""
+"""Which lines of a journal are undone at the moment. PURE."""
 
 from collections.abc import Iterable
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""An event: made, its settings, handed in and opened again."""
+"""Pages of an event: making one, its settings, handing its results in and reopening it."""
 
 from django.contrib import messages
 from django.http import HttpResponse

@@ -1,4 +1,4 @@
-"""What is done to an event: made, set up, handed in, removed. One transaction, one journal line each."""
+"""Making an event, its settings, handing its results in, reopening and removing it."""
 
 import secrets
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What is done to accounts and to the installation: they belong to no event, so no journal line tells of it."""
+"""Making accounts and setting passwords: they belong to no event, so no journal line tells of it."""
 
 import hashlib
 import hmac

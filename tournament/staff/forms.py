@@ -1,4 +1,4 @@
-"""Forms of accounts: the owner's, signing in, passwords, and the staff of an event."""
+"""Forms of accounts: the owner's, signing in, passwords, and who works at an event."""
 
 import unicodedata
 from typing import Any

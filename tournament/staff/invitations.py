@@ -1,4 +1,4 @@
-"""Invitations to work at an event: made, accepted by scanning a code, made anew, taken back.
+"""Invitations to work at an event: made, accepted by scanning a code, renewed, revoked.
 
 An account of an invitation has no password, so a session of it began with the code. Taking the invitation back (or
 making its code anew) ends every such session: the account's session key changes and its role is gone, so the very next

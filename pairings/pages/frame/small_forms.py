@@ -1,4 +1,4 @@
-"""What the judges' pages share: the round being played, its tables, the page of a small form."""
+"""Small forms about a table, as judges' phones and the desk show them: the table found, the form, the way back."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a team sends from its own phone, and what the desk is asked about a team's pass."""
+"""What a team sends from its own phone: a call for a judge, a request to leave, the code of its pass."""
 
 from django import forms
 from django.utils.translation import gettext as _

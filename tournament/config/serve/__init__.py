@@ -1,1 +1,1 @@
-"""What `manage.py serve` does: the environment, the server and its window, the log, who may ask."""
+"""What `manage.py serve` does: everything made ready, the server, and its window."""

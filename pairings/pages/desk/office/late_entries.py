@@ -1,4 +1,4 @@
-"""A team that comes after the round was posted: whom it plays now, or that it misses the round."""
+"""A team that comes after a round was posted: whom it plays now, or that it misses the round."""
 
 from django.contrib import messages
 from django.http import HttpResponse
