@@ -18,7 +18,7 @@ from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
-from tournament.web.told import refusals_told
+from tournament.web.messages import refusals_told
 
 
 def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

@@ -15,7 +15,7 @@ from tournament.setup.actions import change_settings, create_tournament, finish_
 from tournament.setup.forms import EventForm, ReopenForm, refilled, rule_values
 from tournament.slots.slots import slot_address
 from tournament.web.access import StaffRequest
-from tournament.web.told import refusals_told
+from tournament.web.messages import refusals_told
 from tournament.wording.form_refusals import add_refusal
 
 

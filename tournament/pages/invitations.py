@@ -28,7 +28,7 @@ from tournament.staff.invitations import (
 )
 from tournament.staff.models import Invitation
 from tournament.web.access import StaffRequest
-from tournament.web.told import refusals_told, tell_refusal
+from tournament.web.messages import refusals_told, tell_refusal
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.role_names import ROLE_NAMES
 

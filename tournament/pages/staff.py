@@ -19,7 +19,7 @@ from tournament.staff.actions import add_staff, remove_staff
 from tournament.staff.forms import StaffForm
 from tournament.staff.models import Account, StaffMember
 from tournament.web.access import StaffRequest
-from tournament.web.told import refusals_told
+from tournament.web.messages import refusals_told
 from tournament.wording.role_names import PERMISSION_NAMES, ROLE_NAMES
 from tournament.wording.sentences import sentence
 

@@ -14,7 +14,7 @@ from pairings.results.keypad import read_table
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
-from tournament.web.told import tell_refusal
+from tournament.web.messages import tell_refusal
 
 MOST_TABLES_SHOWN = 60
 

@@ -28,7 +28,7 @@ from pairings.tableside.times import offered_for_deck_check
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
-from tournament.web.told import tell_refusal
+from tournament.web.messages import tell_refusal
 
 
 def table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:

@@ -12,7 +12,7 @@ from pairings.team_reports.forms import AcceptReportForm
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
-from tournament.web.told import refusals_told
+from tournament.web.messages import refusals_told
 
 
 def accept(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:

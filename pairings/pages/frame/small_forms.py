@@ -14,7 +14,7 @@ from pairings.matches.models import Match
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
-from tournament.web.told import tell_refusal
+from tournament.web.messages import tell_refusal
 from tournament.wording.form_refusals import add_refusal
 
 

@@ -8,7 +8,7 @@ from pairings.drops.requests import accept_drop_request, refuse_drop_request
 from pairings.pages.frame.answers import to_desk
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
-from tournament.web.told import refusals_told
+from tournament.web.messages import refusals_told
 
 
 def accept(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

@@ -17,7 +17,7 @@ from pairings.undo.actions import undo_line
 from pairings.undo.wording import line_title, names_by_number, undo_title, why_not
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
-from tournament.web.told import refusals_told
+from tournament.web.messages import refusals_told
 
 PER_PAGE = 50
 

@@ -24,7 +24,7 @@ from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.sheets.qr_codes import qr_picture
 from tournament.web.access import StaffRequest
-from tournament.web.told import refusals_told
+from tournament.web.messages import refusals_told
 from tournament.wording.form_refusals import add_refusal
 
 

@@ -16,7 +16,7 @@ from pairings.tableside.extensions import give_extension
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
-from tournament.web.told import refusals_told
+from tournament.web.messages import refusals_told
 from tournament.wording.form_refusals import add_refusal
 
 

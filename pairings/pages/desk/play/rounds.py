@@ -27,7 +27,7 @@ from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.web.access import StaffRequest
-from tournament.web.told import refusals_told, tell_refusal
+from tournament.web.messages import refusals_told, tell_refusal
 from tournament.wording.form_refusals import add_refusal
 
 # What pairing asks about; every other refusal is told and leads back.

@@ -1,4 +1,4 @@
-"""A refused button: the page that comes next says why, with the rule."""
+"""A message about a button that was refused: the page that comes next says why, with the rule."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -5,7 +5,7 @@ from django.contrib.messages import get_messages
 from django.contrib.messages.storage.fallback import FallbackStorage
 
 from tournament.kernel.refusal import Refusal
-from tournament.web.told import refusals_told
+from tournament.web.messages import refusals_told
 
 
 @pytest.fixture
