@@ -12,7 +12,6 @@ from tournament.kernel.refusal import Refusal
 
 WIN, WIN_ON_TIME, DRAW = 3, 2, 1
 JUDGE_POINTS = ((3, 0), (0, 3), (2, 0), (0, 2), (1, 1), (0, 0))
-PROPOSED_JUDGE_POINTS = (1, 1)
 
 
 class How(StrEnum):

@@ -49,7 +49,6 @@ _NUMBERS: dict[Group, tuple[str, ...]] = {
 INFRACTIONS: dict[str, Infraction] = {
     number: Infraction(number, group) for group, numbers in _NUMBERS.items() for number in numbers
 }
-SLOW_PLAY = "141"
 LATE = "115"  # late at the table
 
 

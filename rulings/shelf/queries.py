@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from threading import Lock
 
 from django.db.models import Count, Sum
@@ -128,8 +127,3 @@ def section_places(entry: RuleEntry) -> list[str]:
     if entry.document == "CE":
         places += [place.replace("CE-", "CE0-") for place in places]
     return list(dict.fromkeys(places))
-
-
-def latest_change(shelf: Shelf) -> datetime | None:
-    """When the youngest ruling of the shelf was written."""
-    return max((ruling.written_at for ruling in shelf.rulings.values()), default=None)

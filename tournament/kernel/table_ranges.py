@@ -5,7 +5,6 @@ from collections.abc import Iterable
 
 from tournament.kernel.refusal import Refusal
 
-HIGHEST_TABLE = 9999
 _DASHES = str.maketrans("–—−‐‑", "-----")
 _PART = re.compile(r"(\d{1,4})(?:\s*-\s*(\d{1,4}))?")
 

@@ -6,7 +6,7 @@ from tests.expected import refused
 from tests.factories import BOSS, make_account, make_tournament
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
-from tournament.staff import actions as staff_actions
+from tournament.staff import actions
 from tournament.staff.models import StaffMember
 
 pytestmark = pytest.mark.django_db
@@ -20,14 +20,14 @@ def event() -> Tournament:
 def test_a_role_is_given_once(event: Tournament) -> None:
     account = make_account()
     for _time in range(2):
-        staff_actions.add_staff(event, account=account, role=Role.JUDGE, actor=BOSS)
+        actions.add_staff(event, account=account, role=Role.JUDGE, actor=BOSS)
     assert StaffMember.objects.count() == 1
 
 
 def test_the_last_organizer_stays(event: Tournament) -> None:
-    member = staff_actions.add_staff(event, account=make_account(), role=Role.ORGANIZER, actor=BOSS)
+    member = actions.add_staff(event, account=make_account(), role=Role.ORGANIZER, actor=BOSS)
     with refused("tournament.last_organizer"):
-        staff_actions.remove_staff(event, member=member, actor=BOSS)
-    staff_actions.add_staff(event, account=make_account("sam"), role=Role.ORGANIZER, actor=BOSS)
-    staff_actions.remove_staff(event, member=member, actor=BOSS)
+        actions.remove_staff(event, member=member, actor=BOSS)
+    actions.add_staff(event, account=make_account("sam"), role=Role.ORGANIZER, actor=BOSS)
+    actions.remove_staff(event, member=member, actor=BOSS)
     assert StaffMember.objects.get().account.username == "sam"
