@@ -35,7 +35,7 @@ PURE_AT_LEAST = (
     "teams.people.membership",
     "teams.people.names",
     "teams.roster.headers",
-    "teams.roster.rosters",
+    "teams.roster.sheet_rows",
     "pairings.engine",
     "pairings.matches.scoring",
     "pairings.standings.ranking",

@@ -11,7 +11,7 @@ from pairings.corrections.consequences import Way
 from pairings.matches.wishes import Teams, teams_of
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import JournalEntry
-from tournament.journal.undoing import taken_back
+from tournament.journal.taken_back import taken_back
 
 ACTION = "correct_earlier_result"
 

@@ -13,7 +13,7 @@ from pairings.journal import values as journal_values
 from pairings.matches.wording import points_of_both
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
-from tournament.journal.undoing import AGAIN
+from tournament.journal.taken_back import AGAIN
 from tournament.wording.readable import event_moment
 
 ACTIONS: dict[str, Promise] = {

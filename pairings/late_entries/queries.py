@@ -12,7 +12,7 @@ from pairings.tableside.times import begun_minutes
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import JournalEntry
-from tournament.journal.undoing import taken_back
+from tournament.journal.taken_back import taken_back
 from tournament.kernel import clock
 
 How = Match.How

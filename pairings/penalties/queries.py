@@ -13,7 +13,7 @@ from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import JournalEntry
 from tournament.journal.rows import Image, kind_named
-from tournament.journal.undoing import UNDO
+from tournament.journal.taken_back import UNDO
 
 BY_PENALTY = frozenset({How.PENALTY.value, How.BOTH_LOSE.value})
 PENALTY_ACTIONS = frozenset({"give_penalty", "overrule_penalty"})

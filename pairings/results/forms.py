@@ -12,7 +12,7 @@ class SlipForm(VersionedForm):
     """One slip as it is sent: by keys, by buttons, or by the fields of a phone; `pairings.results.keypad` reads them.
 
     `pressed` is the value of the button that was used instead of typing; `drops` are ticked drop boxes; `shown`
-    names the result that the person was shown (see `pairings.results.slips`).
+    names the result that the person was shown (see `pairings.results.slip_look`).
     """
 
     table = forms.CharField(required=False, max_length=20)

@@ -1,7 +1,7 @@
 """Undoing a line of the journal: what it changed is as it was before, and a new line says so.
 
 Nothing is guessed: the line itself keeps what it changed row by row (`tournament.journal.rows`), and
-`pairings.undo.undo` says which later line rests on it.
+`pairings.undo.obstacles` says which later line rests on it.
 """
 
 from datetime import datetime
@@ -18,7 +18,7 @@ from tournament.event.models import Tournament
 from tournament.journal.journal import Change, journaled
 from tournament.journal.models import JournalEntry
 from tournament.journal.rows import find_rows
-from tournament.journal.undoing import AGAIN, UNDO
+from tournament.journal.taken_back import AGAIN, UNDO
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 from tournament.setup.actions import check_settings

@@ -4,10 +4,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from pairings.undo.undo import ChangedRow, Facts, JournalLine, Obstacle, find_obstacle, missing_permission
+from pairings.undo.obstacles import (
+    ChangedRow,
+    Facts,
+    JournalLine,
+    Obstacle,
+    find_obstacle,
+    missing_permission,
+)
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
-from tournament.journal.undoing import UNDO
+from tournament.journal.taken_back import UNDO
 from tournament.kernel.roles import Actor
 
 PAPER = "note_printed_address"

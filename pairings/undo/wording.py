@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 
 from pairings.journal.wording import action_label
 from pairings.matches.wording import points_of_both
+from pairings.undo.obstacles import Obstacle, missing_permission
 from pairings.undo.queries import Undo, as_line
-from pairings.undo.undo import Obstacle, missing_permission
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
-from tournament.journal.undoing import AGAIN, UNDO
+from tournament.journal.taken_back import AGAIN, UNDO
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.wording.readable import event_time

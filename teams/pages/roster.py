@@ -14,7 +14,7 @@ from teams.entries.forms import RosterFileForm
 from teams.roster import spreadsheets, uploads
 from teams.roster.actions import import_roster
 from teams.roster.plan import ImportPlan, plan_import
-from teams.roster.rosters import Roster, RowProblem
+from teams.roster.sheet_rows import Roster, RowProblem
 from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal

@@ -11,7 +11,7 @@ from teams.people.membership import MembershipNumber
 from teams.people.models import Player, Team, TeamName
 from teams.people.names import fold_name
 from teams.roster.plan import CHUNK, ImportPlan, chunks, plan_import, players_by_number
-from teams.roster.rosters import RosterEntry
+from teams.roster.sheet_rows import RosterEntry
 from tournament.event.models import Tournament
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal

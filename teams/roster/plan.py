@@ -9,7 +9,7 @@ from teams.people.membership import MembershipNumber
 from teams.people.models import Player, Team, TeamName
 from teams.people.names import fold_name
 from teams.roster.headers import COLUMN_TITLES
-from teams.roster.rosters import RosterEntry, RowProblem
+from teams.roster.sheet_rows import RosterEntry, RowProblem
 from tournament.event.models import Tournament
 
 T = TypeVar("T")

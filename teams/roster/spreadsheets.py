@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from teams.entries.models import Entry
 from teams.people.countries import country_codes, country_name
 from teams.roster.headers import COLUMN_TITLES, match_columns
-from teams.roster.rosters import Roster, read_rows
+from teams.roster.sheet_rows import Roster, read_rows
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.sheets.spreadsheets import WrittenSheet, read_sheet, write_csv, write_workbook

@@ -3,7 +3,7 @@
 import time
 
 from teams.roster.headers import COLUMN_TITLES
-from teams.roster.rosters import read_rows
+from teams.roster.sheet_rows import read_rows
 
 
 def main(quick: bool = False) -> None:

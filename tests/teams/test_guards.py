@@ -6,7 +6,7 @@ from django.db import IntegrityError, connection, transaction
 from pairings.matches.models import Match
 from teams.entries.models import Entry
 from teams.roster.actions import import_roster
-from teams.roster.rosters import RosterEntry
+from teams.roster.sheet_rows import RosterEntry
 from tests.expected import refused
 from tests.factories import BOSS, NOON, make_entry, make_posted_event, make_results, make_tournament
 from tournament.event.models import Round, Tournament

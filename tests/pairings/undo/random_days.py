@@ -22,7 +22,7 @@ from teams.entries.registration import check_in, edit_entry, edit_player
 from teams.entries.seats import correct_seats, swap_seats
 from teams.entries.steps import WARNINGS, Person
 from teams.roster.actions import import_roster
-from teams.roster.rosters import RosterEntry
+from teams.roster.sheet_rows import RosterEntry
 from tests.factories import BOSS, NOON, make_account, make_registration
 from tests.pairings.undo.test_journal_replay import Player, random_report
 from tournament.kernel.roles import Role

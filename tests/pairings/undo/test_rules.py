@@ -3,7 +3,7 @@
 from pairings.journal.wording import ACTIONS
 from pairings.refusals import SENTENCES
 from pairings.undo.rules import RULES
-from tournament.journal.undoing import UNDO
+from tournament.journal.taken_back import UNDO
 
 
 def test_every_action_that_the_journal_knows_is_taken_back_or_says_why_not():

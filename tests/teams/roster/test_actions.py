@@ -13,7 +13,7 @@ from teams.people.membership import read_number
 from teams.people.models import Player, Team, TeamName
 from teams.roster.actions import import_roster
 from teams.roster.plan import plan_import
-from teams.roster.rosters import RosterEntry, RowProblem
+from teams.roster.sheet_rows import RosterEntry, RowProblem
 from tests.expected import refused
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_entry, make_tournament
 from tournament.event.models import Tournament

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from teams.people.names import fold_name
 from teams.roster.actions import import_roster
 from teams.roster.plan import plan_import
-from teams.roster.rosters import read_rows
+from teams.roster.sheet_rows import read_rows
 from tests.factories import BOSS, make_tournament
 from tests.samples import sample
 from tournament.event.models import Tournament

@@ -10,7 +10,7 @@ from teams.entries.queries import entry_rows
 from teams.roster import spreadsheets
 from teams.roster.headers import COLUMN_TITLES
 from teams.roster.plan import plan_import
-from teams.roster.rosters import Roster
+from teams.roster.sheet_rows import Roster
 from tests.expected import refused
 from tests.factories import make_entries, make_entry, make_tournament
 from tournament.event.models import Tournament

@@ -20,14 +20,14 @@ from pairings.corrections.actions import (
 )
 from pairings.corrections.consequences import Way
 from pairings.corrections.forms import ResultCorrectionForm
-from pairings.corrections.shown import chosen_way, show_consequences
+from pairings.corrections.page import chosen_way, show_consequences
 from pairings.matches.models import Match
 from pairings.matches.wording import result_sentence
 from pairings.pages.frame.answers import may_do, round_or_404
 from pairings.pages.frame.impossible import show_impossible
 from pairings.penalties import prize_limits
 from pairings.results.forms import SlipForm
-from pairings.results.slips import Look, look_at
+from pairings.results.slip_look import Look, look_at
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest

@@ -25,7 +25,7 @@ from pairings.penalties import prize_limits
 from pairings.results.actions import DROP_BOX, clear_result, record_result
 from pairings.results.forms import SlipForm
 from pairings.results.keypad import CLEAR, read_table, tidy_keys
-from pairings.results.slips import Look, clear_signature, look_at
+from pairings.results.slip_look import Look, clear_signature, look_at
 from pairings.results.tables import ResultsTable
 from pairings.team_reports.queries import reports_of, waiting_report, waiting_reports
 from tournament.event.models import Round, Tournament

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
 from pairings.by_hand import wording
-from pairings.corrections.shown import read_notices
+from pairings.corrections.page import read_notices
 from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.matches.forms import ReasonForm, VersionedForm

@@ -13,7 +13,7 @@ from teams.entries.models import Entry
 from teams.entries.passes import make_passes
 from teams.people.membership import read_number
 from teams.roster.actions import import_roster
-from teams.roster.rosters import RosterEntry
+from teams.roster.sheet_rows import RosterEntry
 from tests.factories import BOSS, NOON, make_posted_round, make_staff, make_tournament
 from tournament.config.cache.front_cache import FrontCache
 from tournament.event.models import Tournament

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pairings.undo.rules import RULES, UNKNOWN, Rule
-from tournament.journal.undoing import taken_back
+from tournament.journal.taken_back import taken_back
 from tournament.kernel.roles import Actor, Permission
 
 PROPOSED, POSTED, CLOSED = "proposed", "posted", "closed"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from teams.roster.rosters import Roster, RowProblem, read_rows
+from teams.roster.sheet_rows import Roster, RowProblem, read_rows
 from tournament.wording.sentences import sentence_for
 
 HEADER = ["Team", "Affiliation", "City", "State", "Country", "Player A", "DCI A", "Player B", "DCI B"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pairings.undo.undo import (
+from pairings.undo.obstacles import (
     CLOSED,
     POSTED,
     PROPOSED,
@@ -14,7 +14,7 @@ from pairings.undo.undo import (
     missing_permission,
 )
 from tests.factories import BOSS
-from tournament.journal.undoing import taken_back
+from tournament.journal.taken_back import taken_back
 from tournament.kernel.roles import Actor, Permission, Role
 
 OPEN = Facts({1: POSTED})
