@@ -47,8 +47,9 @@ class Consequences:
 
     `moves` are the teams that stand elsewhere after round `through`; `later` is the newest round, where it comes after
     the corrected one. `plan` is what pairing tables of it anew would do, `touched` are the tables that the engine
-    would pair otherwise were none of them played. `refusals` say of each way that is closed why. `shown` names all
-    this: it comes back with the form, so that nothing is done which nobody was shown.
+    would pair otherwise were none of them played. `refusals` say of each way that is closed why. `shown` names the
+    correction, `later`, and what re-pairing would change and take away (see `_shown`), but not `moves`, `touched` or
+    `refusals`. It comes back with the form, and a way is refused where its part of this changed meanwhile.
     """
 
     match: Match
