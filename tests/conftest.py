@@ -22,7 +22,14 @@ from hypothesis import settings as hypothesis_settings
 
 from tests.samples import PARTS, QUICK
 
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The headless shell is the same engine with half the work, so it comes first.
+CHROMIUM_NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 ROOT = Path(__file__).resolve().parent.parent
 # What another database can change: these words are in the paths of such tests, or what they test is journaled.
 ROWS = {"actions", "guards"}

@@ -148,6 +148,7 @@ def test_works_without_javascript_on_a_phone(new_context, live_server, event):
     assert 3 in Match.objects.get(table_number=9).teams
 
 
+@pytest.mark.walk
 def test_proposal_with_changes_and_a_refused_one_passes_axe(page, live_server, event):
     one, two = (row.one.number for row in round_matches(event.rounds.get(number=2))[:2])
     for edit in (

@@ -122,6 +122,7 @@ def test_the_click_of_the_desk_puts_the_phone_out(event, scan_code):
     expect(phone.get_by_role("heading", name="Sign in")).to_be_visible()
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("width", [320, 360, 1280])
 def test_no_page_of_the_floor_is_wider_than_its_screen_or_breaks_the_policy(live_server, scan_code, width):
     phone, _invitation = scan_code(role=Role.HEAD_JUDGE)
@@ -137,6 +138,7 @@ def test_no_page_of_the_floor_is_wider_than_its_screen_or_breaks_the_policy(live
     assert faults == []
 
 
+@pytest.mark.walk
 def test_everything_to_be_touched_is_large_enough(live_server, scan_code):
     phone, _invitation = scan_code(role=Role.HEAD_JUDGE)
     for path in ("", "tables/1/", "tables/1/extension/", "tables/1/penalty/"):

@@ -111,6 +111,7 @@ def test_without_javascript_the_search_and_the_end_of_the_round_are_there(new_co
     expect(page.locator(".clock-state")).to_contain_text("your time ends at")
 
 
+@pytest.mark.walk
 def test_nothing_breaks_the_content_policy(page: Page, live_server, event):
     faults = []
     page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)

@@ -236,6 +236,7 @@ def test_the_desk_shows_a_pass_that_opens_the_page(desk, new_context, live_serve
     expect(phone.get_by_role("heading", name="Team 1", exact=True)).to_be_visible()
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("width", [320, 360, 1280])
 def test_no_page_is_wider_than_its_screen_breaks_the_policy_or_asks_elsewhere(live_server, team_page, width):
     phone = team_page(1)

@@ -213,6 +213,7 @@ def test_report_is_sent_by_keyboard_and_without_javascript(live_server, new_cont
     assert reports_of(match).told == {1: tell_win(1)}
 
 
+@pytest.mark.walk
 def test_every_state_of_a_report_keeps_to_the_rules_for_everybody(live_server, new_context, event):
     """What is chosen and what is opened besides; pages as they open are walked through with all the others."""
     match = match_at(event, 1)
@@ -237,6 +238,7 @@ def test_every_state_of_a_report_keeps_to_the_rules_for_everybody(live_server, n
     assert faults == []
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("width", [320, 360, 1280])
 def test_no_state_of_a_report_is_wider_than_its_screen_or_hard_to_touch(event, phone_of, width):
     match = match_at(event, 1)
