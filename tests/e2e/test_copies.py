@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.served import Served, serve
 from tests.e2e.test_whole_event import PASSWORD, make_event, next_step, press, register_teams, set_up, slip
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.full]
 
 COPY_SECONDS = 75  # at most a minute after any action
 

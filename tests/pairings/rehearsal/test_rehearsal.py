@@ -19,7 +19,9 @@ def rehearse(teams: int, rounds: int, seed: int) -> Tournament:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("teams", "rounds"), [(2, 1), (5, 5), (6, 5), (20, 5)])
+@pytest.mark.parametrize(
+    ("teams", "rounds"), [(2, 1), (5, 5), (6, 5), pytest.param(20, 5, marks=pytest.mark.full)]
+)
 def test_rehearsal_plays_every_round_to_its_end(teams, rounds):
     event = rehearse(teams, rounds, seed=3)
 

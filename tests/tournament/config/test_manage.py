@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tournament.config import environment
 
 ROOT = Path(environment.BASE_DIR)
@@ -23,6 +25,7 @@ def manage(folder, *arguments, **values):
     )
 
 
+@pytest.mark.full
 def test_event_moves_to_a_machine_that_never_served(tmp_path):
     demo = manage(tmp_path / "one", "demo")
     manage(tmp_path / "one", "export_event", "demo", str(tmp_path / "a.json"))
