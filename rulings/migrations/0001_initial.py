@@ -5,166 +5,104 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     initial = True
 
     dependencies = [
-        ("tournament", "0001_initial"),
+        ('tournament', '0001_initial'),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="DocumentCopy",
+            name='DocumentCopy',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("key", models.CharField(max_length=4, unique=True)),
-                ("file_name", models.CharField(max_length=255)),
-                ("loaded_at", models.DateTimeField()),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=4, unique=True)),
+                ('file_name', models.CharField(max_length=255)),
+                ('loaded_at', models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name="LibraryCard",
+            name='LibraryCard',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("slug", models.SlugField(max_length=80, unique=True)),
-                ("name", models.CharField(max_length=80)),
-                ("content", models.JSONField()),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('slug', models.SlugField(max_length=80, unique=True)),
+                ('name', models.CharField(max_length=80)),
+                ('content', models.JSONField()),
             ],
         ),
         migrations.CreateModel(
-            name="LibraryEntry",
+            name='LibraryEntry',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("rule_id", models.CharField(max_length=40, unique=True)),
-                ("position", models.PositiveIntegerField()),
-                ("title", models.CharField(max_length=200)),
-                ("content", models.JSONField()),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('rule_id', models.CharField(max_length=40, unique=True)),
+                ('position', models.PositiveIntegerField()),
+                ('title', models.CharField(max_length=200)),
+                ('content', models.JSONField()),
             ],
             options={
-                "ordering": ["position"],
+                'ordering': ['position'],
             },
         ),
         migrations.CreateModel(
-            name="LoadedLibrary",
+            name='LoadedLibrary',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("digest", models.CharField(max_length=64)),
-                ("documents", models.JSONField(default=dict)),
-                ("loaded_at", models.DateTimeField()),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('digest', models.CharField(max_length=64)),
+                ('documents', models.JSONField(default=dict)),
+                ('loaded_at', models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name="DocumentSection",
+            name='DocumentSection',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("place", models.CharField(max_length=40)),
-                ("heading", models.CharField(blank=True, max_length=200)),
-                ("text", models.TextField()),
-                (
-                    "copy",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="sections",
-                        to="rulings.documentcopy",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('place', models.CharField(max_length=40)),
+                ('heading', models.CharField(blank=True, max_length=200)),
+                ('text', models.TextField()),
+                ('copy', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sections', to='rulings.documentcopy')),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("copy", "place"), name="one_section_once")],
+                'constraints': [models.UniqueConstraint(fields=('copy', 'place'), name='one_section_once')],
             },
         ),
         migrations.CreateModel(
-            name="EventRuling",
+            name='EventRuling',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveIntegerField()),
-                (
-                    "rule_id",
-                    models.CharField(blank=True, max_length=40, verbose_name="entry that it overrules"),
-                ),
-                ("card", models.CharField(blank=True, max_length=80, verbose_name="card")),
-                ("title", models.CharField(max_length=120, verbose_name="about")),
-                ("text", models.TextField(max_length=1000, verbose_name="ruling")),
-                ("reason", models.TextField(max_length=1000, verbose_name="reason")),
-                ("who", models.CharField(max_length=120)),
-                ("written_at", models.DateTimeField()),
-                ("withdrawn_at", models.DateTimeField(null=True)),
-                ("withdrawn_by", models.CharField(blank=True, max_length=120)),
-                ("withdrawn_reason", models.TextField(blank=True)),
-                ("version", models.PositiveIntegerField(default=0)),
-                (
-                    "tournament",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="rulings",
-                        to="tournament.tournament",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('rule_id', models.CharField(blank=True, max_length=40, verbose_name='entry that it overrules')),
+                ('card', models.CharField(blank=True, max_length=80, verbose_name='card')),
+                ('title', models.CharField(max_length=120, verbose_name='about')),
+                ('text', models.TextField(max_length=1000, verbose_name='ruling')),
+                ('reason', models.TextField(max_length=1000, verbose_name='reason')),
+                ('who', models.CharField(max_length=120)),
+                ('written_at', models.DateTimeField()),
+                ('withdrawn_at', models.DateTimeField(null=True)),
+                ('withdrawn_by', models.CharField(blank=True, max_length=120)),
+                ('withdrawn_reason', models.TextField(blank=True)),
+                ('version', models.PositiveIntegerField(default=0)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rulings', to='tournament.tournament')),
             ],
             options={
-                "ordering": ["number"],
-                "constraints": [
-                    models.UniqueConstraint(fields=("tournament", "number"), name="one_ruling_a_number")
-                ],
+                'ordering': ['number'],
+                'constraints': [models.UniqueConstraint(fields=('tournament', 'number'), name='one_ruling_a_number')],
             },
         ),
         migrations.CreateModel(
-            name="MissedQuestion",
+            name='MissedQuestion',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("folded", models.CharField(max_length=200)),
-                ("shown", models.CharField(max_length=200)),
-                ("times", models.PositiveIntegerField(default=1)),
-                ("first_asked_at", models.DateTimeField()),
-                ("last_asked_at", models.DateTimeField()),
-                (
-                    "tournament",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="missed_questions",
-                        to="tournament.tournament",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('folded', models.CharField(max_length=200)),
+                ('shown', models.CharField(max_length=200)),
+                ('times', models.PositiveIntegerField(default=1)),
+                ('first_asked_at', models.DateTimeField()),
+                ('last_asked_at', models.DateTimeField()),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='missed_questions', to='tournament.tournament')),
             ],
             options={
-                "ordering": ["-last_asked_at"],
-                "constraints": [
-                    models.UniqueConstraint(fields=("tournament", "folded"), name="one_missed_question_once")
-                ],
+                'ordering': ['-last_asked_at'],
+                'constraints': [models.UniqueConstraint(fields=('tournament', 'folded'), name='one_missed_question_once')],
             },
         ),
     ]
