@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from pairings.matches.at_table import note_at_table
+from pairings.matches.at_table import AT_TABLE
 from pairings.matches.models import Extension
 from pairings.matches.queries import has_match
 from pairings.penalties.models import Penalty
@@ -21,7 +21,6 @@ from tournament.wording.sentences import add_sentences
 
 def register() -> None:
     """Fill the slots; called once, when Django starts."""
-    note_at_table(Extension, Call, DeckCheck, Presence, SlowPlayNote, TeamReport)
     add_sentences(SENTENCES)
     _add_pages()
     fill_link("event-desk", "pairings:desk")
@@ -38,6 +37,8 @@ def register() -> None:
     LET_GO.add(10, let_calls_go)
     PAIRING_CHECKS.add(10, has_match)
     EVENT_ROWS.add(20, Penalty)
+    for order, kind in enumerate((Extension, Call, DeckCheck, Presence, SlowPlayNote, TeamReport)):
+        AT_TABLE.add(10 * order, kind)
 
 
 def _add_pages() -> None:

@@ -1,6 +1,7 @@
 """What is noted at a table belongs to its two teams for one match: it goes where the match goes.
 
-Each kind of such rows is named when the app starts (`registrations.py`). The steps neither journal nor commit.
+Each kind of such rows is put into `AT_TABLE` when the app starts (`registrations.py`). The steps neither journal
+nor commit.
 """
 
 import hashlib
@@ -13,20 +14,16 @@ from django.db.models import Model
 from pairings.matches.models import Match
 from tournament.event.models import Round
 from tournament.journal.journal import Change
+from tournament.slots.slots import Slot
 
-_NOTED: list[type[Model]] = []
-
-
-def note_at_table(*kinds: type[Model]) -> None:
-    """Name kinds of rows that have a `match` and belong to its two teams."""
-    _NOTED.extend(kind for kind in kinds if kind not in _NOTED)
+AT_TABLE: Slot[type[Model]] = Slot()  # kinds of rows that have a `match` and belong to its two teams
 
 
 def clear_tables(change: Change, rows: Sequence[Match]) -> list[list[Any]]:
     """Step: what was noted at these tables was for other teams; gives [table, what, how often] for the journal."""
     tables = {row.pk: row.table_number for row in rows}
     told: list[list[Any]] = []
-    for model in _NOTED:
+    for model in AT_TABLE:
         noted = model._default_manager.filter(match__in=list(tables))
         change.keep(*noted.select_related("match__round"))
         counts = Counter(noted.values_list("match_id", flat=True))
@@ -42,7 +39,7 @@ def name_notes(round_: Round, matches: Collection[int]) -> tuple[str, str]:
     """
     noted = sorted(
         (match, str(model._meta.model_name), key)
-        for model in _NOTED
+        for model in AT_TABLE
         for match, key in model._default_manager.filter(match__round=round_).values_list("match_id", "pk")
     )
     return _name([line for line in noted if line[0] in matches]), _name(noted)

@@ -45,7 +45,7 @@ def public_why(request: HttpRequest, tournament: Tournament, number: int, entry_
 def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[str, Any]:
     """The reasons of the draw; where tables changed after posting, only what the match's own row and line tell."""
     matches = [match for match in queries.round_matches(round_) if match.how != Match.How.MISSED]
-    match = next((match for match in matches if entry_number in _numbers(match)), None)
+    match = next((match for match in matches if entry_number in match.teams), None)
     if match is None:
         raise Http404(_("This team is not paired in round %(number)s.") % {"number": round_.number})
     lines = arranged_lines(tournament, round_.number)
@@ -104,10 +104,6 @@ def _drawn(round_: Round, matches: Sequence[Match], match: Match) -> list[str]:
     if explanation is None:
         return []
     return explanation_sentences(explanation, names, match.by_hand, has_wishes=bool(round_.wishes))
-
-
-def _numbers(match: Match) -> tuple[int, ...]:
-    return (match.one.number,) if match.two is None else (match.one.number, match.two.number)
 
 
 def _as_pairing(match: Match, contenders: Sequence[Contender]) -> Pairing:
