@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from fractions import Fraction
 
-from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -55,11 +53,6 @@ _LOSERS: Mapping[str, Callable[[], str]] = {
 def printed_points(points: int) -> str:
     """Match points with their word."""
     return ngettext("%(points)d point", "%(points)d points", points) % {"points": points}
-
-
-def percentage_text(value: Fraction) -> str:
-    """An exact fraction as a rounded percentage without its sign: 7/12 is "58.33"."""
-    return formats.number_format(round(value * 10000) / 100, decimal_pos=2)
 
 
 def players_text(seat_a: str, seat_b: str) -> str:

@@ -14,7 +14,6 @@ from pairings.matches.models import Match
 from pairings.matches.paper_wording import (
     house_rule_texts,
     moment_text,
-    percentage_text,
     players_text,
     printed_points,
     result_text,
@@ -36,7 +35,7 @@ from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.kernel.rule_sets import find_rule_set
 from tournament.sheets.pen import PageFrame
-from tournament.wording.tiebreakers import tiebreaker_texts
+from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_texts
 
 How = Match.How
 
@@ -236,7 +235,7 @@ def _standing_line(row: StandingRow) -> StandingLine:
         players=_players(row.entry),
         points=str(row.match_points),
         record=record_text(row.record),
-        values=tuple(map(percentage_text, row.tiebreakers.values())),
+        values=tuple(TIEBREAKER_TEXTS[key].figure(value) for key, value in row.tiebreakers.items()),
         remark=standing_remark(row.entry),
     )
 

@@ -143,6 +143,7 @@ def _round_row(row: PlayedRow, entries: dict[int, Entry], detail: Detail) -> lis
 
 
 def _standings_sheet(tournament: Tournament, entries: list[Entry], rows: list[PlayedRow]) -> WrittenSheet:
+    tiebreakers = tiebreaker_texts(tournament.tiebreakers)
     header = [
         _("Rank"),
         _("Team"),
@@ -152,7 +153,7 @@ def _standings_sheet(tournament: Tournament, entries: list[Entry], rows: list[Pl
         _("Wins"),
         _("Draws"),
         _("Losses"),
-        *(text.abbreviation for text in tiebreaker_texts(tournament.tiebreakers)),
+        *(text.abbreviation for text in tiebreakers),
         _("Remark"),
     ]
     ranked: list[list[CellValue]] = [
@@ -163,7 +164,7 @@ def _standings_sheet(tournament: Tournament, entries: list[Entry], rows: list[Pl
             row.entry.seat_b.name,
             row.match_points,
             *row.record,
-            *(round(float(value * 100), 2) for value in row.tiebreakers.values()),  # numbers, to be sorted by
+            *(text.number(row.tiebreakers[text.key]) for text in tiebreakers),  # numbers, to be sorted by
             standing_remark(row.entry),
         ]
         for row in rank_entries(entries, rows, tournament.tiebreakers)

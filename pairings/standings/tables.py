@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy
 from pairings.matches.cells import NUMBER, entry_cell
 from pairings.matches.wording import record_text
 from pairings.standings.queries import StandingRow
-from tournament.wording.readable import percentage
-from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
+from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_value
 
 
 class StandingsTable(tables.Table):
@@ -46,7 +45,7 @@ class TiebreakerColumn(tables.Column):
     """One tiebreaker, explained on hover."""
 
     def __init__(self, key: str) -> None:
-        text = TIEBREAKER_TEXTS[key]
+        self.text = text = TIEBREAKER_TEXTS[key]
         super().__init__(
             verbose_name=format_html(
                 '<abbr title="{}: {}">{}</abbr>',
@@ -58,9 +57,9 @@ class TiebreakerColumn(tables.Column):
             attrs=NUMBER,
         )
 
-    def render(self, value: Any) -> SafeString | str:
-        """The rounded percentage with the exact one on hover."""
-        return percentage(value)
+    def render(self, record: StandingRow) -> SafeString | str:
+        """The rounded value with the exact one on hover."""
+        return tiebreaker_value(record.tiebreakers, self.text)
 
 
 def standings_table(rows: Sequence[StandingRow], keys: Sequence[str], **kwargs: Any) -> StandingsTable:

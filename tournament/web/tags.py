@@ -1,4 +1,4 @@
-"""Template tags of every page: citations, navigation, the clock, exact percentages, the event's time."""
+"""Template tags of every page: citations, navigation, the clock, tiebreakers, the event's time."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -21,7 +21,8 @@ from tournament.kernel import rule_sets
 from tournament.slots.slots import PARTS, slot_address
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
 from tournament.wording.citation_links import citation
-from tournament.wording.readable import event_moment, event_time, percentage, points_text, whole_minutes
+from tournament.wording.readable import event_moment, event_time, points_text, whole_minutes
+from tournament.wording.tiebreakers import tiebreaker_value
 
 register = template.Library()
 register.simple_tag(citation)
@@ -29,7 +30,7 @@ register.filter(event_time)
 register.filter(event_moment)
 register.filter(whole_minutes)
 register.filter(points_text)
-register.filter(percentage)
+register.filter(tiebreaker_value)
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 

@@ -1,15 +1,11 @@
-"""Times, lengths, points and percentages as people read them, in the event's zone and the reader's language."""
+"""Times, lengths and points as people read them, in the event's zone and the reader's language."""
 
 from datetime import date, datetime, timedelta
-from fractions import Fraction
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from django.utils import formats, timezone
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
-from django.utils.translation import gettext as _
 
 from tournament.event.models import Tournament
 
@@ -48,11 +44,3 @@ def points_text(points: int) -> str:
 def _points_text(points: int, _language: str | None) -> str:
     text = ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
     return text.replace(" ", "\N{NO-BREAK SPACE}")
-
-
-def percentage(value: Fraction | None) -> SafeString | str:
-    """An exact fraction as a rounded percentage ("58.33%") whose exact value ("7/12") shows on hover."""
-    if value is None:
-        return "–"
-    rounded = formats.number_format(round(value * 10000) / 100, decimal_pos=2)
-    return format_html('<abbr title="{}">{}%</abbr>', _("exactly %(value)s") % {"value": value}, rounded)

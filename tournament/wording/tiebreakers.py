@@ -1,23 +1,64 @@
-"""What the tiebreakers are called on pages, in forms and on paper. How they count: `pairings.standings.ranking`."""
+"""What the tiebreakers are called and how their values are shown, on pages, in forms, on paper and in spreadsheets.
 
-from collections.abc import Iterable
+How they count: `pairings.standings.ranking`, in exact fractions.
+"""
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
+from django.utils import formats
 from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
 @dataclass(frozen=True, slots=True)
+class Scale:
+    """How a value is shown: `factor` times it, rounded to `places`; pages put `sign` after it."""
+
+    factor: int
+    places: int
+    sign: str = ""
+
+
+PERCENTAGE = Scale(100, 2, "%")
+POINTS = Scale(1, 0)
+
+
+@dataclass(frozen=True, slots=True)
 class TiebreakerText:
-    """A tiebreaker's key in the event, its abbreviation, its name, and a sentence on how it is counted."""
+    """A tiebreaker's key in the event, its abbreviation, name and scale, and a sentence on how it is counted."""
 
     key: str
     abbreviation: str
     name: Promise
+    scale: Scale
     explanation: Promise
 
     def __str__(self) -> str:
         return f"{self.abbreviation}: {self.name}"
+
+    def number(self, value: Fraction) -> float:
+        """The rounded value for a spreadsheet: 7/12 is 58.33 as a percentage, 7 is 7 as points."""
+        scaled = value * self.scale.factor
+        return float(round(scaled, self.scale.places)) if self.scale.places else round(scaled)
+
+    def figure(self, value: Fraction) -> str:
+        """The rounded value in the reader's language, without its sign."""
+        return formats.number_format(self.number(value), decimal_pos=self.scale.places)
+
+
+def tiebreaker_value(values: Mapping[str, Fraction], text: TiebreakerText) -> SafeString | str:
+    """One tiebreaker of a team for a page ("58.33%"); its exact value ("7/12") shows on hover if it reads otherwise."""
+    value = values[text.key]
+    figure = text.figure(value)
+    if figure == str(value):
+        return f"{figure}{text.scale.sign}"
+    exact = gettext("exactly %(value)s") % {"value": value}
+    return format_html('<abbr title="{}">{}{}</abbr>', exact, figure, text.scale.sign)
 
 
 TIEBREAKER_TEXTS = {
@@ -27,6 +68,7 @@ TIEBREAKER_TEXTS = {
             "omw",
             "OMW%",
             _("Opponents' match-win percentage"),
+            PERCENTAGE,
             _(
                 "The average of the opponents' match-win percentages: match points over three times the rounds "
                 "played, each at least 33%. Byes are no opponents."
@@ -36,12 +78,14 @@ TIEBREAKER_TEXTS = {
             "oomw",
             "OOMW%",
             _("Opponents' opponents' match-win percentage"),
+            PERCENTAGE,
             _("The average of the opponents' OMW%."),
         ),
         TiebreakerText(
             "own",
             "MW%",
             _("Match-win percentage"),
+            PERCENTAGE,
             _(
                 "The team's own match points over three times the rounds it played, byes included, at least 33%."
             ),

@@ -1,13 +1,10 @@
 """How results and rules read on paper."""
 
-from fractions import Fraction
-
 import pytest
 
 from pairings.matches.models import Match
 from pairings.matches.paper_wording import (
     house_rule_texts,
-    percentage_text,
     result_text,
     scoring_texts,
     turn_note,
@@ -40,10 +37,6 @@ def test_result_text_tells_winner_and_loser_apart(how):
 @pytest.mark.parametrize("how", list(Match.How))
 def test_result_text_has_words_for_every_way_without_a_winner(how):
     assert result_text(how, None, is_one=True)
-
-
-def test_percentage_text_is_rounded_to_two_places():
-    assert percentage_text(Fraction(7, 12)) == "58.33"
 
 
 def test_scoring_texts_mark_a_full_win_on_time_as_a_house_rule_and_borrowed_time():

@@ -1,5 +1,4 @@
 from datetime import UTC, datetime, timedelta
-from fractions import Fraction
 
 import pytest
 from django import forms
@@ -59,17 +58,6 @@ def test_times_are_in_the_zone_of_the_event():
     drawn = draw("{{ at|event_time:event }} / {{ at|event_moment:event }}", at=NOON, event=make_event())
 
     assert drawn == "21:00 / 17 May 2003, 21:00"
-
-
-def test_percentage_is_rounded_and_tells_its_exact_value():
-    drawn = draw("{{ value|percentage }}", value=Fraction(7, 12))
-
-    assert drawn == '<abbr title="exactly 7/12">58.33%</abbr>'
-
-
-@pytest.mark.parametrize(("value", "shown"), [(Fraction(1, 3), "33.33%"), (Fraction(1), "100.00%")])
-def test_percentage_has_two_places(value, shown):
-    assert shown in draw("{{ value|percentage }}", value=value)
 
 
 def test_staff_navigation_needs_an_actor():
