@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.engine.compare import Comparison, Quality
 from pairings.matches.models import Match
+from pairings.matches.scoring import How
 from pairings.matches.wishes import ApartWish, MatchWish, TableWish, Teams, Wishes, read_wishes
 from tournament.event.models import Round
 
@@ -51,7 +52,7 @@ def wish_texts_of_round(round_: Round, matches: Sequence[Match]) -> list[WishTex
 
 def by_teams(matches: Sequence[Match]) -> dict[Teams, Match]:
     """Matches by their teams, as wishes name them; missed rounds are none."""
-    return {match.teams: match for match in matches if match.how != Match.How.MISSED}
+    return {match.teams: match for match in matches if match.how != How.MISSED}
 
 
 def _tell_match(wish: MatchWish, names: Names, tables: Mapping[Teams, int]) -> WishText:

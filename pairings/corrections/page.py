@@ -15,6 +15,7 @@ from pairings.corrections.queries import about_round, read_corrections, repairs_
 from pairings.corrections.wording import WAY_LABELS, Notice, decided_by, make_notices
 from pairings.matches import queries
 from pairings.matches.models import Match
+from pairings.matches.scoring import How
 from pairings.matches.wording import (
     outcome_notes,
     outcome_sentence,
@@ -157,7 +158,7 @@ def _touched(row: Match, marks: list[str]) -> ChangedTable:
 def table_marks(round_: Round) -> defaultdict[int, list[str]]:
     """What has happened at each table of a round already, in words, by the match's primary key. Nine queries."""
     marks: defaultdict[int, list[str]] = defaultdict(list)
-    for row in round_.matches.exclude(two=None).exclude(how=Match.How.OPEN):
+    for row in round_.matches.exclude(two=None).exclude(how=How.OPEN):
         marks[row.pk].append(
             _("result %(points)s") % {"points": points_of_both((row.points_one, row.points_two))}
         )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pairings.drops.models import DropRequest
 from pairings.matches.models import Match
+from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 
@@ -33,7 +34,7 @@ def waiting_requests(tournament: Tournament) -> list[WaitingRequest]:
         round__tournament=tournament,
         round__posted_at__isnull=False,
         round__closed_at=None,
-        how=Match.How.OPEN,
+        how=How.OPEN,
         table_number__isnull=False,
     )
     tables: dict[int | None, int | None] = {}

@@ -6,6 +6,7 @@ from typing import Any
 from pairings.announcements.models import Announcement
 from pairings.matches import queries
 from pairings.matches.models import Extension, Match
+from pairings.matches.scoring import How
 from pairings.matches.wishes import read_wishes
 from pairings.penalties.models import Penalty
 from pairings.standings.queries import standings
@@ -156,10 +157,10 @@ def _import_match(node: Node, round_: Round, entries: dict[int, Entry]) -> Match
     points = node.get("points").optional(_read_pair)
     left = node.get("prizes_left").optional(_read_pair)
     before = node.get("points_before").items()
-    if len(before) != 2 or node.get("how").text(10) not in Match.How.values:
+    if len(before) != 2 or node.get("how").text(10) not in set(How):
         raise node.refuse()
     one = _entry(node.get("one"), entries)
-    if round_.posted_at is not None and node.value["how"] != Match.How.MISSED:
+    if round_.posted_at is not None and node.value["how"] != How.MISSED:
         for key, entry in (("one", one), ("two", two)):
             if entry is not None and entry.is_withdrawn:  # it left before it was ever paired
                 raise node.get(key).refuse()

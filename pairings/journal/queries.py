@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from pairings.journal.wording import ACTIONS
-from pairings.matches.models import Match
+from pairings.matches.how_names import HOW_NAMES
 from pairings.penalties.infractions import INFRACTIONS
 from pairings.penalties.models import Penalty
 from pairings.penalties.wording import infraction_text, level_name
@@ -76,7 +76,7 @@ def _search(
 def _told_by_codes(wanted: str) -> Q:
     """Lines whose values are kept as codes and shown in words that have the folded text in them."""
     told = {
-        "how": [how.value for how in Match.How if wanted in fold_name(str(how.label))],
+        "how": [how.value for how, name in HOW_NAMES.items() if wanted in fold_name(str(name))],
         "level": [level.value for level in Penalty.Level if wanted in fold_name(level_name(level.value))],
         "infraction": [code for code in INFRACTIONS if wanted in fold_name(infraction_text(code))],
     }

@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from django_countries import countries
 
 from pairings.announcements.models import Announcement
-from pairings.matches.models import Match
+from pairings.matches.how_names import HOW_NAMES
+from pairings.matches.scoring import How
 from pairings.matches.wording import note_sentence, points_of_both
 from pairings.penalties.wording import infraction_text, level_name
 from tournament.event.models import Tournament
@@ -155,7 +156,7 @@ def leaving_words(values: Mapping[str, Any], instant: Callable[[str], str]) -> s
 
 def how_in_journal(how: str) -> str:
     """How a match ended; the code itself where it is none of ours."""
-    return str(Match.How(how).label) if how in Match.How.values else how
+    return str(HOW_NAMES[How(how)]) if how in set(How) else how
 
 
 def _missed(rows: list[Any], names: Names) -> str:

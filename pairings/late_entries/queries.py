@@ -7,6 +7,7 @@ from typing import Any
 
 from pairings.matches import histories, queries
 from pairings.matches.models import Match
+from pairings.matches.scoring import How
 from pairings.rounds.seating import assign_tables
 from pairings.tableside.times import begun_minutes
 from teams.entries.models import Entry
@@ -14,8 +15,6 @@ from tournament.event.models import Round, Tournament
 from tournament.journal.models import JournalEntry
 from tournament.journal.taken_back import taken_back
 from tournament.kernel import clock
-
-How = Match.How
 
 
 def waiting_entries(round_: Round) -> list[Entry]:

@@ -7,8 +7,8 @@ from django.template.context import Context
 
 from pairings.drops.queries import ended_by_leaving
 from pairings.matches import queries
-from pairings.matches.models import Match
 from pairings.matches.queries import match_of
+from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Permission
@@ -38,4 +38,4 @@ def entry_in_round(context: Context, entry: Entry) -> dict[str, Any]:
         return shown | {"ended": None if ended is None else ended[0]}
     round_.tournament = event  # spares a query for the row that is here already
     match = match_of(round_, entry)
-    return shown | {"match": None if match is None or match.how == Match.How.MISSED else match}
+    return shown | {"match": None if match is None or match.how == How.MISSED else match}

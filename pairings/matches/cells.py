@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairings.matches.models import Match
+from pairings.matches.scoring import How
 from pairings.matches.wording import how_badge, points_of_both, result_sentence
 from teams.entries.models import Entry
 
@@ -58,4 +59,4 @@ def result_cell(match: Match) -> SafeString:
     label = how_badge(match.how)
     if not label:
         return score
-    return format_html("{} {}", score, badge("time" if match.how == Match.How.TIME else "done", label))
+    return format_html("{} {}", score, badge("time" if match.how == How.TIME else "done", label))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from pairings.engine.types import Contender
 from pairings.matches.models import Match
-from pairings.matches.queries import How
+from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 

@@ -4,8 +4,9 @@ from datetime import timedelta
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
+from pairings.matches.how_names import HOW_NAMES
+from pairings.matches.scoring import How
 from pairings.matches.wishes import MatchWish, Teams, read_wishes, teams_of
 from teams.entries.models import Entry
 from tournament.event.models import Round
@@ -16,21 +17,6 @@ MOST_MINUTES = 120  # that a judge gives one table at once
 class Match(models.Model):
     """A contest of two entries at a table; a bye and a missed round are matches without `two` and table."""
 
-    class How(models.TextChoices):
-        """How a match ended, in the words of `pairings.matches.scoring.How`."""
-
-        OPEN = "open", _("open")
-        WON = "won", _("won")
-        TIME = "time", _("on time")
-        DRAW = "draw", _("agreed draw")
-        WITHDRAWN = "withdrawn", _("one player withdrew")
-        PENALTY = "penalty", _("penalty")
-        BOTH_LOSE = "both_lose", _("both lose")
-        NO_SHOW = "no_show", _("did not come")
-        JUDGE = "judge", _("head judge's decision")
-        BYE = "bye", _("bye")
-        MISSED = "missed", _("missed")
-
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
     table_number = models.PositiveIntegerField(null=True)
     one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="matches_as_one")
@@ -39,7 +25,9 @@ class Match(models.Model):
     score_two = models.PositiveSmallIntegerField(null=True)
     is_rematch = models.BooleanField(default=False)
 
-    how = models.CharField(max_length=10, choices=How.choices, default=How.OPEN)
+    how = models.CharField(
+        max_length=10, choices=[(how.value, name) for how, name in HOW_NAMES.items()], default=How.OPEN.value
+    )
     winner = models.PositiveSmallIntegerField(null=True)  # 1, 2 or nobody
     points_one = models.PositiveSmallIntegerField(null=True)
     points_two = models.PositiveSmallIntegerField(null=True)
@@ -65,7 +53,7 @@ class Match(models.Model):
     @property
     def is_open(self) -> bool:
         """Whether no result is recorded yet."""
-        return self.how == Match.How.OPEN
+        return self.how == How.OPEN
 
     @property
     def is_played_at_a_table(self) -> bool:
@@ -80,7 +68,7 @@ class Match(models.Model):
     @property
     def by_hand(self) -> MatchWish | None:
         """Who put these teams together, or keeps them together, by hand and why; None where only the draw did."""
-        if not self.round.wishes or self.how == Match.How.MISSED:
+        if not self.round.wishes or self.how == How.MISSED:
             return None
         return read_wishes(self.round.wishes).match(self.teams)
 

@@ -6,12 +6,10 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from pairings.matches.models import Match
+from pairings.matches.scoring import How
 from tournament.event.models import Tournament
 from tournament.kernel.rule_sets import WINNER_NAMES_TEAM, RuleSet, find_rule_set
 from tournament.wording.readable import event_moment
-
-How = Match.How
 
 
 def result_text(how: str, winner: int | None, *, is_one: bool) -> str:

@@ -7,11 +7,11 @@ from datetime import timedelta
 from django.db.models import Count, Q, QuerySet, Sum
 
 from pairings.matches.models import Extension, Match
+from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.kernel.planning import most_rounds, suggested_rounds
 
-How = Match.How
 LAST = 10**9
 
 
@@ -78,7 +78,7 @@ def match_of(round_: Round, entry: Entry) -> Match | None:
 
 def has_match(entry: Entry) -> bool:
     """Whether an entry was ever in a pairing; a round it missed is none."""
-    as_one = entry.matches_as_one.exclude(how=Match.How.MISSED)
+    as_one = entry.matches_as_one.exclude(how=How.MISSED)
     return bool(as_one.exists() or entry.matches_as_two.exists())
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from pairings.matches.cells import badge, entry_cell
 from pairings.matches.models import Match
+from pairings.matches.scoring import How
 from tournament.event.models import Tournament
 
 
@@ -40,4 +41,4 @@ class MatchTable(tables.Table):
         """The second team, or what stands in its place."""
         if record.two is not None:
             return entry_cell(record.two)
-        return badge("bye", _("bye")) if record.how == Match.How.BYE else format_html("{}", _("left out"))
+        return badge("bye", _("bye")) if record.how == How.BYE else format_html("{}", _("left out"))

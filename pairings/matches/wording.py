@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
 from pairings.matches.scoring import How, Outcome
 
@@ -100,4 +101,4 @@ def _sentence(reason: str, winner: int | None, names: Sequence[str], params: dic
 
 def how_badge(how: str) -> str:
     """How a match ended, as a badge says it; "" for a plain win, whose score says enough."""
-    return "" if how in (How.WON, How.OPEN) else str(Match.How(how).label)
+    return "" if how in (How.WON, How.OPEN) else str(HOW_NAMES[How(how)])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from pairings.matches.models import Match
+from pairings.matches.scoring import How
 from tournament.event.models import Round, Tournament
 
 
@@ -50,7 +51,7 @@ def round_summaries(tournament: Tournament) -> list[RoundSummary]:
     """All rounds, the newest first. One query."""
     rounds = tournament.rounds.annotate(
         tables=Count("matches", filter=Q(matches__table_number__isnull=False)),
-        open_tables=Count("matches", filter=Q(matches__how=Match.How.OPEN)),
-        byes=Count("matches", filter=Q(matches__how=Match.How.BYE)),
+        open_tables=Count("matches", filter=Q(matches__how=How.OPEN)),
+        byes=Count("matches", filter=Q(matches__how=How.BYE)),
     ).order_by("-number")
     return [RoundSummary(round_, round_.tables, round_.open_tables, bool(round_.byes)) for round_ in rounds]

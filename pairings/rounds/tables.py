@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from pairings.matches.cells import NUMBER, _gap, badge, result_cell
 from pairings.matches.models import Match
+from pairings.matches.scoring import How
 from pairings.matches.tables import MatchTable
 from pairings.matches.wording import points_of_both, record_text
 from pairings.rounds.queries import RoundSummary
@@ -99,7 +100,7 @@ class PairingsTable(MatchTable):
 
     def render_why(self, record: Match) -> SafeString:
         """Why these two meet."""
-        if record.how == Match.How.MISSED:
+        if record.how == How.MISSED:
             return SafeString("")
         why = format_html(
             '<a class="button button-quiet" href="{}">{}</a>',

@@ -37,8 +37,6 @@ from tournament.kernel.rule_sets import find_rule_set
 from tournament.sheets.pen import PageFrame
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_texts
 
-How = Match.How
-
 
 def page_frame(tournament: Tournament, round_name: str, *, now: datetime) -> PageFrame:
     """What every page of the event names; `round_name` is what it says for the round."""

@@ -10,13 +10,12 @@ from django.utils.translation import gettext as _
 from pairings.matches.models import Match
 from pairings.matches.paper_wording import players_text, scoring_texts
 from pairings.matches.queries import corrected_entries, last_closed_number, posted_rounds
+from pairings.matches.scoring import How
 from pairings.sheets.content import page_frame, round_name, stage_name, standing_lines, tiebreaker_notes
 from pairings.sheets.standings import StandingLine
 from pairings.standings.queries import event_entries
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
-
-How = Match.How
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 from django_countries import countries
 
 from pairings.matches.histories import PlayedRow, played_rows
+from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
 from pairings.matches.queries import last_closed_number, posted_rounds
+from pairings.matches.scoring import How
 from pairings.sheets.content import standing_remark
 from pairings.standings.queries import event_entries, rank_entries
 from teams.entries.models import Entry
@@ -19,7 +21,6 @@ from tournament.wording.tiebreakers import tiebreaker_texts
 
 Detail: TypeAlias = tuple[int | None, int | None, str]
 Details: TypeAlias = dict[tuple[int, int], Detail]  # by the number of the round and of the first entry
-HOW_LABELS = dict(Match.How.choices)
 
 
 def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
@@ -130,7 +131,7 @@ def _round_row(row: PlayedRow, entries: dict[int, Entry], detail: Detail) -> lis
         row.table,
         one,
         two,
-        str(HOW_LABELS[row.how]),
+        str(HOW_NAMES[How(row.how)]),
         winner,
         row.points_one,
         row.points_two if row.two is not None else None,

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pairings.matches.histories import PlayedRow, played_rows
-from pairings.matches.queries import LAST, How, last_closed_number
+from pairings.matches.queries import LAST, last_closed_number
+from pairings.matches.scoring import How
 from pairings.standings.ranking import Competitor, Result, Standing, rank_competitors
 from teams.entries.models import Entry
 from tournament.event.models import Tournament

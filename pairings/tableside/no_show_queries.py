@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pairings.matches.models import Match
+from pairings.matches.scoring import How
 from pairings.penalties.queries import warned_teams
 from pairings.tableside.models import Presence
 from pairings.tableside.no_shows import Step, no_show_step
@@ -62,7 +63,7 @@ class MissingTable:
 def read_missing(round_: Round, *, now: datetime) -> list[MissingTable]:
     """The open tables of a round at which a team is missing, by number. One query, three where there are any."""
     noted: dict[int, dict[str, bool]] = defaultdict(dict)
-    rows = Presence.objects.filter(match__round=round_, is_here=False, match__how=Match.How.OPEN)
+    rows = Presence.objects.filter(match__round=round_, is_here=False, match__how=How.OPEN)
     for key, seat in rows.values_list("match_id", "seat"):
         noted[key][seat] = False
     if not noted:

@@ -9,8 +9,10 @@ from pairings.announcements.queries import standing_announcements
 from pairings.corrections.queries import Correction, about_round, read_corrections
 from pairings.drops.models import DropRequest
 from pairings.matches import histories, queries
+from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
 from pairings.matches.queries import posted_rounds
+from pairings.matches.scoring import How
 from pairings.pages.frame.public_rounds import RoundView, Seat, matches_by_entry, seat_plan, view_round
 from pairings.standings.queries import StandingRow, event_entries, rank_entries
 from pairings.tableside.models import Call
@@ -111,7 +113,7 @@ class PastMatch:
     @property
     def how_label(self) -> str:
         """How it ended, in words."""
-        return str(Match.How(self.how).label)
+        return str(HOW_NAMES[How(self.how)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +243,7 @@ def _stage_of_round(newest: Round, match: Match | None) -> str:
         return BETWEEN
     if match is None:
         return NOT_PAIRED
-    return BYE if match.how == Match.How.BYE else MISSED
+    return BYE if match.how == How.BYE else MISSED
 
 
 def _news(hall: Hall, request: DropRequest | None, entry: Entry) -> DropRequest | None:

@@ -14,6 +14,7 @@ from django.db.models import Count, Max, Sum
 from pairings.announcements.models import Announcement
 from pairings.drops.models import DropRequest
 from pairings.matches.models import Extension, Match
+from pairings.matches.scoring import How
 from pairings.penalties.models import Penalty
 from pairings.tableside.models import Call
 from pairings.team_reports.models import TeamReport
@@ -114,7 +115,7 @@ def _match_stamps(round_key: int) -> tuple[dict[int, str], list[object]]:
     for row in Match.objects.filter(round=round_key).order_by("pk").values_list(*MATCH):
         key, table, one, two, how = row[:5]
         tables.append((table, one, two))
-        if how == Match.How.OPEN:
+        if how == How.OPEN:
             longest = max(longest, given[key])
         stamps[one] = _stamp([row, given[key], happened[key]])
         if two is not None:

@@ -7,6 +7,7 @@ from pairings.corrections.queries import places_paired_anew, read_corrections
 from pairings.matches import queries
 from pairings.matches.models import Match
 from pairings.matches.queries import RoundPlan, posted_rounds
+from pairings.matches.scoring import How
 from pairings.pages.frame.public_rounds import RoundView, view_round
 from pairings.standings import queries as standings_queries
 from pairings.standings.queries import StandingRow
@@ -127,7 +128,7 @@ def _by_team(tournament: Tournament, view: RoundView) -> list[TeamRow]:
     rows = [
         TeamRow(entry, match, is_new=match.table_number in new)
         for match in view.matches
-        if match.how != Match.How.MISSED
+        if match.how != How.MISSED
         for entry in (match.one, match.two)
         if entry is not None
     ]

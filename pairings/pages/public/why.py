@@ -13,6 +13,7 @@ from pairings.engine.types import Contender, PairedRound, Pairing
 from pairings.late_entries.queries import arranged_lines, arranging_line, gave_up_bye
 from pairings.matches import histories, queries
 from pairings.matches.models import Match
+from pairings.matches.scoring import How
 from pairings.matches.wishes import read_wishes
 from pairings.pages.frame.answers import round_or_404
 from pairings.pages.public.why_wording import (
@@ -44,7 +45,7 @@ def public_why(request: HttpRequest, tournament: Tournament, number: int, entry_
 
 def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[str, Any]:
     """The reasons of the draw; where tables changed after posting, only what the match's own row and line tell."""
-    matches = [match for match in queries.round_matches(round_) if match.how != Match.How.MISSED]
+    matches = [match for match in queries.round_matches(round_) if match.how != How.MISSED]
     match = next((match for match in matches if entry_number in match.teams), None)
     if match is None:
         raise Http404(_("This team is not paired in round %(number)s.") % {"number": round_.number})

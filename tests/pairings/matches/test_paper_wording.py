@@ -2,13 +2,13 @@
 
 import pytest
 
-from pairings.matches.models import Match
 from pairings.matches.paper_wording import (
     house_rule_texts,
     result_text,
     scoring_texts,
     turn_note,
 )
+from pairings.matches.scoring import How
 from tests.factories import make_tournament
 from tournament.kernel.rule_sets import RULE_SETS
 
@@ -25,16 +25,14 @@ def test_turn_note_differs_by_who_is_chosen_to_start():
     assert len(notes) == 2
 
 
-@pytest.mark.parametrize(
-    "how", [how for how in Match.How if how not in {"open", "bye", "missed", "both_lose"}]
-)
+@pytest.mark.parametrize("how", [how for how in How if how not in {"open", "bye", "missed", "both_lose"}])
 def test_result_text_tells_winner_and_loser_apart(how):
-    if how != Match.How.DRAW:
+    if how != How.DRAW:
         assert result_text(how, 1, is_one=True) != result_text(how, 1, is_one=False)
         assert result_text(how, 2, is_one=False) == result_text(how, 1, is_one=True)
 
 
-@pytest.mark.parametrize("how", list(Match.How))
+@pytest.mark.parametrize("how", list(How))
 def test_result_text_has_words_for_every_way_without_a_winner(how):
     assert result_text(how, None, is_one=True)
 

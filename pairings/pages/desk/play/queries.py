@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Q
 
 from pairings.matches import queries
-from pairings.matches.models import Match
+from pairings.matches.scoring import How
 from pairings.pages.desk.play.next_step import (
     NextStep,
     Situation,
@@ -89,7 +89,7 @@ def count_field(tournament: Tournament) -> FieldCount:
 def find_open_tables(round_: Round, *, now: datetime) -> list[OpenTable]:
     """The tables of a round without a result, by number. Two queries."""
     given = queries.extensions_by_match(round_)
-    rows = round_.matches.filter(how=Match.How.OPEN).values_list(
+    rows = round_.matches.filter(how=How.OPEN).values_list(
         "pk", "table_number", "one__team_name", "two__team_name"
     )
     value = round_.clock
