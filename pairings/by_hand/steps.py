@@ -64,7 +64,7 @@ def read_proposal(tournament: Tournament, round_: Round) -> OpenProposal:
     round_.tournament = tournament
     rows = [match for match in queries.round_matches(round_) if match.how != How.MISSED]
     matches = {match.teams: match for match in rows}
-    entries = {entry.number: entry for match in rows for entry in (match.one, match.two) if entry is not None}
+    entries = {entry.number: entry for match in rows for entry in match.entries}
     tables = {match.table_number: teams for teams, match in matches.items() if match.table_number is not None}
     return OpenProposal(
         round=round_,

@@ -45,7 +45,7 @@ def wish_texts_of_round(round_: Round, matches: Sequence[Match]) -> list[WishTex
     wishes = read_wishes(round_.wishes)
     if not wishes:
         return []
-    names = {e.number: e.team_name for match in matches for e in (match.one, match.two) if e is not None}
+    names = {entry.number: entry.team_name for match in matches for entry in match.entries}
     tables = {teams: match.table_number for teams, match in by_teams(matches).items() if match.table_number}
     return texts_of_wishes(wishes, names, tables)
 

@@ -75,7 +75,7 @@ def show_consequences(tournament: Tournament, found: Consequences, *, now: datet
     """The context of the page, in a constant number of queries."""
     match = found.match
     names = {entry.number: entry.team_name for entry in event_entries(tournament)}
-    own = {entry.number for entry in (match.one, match.two) if entry is not None}
+    own = set(match.numbers)
     moves = [NamedMove(names[move.number], move) for move in found.moves]
     others = [named for named in moves if named.move.number not in own]
     context: dict[str, Any] = {
@@ -132,7 +132,7 @@ def _show_later(
 
 
 def _is_about(row: Match, right: dict[int, int]) -> bool:
-    return row.one.number in right or (row.two is not None and row.two.number in right)
+    return not right.keys().isdisjoint(row.numbers)
 
 
 def _table_then(row: Match, right: dict[int, int], marks: list[str]) -> TableThen:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pairings.corrections.consequences import Seated, keep_tables
-from pairings.engine.repair import Repair, Table, as_tables, repair_round
+from pairings.engine.repair import Repair, as_tables, repair_round
 from pairings.engine.types import Contender
 from pairings.late_entries.queries import arranged_lines, arranging_line
 from pairings.matches import histories, queries
@@ -57,7 +57,7 @@ def points_before(
     if outcome is not None:
         rows = corrected_rows(rows, besides, outcome)
     known = histories.histories(rows)
-    return {entry.number: known[entry.number].points for entry in (besides.one, besides.two) if entry}
+    return {entry.number: known[entry.number].points for entry in besides.entries}
 
 
 def corrected_rows(
@@ -111,8 +111,8 @@ def plan_repair(tournament: Tournament, match: Match, outcome: Outcome, round_: 
     fixed = {
         entry.number: entry.fixed_table
         for row in matches
-        for entry in (row.one, row.two)
-        if entry is not None and entry.fixed_table is not None
+        for entry in row.entries
+        if entry.fixed_table is not None
     }
     seats = keep_tables(old, pairs, fixed=fixed)
     return RepairPlan(
@@ -151,7 +151,7 @@ def _ask(
     }
     return repair_round(
         contenders,
-        [_table(row) for row in matches],
+        [row.numbers for row in matches],
         moved=moved,
         held=held,
         forbidden=[(one, two) for one, two in wishes.forbidden],
@@ -171,19 +171,14 @@ def _is_by_hand(match: Match, wishes: Wishes, arranged: Mapping[int, JournalEntr
     return wishes.match(match.teams) is not None or arranging_line(arranged, match) is not None
 
 
-def _table(match: Match) -> Table:
-    return match.one.number, None if match.two is None else match.two.number
-
-
 def _seated(match: Match) -> Seated:
-    return Seated(match.table_number, *_table(match))
+    return Seated(match.table_number, *match.numbers)
 
 
 def _stored_points(matches: Sequence[Match]) -> dict[int, int]:
     """What the round was paired on, by entry number."""
-    points = {}
-    for row in matches:
-        points[row.one.number] = row.score_one
-        if row.two is not None:
-            points[row.two.number] = row.score_two or 0
-    return points
+    return {
+        entry.number: score or 0
+        for row in matches
+        for entry, score in zip(row.entries, (row.score_one, row.score_two), strict=False)
+    }

@@ -104,7 +104,7 @@ def _seat_rows(change: Change, plan: RepairPlan) -> list[Match]:
     anybody can have seen at these tables, since a slip that was open for the old teams must not count for the new.
     """
     rows = plan.changed
-    entries = {entry.number: entry for row in rows for entry in (row.one, row.two) if entry is not None}
+    entries = {entry.number: entry for row in rows for entry in row.entries}
     points = {one.id: one.match_points for one in plan.contenders}
     firsts = {pairing.one for pairing in plan.repair.paired.pairings}
     rematches = {frozenset(pairing[:2]) for pairing in plan.repair.paired.pairings if pairing.rematch}

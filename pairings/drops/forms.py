@@ -30,10 +30,10 @@ class _LeavingForm(VersionedForm):
 
     def __init__(self, *args: Any, entry: Entry, match: Match | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if match is None or match.two is None:
+        other = None if match is None else match.opponent_of(entry)
+        if match is None or other is None:
             del self.fields["ends"]
             return
-        other = match.two if match.one_id == entry.pk else match.one
         names = {"name": other.team_name, "table": match.table_number}
         self.choice_field("ends").choices = [
             (

@@ -26,7 +26,7 @@ def end_left_match(change: Change, entry: Entry, how: str) -> dict[str, Any]:
         raise Refusal("pairings.how_missing", field="ends")
     change.keep(match)
     change.round_number, change.table_number = match.round.number, match.table_number
-    winner = 2 if match.one_id == entry.pk else 1
+    winner = 3 - match.side_of(entry)
     steps.write_result(change, match, decide(how, winner=winner, limits=(0, 0)), how=how)
     return {"match": steps.match_values(match)}
 

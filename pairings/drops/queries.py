@@ -1,7 +1,5 @@
 """The open match of a team that leaves in the middle of a round, and matches that ended because a team left."""
 
-from django.db.models import Q
-
 from pairings.matches.models import Match
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
@@ -13,7 +11,7 @@ LEAVING = ("drop_entry", "disqualify_entry")
 def _playing(tournament: Tournament, entry: Entry) -> Match | None:
     """The entry's match at a table of the round that is played now."""
     rounds = {"round__tournament": tournament, "round__posted_at__isnull": False, "round__closed_at": None}
-    rows = Match.objects.filter(Q(one=entry) | Q(two=entry), two__isnull=False, **rounds)
+    rows = Match.objects.of_entry(entry).filter(two__isnull=False, **rounds)
     return rows.select_related("round", "one", "two").first()
 
 

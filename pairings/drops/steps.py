@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from django.db.models import Q
-
 from pairings.matches import queries
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
@@ -58,7 +56,7 @@ def take_out(change: Change, entry: Entry, *, reason: str) -> None:
     requests = entry.drop_requests.filter(answered_at=None)
     change.keep(entry, *requests)
     requests.update(answered_at=change.now, answered_by=change.actor.name, is_accepted=True)
-    posted_matches = Match.objects.filter(Q(one=entry) | Q(two=entry), round__posted_at__isnull=False)
+    posted_matches = Match.objects.of_entry(entry).filter(round__posted_at__isnull=False)
     if not posted_matches.exclude(how=How.MISSED).exists():
         withdraw(entry, now=change.now, reason=reason)
         return

@@ -171,7 +171,7 @@ def take_apart(change: Change, match: Match, line: JournalEntry) -> None:
     after: dict[str, Any] = line.after or {}
     change.before = {"matches": steps.pairing_values([match])}
     change.after = {"matches": before["matches"], "missed_before": after.get("missed_before", [])}
-    teams = {entry.number: entry for entry in (match.one, match.two) if entry is not None}
+    teams = {entry.number: entry for entry in match.entries}
     change.keep(*teams.values())
     scores = {match.one_id: match.score_one, match.two_id: match.score_two or 0}
     clear_tables(change, [match])

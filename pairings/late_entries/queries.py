@@ -73,7 +73,7 @@ def gave_up_bye(line: JournalEntry) -> bool:
 def arranging_line(lines: Mapping[int, JournalEntry], match: Match) -> JournalEntry | None:
     """The line that arranged this very match; None for one that was paired with the round."""
     line = None if match.table_number is None else lines.get(match.table_number)
-    numbers = [entry.number for entry in (match.one, match.two) if entry is not None]
+    numbers = list(match.numbers)
     told = [] if line is None else [row[1:3] for row in (line.after or {}).get("matches", [])]
     return line if numbers in told else None
 

@@ -26,6 +26,20 @@ class PlayedRow:
     score_one: int
     score_two: int | None
 
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """Its entry numbers, side 1 first; one alone at a bye and in a missed round."""
+        return (self.one,) if self.two is None else (self.one, self.two)
+
+    def opponent_of(self, number: int) -> int | None:
+        """The other team; None at a bye and in a missed round."""
+        return self.two if number == self.one else self.one
+
+    def points_of(self, number: int) -> tuple[int | None, int | None]:
+        """The match points of a team and of its opponent."""
+        both = (self.points_one, self.points_two)
+        return both if number == self.one else both[::-1]
+
 
 def played_rows(tournament: Tournament, *, through: int | None = None) -> list[PlayedRow]:
     """All matches of posted rounds up to number `through` (all rounds without it), by round and table."""

@@ -14,6 +14,14 @@ from tournament.event.models import Round
 MOST_MINUTES = 120  # that a judge gives one table at once
 
 
+class MatchQuerySet(models.QuerySet["Match"]):
+    """Matches, narrowed down by who plays them."""
+
+    def of_entry(self, entry: Entry) -> "MatchQuerySet":
+        """The rows of an entry, on either side: its matches, its byes and the rounds it missed."""
+        return self.filter(Q(one=entry) | Q(two=entry))
+
+
 class Match(models.Model):
     """A contest of two entries at a table; a bye and a missed round are matches without `two` and table."""
 
@@ -39,6 +47,8 @@ class Match(models.Model):
     recorded_by = models.CharField(max_length=120, blank=True)
     version = models.PositiveIntegerField(default=0)
 
+    objects = MatchQuerySet.as_manager()
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["round", "table_number"], name="one_match_a_table"),
@@ -61,9 +71,33 @@ class Match(models.Model):
         return self.two_id is not None
 
     @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Its teams, side 1 first; one alone at a bye and in a missed round."""
+        return (self.one,) if self.two is None else (self.one, self.two)
+
+    @property
+    def numbers(self) -> tuple[int, int | None]:
+        """The entry numbers of side 1 and side 2; None where there is no second team."""
+        return self.one.number, None if self.two is None else self.two.number
+
+    def side_of(self, entry: Entry) -> int:
+        """1 or 2; ValueError for an entry of another match. Reads no rows."""
+        return (self.one_id, self.two_id).index(entry.pk) + 1
+
+    def entry_at(self, side: int) -> Entry:
+        """The team of side 1 or 2; ValueError for a side that nobody has."""
+        if not 1 <= side <= len(self.entries):
+            raise ValueError(f"{self} has no side {side}")
+        return self.entries[side - 1]
+
+    def opponent_of(self, entry: Entry) -> Entry | None:
+        """The other team; None at a bye and in a missed round."""
+        return self.two if self.side_of(entry) == 1 else self.one
+
+    @property
     def teams(self) -> Teams:
         """Its entry numbers as wishes name them: the lower one first, one alone for a bye."""
-        return teams_of(self.one.number, self.two.number if self.two else None)
+        return teams_of(*self.numbers)
 
     @property
     def by_hand(self) -> MatchWish | None:

@@ -12,16 +12,15 @@ from tournament.kernel.rule_sets import WINNER_NAMES_TEAM, RuleSet, find_rule_se
 from tournament.wording.readable import event_moment
 
 
-def result_text(how: str, winner: int | None, *, is_one: bool) -> str:
-    """How a match ended for one of its teams, in two or three words; `winner` is 1, 2 or None."""
+def result_text(how: str, winner: int | None, *, side: int) -> str:
+    """How a match ended for team `side` (1, 2), in two or three words; `winner` is 1, 2 or None."""
     if how in _NOBODYS:
         return _NOBODYS[how]()
     if how == How.JUDGE and winner is None:
         return _("judge's decision")
     if winner is None:
         return _("draw on time") if how == How.TIME else _("draw")
-    has_won = winner == (1 if is_one else 2)
-    return _WINNERS[how]() if has_won else _LOSERS[how]()
+    return _WINNERS[how]() if winner == side else _LOSERS[how]()
 
 
 _NOBODYS: Mapping[str, Callable[[], str]] = {

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, QuerySet, Sum
 
 from pairings.matches.models import Extension, Match
 from pairings.matches.scoring import How
@@ -70,7 +70,7 @@ def match_at(round_: Round, table_number: int) -> Match | None:
 
 def match_of(round_: Round, entry: Entry) -> Match | None:
     """The row of an entry in a round: its match, its bye or its missed round, with both teams and the round."""
-    match = round_.matches.filter(Q(one=entry) | Q(two=entry)).select_related("one", "two").first()
+    match = round_.matches.of_entry(entry).select_related("one", "two").first()
     if match is not None:
         match.round = round_
     return match
@@ -78,8 +78,7 @@ def match_of(round_: Round, entry: Entry) -> Match | None:
 
 def has_match(entry: Entry) -> bool:
     """Whether an entry was ever in a pairing; a round it missed is none."""
-    as_one = entry.matches_as_one.exclude(how=How.MISSED)
-    return bool(as_one.exists() or entry.matches_as_two.exists())
+    return Match.objects.of_entry(entry).exclude(how=How.MISSED).exists()
 
 
 def extension_of(match: Match) -> timedelta:

@@ -46,8 +46,8 @@ def match_to_change(change: Change, round_: Round, table_number: int, *, version
 def match_values(match: Match) -> dict[str, Any]:
     """A match's result as the journal keeps it."""
     return {
-        "one": match.one.number,
-        "two": None if match.two is None else match.two.number,
+        "one": match.numbers[0],
+        "two": match.numbers[1],
         "how": match.how,
         "winner": match.winner,
         "points": None if match.points_one is None else [match.points_one, match.points_two],
@@ -97,8 +97,7 @@ def pairing_values(matches: Iterable[Match]) -> list[list[Any]]:
     return [
         [
             match.table_number,
-            match.one.number,
-            None if match.two is None else match.two.number,
+            *match.numbers,
             match.how,
             match.points_one,
         ]

@@ -187,7 +187,7 @@ def _place(
     if round_number is not None and table_number is not None:
         round_ = open_round_to_change(change, round_number)
         match = steps.match_to_change(change, round_, table_number)
-        if entry is not None and entry.pk not in (match.one_id, match.two_id):
+        if entry is not None and entry not in match.entries:
             raise Refusal("pairings.penalty_not_at_table", name=entry.team_name, table=table_number)
         return round_, match
     latest = queries.last_posted_round(change.tournament)
@@ -195,12 +195,12 @@ def _place(
         change.round_number = latest.number
     if latest is None or latest.closed_at or entry is None or report.level != Level.DISQUALIFICATION:
         return latest, None
-    playing = [row for row in queries.round_matches(latest) if entry.pk in (row.one_id, row.two_id)]
-    if not playing or not playing[0].is_open:
+    playing = queries.match_of(latest, entry)
+    if playing is None or not playing.is_open:
         return latest, None
-    change.keep(playing[0])
-    change.table_number = playing[0].table_number
-    return latest, playing[0]
+    change.keep(playing)
+    change.table_number = playing.table_number
+    return latest, playing
 
 
 def _check_fits(change: Change, report: PenaltyReport, entry: Entry | None, match: Match | None) -> None:

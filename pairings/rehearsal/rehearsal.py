@@ -176,9 +176,7 @@ class Rehearsal:
             contenders, seed=round_.seed, rounds_left=left, allow_rematches=round_.has_rematches
         )
         matches = [match for match in queries.round_matches(round_) if match.how != How.MISSED]
-        stored = {
-            frozenset({match.one.number, match.two.number}) for match in matches if match.two is not None
-        }
+        stored = {frozenset(match.teams) for match in matches if match.is_played_at_a_table}
         if stored != {frozenset({pairing.one, pairing.two}) for pairing in paired.pairings}:
             raise RehearsalError(f"round {round_.number}: its seed does not give the pairing that is stored")
         faults = check_round(contenders, paired, rounds_left=left)
@@ -207,12 +205,10 @@ class Rehearsal:
 
     def _play_match(self, match: Match, number: int, ends_at: datetime, until: datetime | None) -> None:
         table = match.table_number or 0
-        two = match.two.number if match.two is not None else 0
         on_time = simulator.CUSTOMS.time if until is None else 0
         customs = simulator.Customs(time=on_time, draw=0, prizes=sum(self.event.prizes))
-        played = simulator.play_match(
-            self.rng, self.strengths[match.one.number], self.strengths[two], customs
-        )
+        one, two = (self.strengths[entry.number] for entry in match.entries)
+        played = simulator.play_match(self.rng, one, two, customs)
         if until is None and self.surprises:
             played = self.surprises.pop()
         at = self.now + timedelta(minutes=self.rng.randrange(15, 49))

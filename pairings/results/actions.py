@@ -129,8 +129,8 @@ def record_result(
 def _drop_sides(change: Change, match: Match, sides: frozenset[int]) -> list[int]:
     """Step: the teams with a ticked drop box leave; gives the numbers of those that were still in."""
     dropped = []
-    for side, entry in ((1, match.one), (2, match.two)):
-        if side in sides and entry is not None and entry.dropped_at is None:
+    for side, entry in enumerate(match.entries, start=1):
+        if side in sides and entry.dropped_at is None:
             take_out(change, entry, reason=DROP_BOX)
             dropped.append(entry.number)
     return dropped
@@ -158,7 +158,7 @@ def clear_result(
         change.before = steps.match_values(match)
         steps.open_again(match)
         change.after = steps.match_values(match)
-        back = [entry for entry in (match.one, match.two) if entry and _is_out_by_slip(entry, round_number)]
+        back = [entry for entry in match.entries if _is_out_by_slip(entry, round_number)]
         for entry in back:
             bring_back(change, entry)
         if back:

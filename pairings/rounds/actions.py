@@ -216,9 +216,9 @@ def reserve_names(change: Change, round_: Round) -> None:
     """Step: the names of teams that played a match at this premier event are taken for good (FR-242.b)."""
     absent = (How.NO_SHOW, How.BYE, How.MISSED)
     for match in queries.round_matches(round_):
-        if match.how in absent or match.two is None:
+        if match.how in absent:
             continue
-        for entry in (match.one, match.two):
+        for entry in match.entries:
             folded = fold_name(entry.team_name)
             if TeamName.objects.filter(folded_name=folded, reserved_at__isnull=False).exists():
                 continue

@@ -61,11 +61,13 @@ class PairingsTable(MatchTable):
 
     def render_gap(self, record: Match) -> SafeString:
         """Match points of both before the round, and what they come from."""
-        if record.two is None:
-            points, sides = str(record.score_one), [record.one]
-        else:
-            points, sides = points_of_both((record.score_one, record.score_two)), [record.one, record.two]
-        shown = [record_text(self.records[side.number]) for side in sides if side.number in self.records]
+        is_alone = record.two is None
+        points = str(record.score_one) if is_alone else points_of_both((record.score_one, record.score_two))
+        shown = [
+            record_text(self.records[entry.number])
+            for entry in record.entries
+            if entry.number in self.records
+        ]
         return format_html('{}<span class="players nowrap">{}</span>', points, " : ".join(shown))
 
     def render_marks(self, record: Match) -> SafeString:
@@ -79,7 +81,7 @@ class PairingsTable(MatchTable):
             gap = record.score_one - (record.score_two or 0)
             if gap:
                 marks.append(badge("late", _gap(abs(gap))))
-            fixed = [entry.fixed_table for entry in (record.one, record.two) if entry.fixed_table is not None]
+            fixed = [entry.fixed_table for entry in record.entries if entry.fixed_table is not None]
             if fixed:
                 marks.append(badge("proposed", _("fixed table")))
         return mark_safe(" ".join(marks))  # noqa: S308 - badges escape their words

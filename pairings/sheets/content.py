@@ -90,9 +90,8 @@ def _before(tournament: Tournament, number: int) -> dict[int, Before]:
 def _last_results(rows: Iterable[PlayedRow]) -> dict[int, str]:
     last = {}
     for row in rows:
-        last[row.one] = result_text(row.how, row.winner, is_one=True)
-        if row.two is not None:
-            last[row.two] = result_text(row.how, row.winner, is_one=False)
+        for side, number in enumerate(row.teams, start=1):
+            last[number] = result_text(row.how, row.winner, side=side)
     return last
 
 
@@ -159,7 +158,7 @@ def table_lines(round_: Round) -> list[TableLine]:
             two=None
             if match.two is None
             else PrintedSide(_team(match.two), _players(match.two), str(match.score_two)),
-            alone=result_text(match.how, None, is_one=True) if match.two is None else "",
+            alone=result_text(match.how, None, side=1) if match.two is None else "",
             is_changed=match.table_number in changed,
         )
         for match in round_matches(round_)
@@ -193,20 +192,19 @@ def player_lines(round_: Round) -> list[NameLine]:
 def _sides(round_: Round) -> Iterable[tuple[Match, Entry, Before]]:
     before = _before(round_.tournament, round_.number)
     for match in round_matches(round_):
-        for entry in (match.one, match.two):
-            if entry is not None:
-                yield match, entry, before[entry.number]
+        for entry in match.entries:
+            yield match, entry, before[entry.number]
 
 
 def _name_line(
     match: Match, entry: Entry, before: Before, changed: Collection[int], *, name: str, below: str
 ) -> NameLine:
-    opponent = match.two if entry.pk == match.one_id else match.one
+    opponent = match.opponent_of(entry)
     return NameLine(
         name=name,
         below=below,
         table="–" if match.table_number is None else str(match.table_number),
-        opponent=result_text(match.how, None, is_one=True) if opponent is None else _team(opponent),
+        opponent=result_text(match.how, None, side=1) if opponent is None else _team(opponent),
         opponent_players="" if opponent is None else _players(opponent),
         record=record_text(before.record),
         points=printed_points(before.points),

@@ -93,9 +93,9 @@ def find_no_shows(
     `noted` says by seat ("1a" to "2b") who was seen or missed, `warned` is that of `warned_teams`.
     """
     event, played = round_.tournament, clock.elapsed(round_.clock, now=now)
-    for side, entry in ((1, match.one), (2, match.two)):
+    for side, entry in enumerate(match.entries, start=1):
         letters = "".join(letter for letter in "ab" if noted.get(f"{side}{letter}") is False)
-        if entry is None or not letters or not match.is_open:
+        if not letters or not match.is_open:
             continue
         is_warned = (match.pk, entry.pk) in warned
         step = no_show_step(

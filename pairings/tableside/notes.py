@@ -53,7 +53,7 @@ def note_presence(
 
 def _presence_values(match: Match, noted: dict[str, bool]) -> dict[str, Any]:
     """The teams, the seats of players who sit, and of those who are missing, for the journal."""
-    told: dict[str, Any] = {"one": match.one.number, "two": match.two.number if match.two else None}
+    told: dict[str, Any] = {"one": match.numbers[0], "two": match.numbers[1]}
     told["seats"] = sorted(seat for seat, is_here in noted.items() if is_here)
     missing = sorted(seat for seat, is_here in noted.items() if not is_here)
     return told | ({"not_here": missing} if missing else {})
@@ -73,10 +73,9 @@ def note_slow_play(
     with journaled(tournament, "note_slow_play", actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
-        entry = {1: match.one, 2: match.two}.get(side)
-        if entry is None:
+        if not 1 <= side <= len(match.entries):
             raise Refusal("pairings.no_such_side", "FR-B.GS7.b", field="side")
-        change.entry_number = entry.number
+        change.entry_number = match.entry_at(side).number
         noted = SlowPlayNote.objects.create(
             match=match, side=side, note=note.strip(), noted_at=change.now, noted_by=actor.name
         )

@@ -2,8 +2,6 @@
 
 from datetime import datetime
 
-from django.db.models import Q
-
 from pairings.matches import queries
 from pairings.matches.models import Match
 from pairings.tableside.calls import put_into_queue
@@ -57,7 +55,7 @@ def _match_now(change: Change, entry: Entry) -> Match:
     round_ = queries.last_posted_round(change.tournament)
     if round_ is None or round_.closed_at is not None:
         raise Refusal("pairings.no_table_to_call_from")
-    mine = round_.matches.filter(Q(one=entry) | Q(two=entry), two__isnull=False)
+    mine = round_.matches.of_entry(entry).filter(two__isnull=False)
     match = mine.filter(table_number__isnull=False).first()
     if match is None:
         raise Refusal("pairings.no_table_to_call_from")

@@ -54,7 +54,7 @@ def report_result(
         reports = reports_of(match)
         other = reports.told.get(3 - side)
         if confirms and other != told:
-            raise Refusal("pairings.report_changed", name=_name(match, 3 - side))
+            raise Refusal("pairings.report_changed", name=match.entry_at(3 - side).team_name)
         before = reports.told.get(side)
         if before == told:
             raise Refusal("pairings.report_same")
@@ -123,9 +123,9 @@ def accept_report(
         if not match.is_open:
             raise Refusal(_accepted_late(actor), table=table_number, by=match.recorded_by)
         if told is None or told.signature != shown:
-            raise Refusal("pairings.report_changed", name=_name(match, side))
+            raise Refusal("pairings.report_changed", name=match.entry_at(side).team_name)
         _record(change, match, told, by=actor.name)
-        change.after["accepted"] = [_number(match, side)]
+        change.after["accepted"] = [match.entry_at(side).number]
     return match
 
 
@@ -168,18 +168,18 @@ def take_dispute(
 def reported_values(match: Match, told: Reported) -> dict[str, Any]:
     """A report as the journal keeps it; `won` holds the number of the entry that wins."""
     return {
-        "one": _number(match, 1),
-        "two": _number(match, 2),
+        "one": match.numbers[0],
+        "two": match.numbers[1],
         "how": told.how.value,
         "winner": told.winner,
-        "won": [] if told.winner is None else [_number(match, told.winner)],
+        "won": [] if told.winner is None else [match.entry_at(told.winner).number],
         "prizes_left": None if told.prizes_left is None else list(told.prizes_left),
     }
 
 
 def both_names(match: Match) -> str:
     """Both teams as who recorded a result."""
-    return " / ".join(_cut(_name(match, side)) for side in (1, 2))
+    return " / ".join(_cut(entry.team_name) for entry in match.entries)
 
 
 def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match, int]:
@@ -198,7 +198,7 @@ def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match,
     change.keep(match)
     if not match.is_open:
         raise Refusal("pairings.report_after_result", table=match.table_number, by=match.recorded_by)
-    return match, 1 if match.one_id == entry.pk else 2
+    return match, match.side_of(entry)
 
 
 def _accepted_late(actor: Actor) -> str:
@@ -234,18 +234,6 @@ def _record(change: Change, match: Match, told: Reported, *, by: str) -> None:
     change.before = None
     change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": []}
     change.citation = outcome.citation
-
-
-def _entry(match: Match, side: int) -> Entry:
-    return match.one if side == 1 or match.two is None else match.two
-
-
-def _name(match: Match, side: int) -> str:
-    return _entry(match, side).team_name
-
-
-def _number(match: Match, side: int) -> int:
-    return _entry(match, side).number
 
 
 def _cut(name: str) -> str:

@@ -32,8 +32,7 @@ from tournament.web.access import StaffRequest
 def at_table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """A penalty at a table of the round being played."""
     match = find_table(tournament, table_number)
-    entries = [match.one, match.two] if match.two else [match.one]
-    return _give(request, tournament, entries, match)
+    return _give(request, tournament, match.entries, match)
 
 
 def elsewhere(request: StaffRequest, tournament: Tournament) -> HttpResponse:

@@ -86,14 +86,13 @@ def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now
         reports=reports_of(match),
     )
     slow = list(match.slow_play_notes.order_by("noted_at", "pk"))
-    entries = [(1, match.one), (2, match.two)]
     return TableView(
         table=table,
-        sides=[_side(side, entry, table, slow) for side, entry in entries if entry is not None],
+        sides=[_side(side, entry, table, slow) for side, entry in enumerate(match.entries, start=1)],
         extensions=extensions,
         answered=[call for call in calls if call.answered_at is not None],
         checks=[check for check in checks if check.finished_at is not None],
-        penalties=penalties_of(tournament, [entry for _side, entry in entries if entry is not None]),
+        penalties=penalties_of(tournament, match.entries),
         limits=prize_limits.prize_limits(tournament, match),
         offer=_offer(extensions, calls, checks) if match.is_open else None,
     )

@@ -1,6 +1,6 @@
 """What views of this app share: a round, an entry or matches looked up, the way back, what a person may do."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
@@ -46,13 +46,10 @@ def search_matches(matches: Iterable[Match], query: str) -> list[Match]:
     if not wanted:
         return list(matches)
     return [
-        match for match in matches if str(match.table_number) == query.strip() or _is_named(match, wanted)
+        match
+        for match in matches
+        if str(match.table_number) == query.strip() or any(has_name(entry, wanted) for entry in match.entries)
     ]
-
-
-def _is_named(match: Match, wanted: str) -> bool:
-    entries: Sequence[Entry] = [match.one] if match.two is None else [match.one, match.two]
-    return any(has_name(entry, wanted) for entry in entries)
 
 
 def has_name(entry: Entry, wanted: str) -> bool:

@@ -104,9 +104,7 @@ class Finding:
     @property
     def opponent(self) -> Entry | None:
         """The other team, None at a bye or without a match."""
-        if self.match is None:
-            return None
-        return self.match.two if self.match.one_id == self.entry.pk else self.match.one
+        return None if self.match is None else self.match.opponent_of(self.entry)
 
     @property
     def seat_player(self) -> Player | None:
@@ -135,11 +133,11 @@ def seat_plan(tournament: Tournament, match: Match, *, entry: Entry, letter: str
     if match.two is None:
         return []
     codes = seats_clockwise(tournament.rule_set)
-    side = "1" if match.one_id == entry.pk else "2"
+    side = match.side_of(entry)
     turn = (2 - codes.index(f"{side}{letter}")) % 4 if letter else 0
     seats = []
     for index, code in enumerate(codes):
-        team = match.one if code[0] == "1" else match.two
+        team = match.entry_at(int(code[0]))
         seats.append(
             Seat(
                 place=(index + turn) % 4 + 1,
@@ -157,9 +155,7 @@ def matches_by_entry(view: RoundView | None) -> dict[int, Match]:
     """The matches of a round by the primary keys of their entries; empty where no round is shown."""
     found: dict[int, Match] = {}
     for match in view.matches if view else ():
-        found[match.one_id] = match
-        if match.two_id is not None:
-            found[match.two_id] = match
+        found |= dict.fromkeys((entry.pk for entry in match.entries), match)
     return found
 
 

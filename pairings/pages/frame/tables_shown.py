@@ -74,22 +74,15 @@ class FloorTable:
         """The teams that are not complete, where somebody at the table was seen, and that nobody noted as missing."""
         if not self.seats or not self.is_open:
             return []
-        sides = ((1, self.match.one), (2, self.match.two))
-        missing = {no_show.side for no_show in self.no_shows}
-        return [
-            entry
-            for side, entry in sides
-            if entry is not None and side not in missing and not self.is_present(side)
-        ]
+        return [side.entry for side in self.sides if side.may_be_missing]
 
     @property
     def sides(self) -> list["TableSide"]:
         """Both teams, in the order of the slip."""
         missing = {no_show.side for no_show in self.no_shows}
-        entries = [entry for entry in (self.match.one, self.match.two) if entry is not None]
         return [
             TableSide(side, entry, side not in missing and not self.is_present(side))
-            for side, entry in enumerate(entries, start=1)
+            for side, entry in enumerate(self.match.entries, start=1)
         ]
 
     @property

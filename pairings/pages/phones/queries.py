@@ -75,9 +75,8 @@ def read_hall(tournament: Tournament) -> Hall:
     ranked = rank_entries(entries, rows, tournament.tiebreakers) if through else []
     played: dict[int, list[histories.PlayedRow]] = defaultdict(list)
     for row in rows:
-        played[row.one].append(row)
-        if row.two is not None:
-            played[row.two].append(row)
+        for number in row.teams:
+            played[number].append(row)
     return Hall(
         tournament=tournament,
         rounds=rounds,
@@ -150,9 +149,7 @@ class TeamPage:
     @property
     def opponent(self) -> Entry | None:
         """The other team; None at a bye and without a match."""
-        if self.match is None:
-            return None
-        return self.match.two if self.side == 1 else self.match.one
+        return None if self.match is None else self.match.opponent_of(self.entry)
 
     @property
     def is_playing(self) -> bool:
@@ -209,7 +206,7 @@ def read_team(tournament: Tournament, entry: Entry, hall: Hall, *, seat: str = "
         seat=seat,
         view=hall.view,
         match=match,
-        side=2 if match is not None and match.two_id == entry.pk else 1,
+        side=1 if match is None else match.side_of(entry),
         seats=seats,
         extension=hall.view.extensions.get(match.pk, ZERO) if hall.view and match else ZERO,
         call=hall.calls.get(match.pk) if match else None,
@@ -267,9 +264,6 @@ def _concerns(correction: Correction, entry: Entry, hall: Hall, match: Match | N
 
 
 def _past(row: histories.PlayedRow, entry: Entry, hall: Hall) -> PastMatch:
-    is_one = row.one == entry.number
-    other = row.two if is_one else row.one
-    points = (row.points_one, row.points_two) if is_one else (row.points_two, row.points_one)
-    return PastMatch(
-        row.round, row.table, None if other is None else hall.entries.get(other), row.how, *points
-    )
+    other = row.opponent_of(entry.number)
+    opponent = None if other is None else hall.entries.get(other)
+    return PastMatch(row.round, row.table, opponent, row.how, *row.points_of(entry.number))

@@ -31,7 +31,7 @@ class TeamRow:
     @property
     def opponent(self) -> Entry | None:
         """The other team; None for a bye."""
-        return self.match.two if self.match.one_id == self.entry.pk else self.match.one
+        return self.match.opponent_of(self.entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +129,7 @@ def _by_team(tournament: Tournament, view: RoundView) -> list[TeamRow]:
         TeamRow(entry, match, is_new=match.table_number in new)
         for match in view.matches
         if match.how != How.MISSED
-        for entry in (match.one, match.two)
-        if entry is not None
+        for entry in match.entries
     ]
     return sorted(rows, key=lambda row: (_sorted_name(row.entry.team_name), row.entry.number))
 

@@ -15,6 +15,7 @@ from pairings.matches import histories, queries
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.matches.wishes import read_wishes
+from pairings.matches.wording import team_names
 from pairings.pages.frame.answers import round_or_404
 from pairings.pages.public.why_wording import (
     arranged_sentences,
@@ -73,7 +74,7 @@ def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[s
 
 def _arranged(tournament: Tournament, match: Match, line: JournalEntry) -> list[str]:
     """Why a match that the desk arranged after posting; `line` did it."""
-    names = [match.one.team_name, "" if match.two is None else match.two.team_name]
+    names = team_names(match)
     late, other = names if line.entry_number == match.one.number else reversed(names)
     params = {"late": late, "other": other, "who": line.who, "time": event_time(line.at, tournament)}
     return arranged_sentences(params, gave_up_bye(line), match.is_rematch)
@@ -89,12 +90,7 @@ def _drawn(round_: Round, matches: Sequence[Match], match: Match) -> list[str]:
         locked=[(teams[0], teams[1]) for teams in by_hand if len(teams) == 2],
         is_bye_chosen=any(len(teams) == 1 for teams in by_hand),
     )
-    names = {
-        str(entry.number): entry.team_name
-        for other in matches
-        for entry in (other.one, other.two)
-        if entry is not None
-    }
+    names = {str(entry.number): entry.team_name for other in matches for entry in other.entries}
     if match.two is None:
         explanation = explainer.explain_bye()
         names |= {"one": match.one.team_name, "two": ""}
@@ -109,7 +105,7 @@ def _drawn(round_: Round, matches: Sequence[Match], match: Match) -> list[str]:
 
 def _as_pairing(match: Match, contenders: Sequence[Contender]) -> Pairing:
     """A stored match as the engine's value: the team with more points first."""
-    one, two = match.one.number, match.two.number if match.two is not None else 0
+    one, two = match.one.number, match.numbers[1] or 0
     gap = match.score_one - (match.score_two or 0)
     met = any(team.id == one and two in team.opponents for team in contenders)
     return Pairing(one, two, gap, met) if gap >= 0 else Pairing(two, one, -gap, met)

@@ -28,13 +28,13 @@ def test_turn_note_differs_by_who_is_chosen_to_start():
 @pytest.mark.parametrize("how", [how for how in How if how not in {"open", "bye", "missed", "both_lose"}])
 def test_result_text_tells_winner_and_loser_apart(how):
     if how != How.DRAW:
-        assert result_text(how, 1, is_one=True) != result_text(how, 1, is_one=False)
-        assert result_text(how, 2, is_one=False) == result_text(how, 1, is_one=True)
+        assert result_text(how, 1, side=1) != result_text(how, 1, side=2)
+        assert result_text(how, 2, side=2) == result_text(how, 1, side=1)
 
 
 @pytest.mark.parametrize("how", list(How))
 def test_result_text_has_words_for_every_way_without_a_winner(how):
-    assert result_text(how, None, is_one=True)
+    assert result_text(how, None, side=1)
 
 
 def test_scoring_texts_mark_a_full_win_on_time_as_a_house_rule_and_borrowed_time():

@@ -216,9 +216,7 @@ def _refused(
 
 def _done(match: Match, *, is_correction: bool) -> dict[str, Any]:
     """What the line above the empty field says about the slip that was just saved."""
-    dropped = [
-        entry for entry in (match.one, match.two) if entry is not None and entry.drop_reason == DROP_BOX
-    ]
+    dropped = [entry for entry in match.entries if entry.drop_reason == DROP_BOX]
     return {
         "table": match.table_number,
         "version": match.version,
