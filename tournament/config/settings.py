@@ -8,10 +8,12 @@ TANDEM_HTTPS    1 behind a proxy that ends TLS and sets X-Forwarded-Proto itself
 PORT, BIND      where `manage.py serve` listens (8000, 0.0.0.0)
 """
 
+import os
 from datetime import timedelta
 from typing import Any
 
 from tournament.config import environment
+from tournament.host.time_zones import laptop_zone
 
 BASE_DIR = environment.BASE_DIR
 DATA_DIR = environment.data_folder()
@@ -161,6 +163,8 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 USE_I18N = True
 USE_TZ = True
+# Django sets TZ to TIME_ZONE, in the processes that serve too: the zone is asked before and handed down to them.
+LAPTOP_ZONE = os.environ.setdefault("TANDEM_LAPTOP_ZONE", laptop_zone())
 TIME_ZONE = "UTC"  # what people see is in the event's own zone
 
 # --- Static files ---

@@ -1,11 +1,11 @@
 """Time zones to choose from, and the one that this laptop is set to."""
 
-import os
-from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from tzlocal import get_localzone_name
 
 REGIONS = (
     "Africa",
@@ -17,27 +17,6 @@ REGIONS = (
     "Europe",
     "Indian",
     "Pacific",
-)
-LOCAL_TIME = Path("/etc/localtime")
-# Zones that stand for many places with the same clock, where the system does not name its zone (Windows).
-LIKELY = (
-    "Europe/Berlin",
-    "Europe/London",
-    "Europe/Helsinki",
-    "Europe/Istanbul",
-    "America/New_York",
-    "America/Chicago",
-    "America/Denver",
-    "America/Los_Angeles",
-    "America/Sao_Paulo",
-    "America/Argentina/Buenos_Aires",
-    "America/Halifax",
-    "Asia/Tokyo",
-    "Asia/Shanghai",
-    "Asia/Kolkata",
-    "Asia/Bangkok",
-    "Australia/Sydney",
-    "Pacific/Auckland",
 )
 
 
@@ -62,27 +41,16 @@ def is_zone(key: str) -> bool:
 
 
 def laptop_zone() -> str:
-    """The zone that this machine is set to: by TZ, by the system's link, else one with the same clock; else UTC."""
-    named = os.environ.get("TZ", "").lstrip(":")
-    if named and is_zone(named):
-        return named
-    target = str(LOCAL_TIME.resolve()) if LOCAL_TIME.exists() else ""
-    key = target.partition("zoneinfo/")[2]
-    if key and is_zone(key):
-        return "UTC" if key.startswith("Etc/") else key
-    return _zone_with_same_clock()
+    """The zone that this machine is set to, by TZ or the system, under its name of today; "UTC" for no place's.
 
-
-def _zone_with_same_clock() -> str:
-    """A well-known zone whose clock shows the machine's time in winter and in summer."""
-    year = datetime.now(tz=UTC).year
-    instants = [datetime(year, month, 1, tzinfo=UTC) for month in (1, 7)]
-    here = [instant.astimezone().utcoffset() for instant in instants]
-    for key in LIKELY:
-        zone = ZoneInfo(key)
-        if [instant.astimezone(zone).utcoffset() for instant in instants] == here:
-            return key
-    return "UTC"
+    Django sets TZ to its own zone: ask `settings.LAPTOP_ZONE`, which was read before.
+    """
+    try:
+        key = get_localzone_name() or ""
+    except LookupError:  # the system contradicts itself, or has a zone that nobody knows
+        key = ""
+    key = key if key in _countries() else _names_of_today().get(key, "")
+    return key if key in _countries() else "UTC"
 
 
 def country_of_zone(key: str) -> str:
@@ -92,7 +60,7 @@ def country_of_zone(key: str) -> str:
 
 def usual_zone(country: str) -> str:
     """The zone of an event in a country: this laptop's where it lies there, else the first of the country."""
-    here = laptop_zone()
+    here: str = settings.LAPTOP_ZONE
     zones = [key for key, code in _countries().items() if code == country]
     return here if here in zones or not zones else zones[0]
 
@@ -103,3 +71,11 @@ def _countries() -> dict[str, str]:
     table = files("tzdata").joinpath("zoneinfo", "zone.tab").read_text("utf-8")
     rows = [line.split("\t") for line in table.splitlines() if line and not line.startswith("#")]
     return {row[2]: row[0] for row in rows}
+
+
+@cache
+def _names_of_today() -> dict[str, str]:
+    """A zone's old or other name -> its name: Windows still has Kiev and Calcutta."""
+    table = files("tzdata").joinpath("zoneinfo", "tzdata.zi").read_text("utf-8")
+    links = (line.split() for line in table.splitlines() if line.startswith("L "))
+    return {name: key for _sign, key, name in links}

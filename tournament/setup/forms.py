@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
 from tournament.event.settings import FIXED_ONCE_POSTED
-from tournament.host.time_zones import country_of_zone, laptop_zone, usual_zone, zone_choices
+from tournament.host.time_zones import country_of_zone, usual_zone, zone_choices
 from tournament.kernel import rule_sets
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.table_ranges import read_tables, write_tables
@@ -253,7 +254,7 @@ def refilled(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def new_event_values() -> dict[str, Any]:
     """What the form of a new event starts with: today, here, the rule set of 2003."""
-    zone = laptop_zone()
+    zone: str = settings.LAPTOP_ZONE
     values: dict[str, Any] = {
         "date": datetime.now(tz=ZoneInfo(zone)).date(),
         "country": country_of_zone(zone),

@@ -1,7 +1,7 @@
 """The addresses of this machine, without a network and with several."""
 
 import socket
-import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -16,7 +16,6 @@ def test_own_addresses_hold_loopback():
     assert "127.0.0.1" in addresses.own_addresses()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells no interface names")
 def test_interfaces_are_found_without_a_route(monkeypatch):
     def no_lookup(*_args, **_kwargs):
         raise OSError("no network")
@@ -29,14 +28,29 @@ def test_interfaces_are_found_without_a_route(monkeypatch):
 def test_names_are_asked_where_interfaces_cannot_be(monkeypatch):
     def no_interfaces():
         raise OSError("not here")
-        yield
 
-    monkeypatch.setattr(addresses, "_getifaddrs", no_interfaces)
+    monkeypatch.setattr(addresses.ifaddr, "get_adapters", no_interfaces)
     found = [(socket.AF_INET, 1, 6, "", ("192.168.7.7", 0)), (socket.AF_INET6, 1, 6, "", ("fe80::1%3", 0))]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_args: found)
 
     assert addresses.phone_addresses() == ["192.168.7.7"]
     assert addresses.own_addresses() == {"192.168.7.7", "fe80::1"}
+
+
+def test_virtual_machines_come_last_on_windows_too(monkeypatch):
+    def adapter(name, *ips):
+        return SimpleNamespace(ips=[SimpleNamespace(ip=ip, nice_name=name) for ip in ips])
+
+    adapters = [
+        adapter("vEthernet (WSL)", "192.168.96.1"),
+        adapter("VMware Network Adapter VMnet8", "192.168.14.1"),
+        adapter("VirtualBox Host-Only Network", "192.168.56.1"),
+        adapter("WiFi", "10.1.2.3", ("fe80::1", 0, 7)),
+    ]
+    monkeypatch.setattr(addresses.ifaddr, "get_adapters", lambda: adapters)
+
+    assert addresses.phone_addresses() == ["10.1.2.3", "192.168.14.1", "192.168.56.1", "192.168.96.1"]
+    assert "fe80::1" in addresses.own_addresses()
 
 
 def test_phone_addresses_come_likeliest_first_without_loopback(monkeypatch):

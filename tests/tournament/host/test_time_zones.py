@@ -1,10 +1,22 @@
-from datetime import UTC, datetime
-from pathlib import Path
-from zoneinfo import ZoneInfo
+import os
+import subprocess
+import sys
+from zoneinfo import ZoneInfoNotFoundError
 
 import pytest
+from django.conf import LazySettings
+from tzlocal.windows_tz import win_tz
 
 from tournament.host import time_zones
+
+
+@pytest.fixture(autouse=True)
+def _zone_is_asked_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tzlocal.unix._cache_tz_name", None)
+
+
+def pretend(monkeypatch: pytest.MonkeyPatch, name: str | None) -> None:
+    monkeypatch.setattr(time_zones, "get_localzone_name", lambda: name)
 
 
 def test_the_zone_of_the_environment_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -12,39 +24,63 @@ def test_the_zone_of_the_environment_comes_first(monkeypatch: pytest.MonkeyPatch
     assert time_zones.laptop_zone() == "Asia/Tokyo"
 
 
-def test_the_systems_link_names_the_zone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    zone = tmp_path / "zoneinfo" / "Europe" / "Warsaw"
-    zone.parent.mkdir(parents=True)
-    zone.touch()
-    link = tmp_path / "localtime"
-    link.symlink_to(zone)
-    monkeypatch.delenv("TZ", raising=False)
-    monkeypatch.setattr(time_zones, "LOCAL_TIME", link)
-    assert time_zones.laptop_zone() == "Europe/Warsaw"
-
-
-def test_without_a_name_a_zone_with_the_machines_clock_is_taken(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(
+    ("name", "zone"),
+    [
+        ("Europe/Warsaw", "Europe/Warsaw"),
+        ("Europe/Oslo", "Europe/Oslo"),
+        ("Europe/Kiev", "Europe/Kyiv"),
+        ("Asia/Calcutta", "Asia/Kolkata"),
+        ("America/Buenos_Aires", "America/Argentina/Buenos_Aires"),
+        ("US/Pacific", "America/Los_Angeles"),
+        ("Etc/UTC", "UTC"),
+        ("Etc/GMT-12", "UTC"),
+        ("Nowhere", "UTC"),
+        (None, "UTC"),
+    ],
+)
+def test_the_systems_zone_has_its_name_of_today(
+    monkeypatch: pytest.MonkeyPatch, name: str | None, zone: str
 ) -> None:
-    monkeypatch.delenv("TZ", raising=False)
-    monkeypatch.setattr(time_zones, "LOCAL_TIME", tmp_path / "missing")
-    found = ZoneInfo(time_zones.laptop_zone())
-    now = datetime(2003, 5, 17, tzinfo=UTC)
-    assert now.astimezone(found).utcoffset() == now.astimezone().utcoffset()
+    pretend(monkeypatch, name)
+    assert time_zones.laptop_zone() == zone
 
 
-def test_an_event_is_in_the_laptops_zone_where_that_lies_in_its_country(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("TZ", "America/Chicago")
+def test_a_system_that_contradicts_itself_is_in_no_zone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def quarrel() -> str:
+        raise ZoneInfoNotFoundError("Multiple conflicting time zone configurations found")
+
+    monkeypatch.setattr(time_zones, "get_localzone_name", quarrel)
+    assert time_zones.laptop_zone() == "UTC"
+
+
+def test_every_zone_of_windows_that_is_a_place_has_a_country(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in win_tz.values():
+        pretend(monkeypatch, name)
+        zone = time_zones.laptop_zone()
+        assert name.startswith("Etc/") or time_zones.country_of_zone(zone), name
+
+
+def test_the_zone_is_the_laptops_and_not_djangos_in_processes_that_serve_too() -> None:
+    show = "import django; django.setup(); from django.conf import settings; print(settings.LAPTOP_ZONE)"
+    code = f"{show}; import subprocess, sys; subprocess.run([sys.executable, '-c', {show!r}], check=True)"
+    environ = {name: value for name, value in os.environ.items() if name != "TANDEM_LAPTOP_ZONE"}
+    environ |= {"TZ": "Europe/Warsaw", "DJANGO_SETTINGS_MODULE": "tournament.config.settings"}
+    done = subprocess.run(
+        [sys.executable, "-u", "-c", code], env=environ, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["Europe/Warsaw"] * 2
+
+
+def test_an_event_is_in_the_laptops_zone_where_that_lies_in_its_country(settings: LazySettings) -> None:
+    settings.LAPTOP_ZONE = "America/Chicago"
     assert time_zones.usual_zone("US") == "America/Chicago"
     assert time_zones.usual_zone("PL") == "Europe/Warsaw"
     assert time_zones.usual_zone("") == "America/Chicago"
 
 
-def test_the_country_of_the_laptop_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TZ", "Europe/Warsaw")
-    assert time_zones.country_of_zone(time_zones.laptop_zone()) == "PL"
+def test_the_country_of_a_zone_is_known() -> None:
+    assert time_zones.country_of_zone("Europe/Warsaw") == "PL"
     assert time_zones.country_of_zone("UTC") == ""
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.conf import LazySettings
 
 from tests.factories import make_tournament
 from tournament.event.settings import SETTINGS
@@ -13,8 +14,8 @@ from tournament.setup.forms import RULE_VALUES, EventForm, new_event_values, ref
 pytestmark = pytest.mark.django_db
 
 
-def test_a_new_event_starts_today_where_the_laptop_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TZ", "Pacific/Auckland")
+def test_a_new_event_starts_today_where_the_laptop_is(settings: LazySettings) -> None:
+    settings.LAPTOP_ZONE = "Pacific/Auckland"
     values = new_event_values()
     assert values["country"] == "NZ"
     assert values["date"] == datetime.now(tz=ZoneInfo("Pacific/Auckland")).date()
@@ -60,8 +61,8 @@ def test_a_rule_set_that_does_not_exist_leaves_the_usual_values() -> None:
 @pytest.mark.parametrize(
     ("country", "paper"), [("PL", "A4"), ("US", "Letter"), ("CA", "Letter"), ("MX", "Letter")]
 )
-def test_paper_and_zone_follow_the_country(country: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TZ", "UTC")
+def test_paper_and_zone_follow_the_country(country: str, paper: str, settings: LazySettings) -> None:
+    settings.LAPTOP_ZONE = "UTC"
     values = new_event_values() | {
         "name": "Cup",
         "country": country,
