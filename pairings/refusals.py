@@ -23,17 +23,8 @@ SENTENCES = {
     "pairings.undo_not_allowed": _(
         "Your role does not include what this line did, so you cannot take it back. Ask an organizer or the head judge."
     ),
-    "pairings.undo_never_event": _(
-        "An event is not unmade here. The owner of this laptop removes a whole event from the command line."
-    ),
-    "pairings.undo_never_code": _(
-        "A code may be on somebody's phone already. On the page of the invitations you take it back or make it anew."
-    ),
     "pairings.undo_never_paper": _(
         "The address is on paper in the room. Print again, and the new address takes its place."
-    ),
-    "pairings.undo_never_pass": _(
-        "A pass may be in somebody's hands already. On the team's page the pass is replaced by a new one."
     ),
     "pairings.undo_never_report": _(
         "A team takes its own report back on its phone. The desk enters the result from the slip."

@@ -2,6 +2,25 @@
 
 from django.utils.translation import gettext_lazy as _
 
+# These modules declare actions, which so are known to every command.
+import pairings.announcements.actions
+import pairings.by_hand.kinds
+import pairings.corrections.actions
+import pairings.drops.actions
+import pairings.drops.requests
+import pairings.late_entries.actions
+import pairings.penalties.actions
+import pairings.results.actions
+import pairings.rounds.actions
+import pairings.rounds.clock
+import pairings.sheets.actions
+import pairings.tableside.calls
+import pairings.tableside.deck_checks
+import pairings.tableside.extensions
+import pairings.tableside.notes
+import pairings.tableside.team_calls
+import pairings.team_reports.actions
+import pairings.undo.queries
 from pairings.matches.at_table import AT_TABLE
 from pairings.matches.models import Extension
 from pairings.matches.queries import has_match

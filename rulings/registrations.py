@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+# These modules declare actions, which so are known to every command.
+import rulings.head_judge.actions
 from rulings.refusals import SENTENCES
 from tournament.kernel.roles import Permission
 from tournament.slots.slots import fill_link, fill_part

@@ -154,4 +154,7 @@ SENTENCES = {
         "require numbers.",
         "count",
     ),
+    "teams.undo_never_pass": _(
+        "A pass may be in somebody's hands already. On the team's page the pass is replaced by a new one."
+    ),
 }

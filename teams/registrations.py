@@ -2,6 +2,12 @@
 
 from django.utils.translation import gettext_lazy as _
 
+# These modules declare actions, which so are known to every command.
+import teams.entries.partners
+import teams.entries.passes
+import teams.entries.registration
+import teams.entries.seats
+import teams.roster.actions
 from teams.entries.models import Entry, SoloPlayer
 from teams.entries.queries import count_entries
 from teams.entries.registration import check_everybody_has_a_number

@@ -670,6 +670,7 @@ from tournament.setup.actions import EVENT_ROWS, SETTINGS_CHECKS
 from tournament.staff.invitations import LET_GO
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES
 from tournament.host.queries import TEAM_COUNTS
+from tournament.journal.declare import all_actions
 from tournament.journal.rows import kinds_in_order
 from tournament.wording.sentences import SENTENCES
 from tournament.slots.slots import LINKS, PARTS
@@ -682,6 +683,7 @@ print(json.dumps({
     "steps": [len(PAIRING_CHECKS), len(SETTINGS_CHECKS), len(LET_GO), len(TEAM_COUNTS)],
     "sentences": sorted(SENTENCES),
     "kinds": [kind.name for kind in kinds_in_order()],
+    "actions": [action.name for action in all_actions()],
 }))
 """
 
@@ -730,6 +732,18 @@ def test_a_bare_command_finds_sentences_steps_and_pages() -> None:
     assert found["rows"] == ["SoloPlayer", "Penalty", "Round", "Entry", "JournalEntry", "StaffMember"]
     assert found["public"] == ["", "standings/", "clock/", "rulings/"]
     assert (found["pages"][0], found["pages"][2], found["pages"][-1]) == ("desk/", "desk/entries/", "")
+
+
+def declared_actions() -> Iterator[str]:
+    """The name of each action that a module of the apps declares, imported or not."""
+    for tree in sources().values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "action":
+                yield ast.literal_eval(node.args[0])
+
+
+def test_a_bare_command_knows_every_action() -> None:
+    assert registered()["actions"] == sorted(declared_actions())
 
 
 def test_every_link_leads_to_an_address() -> None:
@@ -876,6 +890,11 @@ def test_a_slot_goes_by_its_numbers() -> None:
             "tournament.planted",
             'for name in ("rounds", "solo_players"): getattr(event, name)',
             test_no_app_uses_a_reverse_relation_of_an_app_to_its_right,
+        ),
+        (
+            "tournament.planted",
+            'FEED_THE_CAT = action("feed_the_cat", _("Cat fed"), undo=Rule())',
+            test_a_bare_command_knows_every_action,
         ),
         (
             "tournament.planted",

@@ -134,4 +134,10 @@ SENTENCES = {
         "The values of the event file contradict each other (%(detail)s). Nothing was read in. Try the copy "
         "before it."
     ),
+    "tournament.undo_never_event": _(
+        "An event is not unmade here. The owner of this laptop removes a whole event from the command line."
+    ),
+    "tournament.undo_never_code": _(
+        "A code may be on somebody's phone already. On the page of the invitations you take it back or make it anew."
+    ),
 }

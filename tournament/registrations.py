@@ -2,6 +2,10 @@
 
 from django.utils.translation import gettext_lazy as _
 
+# These modules declare actions, which so are known to every command.
+import tournament.setup.actions
+import tournament.staff.actions
+import tournament.staff.invitations
 from tournament.event.models import Round
 from tournament.journal.models import JournalEntry
 from tournament.kernel.roles import Permission

@@ -3,12 +3,14 @@
 from datetime import datetime, timedelta
 
 from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
 
 from pairings.announcements.models import Announcement
 from tournament.event.models import Tournament, as_instant
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
 
 Kind = Announcement.Kind
 MOST_CHARACTERS = 200
@@ -16,6 +18,12 @@ MOST_MINUTES = 240
 # A Limited event begins with 30 minutes in which decks are registered and built (FR-212.b).
 DECK_BUILDING_MINUTES = 30
 CITATIONS = {Kind.DECK_BUILDING.value: "FR-212.b"}
+MAKE_ANNOUNCEMENT = action(
+    "make_announcement", _("Announced on the screens"), undo=Rule(Permission.RUN_ROUNDS)
+)
+TAKE_ANNOUNCEMENT_DOWN = action(
+    "take_announcement_down", _("Announcement taken down"), undo=Rule(Permission.RUN_ROUNDS)
+)
 
 
 def make_announcement(
@@ -36,7 +44,7 @@ def make_announcement(
     if kind == Kind.DECK_BUILDING and minutes is None:
         minutes = DECK_BUILDING_MINUTES
     citation = CITATIONS.get(kind, "")
-    with journaled(tournament, "make_announcement", actor=actor, now=now) as change:
+    with journaled(tournament, MAKE_ANNOUNCEMENT, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         if kind == Kind.NOTICE and not text:
             raise Refusal("pairings.announcement_empty", field="text")
@@ -68,7 +76,7 @@ def take_announcement_down(
     tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
 ) -> Announcement:
     """Take an announcement off the screens; twice is once."""
-    with journaled(tournament, "take_announcement_down", actor=actor, now=now) as change:
+    with journaled(tournament, TAKE_ANNOUNCEMENT_DOWN, actor=actor, now=now) as change:
         announcement = change.tournament.announcements.filter(number=number).first()
         if announcement is None:
             raise Refusal("pairings.no_such_announcement")

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pairings.by_hand import edits
-from pairings.by_hand.edits import FREEING, Proposal
+from pairings.by_hand.edits import Proposal
+from pairings.by_hand.kinds import HAND_EDITS
 from pairings.by_hand.steps import OpenProposal, open_proposal, write_proposal
 from pairings.matches import histories
 from pairings.matches.wishes import MatchWish, Teams, Wishes, teams_of
@@ -52,9 +53,10 @@ def edit_proposal(
     kept apart, and where it lets two meet again that nobody agreed to (`accepts_rematches`). Where teams left or came
     since the proposal was made, it is paired again first; only what frees teams goes, in case no pairing is left.
     """
-    with journaled(tournament, edit.do, actor=actor, reason=check_reason(reason), now=now) as change:
+    kind = HAND_EDITS[edit.do]
+    with journaled(tournament, kind.action, actor=actor, reason=check_reason(reason), now=now) as change:
         opened = open_proposal(change, number, version=version)
-        if edit.do not in FREEING:
+        if not kind.is_freeing:
             check_up_to_date(opened.round)
         EDITS[edit.do](change, opened, edit)
     return opened.round

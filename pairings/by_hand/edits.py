@@ -10,21 +10,6 @@ from dataclasses import dataclass, field, replace
 from pairings.matches.wishes import Teams, teams_of
 from tournament.kernel.refusal import Refusal
 
-# The kinds of edits, as the journal names them.
-HAND_EDITS = (
-    "swap_teams",
-    "pair_two",
-    "give_bye",
-    "move_match",
-    "lock_match",
-    "unlock_match",
-    "keep_apart",
-    "allow_pair",
-    "pair_rest",
-)
-# Those that only let teams meet or sit otherwise.
-FREEING = frozenset({"unlock_match", "allow_pair"})
-
 
 @dataclass(frozen=True, slots=True)
 class Room:

@@ -1,15 +1,16 @@
 """What is asked for when a proposal is changed by hand."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.by_hand.actions import HandEdit
-from pairings.by_hand.edits import HAND_EDITS
+from pairings.by_hand.kinds import HAND_EDITS, TEAM
 from pairings.matches.forms import VersionedForm
 from teams.entries.models import Entry
 from teams.people.names import fold_name
@@ -19,24 +20,24 @@ MOST_TABLES = 9999
 MOST_NAMED = 4
 # Not a change of this round: the page goes on to the form of the team.
 FIXED_TABLE = "fixed_table"
-NEEDS_FIRST = frozenset({*HAND_EDITS, FIXED_TABLE}) - {"pair_rest"}
-NEEDS_SECOND = frozenset({"swap_teams", "pair_two", "keep_apart", "allow_pair"})
-NEEDS_TABLE = frozenset({"move_match"})
 # What a refusal asks, so that the form shows the box to agree.
 ASKS_REMATCHES = frozenset({"pairings.rematch_by_hand", "pairings.rematch_needed"})
 
-_CHOICES = (
-    ("swap_teams", gettext_lazy("Swap two teams: each takes the other's opponent")),
-    ("pair_two", gettext_lazy("Let two teams meet: their opponents meet each other")),
-    ("give_bye", gettext_lazy("Give a team the bye")),
-    ("move_match", gettext_lazy("Move a match to another table, for this round only")),
-    (FIXED_TABLE, gettext_lazy("Give a team a fixed table, from the next pairing on: opens the team's form")),
-    ("lock_match", gettext_lazy("Lock a match: it stays when the rest is paired anew")),
-    ("unlock_match", gettext_lazy("Unlock a match, its table too")),
-    ("keep_apart", gettext_lazy("Keep two teams apart: if they meet now, the rest is paired anew")),
-    ("allow_pair", gettext_lazy("Let two teams that are kept apart meet again")),
-    ("pair_rest", gettext_lazy("Pair the rest anew: what was done by hand stays")),
-)
+
+def _choices() -> Iterator[tuple[str, Promise]]:
+    """What can be done, by name; beside the moving of a match what people take it for."""
+    for do, kind in HAND_EDITS.items():
+        yield do, kind.choice
+        if do == "move_match":
+            yield (
+                FIXED_TABLE,
+                gettext_lazy("Give a team a fixed table, from the next pairing on: opens the team's form"),
+            )
+
+
+def _needs(do: str) -> frozenset[str]:
+    """The fields that something which is done has to have."""
+    return TEAM if do == FIXED_TABLE else HAND_EDITS[do].needs if do in HAND_EDITS else frozenset()
 
 
 class HandForm(VersionedForm):
@@ -86,7 +87,7 @@ class HandForm(VersionedForm):
     def __init__(self, *args: Any, entries: Collection[Entry], has_bye: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.entries = entries
-        choices = [choice for choice in _CHOICES if has_bye or choice[0] != "give_bye"]
+        choices = [choice for choice in _choices() if has_bye or choice[0] != "give_bye"]
         self.choice_field("do").choices = choices
         self.asks_rematches = bool(self.data.get("accepts_rematches"))
 
@@ -98,10 +99,11 @@ class HandForm(VersionedForm):
         """Each field that the change needs is there, and names one team."""
         cleaned = super().clean() or {}
         do = cleaned.get("do", "")
-        for name, needed in (("first", NEEDS_FIRST), ("second", NEEDS_SECOND)):
-            if do in needed and name not in self.errors:
+        needed = _needs(do)
+        for name in ("first", "second"):
+            if name in needed and name not in self.errors:
                 self._read_team(cleaned, name)
-        if do in NEEDS_TABLE and not cleaned.get("table") and "table" not in self.errors:
+        if "table" in needed and not cleaned.get("table") and "table" not in self.errors:
             self.add_error("table", _("Type the number of the table that the match is to have."))
         reason = self.fields["reason"]
         if do in HAND_EDITS and not cleaned.get("reason") and "reason" not in self.errors:
@@ -188,7 +190,7 @@ def _names(entry: Entry) -> tuple[str, ...]:
 def first_values(given: Mapping[str, str], entries: Collection[Entry]) -> dict[str, Any]:
     """What an address such as ?do=unlock_match&first=12 fills in beforehand."""
     labels = {str(entry.number): team_label(entry) for entry in entries}
-    known = dict(_CHOICES)
+    known = dict(_choices())
     return {
         "do": given.get("do") if given.get("do") in known else "swap_teams",
         "first": labels.get(given.get("first", ""), ""),
@@ -204,7 +206,7 @@ def choose_team(sent: Mapping[str, str], entries: Collection[Entry]) -> dict[str
     values = {name: sent.get(name, "") for name in ("do", "first", "second", "table", "reason")}
     values["do"] = values["do"] or "swap_teams"
     label = next((team_label(entry) for entry in entries if str(entry.number) == sent.get("choose")), "")
-    needs_other = values["do"] in NEEDS_SECOND and values["first"].strip() not in {"", label}
+    needs_other = "second" in _needs(values["do"]) and values["first"].strip() not in {"", label}
     if needs_other and not values["second"].strip():
         return values | {"second": label}
     return values | {"first": label, **({"second": ""} if needs_other else {})}

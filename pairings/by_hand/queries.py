@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pairings.by_hand.edits import HAND_EDITS
+from pairings.by_hand.kinds import HAND_EDITS
 from tournament.event.models import Round
 from tournament.journal.models import JournalEntry
 

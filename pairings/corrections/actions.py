@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairings.corrections.consequences import Move, Place, Way, find_moves
 from pairings.corrections.plan import (
@@ -27,6 +28,7 @@ from pairings.rounds.checks import check_take_back
 from pairings.rounds.proposals import ABSENT_LEAVE_OUT, PairingChoice, make_proposal
 from pairings.standings.queries import event_entries, rank_entries
 from tournament.event.models import Round, Tournament
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
     check_not_finished,
@@ -39,6 +41,11 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
 T = TypeVar("T")
+CORRECT_EARLIER_RESULT = action(
+    "correct_earlier_result",
+    gettext_lazy("Result of an earlier round corrected"),
+    undo=Rule(Permission.CORRECT_EARLIER, is_closing=True, is_pairing=True),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +218,7 @@ def correct_earlier_result(
     what `shown` names is no longer so, and for a bye or a missed round, which were no match. The reason is public.
     """
     with journaled(
-        tournament, "correct_earlier_result", actor=actor, reason=check_reason(reason), now=now
+        tournament, CORRECT_EARLIER_RESULT, actor=actor, reason=check_reason(reason), now=now
     ) as change:
         check_permission(actor, Permission.CORRECT_EARLIER)
         change.round_number, change.table_number = round_number, table_number

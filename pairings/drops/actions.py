@@ -2,12 +2,15 @@
 
 from datetime import datetime
 
+from django.utils.translation import gettext_lazy as _
+
 from pairings.drops.left_matches import end_left_match, open_left_match
-from pairings.drops.steps import bring_back, leaving_state, put_out, take_out
+from pairings.drops.steps import LEAVING_RULE, bring_back, leaving_state, put_out, take_out
 from pairings.matches import steps
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Tournament
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     check_not_finished,
     check_permission,
@@ -17,6 +20,12 @@ from tournament.journal.journal import (
 )
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+
+DROP_ENTRY = action("drop_entry", _("Dropped"), undo=LEAVING_RULE)
+DISQUALIFY_ENTRY = action(
+    "disqualify_entry", _("Disqualified"), undo=Rule(Permission.DISQUALIFY, group="leaving", subject="entry")
+)
+REINSTATE_ENTRY = action("reinstate_entry", _("Reinstated"), undo=LEAVING_RULE)
 
 
 def drop_entry(
@@ -35,7 +44,7 @@ def drop_entry(
     the round being played the win at once: "no_show" where play had not begun, "withdrawn" where it had; "" leaves
     the table open.
     """
-    with journaled(tournament, "drop_entry", actor=actor, reason=reason, now=now) as change:
+    with journaled(tournament, DROP_ENTRY, actor=actor, reason=reason, now=now) as change:
         check_not_finished(change.tournament)
         entry = locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)
@@ -62,9 +71,7 @@ def disqualify_entry(
 
     `ends` as in `drop_entry`; "penalty" where they had begun to play.
     """
-    with journaled(
-        tournament, "disqualify_entry", actor=actor, reason=check_reason(reason), now=now
-    ) as change:
+    with journaled(tournament, DISQUALIFY_ENTRY, actor=actor, reason=check_reason(reason), now=now) as change:
         check_permission(actor, Permission.DISQUALIFY, citation="FR-244.b")
         check_not_finished(change.tournament)
         entry = locked_entry(change, number)
@@ -93,7 +100,7 @@ def reinstate_entry(
     Rounds it missed meanwhile are noted as missed. Refused where its people or its name are in another entry. With
     `reopens` the match that ended because it left is open again, as long as its round is and nothing else counts.
     """
-    with journaled(tournament, "reinstate_entry", actor=actor, reason=reason, now=now) as change:
+    with journaled(tournament, REINSTATE_ENTRY, actor=actor, reason=reason, now=now) as change:
         check_not_finished(change.tournament)
         entry = locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)

@@ -3,22 +3,33 @@
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairings.drops.models import DropRequest
-from pairings.drops.steps import leaving_state, take_out
+from pairings.drops.steps import LEAVING_RULE, leaving_state, take_out
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Tournament, as_instant
+from tournament.journal.declare import action
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
+
+ASK_TO_DROP = action("ask_to_drop", gettext_lazy("Team asked to leave"), undo=LEAVING_RULE)
+TAKE_BACK_DROP_REQUEST = action(
+    "take_back_drop_request", gettext_lazy("Wish to leave taken back"), undo=LEAVING_RULE
+)
+ACCEPT_DROP_REQUEST = action(
+    "accept_drop_request", gettext_lazy("Wish to leave confirmed"), undo=LEAVING_RULE
+)
+REFUSE_DROP_REQUEST = action("refuse_drop_request", gettext_lazy("Wish to leave refused"), undo=LEAVING_RULE)
 
 
 def ask_to_drop(
     tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
 ) -> DropRequest:
     """Ask the desk to take the team out from the next pairing on; refused while it waits for an answer already."""
-    with journaled(tournament, "ask_to_drop", actor=actor, now=now) as change:
+    with journaled(tournament, ASK_TO_DROP, actor=actor, now=now) as change:
         entry = _active_entry(change, number)
         if entry.drop_requests.filter(answered_at=None).exists():
             raise Refusal("pairings.drop_asked_already")
@@ -32,7 +43,7 @@ def take_back_drop_request(
     tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
 ) -> None:
     """The team stays after all; refused once the desk has answered. The row goes, the journal keeps it."""
-    with journaled(tournament, "take_back_drop_request", actor=actor, now=now) as change:
+    with journaled(tournament, TAKE_BACK_DROP_REQUEST, actor=actor, now=now) as change:
         request = _open_request(change, number)
         request.delete()
 
@@ -41,7 +52,7 @@ def accept_drop_request(
     tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
 ) -> Entry:
     """The desk confirms: the team is out from the next pairing on. A match that it still plays is played."""
-    with journaled(tournament, "accept_drop_request", actor=actor, now=now) as change:
+    with journaled(tournament, ACCEPT_DROP_REQUEST, actor=actor, now=now) as change:
         entry = _open_request(change, number).entry
         change.before = leaving_state(entry) | change.before
         take_out(change, entry, reason=_("asked on its own phone"))
@@ -54,7 +65,7 @@ def refuse_drop_request(
     tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
 ) -> DropRequest:
     """The desk says no, or wants to talk first: the team plays on and its phone says so."""
-    with journaled(tournament, "refuse_drop_request", actor=actor, now=now) as change:
+    with journaled(tournament, REFUSE_DROP_REQUEST, actor=actor, now=now) as change:
         request = _open_request(change, number)
         request.answered_at, request.answered_by = change.now, actor.name
         request.is_accepted = False

@@ -6,8 +6,8 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from pairings.journal.wording import ACTIONS
 from tournament.event.models import Tournament
+from tournament.journal.declare import action_named
 from tournament.wording.plain_forms import PlainForm
 
 MOST = 2**31 - 1
@@ -33,9 +33,8 @@ class JournalForm(PlainForm):
         people = sorted(set(lines.values_list("who", flat=True).distinct()), key=str.casefold)
         actions = set(lines.values_list("action", flat=True).distinct())
         teams = sorted(names.items(), key=lambda item: item[1].casefold())
-        told = sorted(
-            ((key, str(ACTIONS[key])) for key in actions & ACTIONS.keys()), key=lambda item: item[1]
-        )
+        known = [known for action in actions if (known := action_named(action)) is not None]
+        told = sorted(((one.name, str(one.label)) for one in known), key=lambda item: item[1])
         every = ("", _("all"))
         self._offer("team", [every, *teams])
         self._offer("who", [every, *((name, name) for name in people)])

@@ -7,7 +7,6 @@ from typing import Any
 from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
-from pairings.journal.wording import ACTIONS
 from pairings.matches.how_names import HOW_NAMES
 from pairings.penalties.infractions import INFRACTIONS
 from pairings.penalties.models import Penalty
@@ -15,6 +14,7 @@ from pairings.penalties.wording import infraction_text, level_name
 from teams.entries.models import Entry
 from teams.people.names import clean_text, fold_name
 from tournament.event.models import Tournament
+from tournament.journal.declare import all_actions
 from tournament.journal.models import JournalEntry
 
 MOST_DIGITS = 6
@@ -57,7 +57,7 @@ def _search(
         return lines
     everybody = tournament.journal.order_by().values_list("who", flat=True).distinct()
     people = [who for who in everybody if wanted in fold_name(who)]
-    actions = [action for action, label in ACTIONS.items() if wanted in fold_name(str(label))]
+    actions = [action.name for action in all_actions() if wanted in fold_name(str(action.label))]
     fitting = (
         Q(who__in=people) | Q(action__in=actions) | Q(reason__icontains=query) | Q(citation__iexact=query)
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairings.late_entries.queries import arranged_lines, arranging_line, free_table
 from pairings.matches import histories, steps
@@ -21,11 +22,21 @@ from pairings.tableside.times import begun_minutes
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Round, Tournament, as_instant
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.journal.models import JournalEntry
 from tournament.kernel import clock
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
+
+ARRANGE_MATCH = action(
+    "arrange_match",
+    gettext_lazy("Match arranged for a late team"),
+    undo=Rule(Permission.RUN_ROUNDS, is_pairing=True),
+)
+CANCEL_ARRANGEMENT = action(
+    "cancel_arrangement", gettext_lazy("Arranged match taken apart"), undo=Rule(Permission.RUN_ROUNDS)
+)
 
 
 def arrange_match(
@@ -45,7 +56,7 @@ def arrange_match(
     minutes as the others have played already (FR-216.d). Who plays now is checked in, and its seats are locked
     (FR-244.d). Refused where one of the two plays or left, and where they have met and nobody agreed to a rematch.
     """
-    with journaled(tournament, "arrange_match", actor=actor, now=now) as change:
+    with journaled(tournament, ARRANGE_MATCH, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         round_ = open_round_to_change(change, round_number)
         other, entry = locked_entry(change, opponent), locked_entry(change, number)
@@ -150,7 +161,7 @@ def cancel_arrangement(
 
     Refused once the match has a result or somebody was penalized at it, and for a match that was paired.
     """
-    with journaled(tournament, "cancel_arrangement", actor=actor, now=now) as change:
+    with journaled(tournament, CANCEL_ARRANGEMENT, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         round_ = open_round_to_change(change, round_number)
         match = steps.match_to_change(change, round_, table_number, version=version)

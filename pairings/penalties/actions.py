@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
 
 from pairings.drops.steps import bring_back, leaving_state, put_out
 from pairings.matches import queries, steps
@@ -16,6 +17,7 @@ from pairings.penalties.queries import BY_PENALTY, before_penalties, losing_side
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Round, Tournament
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
     changes_between,
@@ -33,6 +35,16 @@ LOSSES = frozenset({Level.GAME_LOSS.value, Level.MATCH_LOSS.value})  # one game 
 FOR_ANYBODY = frozenset({Level.CAUTION.value, Level.WARNING.value, Level.DISQUALIFICATION.value})
 LONGEST_INFRACTION = 120
 LONGEST_DROP_REASON = 300  # what an entry keeps of why it left; the penalty keeps the whole note
+GIVE_PENALTY = action(
+    "give_penalty",
+    _("Penalty given"),
+    undo=Rule(Permission.GIVE_PENALTIES, is_own=True, group="penalty", subject="table"),
+)
+OVERRULE_PENALTY = action(
+    "overrule_penalty",
+    _("Penalty overruled"),
+    undo=Rule(Permission.OVERRULE, group="penalty", subject="table"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +83,7 @@ def give_penalty(
     judge's, takes the team out (FR-244.b) and ends the match it is in. `seen` is how many penalties the one who is
     penalized had when the form was shown: another number is refused, so a button pressed twice penalizes once.
     """
-    with journaled(tournament, "give_penalty", actor=actor, reason=report.note, now=now) as change:
+    with journaled(tournament, GIVE_PENALTY, actor=actor, reason=report.note, now=now) as change:
         check_not_finished(change.tournament)
         _check_kind(report, actor)
         entry = _penalized_entry(change, report)
@@ -113,9 +125,7 @@ def overrule_penalty(
     plays again from the next pairing on. A result that was recorded since stays, and so does that of a round that is
     closed: reopening and correcting are the desk's.
     """
-    with journaled(
-        tournament, "overrule_penalty", actor=actor, reason=check_reason(reason), now=now
-    ) as change:
+    with journaled(tournament, OVERRULE_PENALTY, actor=actor, reason=check_reason(reason), now=now) as change:
         check_permission(actor, Permission.OVERRULE, citation="FR-Intro.d")
         check_not_finished(change.tournament)
         penalty = find_penalty(change.tournament, number)

@@ -13,7 +13,6 @@ from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import JournalEntry
 from tournament.journal.rows import Image, kind_named
-from tournament.journal.taken_back import UNDO
 
 BY_PENALTY = frozenset({How.PENALTY.value, How.BOTH_LOSE.value})
 PENALTY_ACTIONS = frozenset({"give_penalty", "overrule_penalty"})
@@ -67,8 +66,8 @@ def before_penalties(match: Match) -> Image | None:
     gone: set[int] = set()
     found: Image = {}
     for line in lines.order_by("-number"):
-        if line.action == UNDO:
-            if line.undoes is not None and line.number not in gone:
+        if line.undoes is not None:
+            if line.number not in gone:
                 gone.add(line.undoes)
             continue
         changed = {} if line.number in gone else _result_before(line)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairings.drops.steps import bring_back, take_out
 from pairings.matches import queries, steps
@@ -13,6 +14,7 @@ from pairings.matches.steps import open_round_to_change
 from pairings.penalties import prize_limits
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
     check_not_finished,
@@ -26,6 +28,14 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
 DROP_BOX = "drop box on the slip"
+# A judge records who did not come, the head judge a decision.
+_RESULT_RULE = Rule(Permission.RECORD_RESULTS, own=Permission.RUN_FLOOR)
+RECORD_RESULT = action("record_result", gettext_lazy("Result recorded"), undo=_RESULT_RULE)
+CLEAR_RESULT = action("clear_result", gettext_lazy("Result taken back"), undo=Rule(Permission.RECORD_RESULTS))
+CONFIRM_RESULT = action(
+    "confirm_result", gettext_lazy("Result entered again, the same"), undo=Rule(Permission.RECORD_RESULTS)
+)
+CORRECT_RESULT = action("correct_result", gettext_lazy("Result corrected"), undo=_RESULT_RULE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +101,7 @@ def record_result(
     judge's own choice of points (`How.JUDGE`) needs the head judge and a note. Sides in `report.drops` are out from
     the next pairing on (FR-244.b); a team that is out already stays out.
     """
-    with journaled(tournament, "record_result", actor=actor, now=now, reason=overrule_reason) as change:
+    with journaled(tournament, RECORD_RESULT, actor=actor, now=now, reason=overrule_reason) as change:
         check_not_finished(change.tournament)
         round_ = open_round_to_change(change, round_number)
         match = steps.match_to_change(change, round_, table_number)
@@ -109,9 +119,9 @@ def record_result(
             _check_not_stale(match, version)
         change.before = None if match.is_open else steps.match_values(match)
         if is_same:
-            change.action = "confirm_result"
+            change.action = CONFIRM_RESULT
         else:
-            change.action = "record_result" if change.before is None else "correct_result"
+            change.action = RECORD_RESULT if change.before is None else CORRECT_RESULT
             steps.write_result(
                 change,
                 match,
@@ -149,7 +159,7 @@ def clear_result(
 
     All that the slip said is taken back: a team that its drop box took out plays on (FR-244.b).
     """
-    with journaled(tournament, "clear_result", actor=actor, now=now) as change:
+    with journaled(tournament, CLEAR_RESULT, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         round_ = open_round_to_change(change, round_number)
         match = steps.match_to_change(change, round_, table_number, version=version)

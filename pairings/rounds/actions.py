@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from django.utils.translation import gettext_lazy as _
+
 from pairings.matches import queries, steps
 from pairings.matches.at_table import clear_tables
 from pairings.matches.scoring import How
@@ -21,10 +23,11 @@ from teams.entries.journal_names import known_by
 from teams.people.models import TeamName
 from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament, as_instant
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
 from tournament.kernel.clock import Clock
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
 
 __all__ = [
     "ABSENT_DROP",
@@ -39,6 +42,16 @@ __all__ = [
     "reopen_round",
     "take_back",
 ]
+ROUND_RULE = Rule(Permission.RUN_ROUNDS, is_about_round=True)
+PAIRING_RULE = Rule(Permission.RUN_ROUNDS, is_about_round=True, is_pairing=True)
+_CLOSING_RULE = Rule(Permission.RUN_ROUNDS, is_closing=True)
+PAIR_ROUND = action("pair_round", _("Round paired"), undo=PAIRING_RULE)
+PAIR_AGAIN = action("pair_again", _("Round paired again"), undo=PAIRING_RULE)
+DISCARD_DRAFT = action("discard_draft", _("Proposal discarded"), undo=ROUND_RULE)
+POST_ROUND = action("post_round", _("Round posted"), undo=ROUND_RULE)
+TAKE_BACK = action("take_back", _("Round taken back"), undo=ROUND_RULE)
+CLOSE_ROUND = action("close_round", _("Round closed"), undo=_CLOSING_RULE)
+REOPEN_ROUND = action("reopen_round", _("Round opened again"), undo=_CLOSING_RULE)
 
 
 def propose_round(
@@ -55,7 +68,7 @@ def propose_round(
     not checked in and `choice` does not say what to do, and when no pairing without a rematch is left and nobody
     agreed to one. The number makes two clicks or two browsers one round.
     """
-    with journaled(tournament, "pair_round", actor=actor, now=now) as change:
+    with journaled(tournament, PAIR_ROUND, actor=actor, now=now) as change:
         change.round_number = number
         check_pair(change.tournament, number)
         missed = steps.note_missed_rounds(change, through=number - 1)
@@ -77,7 +90,7 @@ def pair_again(
 
     What was asked of it by hand is honoured again, but for wishes about teams that left.
     """
-    with journaled(tournament, "pair_again", actor=actor, now=now) as change:
+    with journaled(tournament, PAIR_AGAIN, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number, version=version)
         check_proposal(round_)
@@ -99,7 +112,7 @@ def discard_proposal(
     tournament: Tournament, number: int, *, actor: Actor, version: int | None = None
 ) -> None:
     """Discard a proposal; the journal keeps the pairing."""
-    with journaled(tournament, "discard_draft", actor=actor) as change:
+    with journaled(tournament, DISCARD_DRAFT, actor=actor) as change:
         check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number, version=version)
         check_proposal(round_)
@@ -136,7 +149,7 @@ def post_round(
 
     Refused where somebody joined, came, left or was left out since the proposal was paired.
     """
-    with journaled(tournament, "post_round", actor=actor, now=now) as change:
+    with journaled(tournament, POST_ROUND, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number, version=version)
         check_proposal(round_)
@@ -163,7 +176,7 @@ def take_back(
 
     Seats that only this round locked can be changed again: all of them where it is round 1 (FR-244.d).
     """
-    with journaled(tournament, "take_back", actor=actor, reason=check_reason(reason), now=now) as change:
+    with journaled(tournament, TAKE_BACK, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number, version=version)
         check_take_back(round_)
@@ -195,7 +208,7 @@ def close_round(
     Teams that were not in it are noted as having missed it. At a premier event the names of those who played
     are taken for good (FR-242.b).
     """
-    with journaled(tournament, "close_round", actor=actor, now=now) as change:
+    with journaled(tournament, CLOSE_ROUND, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number, version=version)
         check_open_round(round_)
@@ -238,7 +251,7 @@ def reopen_round(
     now: datetime | None = None,
 ) -> Round:
     """Reopen a closed round until the next one is posted; a proposal for the next goes, the journal keeps it."""
-    with journaled(tournament, "reopen_round", actor=actor, reason=check_reason(reason), now=now) as change:
+    with journaled(tournament, REOPEN_ROUND, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
         proposal = change.tournament.rounds.filter(number=number + 1).first()
         if proposal is not None:

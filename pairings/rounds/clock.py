@@ -3,13 +3,21 @@
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairings.matches.steps import open_round_to_change
 from tournament.event.models import Round, Tournament
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, changes_between, check_version, field_values, journaled
 from tournament.kernel import clock
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
+
+_CLOCK_RULE = Rule(Permission.RUN_ROUNDS, group="clock", subject="round")
+START_CLOCK = action("start_clock", gettext_lazy("Clock started"), undo=_CLOCK_RULE)
+PAUSE_CLOCK = action("pause_clock", gettext_lazy("Clock paused"), undo=_CLOCK_RULE)
+RESUME_CLOCK = action("resume_clock", gettext_lazy("Clock resumed"), undo=_CLOCK_RULE)
+LENGTHEN_CLOCK = action("lengthen_clock", gettext_lazy("Minutes for everybody"), undo=_CLOCK_RULE)
 
 
 def _set_clock(change: Change, round_: Round, value: clock.Clock) -> None:
@@ -30,7 +38,7 @@ def start_clock(
     now: datetime | None = None,
 ) -> None:
     """Start the clock of a posted round; the event's minutes at this moment are its length (FR-B.GS7.a)."""
-    with journaled(tournament, "start_clock", actor=actor, now=now) as change:
+    with journaled(tournament, START_CLOCK, actor=actor, now=now) as change:
         round_ = open_round_to_change(change, number)
         check_version(round_, version, shown=_("round %(number)s") % {"number": number})
         minutes = change.tournament.round_minutes
@@ -49,7 +57,7 @@ def pause_clock(
     now: datetime | None = None,
 ) -> None:
     """Stop the clock for everybody until it is resumed."""
-    with journaled(tournament, "pause_clock", actor=actor, now=now) as change:
+    with journaled(tournament, PAUSE_CLOCK, actor=actor, now=now) as change:
         round_ = open_round_to_change(change, number)
         _set_clock(
             change, round_, clock.pause(round_.clock, now=change.now, longest_extension=longest_extension)
@@ -58,7 +66,7 @@ def pause_clock(
 
 def resume_clock(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> None:
     """Let a paused clock run on."""
-    with journaled(tournament, "resume_clock", actor=actor, now=now) as change:
+    with journaled(tournament, RESUME_CLOCK, actor=actor, now=now) as change:
         round_ = open_round_to_change(change, number)
         _set_clock(change, round_, clock.resume(round_.clock, now=change.now))
 
@@ -67,7 +75,7 @@ def lengthen_clock(
     tournament: Tournament, number: int, *, minutes: int, actor: Actor, now: datetime | None = None
 ) -> None:
     """Give every table of the round `minutes` more; after time was called the clock runs again."""
-    with journaled(tournament, "lengthen_clock", actor=actor, now=now) as change:
+    with journaled(tournament, LENGTHEN_CLOCK, actor=actor, now=now) as change:
         round_ = open_round_to_change(change, number)
         by = timedelta(minutes=minutes)
         _set_clock(change, round_, clock.lengthen(round_.clock, by, now=change.now))

@@ -2,9 +2,18 @@
 
 from datetime import datetime
 
+from django.utils.translation import gettext_lazy as _
+
 from tournament.event.models import Tournament
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import journaled
 from tournament.kernel.roles import Actor
+
+NOTE_PRINTED_ADDRESS = action(
+    "note_printed_address",
+    _("Address printed"),
+    undo=Rule(why_not="pairings.undo_never_paper", is_aside=True),
+)
 
 
 def note_printed_address(
@@ -16,6 +25,6 @@ def note_printed_address(
     """
     if address == tournament.printed_address:
         return
-    with journaled(tournament, "note_printed_address", actor=actor, now=now) as change:
+    with journaled(tournament, NOTE_PRINTED_ADDRESS, actor=actor, now=now) as change:
         change.before = change.tournament.printed_address
         change.tournament.printed_address = change.after = address

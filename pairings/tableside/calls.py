@@ -3,15 +3,24 @@
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.matches.steps import open_round_to_change
 from pairings.tableside.models import Call
 from pairings.tableside.times import begun_minutes
 from tournament.event.models import Tournament, as_instant
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
+
+CALL_RULE = Rule(Permission.RUN_FLOOR, is_own=True, group="call", subject="table")
+CALL_JUDGE = action("call_judge", _("Judge called"), undo=CALL_RULE)
+TAKE_CALL = action("take_call", _("Call taken by a judge"), undo=CALL_RULE)
+HAND_BACK_CALL = action("hand_back_call", _("Call given back"), undo=CALL_RULE)
+ANSWER_CALL = action("answer_call", _("Call answered"), undo=CALL_RULE)
 
 
 def call_judge(
@@ -28,7 +37,7 @@ def call_judge(
 
     `called_by` is who called, where somebody else notes it; `about` says what it is about, "" for nothing said.
     """
-    with journaled(tournament, "call_judge", actor=actor, now=now) as change:
+    with journaled(tournament, CALL_JUDGE, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         return put_into_queue(change, match, called_by=called_by.strip() or actor.name, about=about)
@@ -58,7 +67,7 @@ def take_call(
     now: datetime | None = None,
 ) -> Call:
     """Say that one goes there; refused where another judge was faster. `call` is the key of the call that was seen."""
-    with journaled(tournament, "take_call", actor=actor, now=now) as change:
+    with journaled(tournament, TAKE_CALL, actor=actor, now=now) as change:
         found = _open_call(change, round_number, table_number, call)
         if found.taken_at is not None and found.taken_by != actor.name:
             raise Refusal("pairings.call_taken", table=table_number, by=found.taken_by)
@@ -79,7 +88,7 @@ def hand_back_call(
     now: datetime | None = None,
 ) -> Call:
     """Put a taken call back into the queue, where it still waits from the moment it was made."""
-    with journaled(tournament, "hand_back_call", actor=actor, now=now) as change:
+    with journaled(tournament, HAND_BACK_CALL, actor=actor, now=now) as change:
         found = _open_call(change, round_number, table_number, call)
         change.before = {"taken_by": found.taken_by}
         found.taken_at, found.taken_by = None, ""
@@ -118,7 +127,7 @@ def answer_call(
     now: datetime | None = None,
 ) -> Call:
     """The call is answered, taken before or not; what it took can be given back as an extension (FR-216.d)."""
-    with journaled(tournament, "answer_call", actor=actor, now=now) as change:
+    with journaled(tournament, ANSWER_CALL, actor=actor, now=now) as change:
         found = _open_call(change, round_number, table_number, call)
         if found.taken_at is None:
             found.taken_at, found.taken_by = change.now, actor.name

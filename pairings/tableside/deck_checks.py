@@ -2,20 +2,27 @@
 
 from datetime import datetime
 
+from django.utils.translation import gettext_lazy as _
+
 from pairings.matches import steps
 from pairings.matches.steps import open_round_to_change
 from pairings.tableside.models import DeckCheck
 from tournament.event.models import Tournament
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
+
+_CHECK_RULE = Rule(Permission.RUN_FLOOR, is_own=True, group="deck check", subject="table")
+START_DECK_CHECK = action("start_deck_check", _("Deck check started"), undo=_CHECK_RULE)
+FINISH_DECK_CHECK = action("finish_deck_check", _("Deck check finished"), undo=_CHECK_RULE)
 
 
 def start_deck_check(
     tournament: Tournament, round_number: int, table_number: int, *, actor: Actor, now: datetime | None = None
 ) -> DeckCheck:
     """Note that the decks of a table are taken away; refused while somebody has them already."""
-    with journaled(tournament, "start_deck_check", actor=actor, now=now) as change:
+    with journaled(tournament, START_DECK_CHECK, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         running = match.deck_checks.filter(finished_at=None).first()
@@ -31,7 +38,7 @@ def finish_deck_check(
     tournament: Tournament, round_number: int, table_number: int, *, actor: Actor, now: datetime | None = None
 ) -> DeckCheck:
     """Note that the decks are back at the table, whoever took them; the extension is given by itself."""
-    with journaled(tournament, "finish_deck_check", actor=actor, now=now) as change:
+    with journaled(tournament, FINISH_DECK_CHECK, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         check = match.deck_checks.filter(finished_at=None).first()

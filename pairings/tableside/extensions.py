@@ -2,13 +2,20 @@
 
 from datetime import datetime
 
+from django.utils.translation import gettext_lazy as _
+
 from pairings.matches import steps
 from pairings.matches.models import MOST_MINUTES, Extension
 from pairings.matches.steps import open_round_to_change
 from tournament.event.models import Tournament
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_not_finished, check_reason, journaled
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
+
+GIVE_EXTENSION = action(
+    "give_extension", _("Minutes for one table"), undo=Rule(Permission.GIVE_EXTENSIONS, is_own=True)
+)
 
 
 def give_extension(
@@ -28,7 +35,7 @@ def give_extension(
     `given_by` is the judge who signed the slip, where the scorekeeper enters it. `seen` is how many extensions the
     table had when the form was shown: another number is refused, so a button pressed twice gives minutes once.
     """
-    with journaled(tournament, "give_extension", actor=actor, reason=check_reason(reason), now=now) as change:
+    with journaled(tournament, GIVE_EXTENSION, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
         round_ = open_round_to_change(change, round_number)
         match = steps.match_to_change(change, round_, table_number)

@@ -4,14 +4,21 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.matches.steps import open_round_to_change
 from pairings.tableside.models import TABLE_SEATS, Presence, SlowPlayNote
 from tournament.event.models import Tournament
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
+
+_NOTE_RULE = Rule(Permission.RUN_FLOOR, is_own=True)
+NOTE_PRESENCE = action("note_presence", _("Who is at the table"), undo=_NOTE_RULE)
+NOTE_SLOW_PLAY = action("note_slow_play", _("Slow play noted"), undo=_NOTE_RULE)
 
 
 def note_presence(
@@ -29,7 +36,7 @@ def note_presence(
     Gives all seats that are taken now. A team is present when both of its players sit, and missing where one of
     them is; what may follow from that is `pairings.tableside.no_shows`.
     """
-    with journaled(tournament, "note_presence", actor=actor, now=now) as change:
+    with journaled(tournament, NOTE_PRESENCE, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         if not seats or not set(seats) <= set(TABLE_SEATS):
@@ -70,7 +77,7 @@ def note_slow_play(
     now: datetime | None = None,
 ) -> SlowPlayNote:
     """Note that a judge asked team `side` (1 or 2) to play faster (FR-B.GS7.b)."""
-    with journaled(tournament, "note_slow_play", actor=actor, now=now) as change:
+    with journaled(tournament, NOTE_SLOW_PLAY, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         if not 1 <= side <= len(match.entries):

@@ -2,16 +2,21 @@
 
 from datetime import datetime
 
+from django.utils.translation import gettext_lazy as _
+
 from pairings.matches import queries
 from pairings.matches.models import Match
-from pairings.tableside.calls import put_into_queue
+from pairings.tableside.calls import CALL_JUDGE, CALL_RULE, put_into_queue
 from pairings.tableside.models import Call
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Tournament, as_instant
+from tournament.journal.declare import action
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
+
+WITHDRAW_CALL = action("withdraw_call", _("Call taken back by the table"), undo=CALL_RULE)
 
 
 def call_from_table(
@@ -22,7 +27,7 @@ def call_from_table(
     Refused without a match at a table of the round being played, and while the table waits already: a table has one
     open call, so that nobody can fill the queue.
     """
-    with journaled(tournament, "call_judge", actor=actor, now=now) as change:
+    with journaled(tournament, CALL_JUDGE, actor=actor, now=now) as change:
         entry = locked_entry(change, number)
         return put_into_queue(change, _match_now(change, entry), called_by=entry.team_name, about=about)
 
@@ -32,7 +37,7 @@ def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: dat
 
     The row goes, so that no minutes are offered for it; the journal keeps it.
     """
-    with journaled(tournament, "withdraw_call", actor=actor, now=now) as change:
+    with journaled(tournament, WITHDRAW_CALL, actor=actor, now=now) as change:
         entry = locked_entry(change, number)
         match = _match_now(change, entry)
         call = match.calls.filter(answered_at=None, called_by=entry.team_name).first()

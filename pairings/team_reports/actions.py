@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairings.matches import steps
 from pairings.matches.models import Match
@@ -14,17 +15,38 @@ from pairings.matches.queries import match_of
 from pairings.matches.steps import open_round_to_change
 from pairings.matches.wording import outcome_sentence, team_names
 from pairings.results.actions import Report, decide_report
+from pairings.tableside.calls import TAKE_CALL
 from pairings.tableside.models import Call
 from pairings.team_reports.models import TeamReport
 from pairings.team_reports.queries import reported_by, reports_of
 from pairings.team_reports.reports import REPORTABLE, Reported, State
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
+from tournament.journal.declare import Rule, action, never
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
 LONGEST_NAME = 58  # two of them and " / " fit where a result keeps who recorded it
+REPORT_RESULT = action(
+    "report_result", gettext_lazy("Result reported by one team"), undo=never("pairings.undo_never_report")
+)
+TAKE_REPORT_BACK = action(
+    "take_report_back",
+    gettext_lazy("Report taken back by the team"),
+    undo=never("pairings.undo_never_report"),
+)
+ACCEPT_REPORT = action(
+    "accept_report", gettext_lazy("Team's report accepted as the result"), undo=Rule(Permission.RUN_FLOOR)
+)
+DISPUTE_RESULT = action(
+    "dispute_result",
+    gettext_lazy("Reported otherwise than by the other team"),
+    undo=never("pairings.undo_never_report"),
+)
+AGREE_RESULT = action(
+    "agree_result", gettext_lazy("Result reported by both teams"), undo=Rule(Permission.RECORD_RESULTS)
+)
 
 
 def report_result(
@@ -46,7 +68,7 @@ def report_result(
     Refused where the event takes no reports, the match has a result, or the result cannot be: on time before this
     table's end, which no team overrules (FR-216.d), or with impossible prizes left.
     """
-    with journaled(tournament, "report_result", actor=actor, now=now) as change:
+    with journaled(tournament, REPORT_RESULT, actor=actor, now=now) as change:
         match, side = _open_match(change, round_number, entry)
         if told.how not in REPORTABLE:
             raise Refusal("pairings.report_needs_judge", field="said")
@@ -64,9 +86,9 @@ def report_result(
         if other is None:
             return State.HALF
         if other != told:
-            change.action = "dispute_result"
+            change.action = DISPUTE_RESULT
             return State.UNEQUAL
-        change.action = "agree_result"
+        change.action = AGREE_RESULT
         _record(change, match, told, by=both_names(match))
     return State.EQUAL
 
@@ -90,7 +112,7 @@ def take_report_back(
     tournament: Tournament, round_number: int, entry: Entry, *, actor: Actor, now: datetime | None = None
 ) -> None:
     """Take back what `entry` told, as long as there is no result."""
-    with journaled(tournament, "take_report_back", actor=actor, now=now) as change:
+    with journaled(tournament, TAKE_REPORT_BACK, actor=actor, now=now) as change:
         match, side = _open_match(change, round_number, entry)
         report = match.team_reports.filter(side=side).first()
         if report is None:
@@ -116,7 +138,7 @@ def accept_report(
     and where the table has a result. Whoever works on the floor may do it (RUN_FLOOR): it says nothing that one
     of the two teams has not said itself, and the judge who settles a dispute stands at the table.
     """
-    with journaled(tournament, "accept_report", actor=actor, now=now) as change:
+    with journaled(tournament, ACCEPT_REPORT, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         told = reports_of(match).told.get(side)
@@ -137,7 +159,7 @@ def take_dispute(
     From then on it is a call like any other, which both phones see; refused where somebody was faster, and where
     the teams agree by now. A call that one of the teams made meanwhile is taken with it.
     """
-    with journaled(tournament, "take_call", actor=actor, now=now) as change:
+    with journaled(tournament, TAKE_CALL, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
         reports = reports_of(match)

@@ -18,7 +18,7 @@ from tournament.event.models import Tournament
 from tournament.journal.journal import Change, journaled
 from tournament.journal.models import JournalEntry
 from tournament.journal.rows import find_rows
-from tournament.journal.taken_back import AGAIN, UNDO
+from tournament.journal.taken_back import AGAIN
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 from tournament.setup.actions import check_settings
@@ -39,7 +39,7 @@ def undo_line(
     forbids now what was before. Two people who press at once take it back once. Judges take back what they did
     themselves, the head judge what anybody on the floor did.
     """
-    with journaled(tournament, UNDO, actor=actor, now=now) as change:
+    with journaled(tournament, queries.UNDO, actor=actor, now=now) as change:
         line = change.tournament.journal.filter(number=number).first()
         if line is None:
             raise Refusal("pairings.undo_no_line", number=number)

@@ -1,16 +1,18 @@
 """What undoing a line of the journal needs, and which later lines stand in its way. PURE.
 
-Who may take an action back stands in `pairings.undo.rules`; the rest is read from what the lines changed, row by row.
+Who may take an action back is declared with it (`tournament.journal.declare`); the rest is read from what the lines
+changed, row by row.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pairings.undo.rules import RULES, UNKNOWN, Rule
+from tournament.journal.declare import Rule, action_named, never
 from tournament.journal.taken_back import taken_back
 from tournament.kernel.roles import Actor, Permission
 
+UNKNOWN = never("pairings.undo_never_unknown")
 PROPOSED, POSTED, CLOSED = "proposed", "posted", "closed"
 # Where a team stands for the pairing: whether it is in, and whether it is here.
 STANDING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified", "checked_in_at"})
@@ -75,8 +77,9 @@ class JournalLine:
 
 
 def rule_of(line: JournalLine) -> Rule:
-    """The rule of a line's action."""
-    return RULES.get(line.action, UNKNOWN)
+    """The rule of a line's action; what another version did is never taken back here."""
+    known = action_named(line.action)
+    return UNKNOWN if known is None else known.undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +104,8 @@ def missing_permission(line: JournalLine, actor: Actor) -> Permission | None:
     needed = {rule.own if rule.own and line.who == actor.name else rule.permission}
     if line.level == "disqualification":
         needed.add(Permission.DISQUALIFY)
-    if line.action == "edit_player" and line.citation == "FR-244.d":
-        needed.add(Permission.CORRECT_SEATS)
+    if rule.cited is not None and line.citation == rule.cited[0]:
+        needed.add(rule.cited[1])
     for permission in sorted(needed):
         if not actor.may(permission):
             return permission

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from pairings.undo.obstacles import (
     ChangedRow,
     Facts,
@@ -13,11 +15,11 @@ from pairings.undo.obstacles import (
     missing_permission,
 )
 from tournament.event.models import Tournament
+from tournament.journal.declare import action, all_actions, never
 from tournament.journal.models import JournalEntry
-from tournament.journal.taken_back import UNDO
 from tournament.kernel.roles import Actor
 
-PAPER = "note_printed_address"
+UNDO = action("undo", _("Taken back"), undo=never("pairings.undo_never_unknown"))
 MOST_LATER = 200  # an offer on a page looks no further; the journal's own page of a line does
 
 
@@ -26,7 +28,7 @@ def as_line(entry: JournalEntry) -> JournalLine:
     after = entry.after if isinstance(entry.after, dict) else {}
     return JournalLine(
         number=entry.number,
-        action=str(after.get("of", "")) if entry.action == UNDO else entry.action,
+        action=str(after.get("of", "")) if entry.action == UNDO.name else entry.action,
         who=entry.who,
         round=entry.round_number,
         table=entry.table_number,
@@ -93,8 +95,9 @@ def last_of(tournament: Tournament, actor: Actor) -> Undo | None:
 
     A sheet that was printed hides nothing: who corrects a result prints its slips next.
     """
-    done = tournament.journal.filter(who=actor.name).exclude(action=PAPER)
-    line = done.order_by("-number").first()
+    aside = [done.name for done in all_actions() if done.undo.is_aside]
+    lines = tournament.journal.filter(who=actor.name).exclude(action__in=aside)
+    line = lines.order_by("-number").first()
     if line is None or tournament.version - line.number > MOST_LATER:
         return None
     undo = judge_line(line, lines_after(tournament, line.number), read_facts(tournament), actor)

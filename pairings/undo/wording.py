@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from pairings.journal.wording import action_label
 from pairings.matches.wording import points_of_both
 from pairings.undo.obstacles import Obstacle, missing_permission
-from pairings.undo.queries import Undo, as_line
+from pairings.undo.queries import UNDO, Undo, as_line
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
-from tournament.journal.taken_back import AGAIN, UNDO
+from tournament.journal.taken_back import AGAIN
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.wording.readable import event_time
@@ -45,7 +45,7 @@ def names_for(tournament: Tournament, *lines: JournalEntry | None) -> dict[int, 
 def line_title(line: JournalEntry, names: Names) -> str:
     """What a line did, in a few words: "Result recorded: table 7, Foxes – Owls, 3 : 0"."""
     title = _bare_title(line, names)
-    return _undone(title, is_again=is_again(line)) if line.action == UNDO else title
+    return _undone(title, is_again=is_again(line)) if line.action == UNDO.name else title
 
 
 def undo_title(line: JournalEntry, names: Names) -> str:
@@ -56,17 +56,17 @@ def undo_title(line: JournalEntry, names: Names) -> str:
 def line_action(line: JournalEntry) -> str:
     """The action of a line in people's words; of an undo what it took back or did again."""
     label = action_label(as_line(line).action)
-    return _undone(label, is_again=is_again(line)) if line.action == UNDO else label
+    return _undone(label, is_again=is_again(line)) if line.action == UNDO.name else label
 
 
 def takes_again(line: JournalEntry) -> bool:
     """Whether taking `line` back does again what was done first."""
-    return line.action == UNDO and not is_again(line)
+    return line.action == UNDO.name and not is_again(line)
 
 
 def is_again(line: JournalEntry) -> bool:
     """Whether a line is an undo that did something again."""
-    return line.action == UNDO and isinstance(line.after, dict) and bool(line.after.get(AGAIN))
+    return line.action == UNDO.name and isinstance(line.after, dict) and bool(line.after.get(AGAIN))
 
 
 def _undone(what: str, *, is_again: bool) -> str:

@@ -6,11 +6,13 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import F, Max
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from rulings.head_judge.models import EventRuling, MissedQuestion
 from rulings.library.queries import read_library
 from rulings.search.words import split_words
 from tournament.event.models import Tournament
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_permission, check_reason, check_version, field_values, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -18,6 +20,9 @@ from tournament.kernel.roles import Actor, Permission
 CITATION = "FR-202.c"
 TYPING_PAUSE = timedelta(seconds=60)
 _RULING_FIELDS = ("number", "rule_id", "card", "title", "text", "reason")
+_RULING_RULE = Rule(Permission.OVERRULE, when_finished=True)
+WRITE_RULING = action("write_ruling", _("Head judge's ruling written"), undo=_RULING_RULE)
+WITHDRAW_RULING = action("withdraw_ruling", _("Head judge's ruling withdrawn"), undo=_RULING_RULE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,7 @@ def write_ruling(
     title = new.title.strip() or (library.entries[new.rule_id].title if new.rule_id else new.card)
     if not title:
         raise Refusal("rulings.title_missing", field="title")
-    with journaled(tournament, "write_ruling", actor=actor, now=now, reason=reason) as change:
+    with journaled(tournament, WRITE_RULING, actor=actor, now=now, reason=reason) as change:
         latest = EventRuling.objects.filter(tournament=change.tournament).aggregate(last=Max("number"))[
             "last"
         ]
@@ -81,7 +86,7 @@ def withdraw_ruling(
     """Withdraw a ruling of this event: it no longer answers, and stays readable with both reasons."""
     check_permission(actor, Permission.OVERRULE, citation=CITATION)
     reason = check_reason(reason)
-    with journaled(tournament, "withdraw_ruling", actor=actor, now=now, reason=reason) as change:
+    with journaled(tournament, WITHDRAW_RULING, actor=actor, now=now, reason=reason) as change:
         ruling = EventRuling.objects.filter(tournament=change.tournament, number=number).first()
         if ruling is None:
             raise Refusal("rulings.no_such_ruling", number=number)

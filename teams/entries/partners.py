@@ -4,19 +4,32 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
+from django.utils.translation import gettext_lazy as _
+
 from teams.entries import steps
 from teams.entries.models import Entry, SoloPlayer
 from teams.entries.registration import add_entry
 from teams.entries.steps import Person, Registration
 from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_not_finished, check_version, journaled
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
 from tournament.slots.slots import Slot
 
 # Whether an entry has a match, from the apps that know.
 PAIRING_CHECKS: Slot[Callable[[Entry], bool]] = Slot()
+REGISTER_SOLO_PLAYER = action(
+    "register_solo_player", _("Player without a partner registered"), undo=Rule(Permission.REGISTER)
+)
+REMOVE_SOLO_PLAYER = action(
+    "remove_solo_player", _("Player without a partner left"), undo=Rule(Permission.REGISTER)
+)
+JOIN_SOLO_PLAYERS = action(
+    "join_solo_players", _("Two players joined to a team"), undo=Rule(Permission.REGISTER)
+)
+REPLACE_PARTNER = action("replace_partner", _("Partner replaced"), undo=Rule(Permission.REGISTER))
 
 
 def register_solo_player(
@@ -28,7 +41,7 @@ def register_solo_player(
     now: datetime | None = None,
 ) -> SoloPlayer:
     """Note a player who looks for a partner; nobody plays alone (FR-244.a)."""
-    with journaled(tournament, "register_solo_player", actor=actor, now=now) as change:
+    with journaled(tournament, REGISTER_SOLO_PLAYER, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         player = steps.find_or_make_player(change.tournament, person, seat="a", accepted=accepted)
         steps.check_seats_free(change.tournament, {"a": player})
@@ -49,7 +62,7 @@ def remove_solo_player(
     tournament: Tournament, solo: SoloPlayer, *, actor: Actor, now: datetime | None = None
 ) -> None:
     """A player who looked for a partner has left."""
-    with journaled(tournament, "remove_solo_player", actor=actor, now=now) as change:
+    with journaled(tournament, REMOVE_SOLO_PLAYER, actor=actor, now=now) as change:
         change.before = {"name": solo.player.name, "number": solo.player.membership_number}
         change.keep(solo)
         solo.left_at = change.now
@@ -66,7 +79,7 @@ def join_solo_players(
     now: datetime | None = None,
 ) -> Entry:
     """Make a team of two players who came alone; the players of `registration` are ignored."""
-    with journaled(tournament, "join_solo_players", actor=actor, now=now) as change:
+    with journaled(tournament, JOIN_SOLO_PLAYERS, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         for solo in (seat_a, seat_b):
             if solo.tournament_id != change.tournament.pk or solo.entry_id or solo.left_at:
@@ -91,7 +104,7 @@ def replace_partner(
     The old entry stays as withdrawn; the name, place and check-in go over to the new one unless `team_name` says
     otherwise. Once round 1 is posted a team whose partner leaves is out (FR-244.b).
     """
-    with journaled(tournament, "replace_partner", actor=actor, now=now) as change:
+    with journaled(tournament, REPLACE_PARTNER, actor=actor, now=now) as change:
         event = change.tournament
         check_not_finished(event)
         old = steps.locked_entry(change, number)

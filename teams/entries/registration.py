@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from teams.entries import steps
 from teams.entries.journal_names import known_by, member_of, names_of
@@ -14,6 +15,7 @@ from teams.people import membership
 from teams.people.models import Player
 from teams.people.names import fold_name
 from tournament.event.models import Tournament, as_instant
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
     changes_between,
@@ -26,6 +28,16 @@ from tournament.journal.journal import (
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
+REGISTER_ENTRY = action("register_entry", _("Team registered"), undo=Rule(Permission.REGISTER))
+EDIT_ENTRY = action("edit_entry", _("Team changed"), undo=Rule(Permission.REGISTER))
+EDIT_PLAYER = action(
+    "edit_player",
+    _("Player's name or number mended"),
+    undo=Rule(Permission.REGISTER, cited=("FR-244.d", Permission.CORRECT_SEATS)),
+)
+UNDO_CHECK_IN = action("undo_check_in", _("Check-in taken back"), undo=Rule(Permission.REGISTER))
+CHECK_IN = action("check_in", _("Checked in"), undo=Rule(Permission.REGISTER))
+
 
 def register_entry(
     tournament: Tournament, registration: Registration, *, actor: Actor, now: datetime | None = None
@@ -35,7 +47,7 @@ def register_entry(
     Refused with the form's field in the refusal: see `teams.entries.steps`; a warning that can be accepted has
     its key in `params["accept"]`.
     """
-    with journaled(tournament, "register_entry", actor=actor, now=now) as change:
+    with journaled(tournament, REGISTER_ENTRY, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         _check_two_names(registration)
         players = {
@@ -118,7 +130,7 @@ def edit_entry(
 
     `values` has some of `steps.ENTRY_FIELDS`.
     """
-    with journaled(tournament, "edit_entry", actor=actor, now=now, reason=reason) as change:
+    with journaled(tournament, EDIT_ENTRY, actor=actor, now=now, reason=reason) as change:
         check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)
@@ -159,7 +171,7 @@ def edit_player(
     the seats are locked only the head judge mends, with a reason that everybody sees: two people who exchange
     their names exchange their seats (FR-244.d).
     """
-    with journaled(tournament, "edit_player", actor=actor, now=now, reason=reason) as change:
+    with journaled(tournament, EDIT_PLAYER, actor=actor, now=now, reason=reason) as change:
         check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)
@@ -224,8 +236,7 @@ def check_in(
     now: datetime | None = None,
 ) -> Entry:
     """Note that a team came to the door, or take that back."""
-    action = "check_in" if is_here else "undo_check_in"
-    with journaled(tournament, action, actor=actor, now=now) as change:
+    with journaled(tournament, CHECK_IN if is_here else UNDO_CHECK_IN, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         if entry.dropped_at is not None:

@@ -3,9 +3,12 @@
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from teams.entries import steps
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     check_not_finished,
     check_permission,
@@ -17,6 +20,8 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
 LONGEST_CORRECTION = 300
+SWAP_SEATS = action("swap_seats", _("Seats swapped"), undo=Rule(Permission.REGISTER))
+CORRECT_SEATS = action("correct_seats", _("Mistyped seats corrected"), undo=Rule(Permission.CORRECT_SEATS))
 
 
 def _seats(entry: Entry) -> dict[str, Any]:
@@ -32,7 +37,7 @@ def swap_seats(
     now: datetime | None = None,
 ) -> Entry:
     """Swap A and B of an entry whose seats are not locked yet; refused with FR-244.d once they are."""
-    with journaled(tournament, "swap_seats", actor=actor, now=now) as change:
+    with journaled(tournament, SWAP_SEATS, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         if entry.seats_locked_at is not None:
@@ -60,7 +65,7 @@ def correct_seats(
 
     The guard in the database wants the reason and the instant in the same statement as the seats.
     """
-    with journaled(tournament, "correct_seats", actor=actor, reason=check_reason(reason), now=now) as change:
+    with journaled(tournament, CORRECT_SEATS, actor=actor, reason=check_reason(reason), now=now) as change:
         check_permission(actor, Permission.CORRECT_SEATS, citation="FR-244.d")
         check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from teams.entries import steps
 from teams.entries.models import Entry, SoloPlayer
 from teams.people.membership import MembershipNumber
@@ -13,9 +15,12 @@ from teams.people.names import fold_name
 from teams.roster.plan import CHUNK, ImportPlan, chunks, plan_import, players_by_number
 from teams.roster.sheet_rows import RosterEntry
 from tournament.event.models import Tournament
+from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
+
+IMPORT_ROSTER = action("import_roster", _("Teams imported"), undo=Rule(Permission.REGISTER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +45,7 @@ def import_roster(
     The rows are compared with the event once more under its lock, so that nobody comes in twice. Entries that are
     there are never touched: seats are not changed by an import (FR-244.d). Refused where no row is left.
     """
-    with journaled(tournament, "import_roster", actor=actor, now=now) as change:
+    with journaled(tournament, IMPORT_ROSTER, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         plan = plan_import(change.tournament, rows)
         chosen = plan.new if accepts_warnings else plan.clean

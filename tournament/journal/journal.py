@@ -13,6 +13,7 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from tournament.event.models import Tournament
+from tournament.journal.declare import Action
 from tournament.journal.models import JournalEntry
 from tournament.journal.rows import Ident, Image, changed_rows, ident_of, image_of
 from tournament.kernel.refusal import Refusal
@@ -26,7 +27,7 @@ class Change:
     tournament: Tournament
     actor: Actor
     now: datetime
-    action: str
+    action: Action
     round_number: int | None = None
     table_number: int | None = None
     entry_number: int | None = None
@@ -56,7 +57,7 @@ class Change:
 
 @contextmanager
 def journaled(
-    tournament: Tournament, action: str, *, actor: Actor, now: datetime | None = None, reason: str = ""
+    tournament: Tournament, action: Action, *, actor: Actor, now: datetime | None = None, reason: str = ""
 ) -> Iterator[Change]:
     """Run one action on `tournament`: lock its row, let the body change rows, then write one journal line.
 
@@ -82,7 +83,7 @@ def journaled(
             number=change.number,
             at=change.now,
             who=actor.name,
-            action=change.action,
+            action=change.action.name,
             round_number=change.round_number,
             table_number=change.table_number,
             entry_number=change.entry_number,

@@ -3,9 +3,6 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-UNDO = "undo"
-
-
 AGAIN = "again"  # in what an undo keeps of after: it took back an undo, so what that took back is done again
 
 

@@ -8,10 +8,12 @@ from typing import Any
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament, as_instant
 from tournament.event.queries import is_round_one_posted
 from tournament.event.settings import FIXED_ONCE_POSTED, SETTINGS
+from tournament.journal.declare import SETTING_RULE, action, never
 from tournament.journal.journal import (
     Change,
     changes_between,
@@ -32,6 +34,10 @@ LONGEST_SLUG = 50
 SETTINGS_CHECKS: Slot[Callable[[Tournament, Mapping[str, Any]], None]] = Slot()
 # The rows that go before an event does, those that others point at last; the rest goes with what it belongs to.
 EVENT_ROWS: Slot[type[models.Model]] = Slot()
+CHANGE_SETTINGS = action("change_settings", _("Settings changed"), undo=SETTING_RULE)
+FINISH_TOURNAMENT = action("finish_tournament", _("Results handed in"), undo=SETTING_RULE)
+REOPEN_TOURNAMENT = action("reopen_tournament", _("Event opened again"), undo=SETTING_RULE)
+CREATE_TOURNAMENT = action("create_tournament", _("Event made"), undo=never("tournament.undo_never_event"))
 
 
 def _free_slug(name: str) -> str:
@@ -92,7 +98,7 @@ def create_tournament(
             number=1,
             at=now,
             who=actor.name,
-            action="create_tournament",
+            action=CREATE_TOURNAMENT.name,
             after=field_values(tournament, SETTINGS),
         )
     return tournament
@@ -111,7 +117,7 @@ def change_settings(
 
     `version` is the event's version that the form showed; only another change of the settings makes it stale.
     """
-    with journaled(tournament, "change_settings", actor=actor, reason=reason, now=now) as change:
+    with journaled(tournament, CHANGE_SETTINGS, actor=actor, reason=reason, now=now) as change:
         event = change.tournament
         before = field_values(event, SETTINGS)
         if version is not None and _were_settings_changed(event, version):
@@ -145,12 +151,12 @@ def _check_planned_rounds(tournament: Tournament) -> None:
 
 
 def _were_settings_changed(tournament: Tournament, version: int) -> bool:
-    return tournament.journal.filter(action="change_settings", number__gt=version).exists()
+    return tournament.journal.filter(action=CHANGE_SETTINGS.name, number__gt=version).exists()
 
 
 def finish_tournament(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> None:
     """Hand the results in: no round is open any more and nothing is changed until the event is reopened."""
-    with journaled(tournament, "finish_tournament", actor=actor, now=now) as change:
+    with journaled(tournament, FINISH_TOURNAMENT, actor=actor, now=now) as change:
         event = change.tournament
         check_not_finished(event)
         if not event.rounds.filter(closed_at__isnull=False).exists():
@@ -164,7 +170,7 @@ def finish_tournament(tournament: Tournament, *, actor: Actor, now: datetime | N
 
 def reopen_tournament(tournament: Tournament, *, reason: str, actor: Actor) -> None:
     """Take the handing-in back, with a reason, so that a result can be corrected or a round added."""
-    with journaled(tournament, "reopen_tournament", actor=actor, reason=check_reason(reason)) as change:
+    with journaled(tournament, REOPEN_TOURNAMENT, actor=actor, reason=check_reason(reason)) as change:
         change.before = {"finished_at": as_instant(change.tournament.finished_at)}
         change.tournament.finished_at = None
 

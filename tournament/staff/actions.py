@@ -1,15 +1,21 @@
 """Roles at an event, given and removed."""
 
+from django.utils.translation import gettext_lazy as _
+
 from tournament.event.models import Tournament
+from tournament.journal.declare import SETTING_RULE, action
 from tournament.journal.journal import Change, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
 from tournament.staff.models import Account, StaffMember
 
+ADD_STAFF = action("add_staff", _("Role given"), undo=SETTING_RULE)
+REMOVE_STAFF = action("remove_staff", _("Role taken away"), undo=SETTING_RULE)
+
 
 def add_staff(tournament: Tournament, *, account: Account, role: Role, actor: Actor) -> StaffMember:
     """Give `account` a role at the event; giving it twice changes nothing."""
-    with journaled(tournament, "add_staff", actor=actor) as change:
+    with journaled(tournament, ADD_STAFF, actor=actor) as change:
         member, created = StaffMember.objects.get_or_create(
             tournament=change.tournament, account=account, role=role.value
         )
@@ -21,7 +27,7 @@ def add_staff(tournament: Tournament, *, account: Account, role: Role, actor: Ac
 
 def remove_staff(tournament: Tournament, *, member: StaffMember, actor: Actor) -> None:
     """Take one role away; the last organizer of an event stays."""
-    with journaled(tournament, "remove_staff", actor=actor) as change:
+    with journaled(tournament, REMOVE_STAFF, actor=actor) as change:
         organizers = change.tournament.staff.filter(role=Role.ORGANIZER)
         if member.role == Role.ORGANIZER and organizers.count() == 1:
             raise Refusal("tournament.last_organizer", name=str(member.account))

@@ -12,8 +12,10 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
+from tournament.journal.declare import action, never
 from tournament.journal.journal import Change, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
@@ -25,6 +27,14 @@ INVITED_ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.SCOREKEEPER)
 _SALT = "tournament.invitation"
 # What somebody of that name who is out lets go, as values for the line's `after`.
 LET_GO: Slot[Callable[[Change, str], dict[str, Any]]] = Slot()
+INVITE_STAFF = action("invite_staff", _("Invited by a code"), undo=never("tournament.undo_never_code"))
+ACCEPT_INVITATION = action(
+    "accept_invitation", _("Signed in with a code"), undo=never("tournament.undo_never_code")
+)
+RENEW_INVITATION = action("renew_invitation", _("Code made anew"), undo=never("tournament.undo_never_code"))
+REVOKE_INVITATION = action(
+    "revoke_invitation", _("Invitation taken back"), undo=never("tournament.undo_never_code")
+)
 
 
 def token_of(invitation: Invitation) -> str:
@@ -49,7 +59,7 @@ def invite(
     Refused where somebody who works at the event, or is invited, has the same name: the journal, an undo and the
     calls of tables go by the name.
     """
-    with journaled(tournament, "invite_staff", actor=actor, now=now) as change:
+    with journaled(tournament, INVITE_STAFF, actor=actor, now=now) as change:
         if role not in INVITED_ROLES:
             raise Refusal("tournament.invitation_role", field="role")
         name = " ".join(name.split())
@@ -75,7 +85,7 @@ def accept_invitation(number: int, token: str, *, now: datetime | None = None) -
     if found is None:
         raise Refusal("tournament.invitation_dead")
     actor = Actor(name=str(found.account), roles=frozenset({Role(found.role)}))
-    with journaled(found.tournament, "accept_invitation", actor=actor, now=now) as change:
+    with journaled(found.tournament, ACCEPT_INVITATION, actor=actor, now=now) as change:
         invitation = find_invitation(number, token)  # the same phone twice, or two phones at once
         if invitation is None:
             raise Refusal("tournament.invitation_dead")
@@ -92,7 +102,7 @@ def renew_invitation(
     tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
 ) -> Invitation:
     """Make the code anew, for a phone that lost its session; the old code and whoever used it are out."""
-    with journaled(tournament, "renew_invitation", actor=actor, now=now) as change:
+    with journaled(tournament, RENEW_INVITATION, actor=actor, now=now) as change:
         invitation = _find(change, number)
         if invitation.revoked_at is not None:
             raise Refusal("tournament.invitation_revoked", name=str(invitation.account))
@@ -111,7 +121,7 @@ def revoke_invitation(
 
     What the person had taken on is let go (LET_GO), such as a table's call.
     """
-    with journaled(tournament, "revoke_invitation", actor=actor, now=now) as change:
+    with journaled(tournament, REVOKE_INVITATION, actor=actor, now=now) as change:
         invitation = _find(change, number)
         if invitation.revoked_at is not None:
             raise Refusal("tournament.invitation_revoked", name=str(invitation.account))

@@ -3,7 +3,7 @@
 import pytest
 
 from pairings.by_hand.actions import EDITS, HandEdit, edit_proposal
-from pairings.by_hand.edits import HAND_EDITS
+from pairings.by_hand.kinds import HAND_EDITS
 from pairings.by_hand.queries import hand_edits
 from pairings.corrections.actions import correct_earlier_result
 from pairings.matches.queries import round_matches

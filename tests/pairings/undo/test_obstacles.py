@@ -145,8 +145,8 @@ def test_an_undo_that_was_taken_back_leaves_the_line_standing():
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        (JournalLine(1, "create_tournament", rows=()), "pairings.undo_never_event"),
-        (JournalLine(2, "invite_staff", rows=()), "pairings.undo_never_code"),
+        (JournalLine(1, "create_tournament", rows=()), "tournament.undo_never_event"),
+        (JournalLine(2, "invite_staff", rows=()), "tournament.undo_never_code"),
         (JournalLine(3, "what_a_later_version_does", rows=(TABLE_7,)), "pairings.undo_never_unknown"),
         (JournalLine(4, "confirm_result", rows=()), "pairings.undo_nothing"),
         (JournalLine(5, "record_result", rows=None), "pairings.undo_not_kept"),

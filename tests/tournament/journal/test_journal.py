@@ -7,6 +7,7 @@ import pytest
 from tests.expected import refused
 from tests.factories import BOSS, CLERK, NOON, make_entry, make_tournament
 from tournament.event.models import Tournament
+from tournament.journal.declare import Action, Rule
 from tournament.journal.journal import (
     changes_between,
     check_permission,
@@ -17,6 +18,7 @@ from tournament.journal.journal import (
 from tournament.kernel.roles import Permission
 
 pytestmark = pytest.mark.django_db
+TRY = Action("try", "Tried", Rule())
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ def event() -> Tournament:
 
 
 def test_a_line_says_who_did_what_and_when_and_is_the_events_version(event: Tournament) -> None:
-    with journaled(event, "try", actor=BOSS, now=NOON, reason=" because ") as change:
+    with journaled(event, TRY, actor=BOSS, now=NOON, reason=" because ") as change:
         change.before, change.after = {"a": 1}, {"a": 2}
         change.round_number, change.table_number, change.entry_number = 1, 2, 3
         change.citation = "FR-244.d"
@@ -41,9 +43,9 @@ def test_a_line_says_who_did_what_and_when_and_is_the_events_version(event: Tour
 
 def test_the_event_that_was_given_has_the_new_values_afterwards(event: Tournament) -> None:
     stale = Tournament.objects.get(pk=event.pk)
-    with journaled(event, "try", actor=BOSS) as change:
+    with journaled(event, TRY, actor=BOSS) as change:
         change.tournament.venue = "Hall 9"
-    with journaled(stale, "try again", actor=BOSS):
+    with journaled(stale, TRY, actor=BOSS):
         pass
     assert stale.venue == "Hall 9"
     assert stale.version == 3
@@ -51,7 +53,7 @@ def test_the_event_that_was_given_has_the_new_values_afterwards(event: Tournamen
 
 def test_an_error_undoes_everything(event: Tournament) -> None:
     def fail() -> None:
-        with journaled(event, "try", actor=BOSS) as change:
+        with journaled(event, TRY, actor=BOSS) as change:
             change.tournament.venue = "Hall 9"
             change.tournament.save()
             raise ZeroDivisionError

@@ -5,10 +5,12 @@ import pytest
 from pairings.matches.models import Extension
 from pairings.matches.queries import match_at
 from tests.factories import BOSS, NOON, make_posted_event
+from tournament.journal.declare import Action, Rule
 from tournament.journal.journal import journaled
 from tournament.journal.rows import find_rows, ident_of, image_of
 
 pytestmark = pytest.mark.django_db
+TRY = Action("try", "Tried", Rule())
 
 
 @pytest.fixture
@@ -21,7 +23,7 @@ def rows_of(event):
 
 
 def test_a_changed_row_is_kept_by_its_fields_without_the_version(event):
-    with journaled(event, "try", actor=BOSS) as change:
+    with journaled(event, TRY, actor=BOSS) as change:
         match = match_at(event.rounds.get(), 1)
         change.keep(match)
         match.note, match.version = "late", match.version + 1
@@ -32,27 +34,27 @@ def test_a_changed_row_is_kept_by_its_fields_without_the_version(event):
 
 def test_a_row_that_was_made_is_named_and_one_that_went_is_kept_whole(event):
     match = match_at(event.rounds.get(), 1)
-    with journaled(event, "try", actor=BOSS) as change:
+    with journaled(event, TRY, actor=BOSS) as change:
         made = Extension.objects.create(match=match, minutes=5, reason="x", given_at=NOON, given_by="Jo")
         change.add(made)
     key = [1, 1, NOON.isoformat()]
     assert rows_of(event) == [["extension", key, None, {}]]
 
-    with journaled(event, "try", actor=BOSS) as change:
+    with journaled(event, TRY, actor=BOSS) as change:
         change.keep(made)
         made.delete()
     assert rows_of(event) == [["extension", key, {"minutes": 5, "reason": "x", "given_by": "Jo"}, None]]
 
 
 def test_rows_that_stayed_as_they_were_are_not_kept(event):
-    with journaled(event, "try", actor=BOSS) as change:
+    with journaled(event, TRY, actor=BOSS) as change:
         change.keep(match_at(event.rounds.get(), 1), *event.entries.all())
 
     assert rows_of(event) == []
 
 
 def test_settings_are_kept_without_asking(event):
-    with journaled(event, "try", actor=BOSS) as change:
+    with journaled(event, TRY, actor=BOSS) as change:
         change.tournament.venue = "Hall 9"
 
     assert rows_of(event) == [["event", [], {"venue": "Hall 2"}, {"venue": "Hall 9"}]]

@@ -19,16 +19,18 @@ from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from pairings.rounds.actions import CLOSE_ROUND, POST_ROUND, REOPEN_ROUND, TAKE_BACK
 from tournament.config.files.event_file import open_event_file
 from tournament.event.models import Tournament
 from tournament.host.models import Installation
 from tournament.journal.models import JournalEntry
+from tournament.setup.actions import FINISH_TOURNAMENT
 
 logger = logging.getLogger(__name__)
 
 LOOK_EVERY = 2.0  # seconds between two looks at the events' versions
 LONGEST_WAIT = timedelta(seconds=30)  # from an action to its copy
-AT_ONCE = frozenset({"post_round", "close_round", "take_back", "reopen_round", "finish_tournament"})
+AT_ONCE = [action.name for action in (POST_ROUND, CLOSE_ROUND, TAKE_BACK, REOPEN_ROUND, FINISH_TOURNAMENT)]
 ENDING = ".tandem.json"
 PREVIOUS = ".previous"
 _PIECE = 1024 * 1024  # bytes that are compared at once

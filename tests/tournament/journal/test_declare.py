@@ -1,0 +1,78 @@
+"""Actions as they are declared: each once, with words, and taken back or with the sentence why not."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tournament.journal.declare import Rule, action, action_named, all_actions
+from tournament.journal.models import JournalEntry
+from tournament.wording.sentences import SENTENCES
+
+ROOT = Path(__file__).resolve().parent.parent.parent.parent
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    """Every module of the apps, by its path."""
+    paths = [
+        path for app in ("tournament", "teams", "pairings", "rulings") for path in (ROOT / app).rglob("*.py")
+    ]
+    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+
+
+def calls_of(name: str) -> Iterator[tuple[str, ast.Call]]:
+    """(path, call) of each call of a function."""
+    for path, tree in modules().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == name:
+                yield path, node
+
+
+def test_every_action_is_declared_once_and_under_the_name_of_its_constant() -> None:
+    names = [ast.literal_eval(call.args[0]) for _path, call in calls_of("action")]
+    assert Counter(names) == Counter(action.name for action in all_actions())
+    constants = {
+        target.id: ast.literal_eval(node.value.args[0])
+        for tree in modules().values()
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+        if ast.unparse(node.value.func) == "action"
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    assert len(constants) > 60
+    assert constants == {name.upper(): name for name in constants.values()}
+
+
+def test_a_name_cannot_be_declared_twice() -> None:
+    with pytest.raises(ValueError, match="record_result"):
+        action("record_result", "Again", undo=Rule())
+
+
+def test_every_action_has_words_fits_its_column_and_is_taken_back_or_says_why_not() -> None:
+    longest = JournalEntry._meta.get_field("action").max_length
+    for one in all_actions():
+        assert str(one.label)[0].isupper(), one.name
+        assert len(one.name) <= longest, one.name
+        assert not one.undo.why_not or one.undo.why_not in SENTENCES, one.name
+        assert bool(one.undo.group) == bool(one.undo.subject), one.name
+
+
+def test_an_action_of_another_version_is_none_of_ours() -> None:
+    assert action_named("feed_the_cat") is None
+
+
+def test_a_frame_is_given_what_was_declared() -> None:
+    given = {ast.unparse(call.args[1]) for _path, call in calls_of("journaled")}
+    names = {name for one in given for name in one.split(" ")}
+    assert len(given) > 60
+    assert {name for name in names if not name.rpartition(".")[2].isupper()} == {
+        "if",
+        "is_here",
+        "else",
+        "kind.action",
+    }

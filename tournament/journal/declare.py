@@ -1,0 +1,73 @@
+"""Declaring an action: its name in the journal, its words, and how it is undone. PURE.
+
+An action is declared once, in the module whose function does it, and `journaled` is given what was declared there.
+Whoever needs them all asks here; each app's `registrations.py` names the modules that declare some.
+"""
+
+from dataclasses import dataclass
+
+from tournament.kernel.roles import Permission
+
+Words = object  # what `str` makes words of in the reader's language: a text that is translated lazily
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How one action is taken back.
+
+    `permission` is what it needs, or `own` for who did it, where that differs; with `is_own` it is only for who did
+    it, and for the head judge. A line that cites the rule of `cited` needs the permission beside it too. Lines of one
+    `group` about the same subject ("round", "table", "entry") are taken back from the newest to the oldest.
+    `why_not` is the code of the sentence that says why what the action did is never taken back.
+    """
+
+    permission: Permission = Permission.SEE_DESK
+    own: Permission | None = None
+    is_own: bool = False
+    cited: tuple[str, Permission] | None = None
+    group: str = ""
+    subject: str = ""
+    is_pairing: bool = False
+    is_about_round: bool = False  # the round as a whole: everything later in it rests on it
+    is_closing: bool = False
+    when_finished: bool = False
+    is_aside: bool = False  # done by the way: what somebody did before it is still what they did last
+    why_not: str = ""
+
+
+SETTING_RULE = Rule(Permission.SET_UP, when_finished=True)
+
+
+def never(why: str) -> Rule:
+    """The rule of an action that is never taken back; `why` is the code of a sentence."""
+    return Rule(why_not=why)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Action:
+    """One action: its name as lines of the journal store it, its words, and how it is undone."""
+
+    name: str
+    label: Words
+    undo: Rule
+
+
+_DECLARED: dict[str, Action] = {}
+
+
+def action(name: str, label: Words, *, undo: Rule) -> Action:
+    """Declare an action; a ValueError for a name that is declared already."""
+    if name in _DECLARED:
+        raise ValueError(f"The action {name} is declared twice.")
+    _DECLARED[name] = declared = Action(name, label, undo)
+    return declared
+
+
+def all_actions() -> list[Action]:
+    """Every declared action, by name."""
+    return [_DECLARED[name] for name in sorted(_DECLARED)]
+
+
+def action_named(name: str) -> Action | None:
+    """The action that a line names; None for one of another version, which nobody declares here."""
+    return _DECLARED.get(name)
