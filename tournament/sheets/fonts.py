@@ -1,11 +1,10 @@
 """The fonts of everything that is printed: which font shows which letter, how wide text is, what fits where.
 
-DejaVu Sans shows Latin (Vietnamese too), Greek and Cyrillic; IPAexGothic shows Japanese. Both come as files
-inside packages that are never imported. Each font is read once for a process, the Japanese one when the
-first Japanese letter is printed.
+DejaVu Sans shows Latin (Vietnamese too), Greek and Cyrillic; IPAexGothic shows Japanese. The files are in
+`font_files/` as their makers gave them out, with their licences. Each font is read once for a process, the
+Japanese one when the first Japanese letter is printed.
 """
 
-import importlib.util
 import threading
 import unicodedata
 from dataclasses import dataclass
@@ -18,11 +17,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 REGULAR = "TandemSans"
 BOLD = "TandemSansBold"
 JAPANESE = "TandemJapanese"
-FONT_FILES = {
-    REGULAR: ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans.ttf"),
-    BOLD: ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans-Bold.ttf"),
-    JAPANESE: ("matplotlib_fontja", "fonts/ipaexg.ttf"),
-}
+FOLDER = Path(__file__).parent / "font_files"
+FONT_FILES = {REGULAR: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf", JAPANESE: "ipaexg.ttf"}
 UNKNOWN = "\N{WHITE SQUARE}"  # stands for a letter that no font has
 ELLIPSIS = "…"
 SMALLEST = 6.0  # points; text is cut rather than made smaller than this
@@ -61,13 +57,7 @@ def font(name: str) -> TTFont:
         return found
     with _reading:
         if name not in _fonts:
-            package, path = FONT_FILES[name]
-            spec = importlib.util.find_spec(package)
-            if spec is None or spec.origin is None:
-                raise FileNotFoundError(
-                    f"the package {package}, which carries the font {name}, is not installed"
-                )
-            read = TTFont(name, str(Path(spec.origin).parent / path))
+            read = TTFont(name, str(FOLDER / FONT_FILES[name]))
             pdfmetrics.registerFont(read)
             _fonts[name] = read
         return _fonts[name]
