@@ -47,7 +47,7 @@ PAIRING_RULE = Rule(Permission.RUN_ROUNDS, is_about_round=True, is_pairing=True)
 _CLOSING_RULE = Rule(Permission.RUN_ROUNDS, is_closing=True)
 PAIR_ROUND = action("pair_round", _("Round paired"), undo=PAIRING_RULE)
 PAIR_AGAIN = action("pair_again", _("Round paired again"), undo=PAIRING_RULE)
-DISCARD_DRAFT = action("discard_draft", _("Proposal discarded"), undo=ROUND_RULE)
+DISCARD_PROPOSAL = action("discard_proposal", _("Proposal discarded"), undo=ROUND_RULE)
 POST_ROUND = action("post_round", _("Round posted"), undo=ROUND_RULE)
 TAKE_BACK = action("take_back", _("Round taken back"), undo=ROUND_RULE)
 CLOSE_ROUND = action("close_round", _("Round closed"), undo=_CLOSING_RULE)
@@ -112,7 +112,7 @@ def discard_proposal(
     tournament: Tournament, number: int, *, actor: Actor, version: int | None = None
 ) -> None:
     """Discard a proposal; the journal keeps the pairing."""
-    with journaled(tournament, DISCARD_DRAFT, actor=actor) as change:
+    with journaled(tournament, DISCARD_PROPOSAL, actor=actor) as change:
         check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number, version=version)
         check_proposal(round_)
@@ -257,7 +257,7 @@ def reopen_round(
         if proposal is not None:
             if proposal.posted_at is not None:
                 raise Refusal("pairings.later_round", number=number, later=proposal.number)
-            change.before = {"draft": steps.stored_pairing(proposal)}
+            change.before = {"proposal": steps.stored_pairing(proposal)}
             remove_proposal(change, proposal)
         round_ = steps.last_round_to_change(change, number)
         if round_.closed_at is None:

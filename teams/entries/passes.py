@@ -17,9 +17,9 @@ from tournament.journal.journal import Change, check_not_finished, check_reason,
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 
-MAKE_CARDS = action("make_cards", _("Passes made for teams"), undo=never("teams.undo_never_pass"))
-MAKE_CARD = action("make_card", _("Pass made for a team"), undo=never("teams.undo_never_pass"))
-REPLACE_CARD = action("replace_card", _("Pass replaced"), undo=never("teams.undo_never_pass"))
+MAKE_PASSES = action("make_passes", _("Passes made for teams"), undo=never("teams.undo_never_pass"))
+MAKE_PASS = action("make_pass", _("Pass made for a team"), undo=never("teams.undo_never_pass"))
+REPLACE_PASS = action("replace_pass", _("Pass replaced"), undo=never("teams.undo_never_pass"))
 
 
 def make_passes(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> list[Entry]:
@@ -27,7 +27,7 @@ def make_passes(tournament: Tournament, *, actor: Actor, now: datetime | None = 
 
     Refused where nobody is without, so that a second press writes nothing.
     """
-    with journaled(tournament, MAKE_CARDS, actor=actor, now=now) as change:
+    with journaled(tournament, MAKE_PASSES, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         without = Entry.objects.filter(tournament=change.tournament, card_code=None, dropped_at=None)
         entries = list(without.order_by("number"))
@@ -36,13 +36,13 @@ def make_passes(tournament: Tournament, *, actor: Actor, now: datetime | None = 
         for entry in entries:
             _give_code(change, entry)
         Entry.objects.bulk_update(entries, ["card_code", "card_made_at"], batch_size=300)
-        change.after = {"cards": [entry.number for entry in entries]}
+        change.after = {"passes": [entry.number for entry in entries]}
     return entries
 
 
 def make_pass(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> Entry:
     """Give one team a pass; refused where it has one, whose code stays good."""
-    with journaled(tournament, MAKE_CARD, actor=actor, now=now) as change:
+    with journaled(tournament, MAKE_PASS, actor=actor, now=now) as change:
         entry = _active_entry(change, number)
         if entry.pass_code is not None:
             raise Refusal("teams.pass_made_already", name=entry.team_name)
@@ -55,7 +55,7 @@ def replace_pass(
     tournament: Tournament, number: int, *, reason: str, actor: Actor, now: datetime | None = None
 ) -> Entry:
     """Give a team a new pass with another code: the old one opens nothing from the next request on."""
-    with journaled(tournament, REPLACE_CARD, actor=actor, now=now, reason=check_reason(reason)) as change:
+    with journaled(tournament, REPLACE_PASS, actor=actor, now=now, reason=check_reason(reason)) as change:
         entry = _active_entry(change, number)
         if entry.pass_code is None:
             raise Refusal("teams.no_pass", name=entry.team_name)

@@ -404,7 +404,7 @@ def test_reopen_round_discards_the_proposal_for_the_next_and_keeps_it_in_the_jou
 
     assert round_.state == Round.State.POSTED
     assert event.rounds.count() == 1
-    assert len(event.journal.last().before["draft"]) == 2
+    assert len(event.journal.last().before["proposal"]) == 2
 
 
 def test_reopen_round_is_refused_once_the_next_is_posted_or_while_it_is_open(event):

@@ -117,7 +117,7 @@ class Replay:
 
     do_pair_two = do_give_bye = do_move_match = do_keep_apart = do_pair_rest = do_swap_teams
 
-    def do_discard_draft(self, line):
+    def do_discard_proposal(self, line):
         del self.rounds[line.round_number]
 
     def do_post_round(self, line):

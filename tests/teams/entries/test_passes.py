@@ -26,7 +26,7 @@ def codes(event):
 
 
 def lines(event):
-    return list(JournalEntry.objects.filter(tournament=event, action__contains="card"))
+    return list(JournalEntry.objects.filter(tournament=event, action__contains="pass"))
 
 
 def test_everybody_gets_a_pass_and_late_teams_theirs(event):

@@ -85,7 +85,7 @@ def test_replacing_needs_a_reason_and_shows_the_new_code(desk, event):
 
     assert old not in shown
     assert code_of(event) in shown
-    assert event.journal.get(action="replace_card").reason == "others saw the code"
+    assert event.journal.get(action="replace_pass").reason == "others saw the code"
 
 
 def test_sheet_has_a_pass_for_everybody_who_takes_part_stacked_in_order(desk, event):
