@@ -5,7 +5,7 @@ PY := .venv/bin/python
 PYTEST := $(PY) -m pytest -n 2 --dist worksteal -q
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo rehearse reset-password test test-all test-postgres check bench format
+.PHONY: help run demo rehearse reset-password test test-all test-postgres check bench redraw format
 
 help: ## list what make can do
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
@@ -48,6 +48,10 @@ check: ## lint, format, types, templates, migrations, deployment settings
 	$(PY) -m djlint --lint --quiet templates
 	DATABASE_URL=sqlite://:memory: $(PY) manage.py makemigrations --check --dry-run
 	@.ci/deploy-check $(PY)
+
+redraw: ## make migrations and drawn lists of the documents again, after a model changed
+	@.ci/prepare tests/requirements.txt
+	@.ci/redraw
 
 format: ## bring the code into the one format
 	@.ci/prepare tests/requirements.txt

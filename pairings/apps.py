@@ -11,9 +11,7 @@ class PairingsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep the guards of this app's rows across migrations; name the rows that an undo puts back;
-        fill the slots."""
-        import pairings.undo.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
+        """Keep the guards of this app's rows across migrations; fill the slots."""
         from pairings.guards import GUARDS  # noqa: PLC0415
         from pairings.registrations import register  # noqa: PLC0415
         from tournament.journal.guards import GuardKeeper  # noqa: PLC0415

@@ -24,14 +24,15 @@ import pairings.undo.queries
 from pairings.matches.at_table import AT_TABLE
 from pairings.matches.models import Extension
 from pairings.matches.queries import has_match
-from pairings.penalties.models import Penalty
+from pairings.matches.wishes_in_file import read_wishes_of_file
 from pairings.refusals import SENTENCES
+from pairings.standings.event_file import TIEBREAKERS_SHAPE
 from pairings.tableside.calls import let_calls_go
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
 from teams.entries.partners import PAIRING_CHECKS
 from tournament.kernel.roles import Permission
-from tournament.setup.actions import EVENT_ROWS
+from tournament.rows.values import NAMED_SHAPES
 from tournament.slots.slots import fill_link, fill_part
 from tournament.staff.invitations import LET_GO
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, Page
@@ -55,7 +56,8 @@ def register() -> None:
     fill_part("messages", 10, "pairings/undo/_undo_beside_message.html")
     LET_GO.add(10, let_calls_go)
     PAIRING_CHECKS.add(10, has_match)
-    EVENT_ROWS.add(20, Penalty)
+    NAMED_SHAPES["wishes"] = read_wishes_of_file
+    NAMED_SHAPES["tiebreakers"] = TIEBREAKERS_SHAPE
     for order, kind in enumerate((Extension, Call, DeckCheck, Presence, SlowPlayNote, TeamReport)):
         AT_TABLE.add(10 * order, kind)
 

@@ -10,8 +10,7 @@ class RulingsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Name the rows that an undo puts back; fill the slots."""
-        import rulings.head_judge.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
+        """Fill the slots."""
         from rulings.registrations import register  # noqa: PLC0415
 
         register()

@@ -11,8 +11,7 @@ class TeamsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep the guards of this app's rows; name the rows that an undo puts back; fill the slots."""
-        import teams.entries.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
+        """Keep the guards of this app's rows; fill the slots."""
         from teams.guards import GUARDS  # noqa: PLC0415 - apps are not loaded before
         from teams.registrations import register  # noqa: PLC0415
         from tournament.journal.guards import GuardKeeper  # noqa: PLC0415

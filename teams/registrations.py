@@ -8,13 +8,13 @@ import teams.entries.passes
 import teams.entries.registration
 import teams.entries.seats
 import teams.roster.actions
-from teams.entries.models import Entry, SoloPlayer
 from teams.entries.queries import count_entries
 from teams.entries.registration import check_everybody_has_a_number
+from teams.entries.undo_steps import add_undo_steps
 from teams.refusals import SENTENCES
 from tournament.host.queries import TEAM_COUNTS
 from tournament.kernel.roles import Permission
-from tournament.setup.actions import EVENT_ROWS, SETTINGS_CHECKS
+from tournament.setup.actions import SETTINGS_CHECKS
 from tournament.web.navigation import STAFF_PAGES, Page
 from tournament.wording.sentences import add_sentences
 
@@ -25,5 +25,4 @@ def register() -> None:
     STAFF_PAGES.add(30, Page("desk/entries/", _("Teams"), Permission.SEE_DESK))
     SETTINGS_CHECKS.add(10, check_everybody_has_a_number)
     TEAM_COUNTS.add(10, count_entries)
-    EVENT_ROWS.add(10, SoloPlayer)
-    EVENT_ROWS.add(40, Entry)
+    add_undo_steps()

@@ -19,7 +19,7 @@ from django.apps import apps
 from django.template.engine import Engine
 from django.urls import get_resolver
 
-from tournament.journal.rows import kinds_in_order
+from tournament.rows.kinds import kinds_in_order
 from tournament.slots.slots import Slot
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -58,20 +58,20 @@ MAY_IMPORT = {
     # tournament
     "tournament.kernel": "",
     "tournament.slots": "",
-    "tournament.event": "kernel",
+    "tournament.rows": "kernel",
+    "tournament.event": "kernel rows",
     "tournament.sheets": "kernel",
     "tournament.host": "slots event",
-    "tournament.journal": "kernel event",
+    "tournament.journal": "kernel rows event",
     "tournament.wording": "kernel slots event",
-    "tournament.event_file": "kernel event journal",
-    "tournament.staff": "kernel slots event host journal wording",
-    "tournament.setup": "kernel slots event host journal wording staff",
+    "tournament.event_file": "kernel rows event journal",
+    "tournament.staff": "kernel slots rows event host journal wording",
+    "tournament.setup": "kernel slots rows event host journal wording staff",
     "tournament.web": "kernel slots event host wording staff",
     "tournament.pages": "kernel slots event sheets host wording staff setup web",
     # teams
     "teams.people": "",
     "teams.entries": "people",
-    "teams.event_file": "people entries",
     "teams.roster": "people entries",
     "teams.pages": "people entries roster",
     # pairings
@@ -85,7 +85,6 @@ MAY_IMPORT = {
     "pairings.results": "matches drops penalties",
     "pairings.tableside": "matches penalties results",
     "pairings.team_reports": "matches penalties results tableside",
-    "pairings.event_file": "announcements matches drops standings penalties tableside team_reports",
     "pairings.pages.frame": "matches standings penalties tableside team_reports",
     "pairings.rounds": "engine matches drops standings penalties team_reports",
     "pairings.by_hand": "engine matches penalties rounds",
@@ -98,7 +97,7 @@ MAY_IMPORT = {
     ),
     "pairings.pages.public": "announcements engine matches standings pages.frame by_hand late_entries corrections",
     "pairings.sheets": "matches standings penalties rounds corrections",
-    "pairings.undo": "announcements matches drops penalties tableside team_reports journal",
+    "pairings.undo": "matches drops journal",
     "pairings.pages.desk.office": (
         "announcements matches drops pages.frame late_entries journal pages.public sheets undo"
     ),
@@ -114,7 +113,6 @@ MAY_IMPORT = {
     "rulings.search": "library",
     "rulings.documents": "library search",
     "rulings.head_judge": "library search",
-    "rulings.event_file": "head_judge",
     "rulings.shelf": "house_rules library search documents head_judge",
     "rulings.offline": "library search shelf",
     "rulings.sheets": "library head_judge shelf",
@@ -666,12 +664,12 @@ import json
 import django
 django.setup()
 from teams.entries.partners import PAIRING_CHECKS
-from tournament.setup.actions import EVENT_ROWS, SETTINGS_CHECKS
+from tournament.setup.actions import SETTINGS_CHECKS
 from tournament.staff.invitations import LET_GO
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES
 from tournament.host.queries import TEAM_COUNTS
 from tournament.journal.declare import all_actions
-from tournament.journal.rows import kinds_in_order
+from tournament.rows.kinds import kinds_in_order
 from tournament.wording.sentences import SENTENCES
 from tournament.slots.slots import LINKS, PARTS
 print(json.dumps({
@@ -679,7 +677,6 @@ print(json.dumps({
     "parts": {name: list(slot) for name, slot in PARTS.items()},
     "pages": [page.path for page in STAFF_PAGES],
     "public": [page.path for page in PUBLIC_PAGES],
-    "rows": [model.__name__ for model in EVENT_ROWS],
     "steps": [len(PAIRING_CHECKS), len(SETTINGS_CHECKS), len(LET_GO), len(TEAM_COUNTS)],
     "sentences": sorted(SENTENCES),
     "kinds": [kind.name for kind in kinds_in_order()],
@@ -724,12 +721,24 @@ def test_a_bare_command_finds_every_slot_filled() -> None:
     assert set(registered()["parts"]) == asked_for("slot")
 
 
+def declared_kinds() -> list[str]:
+    """The names of all kinds of rows, read from the source."""
+    return sorted(
+        keyword.value.value
+        for tree in sources().values()
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "row_kind"
+        for keyword in call.keywords
+        if keyword.arg == "name" and isinstance(keyword.value, ast.Constant)
+    )
+
+
 def test_a_bare_command_finds_sentences_steps_and_pages() -> None:
     found = registered()
     assert found["sentences"] == sorted(sentences())
+    assert sorted(found["kinds"]) == declared_kinds()
     assert found["kinds"] == [kind.name for kind in kinds_in_order()]
     assert 0 not in found["steps"]
-    assert found["rows"] == ["SoloPlayer", "Penalty", "Round", "Entry", "JournalEntry", "StaffMember"]
     assert found["public"] == ["", "standings/", "clock/", "rulings/"]
     assert (found["pages"][0], found["pages"][2], found["pages"][-1]) == ("desk/", "desk/entries/", "")
 
@@ -984,7 +993,7 @@ def test_a_broken_rule_is_found_in_a_template(
 
 @pytest.mark.parametrize(
     ("key", "found"),
-    [("sentences", []), ("kinds", []), ("steps", [1, 0, 1, 1]), ("rows", ["Round"]), ("public", [""])],
+    [("sentences", []), ("kinds", []), ("steps", [1, 0, 1, 1]), ("public", [""])],
 )
 def test_a_command_that_finds_too_little_is_noticed(
     key: str, found: object, monkeypatch: pytest.MonkeyPatch

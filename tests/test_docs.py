@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import draw_rows
 from tests.draw_plan import APPS, PAGE, ROOT, draw_plan, read_table, reduced, text_between
 
 FOLDERS = ("tournament", "teams", "pairings", "rulings", "templates", "fixtures", "docs", "tests", ".ci")
@@ -227,3 +228,8 @@ def test_a_name_in_vain_is_found(span: str) -> None:
 )
 def test_a_citation_in_vain_is_found(text: str) -> None:
     assert cited_in_vain(text)
+
+
+def test_the_list_of_rows_is_that_of_the_declarations() -> None:
+    text = draw_rows.DOC.read_text(encoding="utf-8")
+    assert draw_rows.redrawn(text) == text, "python -m tests.draw_rows"

@@ -11,8 +11,7 @@ class TournamentConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep the journal's guards across migrations; name the rows that an undo puts back; fill the slots."""
-        import tournament.setup.row_kinds  # noqa: F401, PLC0415 - apps are not loaded before
+        """Keep the journal's guards across migrations; fill the slots."""
         from tournament.guards import GUARDS  # noqa: PLC0415 - apps are not loaded before
         from tournament.journal.guards import GuardKeeper  # noqa: PLC0415 - apps are not loaded before
         from tournament.registrations import register  # noqa: PLC0415

@@ -118,6 +118,10 @@ SENTENCES = {
         "This event file has the format %(found)s, and this program reads format %(known)s. Read it with the "
         "program that wrote it, or bring this one up to date."
     ),
+    "tournament.event_file_unknown": _(
+        "The event file says something at %(place)s that this program does not know, so a newer Tandem wrote it. "
+        "Nothing was read in. Bring this program up to date, or go on with the one that wrote the file."
+    ),
     "tournament.event_file_large": _("An event file has at most %(most)s MB. Choose the right file."),
     "tournament.event_file_broken": _(
         "The event file is damaged at %(place)s. Nothing was read in. Try the copy before it."

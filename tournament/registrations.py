@@ -6,12 +6,10 @@ from django.utils.translation import gettext_lazy as _
 import tournament.setup.actions
 import tournament.staff.actions
 import tournament.staff.invitations
-from tournament.event.models import Round
-from tournament.journal.models import JournalEntry
+from tournament.event_file.event import read_line_rows
 from tournament.kernel.roles import Permission
 from tournament.refusals import SENTENCES
-from tournament.setup.actions import EVENT_ROWS
-from tournament.staff.models import StaffMember
+from tournament.rows.values import NAMED_SHAPES
 from tournament.web.navigation import STAFF_PAGES, Page
 from tournament.wording.sentences import add_sentences
 
@@ -21,6 +19,4 @@ def register() -> None:
     add_sentences(SENTENCES)
     STAFF_PAGES.add(120, Page("desk/settings/", _("Settings"), Permission.SET_UP, is_apart=True))
     STAFF_PAGES.add(130, Page("desk/staff/", _("Staff"), Permission.SET_UP))
-    EVENT_ROWS.add(30, Round)
-    EVENT_ROWS.add(50, JournalEntry)
-    EVENT_ROWS.add(60, StaffMember)
+    NAMED_SHAPES["journal rows"] = read_line_rows

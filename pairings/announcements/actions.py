@@ -6,11 +6,12 @@ from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from pairings.announcements.models import Announcement
-from tournament.event.models import Tournament, as_instant
+from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.rows.values import as_instant
 
 Kind = Announcement.Kind
 MOST_CHARACTERS = 200

@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
+from tournament.rows.kinds import row_kind
 
 
 class Announcement(models.Model):
@@ -34,3 +35,12 @@ class Announcement(models.Model):
 
     def __str__(self) -> str:
         return self.text or str(self.Kind(self.kind).label)
+
+
+ANNOUNCEMENT = row_kind(
+    Announcement,
+    name="announcement",
+    file="announcements",
+    key={"number": "number"},
+    fields=("kind", "text", "counts_to", "made_at", "made_by", "taken_down_at"),
+)

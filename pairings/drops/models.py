@@ -3,6 +3,8 @@
 from django.db import models
 from django.db.models import Q
 
+from tournament.rows.kinds import Parent, row_kind
+
 
 class DropRequest(models.Model):
     """A team asks to leave the event; the desk confirms it or says no. A team has one open request at a time."""
@@ -22,3 +24,15 @@ class DropRequest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry}"
+
+
+DROP_REQUEST = row_kind(
+    DropRequest,
+    name="drop_request",
+    file="drop_requests",
+    event="entry__tournament",
+    key={"team": "entry__number", "asked_at": "asked_at"},
+    parents={"entry": Parent("entry", ("team",))},
+    fields=("answered_at", "answered_by", "is_accepted"),
+    order=("asked_at", "pk"),
+)

@@ -9,11 +9,12 @@ from pairings.drops.models import DropRequest
 from pairings.drops.steps import LEAVING_RULE, leaving_state, take_out
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
-from tournament.event.models import Tournament, as_instant
+from tournament.event.models import Tournament
 from tournament.journal.declare import action
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
+from tournament.rows.values import as_instant
 
 ASK_TO_DROP = action("ask_to_drop", gettext_lazy("Team asked to leave"), undo=LEAVING_RULE)
 TAKE_BACK_DROP_REQUEST = action(

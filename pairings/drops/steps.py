@@ -8,10 +8,10 @@ from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from teams.entries.partners import withdraw
 from teams.entries.steps import check_fixed_table, check_name_free, check_seats_free
-from tournament.event.models import as_instant
 from tournament.journal.declare import Rule
 from tournament.journal.journal import Change
 from tournament.kernel.roles import Permission
+from tournament.rows.values import as_instant
 
 LEAVING_RULE = Rule(Permission.REGISTER, group="leaving", subject="entry")
 

@@ -21,13 +21,14 @@ from pairings.rounds.seat_locks import lock_seats, unlock_seats
 from pairings.tableside.times import begun_minutes
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
-from tournament.event.models import Round, Tournament, as_instant
+from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.journal.models import JournalEntry
 from tournament.kernel import clock
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.rows.values import as_instant
 
 ARRANGE_MATCH = action(
     "arrange_match",

@@ -1,7 +1,9 @@
 """Matches and how they ended, and the minutes that tables were given."""
 
 from datetime import timedelta
+from typing import Any
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
@@ -9,8 +11,11 @@ from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.scoring import How
 from pairings.matches.wishes import MatchWish, Teams, read_wishes, teams_of
 from teams.entries.models import Entry
-from tournament.event.models import Round
+from tournament.event.models import Round, Tournament
+from tournament.rows.kinds import MOST_KEYS, Key, Link, Parent, row_kind
+from tournament.rows.nodes import Node
 
+SIDES = [MinValueValidator(1), MaxValueValidator(2)]  # of a column that says one of the two teams
 MOST_MINUTES = 120  # that a judge gives one table at once
 
 
@@ -36,7 +41,7 @@ class Match(models.Model):
     how = models.CharField(
         max_length=10, choices=[(how.value, name) for how, name in HOW_NAMES.items()], default=How.OPEN.value
     )
-    winner = models.PositiveSmallIntegerField(null=True)  # 1, 2 or nobody
+    winner = models.PositiveSmallIntegerField(null=True, validators=SIDES)  # 1, 2 or nobody
     points_one = models.PositiveSmallIntegerField(null=True)
     points_two = models.PositiveSmallIntegerField(null=True)
     prizes_left_one = models.PositiveSmallIntegerField(null=True)
@@ -118,7 +123,7 @@ class Extension(models.Model):
     """Minutes that a judge gave one table (FR-216.d)."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="extensions")
-    minutes = models.PositiveSmallIntegerField()
+    minutes = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
     reason = models.CharField(max_length=300)
     given_at = models.DateTimeField()
     given_by = models.CharField(max_length=120)
@@ -130,3 +135,72 @@ class Extension(models.Model):
     def length(self) -> timedelta:
         """The minutes as a length."""
         return timedelta(minutes=self.minutes)
+
+
+def _match_key(match: Match) -> Key:
+    """(round, table, None); (round, None, team) of a bye and a missed round."""
+    is_seated = match.table_number is not None
+    return (match.round.number, match.table_number, None if is_seated else match.one.number)
+
+
+def _matches(tournament: Tournament, keys: list[Key]) -> list[Match]:
+    rows = Match.objects.filter(round__tournament=tournament, round__number__in={key[0] for key in keys})
+    if len(keys) < MOST_KEYS:
+        tables = {key[1] for key in keys if key[1] is not None}
+        alone = {key[2] for key in keys if key[1] is None}
+        rows = rows.filter(Q(table_number__in=tables) | Q(table_number=None, one__number__in=alone))
+    return list(rows.select_related("round", "one", "two").order_by("pk"))
+
+
+def _check_match(match: Match, node: Node) -> None:
+    """Who left before it was ever paired plays in no posted round; winners and points are those of two teams."""
+    if match.round.posted_at is not None and match.how != How.MISSED:
+        for name in ("one", "two"):
+            entry = getattr(match, name)
+            if entry is not None and entry.is_withdrawn:
+                raise node.get(name).refuse()
+
+
+AT_A_TABLE: dict[str, Any] = {
+    "event": "match__round__tournament",
+    "parents": {"match": Parent("match", ("round", "table", None))},
+}
+"""What is declared of all rows that belong to a table of a round; see `table_key`."""
+
+
+def table_key(*names: str) -> dict[str, str]:
+    """The key of rows that belong to a table of a round; `names` are their columns that tell them apart."""
+    return {
+        "round": "match__round__number",
+        "table": "match__table_number",
+        **{name: name for name in names},
+    }
+
+
+MATCH = row_kind(
+    Match,
+    name="match",
+    file="matches",
+    event="round__tournament",
+    key={"round": "round__number", "table": "table_number"},
+    parents={"round": Parent("round", ("round",))},
+    fields=(
+        *("how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two"),
+        *("score_one", "score_two", "is_rematch", "note", "games", "recorded_at", "recorded_by", "version"),
+    ),
+    links={"one": Link("entry"), "two": Link("entry")},
+    shapes={"games": lambda node, _found: [part.refuse() for part in node.items()]},
+    order=("round__number", "table_number", "how", "one__number"),
+    check=_check_match,
+    key_of_row=_match_key,
+    find_rows=_matches,
+)
+EXTENSION = row_kind(
+    Extension,
+    name="extension",
+    file="extensions",
+    key=table_key("given_at"),
+    fields=("minutes", "reason", "given_by"),
+    order=("given_at", "pk"),
+    **AT_A_TABLE,
+)

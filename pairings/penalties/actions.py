@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.drops.steps import bring_back, leaving_state, put_out
 from pairings.matches import queries, steps
-from pairings.matches.models import Match
+from pairings.matches.models import MATCH, Match
 from pairings.matches.scoring import How, decide
 from pairings.matches.steps import open_round_to_change
 from pairings.penalties.models import Penalty
@@ -26,9 +26,9 @@ from tournament.journal.journal import (
     check_reason,
     journaled,
 )
-from tournament.journal.rows import kind_named
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.rows.kinds import InDatabase
 
 Level = Penalty.Level
 LOSSES = frozenset({Level.GAME_LOSS.value, Level.MATCH_LOSS.value})  # one game a match, so both end it
@@ -285,7 +285,7 @@ def _decide_again(change: Change, match: Match) -> None:
     if not losers:
         image = before_penalties(match)
         if image is not None:
-            kind_named("match").fill(change.tournament, match, image)
+            MATCH.fill(InDatabase(change.tournament), match, image)
             match.version += 1
             match.save()
         return

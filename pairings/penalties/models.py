@@ -5,8 +5,10 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.matches.models import Match
 from teams.entries.models import Entry
+from teams.entries.people_links import MemberLink
 from teams.people.models import Player
 from tournament.event.models import Tournament
+from tournament.rows.kinds import Link, row_kind
 
 
 class Penalty(models.Model):
@@ -48,3 +50,20 @@ class Penalty(models.Model):
 
     def __str__(self) -> str:
         return f"{self.infraction}: {self.level}"
+
+
+PENALTY = row_kind(
+    Penalty,
+    name="penalty",
+    file="penalties",
+    key={"number": "number"},
+    fields=(
+        *("round_number", "person", "infraction", "level", "prizes", "ended_match", "note"),
+        *("given_at", "given_by", "overruled_at", "overruled_by", "overruled_reason"),
+    ),
+    links={
+        "match": Link("match", is_lasting=False),  # its round may be paired again
+        "entry": Link("entry"),
+        "player": MemberLink(),
+    },
+)

@@ -5,14 +5,14 @@ from copy import copy
 
 from django.db.models import Q
 
-from pairings.matches.models import Match
+from pairings.matches.models import MATCH, Match
 from pairings.matches.scoring import How
 from pairings.penalties.infractions import LATE, same_kind
 from pairings.penalties.models import Penalty
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import JournalEntry
-from tournament.journal.rows import Image, kind_named
+from tournament.rows.kinds import Image, InDatabase
 
 BY_PENALTY = frozenset({How.PENALTY.value, How.BOTH_LOSE.value})
 PENALTY_ACTIONS = frozenset({"give_penalty", "overrule_penalty"})
@@ -101,7 +101,7 @@ def match_without(penalty: Penalty) -> Match | None:
     if image is None:
         return None
     earlier = copy(match)
-    kind_named("match").fill(match.round.tournament, earlier, image)
+    MATCH.fill(InDatabase(match.round.tournament), earlier, image)
     return earlier
 
 

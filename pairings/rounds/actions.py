@@ -19,15 +19,16 @@ from pairings.rounds.checks import (
 from pairings.rounds.proposals import ABSENT_DROP, ABSENT_LEAVE_OUT, ABSENT_PAIR, PairingChoice, make_proposal
 from pairings.rounds.seat_locks import lock_seats, unlock_seats
 from pairings.team_reports.steps import forget_reports
-from teams.entries.journal_names import known_by
+from teams.entries.models import known_by
 from teams.people.models import TeamName
 from teams.people.names import fold_name
-from tournament.event.models import Round, Tournament, as_instant
+from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
 from tournament.kernel.clock import Clock
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.rows.values import as_instant
 
 __all__ = [
     "ABSENT_DROP",

@@ -10,11 +10,12 @@ from pairings.matches.models import Match
 from pairings.matches.steps import open_round_to_change
 from pairings.tableside.models import Call
 from pairings.tableside.times import begun_minutes
-from tournament.event.models import Tournament, as_instant
+from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.rows.values import as_instant
 
 CALL_RULE = Rule(Permission.RUN_FLOOR, is_own=True, group="call", subject="table")
 CALL_JUDGE = action("call_judge", _("Judge called"), undo=CALL_RULE)

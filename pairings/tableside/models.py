@@ -5,6 +5,9 @@ from datetime import datetime, timedelta
 from django.db import models
 from django.db.models import Q
 
+from pairings.matches.models import AT_A_TABLE, SIDES, table_key
+from tournament.rows.kinds import row_kind
+
 TABLE_SEATS = ("1a", "1b", "2a", "2b")  # side and seat of the four players of a match
 
 
@@ -90,10 +93,47 @@ class SlowPlayNote(models.Model):
     """A judge asked a team of a table to play faster (FR-B.GS7.b): no penalty, but it may lead to one."""
 
     match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="slow_play_notes")
-    side = models.PositiveSmallIntegerField()  # 1 or 2
+    side = models.PositiveSmallIntegerField(validators=SIDES)
     note = models.CharField(max_length=200, blank=True)
     noted_at = models.DateTimeField()
     noted_by = models.CharField(max_length=120)
 
     def __str__(self) -> str:
         return f"{self.match}: {self.side}"
+
+
+CALL = row_kind(
+    Call,
+    name="call",
+    file="calls",
+    key=table_key("called_at"),
+    fields=("about", "called_by", "taken_at", "taken_by", "answered_at", "answered_by", "note"),
+    order=("called_at", "pk"),
+    **AT_A_TABLE,
+)
+DECK_CHECK = row_kind(
+    DeckCheck,
+    name="deck_check",
+    file="deck_checks",
+    key=table_key("started_at"),
+    fields=("started_by", "finished_at", "finished_by"),
+    order=("started_at", "pk"),
+    **AT_A_TABLE,
+)
+PRESENCE = row_kind(
+    Presence,
+    name="presence",
+    file="presences",
+    key=table_key("seat"),
+    fields=("is_here", "noted_at", "noted_by"),
+    **AT_A_TABLE,
+)
+SLOW_PLAY_NOTE = row_kind(
+    SlowPlayNote,
+    name="slow_play_note",
+    file="slow_play_notes",
+    key=table_key("noted_at"),
+    fields=("side", "note", "noted_by"),
+    order=("noted_at", "pk"),
+    **AT_A_TABLE,
+)

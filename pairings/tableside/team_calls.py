@@ -10,11 +10,12 @@ from pairings.tableside.calls import CALL_JUDGE, CALL_RULE, put_into_queue
 from pairings.tableside.models import Call
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
-from tournament.event.models import Tournament, as_instant
+from tournament.event.models import Tournament
 from tournament.journal.declare import action
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
+from tournament.rows.values import as_instant
 
 WITHDRAW_CALL = action("withdraw_call", _("Call taken back by the table"), undo=CALL_RULE)
 

@@ -2,6 +2,11 @@
 
 from django.db import models
 
+from pairings.matches.models import AT_A_TABLE, SIDES, table_key
+from pairings.team_reports.reports import REPORTABLE
+from tournament.rows.kinds import row_kind
+from tournament.rows.values import one_of
+
 
 class TeamReport(models.Model):
     """How a match ended as one of its two teams says; the other confirms it by saying the same.
@@ -11,9 +16,9 @@ class TeamReport(models.Model):
     """
 
     match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="team_reports")
-    side = models.PositiveSmallIntegerField()  # 1 or 2: whose report it is
+    side = models.PositiveSmallIntegerField(validators=SIDES)  # whose report it is
     how = models.CharField(max_length=10)
-    winner = models.PositiveSmallIntegerField(null=True)
+    winner = models.PositiveSmallIntegerField(null=True, validators=SIDES)
     prizes_left_one = models.PositiveSmallIntegerField(null=True)
     prizes_left_two = models.PositiveSmallIntegerField(null=True)
     reported_at = models.DateTimeField()
@@ -25,3 +30,14 @@ class TeamReport(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: {self.side}"
+
+
+TEAM_REPORT = row_kind(
+    TeamReport,
+    name="team_report",
+    file="team_reports",
+    key=table_key("side"),
+    fields=("how", "winner", "prizes_left_one", "prizes_left_two", "reported_at"),
+    shapes={"how": one_of(lambda: REPORTABLE)},
+    **AT_A_TABLE,
+)

@@ -8,12 +8,14 @@ from django.db import models
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from tournament.journal.journal import Change
-from tournament.journal.rows import Ident, Image, Key, RowKind, kind_named, kinds_in_order
+from tournament.journal.rows import UNDO_STEPS, UndoSteps
+from tournament.rows.kinds import Ident, Image, InDatabase, Key, RowKind, kind_named, kinds_in_order
 
 LineRow = tuple[str, Key, Image | None, Image | None]  # kind, key, before, after
 Check = Callable[
     [Change, Any, set[str]], None
 ]  # (change, a row that is not saved yet, its fields that differ)
+NO_STEPS = UndoSteps()
 MATCH, ROUND, ENTRY = "match", "round", "entry"
 
 
@@ -62,8 +64,9 @@ def _is_unlocking(row: LineRow) -> bool:
 
 
 def _remove(change: Change, kind: RowKind, row: Any) -> None:
-    if kind.leave is not None:
-        kind.leave(row, change.now)
+    leave = UNDO_STEPS.get(kind.name, NO_STEPS).leave
+    if leave is not None:
+        leave(row, change)
     else:
         row.delete()
 
@@ -74,20 +77,22 @@ def _set_changed(
     """Step: the fields that the line changed; who was out of the event leaves before somebody comes in."""
     for name, key, before, _after in sorted(rows, key=lambda row: not (row[2] or {}).get("is_withdrawn")):
         row = present[name, key]
-        fields = kind.fill(change.tournament, row, before or {})
+        fields = kind.fill(InDatabase(change.tournament), row, before or {})
         check(change, row, fields)
         if row is change.tournament:
             continue
         _next_version(row)
-        if kind.save is not None:
-            kind.save(row, fields, change.now, change.number)
+        save = UNDO_STEPS.get(kind.name, NO_STEPS).save
+        if save is not None:
+            save(row, fields, change.now, change.number)
         else:
             row.save()
 
 
 def _make(change: Change, kind: RowKind, key: Key, values: Image) -> None:
-    row = kind.model(**kind.new_row(change.tournament, key))
-    kind.fill(change.tournament, row, values)
+    found = InDatabase(change.tournament)
+    row = kind.new_row(found, key)
+    kind.fill(found, row, values)
     _next_version(row)
     row.save(force_insert=True)
 
@@ -132,7 +137,7 @@ def _seat(change: Change, rows: Sequence[LineRow], present: Mapping[Ident, Any])
             _make(change, kind, key, values | {"version": max(version, values.get("version", 0))})
             continue
         row.table_number, row.two = key[1], None
-        kind.fill(change.tournament, row, values)
+        kind.fill(InDatabase(change.tournament), row, values)
         row.version = version + 1
         row.save()
 

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
+from tournament.rows.kinds import row_kind
 
 
 class EventRulingQuerySet(models.QuerySet["EventRuling"]):
@@ -70,3 +71,15 @@ class MissedQuestion(models.Model):
 
     def __str__(self) -> str:
         return self.shown
+
+
+RULING = row_kind(
+    EventRuling,
+    name="ruling",
+    file="rulings",
+    key={"number": "number"},
+    fields=(
+        *("rule_id", "card", "title", "text", "reason", "who", "written_at"),
+        *("withdrawn_at", "withdrawn_by", "withdrawn_reason", "version"),
+    ),
+)

@@ -1,13 +1,19 @@
 """A team at an event with its seats and its pass, and a player who came alone."""
 
+from typing import Any
+
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Model, Q
 from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 from django_countries.fields import CountryField
 
-from teams.people.models import LONE_DASHES, Player, Team
+from teams.entries.people_links import OtherSeatLink, PersonLink, SeatLink, TeamLink
+from teams.people.models import LONE_DASHES, Player, Team, TeamName
+from teams.people.names import fold_name
 from tournament.event.models import Tournament
+from tournament.rows.kinds import MOST_KEYS, Key, Link, row_kind
+from tournament.rows.nodes import Node
 
 
 class Entry(models.Model):
@@ -105,3 +111,140 @@ class SoloPlayer(models.Model):
 
     def __str__(self) -> str:
         return str(self.player)
+
+
+# How the journal names teams, names and people: by an entry, since they have no number of their own in an event.
+
+
+def known_by(row: Model, entry: Entry, *more: str) -> Model:
+    """`row`, a team, a name or a person, named by `entry` in which it is."""
+    row.kept_as = (entry.number, *more)  # type: ignore[attr-defined]  # no column: read by the declarations below
+    return row
+
+
+def member_of(entry: Entry, seat: str) -> Model:
+    """The person in `seat` ("a", "b") of an entry, named by it."""
+    player = entry.seat_a if seat == "a" else entry.seat_b
+    return known_by(player, entry, seat)
+
+
+def names_of(entry: Entry) -> list[Model]:
+    """All names that the team of an entry has or had, named by it."""
+    return [known_by(name, entry, name.folded_name) for name in TeamName.objects.filter(team=entry.team_id)]
+
+
+def _entries(tournament: Tournament, keys: list[Key]) -> list[Entry]:
+    rows = Entry.objects.filter(tournament=tournament).select_related("seat_a", "seat_b")
+    few = {key[0] for key in keys}
+    return list(rows.filter(number__in=few) if len(few) < MOST_KEYS else rows)
+
+
+def _check_entry(entry: Entry, node: Node) -> None:
+    """A name is kept with its folded form, by which names are compared (FR-242.b)."""
+    if entry.folded_name != fold_name(entry.team_name):
+        raise node.get("folded_name").refuse()
+
+
+def _members(tournament: Tournament, keys: list[Key]) -> list[Model]:
+    return [
+        known_by(player, entry, seat)
+        for entry in _entries(tournament, keys)
+        for seat, player in (("a", entry.seat_a), ("b", entry.seat_b))
+    ]
+
+
+def _teams(tournament: Tournament, keys: list[Key]) -> list[Model]:
+    found = _entries(tournament, keys)
+    teams = Team.objects.in_bulk([entry.team_id for entry in found])
+    return [known_by(teams[entry.team_id], entry) for entry in found]
+
+
+def _names(tournament: Tournament, keys: list[Key]) -> list[Model]:
+    found = {entry.team_id: entry for entry in _entries(tournament, keys)}
+    names = TeamName.objects.filter(team__in=found).order_by("pk")
+    return [known_by(name, found[name.team_id], name.folded_name) for name in names]
+
+
+def _name_columns(tournament: Tournament, key: Key) -> dict[str, Any]:
+    entry = Entry.objects.get(tournament=tournament, number=key[0])
+    return {"team_id": entry.team_id, "folded_name": key[1]}
+
+
+def _solo_key(solo: SoloPlayer) -> Key:
+    return (solo.player.told_apart_by, solo.registered_at.isoformat())
+
+
+def _solos(tournament: Tournament, _keys: list[Key]) -> list[SoloPlayer]:
+    rows = SoloPlayer.objects.filter(tournament=tournament)
+    return list(rows.select_related("player", "entry").order_by("pk"))
+
+
+ENTRY = row_kind(
+    Entry,
+    name="entry",
+    file="teams",
+    key={"number": "number"},
+    fields=(
+        *("team_name", "folded_name", "affiliation", "city", "state", "country", "registered_at"),
+        *(
+            "checked_in_at",
+            "fixed_table",
+            "tie_random",
+            "seats_locked_at",
+            "seat_correction",
+            "seat_corrected_at",
+        ),
+        *("dropped_at", "dropped_after_round", "drop_reason", "is_disqualified", "is_withdrawn", "version"),
+    ),
+    links={"seat_a": SeatLink(), "seat_b": OtherSeatLink(), "team": TeamLink()},
+    file_only=("card_code", "card_made_at"),  # secret: they open the team's page
+    order=("number",),
+    check=_check_entry,
+    find_rows=_entries,
+    is_lasting=True,
+)
+PLAYER = row_kind(
+    Player,
+    name="player",
+    event="",  # in the file with the teams they are in
+    fields=("name", "membership_number", "number_shown"),
+    excused={"correction": "asked for by a guard of the database", "corrected_at": "the same"},
+    after=("entry",),
+    key_of_row=lambda row: tuple(row.kept_as),
+    find_rows=_members,
+    is_lasting=True,
+)
+TEAM = row_kind(
+    Team,
+    name="team",
+    event="",
+    fields=("name",),
+    excused={"member_low": "who is in the seats tells it", "member_high": "the same"},
+    after=("entry",),
+    key_of_row=lambda row: tuple(row.kept_as),
+    find_rows=_teams,
+    is_lasting=True,
+)
+TEAM_NAME = row_kind(
+    TeamName,
+    name="team_name",
+    event="",
+    fields=("name", "since", "reserved_at"),
+    excused={"team": "the entry in the key tells it", "folded_name": "made of the name; in the key"},
+    after=("team",),
+    key_of_row=lambda row: tuple(row.kept_as),
+    find_rows=_names,
+    new_columns=_name_columns,
+)
+SOLO_PLAYER = row_kind(
+    SoloPlayer,
+    name="solo_player",
+    file="solo_players",
+    key={"registered_at": "registered_at"},
+    fields=("left_at",),
+    links={"entry": Link("entry"), "player": PersonLink()},
+    order=("pk",),
+    key_of_row=_solo_key,
+    find_rows=_solos,
+    is_lasting=True,
+)

@@ -8,13 +8,12 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from teams.entries import steps
-from teams.entries.journal_names import known_by, member_of, names_of
-from teams.entries.models import Entry, SoloPlayer
+from teams.entries.models import Entry, SoloPlayer, known_by, member_of, names_of
 from teams.entries.steps import Person, Registration
 from teams.people import membership
 from teams.people.models import Player
 from teams.people.names import fold_name
-from tournament.event.models import Tournament, as_instant
+from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
@@ -27,6 +26,7 @@ from tournament.journal.journal import (
 )
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.rows.values import as_instant
 
 REGISTER_ENTRY = action("register_entry", _("Team registered"), undo=Rule(Permission.REGISTER))
 EDIT_ENTRY = action("edit_entry", _("Team changed"), undo=Rule(Permission.REGISTER))

@@ -21,6 +21,11 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def told_apart_by(self) -> str:
+        """What tells the two members of a team apart on every laptop: the number, without one the name."""
+        return self.membership_number or self.name
+
     def note_correction(self, reason: str, *, at: datetime) -> None:
         """Say why the name or the number changes: a guard wants that of everybody who sits in a locked seat."""
         if self.corrected_at is not None and at <= self.corrected_at:

@@ -1,6 +1,7 @@
 """The event and its rounds."""
 
-from datetime import datetime, timedelta
+import zoneinfo
+from datetime import timedelta
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -9,6 +10,8 @@ from django_countries.fields import CountryField
 
 from tournament.kernel import rule_sets
 from tournament.kernel.clock import Clock
+from tournament.rows.kinds import row_kind
+from tournament.rows.values import numbers, one_of, shape_named
 
 
 class Tournament(models.Model):
@@ -125,7 +128,7 @@ class Round(models.Model):
         CLOSED = "closed", _("closed")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
-    number = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(99)])
     stage = models.CharField(max_length=12, choices=Stage.choices, default=Stage.SWISS)
     paired_at = models.DateTimeField()
     posted_at = models.DateTimeField(null=True)
@@ -178,6 +181,63 @@ class Round(models.Model):
         self.paused_total = clock.paused_total
 
 
-def as_instant(value: datetime | None) -> str | None:
-    """An instant as the journal and the event file write it: ISO 8601 in UTC, or None."""
-    return None if value is None else value.isoformat()
+EVENT = row_kind(
+    Tournament,
+    name="event",
+    event="",
+    file="event",
+    fields=(
+        *("name", "date", "venue", "city", "country", "time_zone", "paper"),
+        *("rule_set", "format", "prizes_a", "prizes_b", "round_minutes", "seats_locked", "alternate_scoring"),
+        *(
+            "planned_rounds",
+            "has_team_round",
+            "top_cut",
+            "tiebreakers",
+            "agreed_draws",
+            "missed_round_points",
+        ),
+        *(
+            "avoid_affiliation",
+            "is_premier",
+            "numbers_required",
+            "first_table",
+            "unused_tables",
+            "team_reports",
+        ),
+        *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at"),
+    ),
+    file_only=("slug", "seed", "version", "printed_address", "created_at"),
+    excused={"removal_started_at": "an event that is being removed is in no file"},
+    shapes={
+        "rule_set": one_of(lambda: rule_sets.RULE_SETS),
+        "format": one_of(lambda: rule_sets.FORMATS),
+        "time_zone": one_of(zoneinfo.available_timezones),
+        "tiebreakers": shape_named("tiebreakers"),
+        "unused_tables": numbers,
+    },
+    find_rows=lambda tournament, _keys: [tournament],
+    is_lasting=True,
+)
+ROUND = row_kind(
+    Round,
+    name="round",
+    file="rounds",
+    key={"number": "number"},
+    fields=(
+        *(
+            "stage",
+            "paired_at",
+            "posted_at",
+            "closed_at",
+            "seed",
+            "is_proved",
+            "cost",
+            "bound",
+            "has_rematches",
+        ),
+        *("wishes", "started_at", "length", "paused_at", "paused_total", "version"),
+    ),
+    shapes={"cost": numbers, "bound": numbers, "wishes": shape_named("wishes")},
+    after=("entry",),
+)

@@ -1,194 +1,169 @@
-"""This app's part of the event file: the event, the clocks of its rounds, and the journal.
+"""The rows of an event as the event file has them, written and read by their declarations (`tournament.rows`).
 
-The format is told in `docs/event-file.md`. Each app has a package `event_file` with its part;
-`tournament.config.files.event_file` puts the parts together. Every export of the same event gives the same bytes.
+The format is told in `docs/event-file.md`. Every export of the same event gives the same bytes.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date
 from typing import Any
 
-from tournament.event.models import Round, Tournament, as_instant
-from tournament.event.settings import SETTINGS
-from tournament.event_file.nodes import Node, write_seconds
-from tournament.journal.models import JournalEntry
+from django.db.models import F
+
+from tournament.event.models import EVENT, Tournament
+from tournament.journal.models import JOURNAL
 from tournament.kernel.refusal import Refusal
+from tournament.rows.kinds import Found, Key, RowKind, kind_named, kinds_in_order, value_at
+from tournament.rows.nodes import Node
+from tournament.rows.values import write_column
 
-# This app's part ------------------------------------------------------------------------------------------------
-
-_DATED = ("created_at", "finished_at")
-_SMALL = 32_767
-# Settings that files of an earlier Tandem do not have, with what they are there.
-_NEWER_SETTINGS = {"team_reports": False, "no_show_warning_minutes": 5, "no_show_loss_minutes": 15}
+CHUNK = 500
 
 
-def export_event_row(tournament: Tournament) -> dict[str, Any]:
-    """The key `event`: settings, what was drawn, and the version, which is the number of the last journal line."""
-    settings = {name: getattr(tournament, name) for name in SETTINGS}
-    settings["date"] = tournament.date.isoformat()
-    settings["country"] = str(tournament.country)
+def kinds_in_file() -> list[RowKind]:
+    """The kinds whose rows the event file has, each after those that it links to, the journal last."""
+    kinds = [kind for kind in kinds_in_order() if kind.file and kind not in (EVENT, JOURNAL)]
+    return [EVENT, *kinds, JOURNAL]
+
+
+# Writing --------------------------------------------------------------------------------------------------------
+
+
+def parts_of_file() -> Mapping[str, Callable[[Tournament], object]]:
+    """What each key of the file holds; called when its turn comes, so that only one is in memory at a time."""
+    parts: dict[str, Callable[[Tournament], object]] = {
+        kind.file: _writer(kind) for kind in kinds_in_file() if kind is not EVENT
+    }
+    return parts | {EVENT.file: lambda tournament: write_row(EVENT, tournament)}
+
+
+def _writer(kind: RowKind) -> Callable[[Tournament], Iterator[dict[str, Any]]]:
+    def write(tournament: Tournament) -> Iterator[dict[str, Any]]:
+        order = [F(path).asc(nulls_last=True) for path in kind.order or kind.key.values()]
+        rows = kind.rows(tournament).order_by(*order)
+        for row in kind.with_links(rows).iterator(chunk_size=CHUNK):
+            yield write_row(kind, row)
+
+    return write
+
+
+def write_row(kind: RowKind, row: Any) -> dict[str, Any]:
+    """One row: the parts of its key, its columns, and the rows that it points at."""
+    columns = (*kind.fields, *kind.file_only)
     return {
-        **settings,
-        "slug": tournament.slug,
-        "seed": tournament.seed,
-        "version": tournament.version,
-        "printed_address": tournament.printed_address,
-        **{name: as_instant(getattr(tournament, name)) for name in _DATED},
+        **kind.key_parts(row),
+        **{name: write_column(kind.column(name), value_at(row, name)) for name in columns},
+        **{name: link.write_in_file(getattr(row, name)) for name, link in kind.links.items()},
     }
 
 
-def import_event_row(node: Node) -> Tournament:
-    """A new event of the key `event`; a slug that exists is refused."""
-    slug = node.get("slug").text(60)
-    if Tournament.objects.filter(slug=slug).exists():
-        raise Refusal("tournament.event_exists", slug=slug)
-    readers: Mapping[str, Callable[[Node], Any]] = {
-        "date": _read_date,
-        "prizes_a": _read_small,
-        "prizes_b": _read_small,
-        "round_minutes": lambda value: value.optional(_read_small),
-        "planned_rounds": lambda value: value.optional(_read_small),
-        "top_cut": _read_small,
-        "missed_round_points": _read_small,
-        "first_table": _read_small,
-        "no_show_warning_minutes": lambda value: value.optional(_read_small),
-        "no_show_loss_minutes": lambda value: value.optional(_read_small),
-        "unused_tables": lambda value: [table.number() for table in value.items()],
-        "tiebreakers": lambda value: [key.text(20) for key in value.items()],
-        **dict.fromkeys(
-            (
-                "seats_locked",
-                "alternate_scoring",
-                "has_team_round",
-                "agreed_draws",
-                "avoid_affiliation",
-                "is_premier",
-                "numbers_required",
-                "team_reports",
-            ),
-            Node.flag,
-        ),
-    }
-    tournament = Tournament(
-        slug=slug,
-        seed=node.get("seed").number(),
-        version=node.get("version").number(1),
-        printed_address=node.get("printed_address").text(200),
-        created_at=node.get("created_at").instant(),
-        finished_at=node.get("finished_at").optional(Node.instant),
-        **{
-            name: readers.get(name, Node.text)(
-                node.newer(name, _NEWER_SETTINGS[name]) if name in _NEWER_SETTINGS else node.get(name)
-            )
-            for name in SETTINGS
-        },
-    )
-    tournament.full_clean(exclude=["slug", "finished_at", "removal_started_at", "printed_address"])
+# Reading --------------------------------------------------------------------------------------------------------
+
+
+class RowsOfFile(Found):
+    """The rows that were read so far, by kind and key. `people` are those without a number, by name and entry."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._tournament = tournament
+        self._rows: dict[str, dict[Key, Any]] = {"event": {(): tournament}}
+        self.people: dict[tuple[str, int | None], Any] = {}
+
+    @property
+    def tournament(self) -> Tournament:
+        """The event that is being read."""
+        return self._tournament
+
+    def row(self, kind: str, key: Key) -> Any | None:
+        """The row of that kind and key, None where none was read."""
+        return self._rows.get(kind, {}).get(key)
+
+    def of_kind(self, kind: str) -> Mapping[Key, Any]:
+        """All rows of a kind by key."""
+        return self._rows.get(kind, {})
+
+    def add(self, kind: RowKind, row: Any, node: Node) -> None:
+        """Note a row; refused where another one has its key."""
+        known = self._rows.setdefault(kind.name, {})
+        key = kind.key_of(row)
+        if key in known:
+            raise node.refuse()
+        known[key] = row
+
+
+def read_event_rows(root: Node) -> Tournament:
+    """A new event with all rows of a file; refused with the place of a value that its declaration does not allow."""
+    found = RowsOfFile(_read_event(root.get(EVENT.file)))
+    for kind in kinds_in_file():
+        if kind is not EVENT:
+            _read_kind(kind, root.get(kind.file), found)
+    lines = [key[0] for key in found.of_kind(JOURNAL.name)]
+    if lines != list(range(1, found.tournament.version + 1)):
+        raise Refusal("tournament.event_file_journal", lines=len(lines), version=found.tournament.version)
+    return found.tournament
+
+
+def _read_event(node: Node) -> Tournament:
+    """A saved event of the key `event`; a slug that exists is refused."""
+    tournament = Tournament()
+    _fill(EVENT, tournament, node, RowsOfFile(tournament))
+    if Tournament.objects.filter(slug=tournament.slug).exists():
+        raise Refusal("tournament.event_exists", slug=tournament.slug)
     tournament.save(force_insert=True)
     return tournament
 
 
-def _read_date(node: Node) -> date:
-    try:
-        return date.fromisoformat(node.text(10))
-    except ValueError:
-        raise node.refuse() from None
+def _read_kind(kind: RowKind, node: Node, found: RowsOfFile) -> None:
+    """The saved rows of one key of the file, each checked by the declaration."""
+    rows = []
+    for part in node.items():
+        part.check_keys((*kind.key, *kind.fields, *kind.file_only, *kind.links))
+        row = kind.make_row(found, {name: part.get(name) for name in kind.key})
+        _fill(kind, row, part, found)
+        found.add(kind, row, part)
+        rows.append(row)
+    kind.model._default_manager.bulk_create(rows, batch_size=CHUNK)
 
 
-def _read_small(node: Node) -> int:
-    return node.number(0, _SMALL)
+def _fill(kind: RowKind, row: Any, node: Node, found: RowsOfFile) -> None:
+    """Set the columns and links of a row that was just made of its key."""
+    if not kind.key:
+        node.check_keys((*kind.fields, *kind.file_only, *kind.links))
+    for name in (*kind.fields, *kind.file_only):
+        if node.has(name) or name not in kind.newer:
+            setattr(row, name, kind.read(name, found, node.get(name)))
+    for name, link in kind.links.items():
+        if node.has(name) or name not in kind.newer:
+            part = node.get(name)
+            pointed = link.read_from_file(found, row, part)
+            if pointed is None and not kind.column(name).null:
+                raise part.refuse()
+            setattr(row, name, pointed)
+    if kind.check is not None:
+        kind.check(row, node)
 
 
-def export_round(round_: Round) -> dict[str, Any]:
-    """A round without its matches."""
-    return {
-        "number": round_.number,
-        "stage": round_.stage,
-        "state": "draft" if round_.state == Round.State.PROPOSED else round_.state.value,
-        "seed": round_.seed,
-        "is_proved": round_.is_proved,
-        "cost": round_.cost,
-        "bound": round_.bound,
-        "has_rematches": round_.has_rematches,
-        "wishes": round_.wishes,
-        "version": round_.version,
-        "paired_at": as_instant(round_.paired_at),
-        "posted_at": as_instant(round_.posted_at),
-        "closed_at": as_instant(round_.closed_at),
-        "clock": {
-            "started_at": as_instant(round_.started_at),
-            "length": write_seconds(round_.length),
-            "paused_at": as_instant(round_.paused_at),
-            "paused_total": write_seconds(round_.paused_total),
-        },
-    }
+def read_line_rows(node: Node, found: Found) -> Any:
+    """What a line of the journal keeps for an undo: rows of declared kinds, with values that their columns take."""
+    for part in node.items():
+        rows = part.items()
+        if len(rows) != 4:
+            raise part.refuse()
+        name, key, before, after = rows
+        try:
+            kind = kind_named(name.text(40))
+        except KeyError:
+            raise name.refuse() from None
+        if not all(isinstance(value.value, str | int | None) for value in key.items()):
+            raise key.refuse()
+        for image in (before, after):
+            if image.value is not None:
+                _check_image(kind, image, found)
+    return node.value
 
 
-def import_round(node: Node, tournament: Tournament, *, wishes: dict[str, Any]) -> Round:
-    """A saved round without its matches; what was asked by hand is read by who knows its shape."""
-    clock = node.get("clock")
-    return Round.objects.create(
-        tournament=tournament,
-        number=node.get("number").number(1, 99),
-        stage=node.get("stage").text(12),
-        seed=node.get("seed").number(),
-        is_proved=node.get("is_proved").flag(),
-        cost=[part.number() for part in node.get("cost").items()],
-        bound=[part.number() for part in node.get("bound").items()],
-        has_rematches=node.get("has_rematches").flag(),
-        wishes=wishes,
-        version=node.get("version").number(),
-        paired_at=node.get("paired_at").instant(),
-        posted_at=node.get("posted_at").optional(Node.instant),
-        closed_at=node.get("closed_at").optional(Node.instant),
-        started_at=clock.get("started_at").optional(Node.instant),
-        length=clock.get("length").optional(Node.seconds),
-        paused_at=clock.get("paused_at").optional(Node.instant),
-        paused_total=clock.get("paused_total").seconds(),
-    )
-
-
-def export_journal(tournament: Tournament) -> Iterator[dict[str, Any]]:
-    """The key `journal`: every line."""
-    for line in tournament.journal.order_by("number").iterator(chunk_size=500):
-        yield {
-            "number": line.number,
-            "at": as_instant(line.at),
-            "who": line.who,
-            "action": line.action,
-            "round": line.round_number,
-            "table": line.table_number,
-            "entry": line.entry_number,
-            "before": line.before,
-            "after": line.after,
-            "reason": line.reason,
-            "citation": line.citation,
-            "undoes": line.undoes,
-            "rows": line.rows,
-        }
-
-
-def import_journal(node: Node, tournament: Tournament) -> None:
-    """The lines of the key `journal`; they have to be numbered from 1 to the event's version."""
-    lines = [
-        JournalEntry(
-            tournament=tournament,
-            number=line.get("number").number(1),
-            at=line.get("at").instant(),
-            who=line.get("who").text(120),
-            action=line.get("action").text(40),
-            round_number=line.get("round").optional(_read_small),
-            table_number=line.get("table").optional(Node.number),
-            entry_number=line.get("entry").optional(Node.number),
-            before=line.get("before").value,
-            after=line.get("after").value,
-            reason=line.get("reason").text(),
-            citation=line.get("citation").text(40),
-            undoes=line.newer("undoes", None).optional(Node.number),
-            rows=line.newer("rows", None).value,
-        )
-        for line in node.items()
-    ]
-    if [line.number for line in lines] != list(range(1, tournament.version + 1)):
-        raise Refusal("tournament.event_file_journal", lines=len(lines), version=tournament.version)
-    JournalEntry.objects.bulk_create(lines, batch_size=500)
+def _check_image(kind: RowKind, node: Node, found: Found) -> None:
+    links = dict(kind.journal_links())
+    node.check_keys((*kind.fields, *links))
+    for name in node.value:
+        if name in links or name in kind.shapes:
+            node.get(name).check_json()  # read by the undo, if it ever comes to that
+        else:
+            kind.read(name, found, node.get(name))

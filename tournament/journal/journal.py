@@ -15,9 +15,10 @@ from django.utils import timezone
 from tournament.event.models import Tournament
 from tournament.journal.declare import Action
 from tournament.journal.models import JournalEntry
-from tournament.journal.rows import Ident, Image, changed_rows, ident_of, image_of
+from tournament.journal.rows import changed_rows, ident_of, image_of
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.rows.kinds import Ident, Image
 
 
 @dataclass(slots=True)

@@ -3,6 +3,8 @@
 from django.db import models
 
 from tournament.event.models import Tournament
+from tournament.rows.kinds import row_kind
+from tournament.rows.values import any_json, shape_named
 
 
 class JournalEntry(models.Model):
@@ -33,3 +35,16 @@ class JournalEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.action}"
+
+
+JOURNAL = row_kind(
+    JournalEntry,
+    name="journal",
+    file="journal",
+    key={"number": "number"},
+    fields=(
+        *("at", "who", "action", "round_number", "table_number", "entry_number", "before", "after", "reason"),
+        *("citation", "undoes", "rows"),
+    ),
+    shapes={"before": any_json, "after": any_json, "rows": shape_named("journal rows")},
+)

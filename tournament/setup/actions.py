@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db import IntegrityError, models, transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tournament.event.models import Tournament, as_instant
+from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
 from tournament.event.settings import FIXED_ONCE_POSTED, SETTINGS
 from tournament.journal.declare import SETTING_RULE, action, never
@@ -26,14 +26,14 @@ from tournament.journal.models import JournalEntry
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
 from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS
+from tournament.rows.kinds import kinds_in_order
+from tournament.rows.values import as_instant
 from tournament.slots.slots import Slot
 from tournament.staff.models import Account, StaffMember
 
 LONGEST_SLUG = 50
 # What apps say to settings: each step gets the event as it is to be and the former values, and refuses or not.
 SETTINGS_CHECKS: Slot[Callable[[Tournament, Mapping[str, Any]], None]] = Slot()
-# The rows that go before an event does, those that others point at last; the rest goes with what it belongs to.
-EVENT_ROWS: Slot[type[models.Model]] = Slot()
 CHANGE_SETTINGS = action("change_settings", _("Settings changed"), undo=SETTING_RULE)
 FINISH_TOURNAMENT = action("finish_tournament", _("Results handed in"), undo=SETTING_RULE)
 REOPEN_TOURNAMENT = action("reopen_tournament", _("Event opened again"), undo=SETTING_RULE)
@@ -184,8 +184,9 @@ def remove_tournament(tournament: Tournament) -> None:
 
 def _delete_rows(tournament: Tournament) -> None:
     """Delete an event's rows, those that others point at last."""
-    for model in EVENT_ROWS:
-        model._default_manager.filter(tournament=tournament).delete()
+    for kind in reversed(kinds_in_order()):
+        if kind.event:
+            kind.rows(tournament).delete()
     Account.objects.filter(invitation__tournament=tournament).update(is_active=False)
     tournament.delete()
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
+from tournament.rows.kinds import row_kind
 
 
 class AccountManager(BaseUserManager["Account"]):
@@ -86,3 +87,16 @@ class Invitation(models.Model):
     def is_waiting(self) -> bool:
         """Whether its code would sign somebody in."""
         return self.accepted_at is None and self.revoked_at is None
+
+
+def _staff_columns(tournament: Tournament, key: tuple[str, str]) -> dict[str, object]:
+    return {"tournament": tournament, "account": Account.objects.get(username=key[0]), "role": key[1]}
+
+
+STAFF = row_kind(
+    StaffMember,
+    name="staff",  # in no file: accounts stay on their laptop
+    key={"account": "account__username", "role": "role"},
+    excused={"account": "named by the key"},
+    new_columns=_staff_columns,
+)

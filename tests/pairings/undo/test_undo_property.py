@@ -31,7 +31,7 @@ RANDOM_DAYS = settings(
 KEYS = {
     "teams": ("number",),
     "rounds": ("number",),
-    "matches": ("table", "one"),
+    "matches": ("round", "table", "one"),
     "penalties": ("number",),
     "announcements": ("number",),
     "rulings": ("number",),
@@ -67,7 +67,7 @@ def flatten(value, path, found):
         for part in value:
             key = tuple(part[name] for name in names)
             if path[-1] == "matches" and part["table"] is not None:
-                key = (part["table"], None)
+                key = (part["round"], part["table"], None)
             found[(*path, key)] = True
             flatten(part, (*path, key), found)
     elif not (isinstance(value, list) and value == [] and path[-1] in KEYS):

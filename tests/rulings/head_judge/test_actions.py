@@ -1,10 +1,10 @@
 """Rulings of the head judge, and questions without an answer."""
 
+import json
 from datetime import timedelta
 
 import pytest
 
-from rulings.event_file.rulings import export_rulings, import_rulings
 from rulings.head_judge.actions import NewRuling, note_missed_question, withdraw_ruling, write_ruling
 from rulings.head_judge.models import EventRuling, MissedQuestion
 from rulings.library.actions import load_library
@@ -13,8 +13,9 @@ from rulings.search.search import search
 from rulings.shelf import queries
 from rulings.shelf.queries import open_shelf
 from tests.factories import BOSS, CLERK, NOON, make_tournament
-from tournament.event_file.nodes import Node
+from tournament.config.files.event_file import export_event, import_event
 from tournament.kernel.refusal import Refusal
+from tournament.setup.actions import remove_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -126,14 +127,14 @@ def test_withdrawing_twice_or_something_that_is_not_there_is_refused() -> None:
 
 
 def test_event_file_brings_rulings_back_as_they_were() -> None:
-    here, there = make_tournament(), make_tournament()
+    here = make_tournament()
     write_ruling(here, WISH, actor=BOSS, now=NOON)
     write_ruling(here, NewRuling(card="Bill", text="Fine.", reason="Yes."), actor=BOSS, now=NOON)
     withdraw_ruling(here, 1, reason="Was wrong.", actor=BOSS, now=NOON)
-    exported = export_rulings(here)
-    import_rulings(Node(exported), there)
-    assert export_rulings(there) == exported
-    assert len(exported) == 2
+    data = export_event(here)
+    remove_tournament(here)
+    assert export_event(import_event(data)) == data
+    assert len(json.loads(data)["rulings"]) == 2
 
 
 def test_missed_question_is_kept_once_with_its_number() -> None:

@@ -1,6 +1,6 @@
 """The event file: everything about one event as JSON, written and read back to the same bytes.
 
-The format is told in `docs/event-file.md`. Each app writes and reads its part in its own package `event_file`.
+The format is told in `docs/event-file.md`. What a row holds is told by its declaration (`tournament.rows`).
 """
 
 import json
@@ -11,42 +11,27 @@ from typing import IO
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
 
-from pairings.event_file import floor, phones, rounds
-from rulings.event_file import rulings
-from teams.event_file import teams
+from pairings.standings.event_file import export_standings
 from tournament.event.models import Tournament
-from tournament.event_file import event
-from tournament.event_file.nodes import Node
+from tournament.event_file.event import parts_of_file, read_event_rows
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
+from tournament.rows.nodes import Node
 from tournament.staff.models import Account, StaffMember
 
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 MOST_BYTES = 256 * 1024 * 1024
 _ATTEMPTS = 3
 _MOST_IN_MEMORY = 1024 * 1024
 
 
-# What each key of the file holds; called when its turn comes, so that only one is in memory at a time.
-PARTS: dict[str, Callable[[Tournament], object]] = {
-    "format_version": lambda _tournament: FORMAT_VERSION,
-    "event": event.export_event_row,
-    "teams": teams.export_teams,
-    "solo_players": teams.export_solo_players,
-    "rounds": rounds.export_rounds,
-    "standings": rounds.export_standings,
-    "penalties": rounds.export_penalties,
-    "extensions": rounds.export_extensions,
-    "calls": floor.export_calls,
-    "deck_checks": floor.export_deck_checks,
-    "presences": floor.export_presences,
-    "slow_play_notes": floor.export_slow_play_notes,
-    "team_reports": phones.export_team_reports,
-    "drop_requests": phones.export_drop_requests,
-    "announcements": rounds.export_announcements,
-    "rulings": rulings.export_rulings,
-    "journal": event.export_journal,
-}
+def parts() -> dict[str, Callable[[Tournament], object]]:
+    """What each key of the file holds; called when its turn comes, so that only one is in memory at a time."""
+    return {
+        "format_version": lambda _tournament: FORMAT_VERSION,
+        "standings": export_standings,
+        **parts_of_file(),
+    }
 
 
 def open_event_file(tournament: Tournament) -> IO[bytes]:
@@ -84,9 +69,9 @@ def _write(tournament: Tournament, file: IO[bytes]) -> None:
 def _pieces(tournament: Tournament) -> Iterator[str]:
     """The one way in which values are written: sorted keys, UTF-8, a line for each team, round, journal line, ..."""
     before = "{\n"
-    for key in sorted(PARTS):
+    for key, write in sorted(parts().items()):
         yield f"{before}{_dump(key)}: "
-        value = PARTS[key](tournament)
+        value = write(tournament)
         if isinstance(value, list | Iterator):
             yield from _items(value)
         else:
@@ -117,10 +102,10 @@ def import_event(data: bytes, *, organizer: Account | None = None) -> Tournament
     root = _read(data)
     try:
         with transaction.atomic():
-            tournament = _import_parts(root)
+            tournament = read_event_rows(root)
             if organizer is not None:
                 StaffMember.objects.create(tournament=tournament, account=organizer, role=Role.ORGANIZER)
-            if rounds.export_standings(tournament) != root.get("standings").value:
+            if export_standings(tournament) != root.get("standings").value:
                 raise Refusal("tournament.event_file_standings")
     except (IntegrityError, DataError, ValidationError) as error:
         raise Refusal("tournament.event_file_contradicts", detail=str(error)) from error
@@ -143,24 +128,5 @@ def _read(data: bytes) -> Node:
             found=str(root.value["format_version"])[:20],
             known=FORMAT_VERSION,
         )
+    root.check_keys(parts())
     return root
-
-
-def _import_parts(root: Node) -> Tournament:
-    tournament = event.import_event_row(root.get("event"))
-    people = teams.PeopleReader()
-    entries = teams.import_teams(root.get("teams"), tournament, people)
-    teams.import_solo_players(root.get("solo_players"), tournament, people, entries)
-    at_table = rounds.import_rounds(root.get("rounds"), tournament, entries)
-    rounds.import_extensions(root.get("extensions"), at_table)
-    floor.import_calls(root.get("calls"), at_table)
-    floor.import_deck_checks(root.get("deck_checks"), at_table)
-    floor.import_presences(root.get("presences"), at_table)
-    floor.import_slow_play_notes(root.get("slow_play_notes"), at_table)
-    phones.import_team_reports(root.newer("team_reports", []), at_table)
-    phones.import_drop_requests(root.newer("drop_requests", []), entries)
-    rounds.import_penalties(root.get("penalties"), tournament, entries, at_table)
-    rounds.import_announcements(root.get("announcements"), tournament)
-    rulings.import_rulings(root.get("rulings"), tournament)
-    event.import_journal(root.get("journal"), tournament)
-    return tournament

@@ -149,7 +149,7 @@ def test_event_file_goes_on_after_import():
 def test_event_file_has_the_promised_keys():
     values = json.loads(export_event(play_an_eventful_event()))
 
-    assert values["format_version"] == 1
+    assert values["format_version"] == 2
     assert {"teams", "rounds", "standings", "penalties", "extensions", "journal"} <= values.keys()
     assert {"calls", "deck_checks", "presences", "slow_play_notes"} <= values.keys()
     assert [penalty["ended_match"] for penalty in values["penalties"]] == [False, True, False]
@@ -157,13 +157,17 @@ def test_event_file_has_the_promised_keys():
         ("Team 1", False),
         ("Olivia Owner", True),
     ]
-    assert {"number", "name", "seat_a", "seat_b"} <= values["teams"][0].keys()
-    first = values["rounds"][0]
-    assert {"number", "stage", "seed", "matches"} <= first.keys()
-    assert {"table", "one", "two", "how", "points", "prizes_left"} <= first["matches"][0].keys()
-    on_time = [match for match in first["matches"] if match["how"] == "time"]
-    assert [(match["points"], match["prizes_left"]) for match in on_time] == [([2, 0], [2, 3])]
-    assert {match["how"] for match in values["rounds"][1]["matches"] if match["two"]} == {"open"}
+    assert {"number", "team_name", "seat_a", "seat_b"} <= values["teams"][0].keys()
+    assert {"number", "stage", "seed"} <= values["rounds"][0].keys()
+    first = [match for match in values["matches"] if match["round"] == 1]
+    assert {"table", "one", "two", "how", "points_one", "prizes_left_one"} <= first[0].keys()
+    on_time = [match for match in first if match["how"] == "time"]
+    told = [
+        tuple(match[f"{name}_{side}"] for name in ("points", "prizes_left") for side in ("one", "two"))
+        for match in on_time
+    ]
+    assert told == [(2, 0, 2, 3)]
+    assert {match["how"] for match in values["matches"] if match["round"] == 2 and match["two"]} == {"open"}
     assert all("/" in row["omw"] and "/" in row["oomw"] for row in values["standings"])
     assert {"rank", "team", "match_points"} <= values["standings"][0].keys()
 
@@ -185,7 +189,7 @@ def test_what_was_asked_of_a_proposal_by_hand_comes_back():
     again = import_event(data)
 
     assert export_event(again) == data
-    assert json.loads(data)["rounds"][0]["state"] == "draft"
+    assert json.loads(data)["rounds"][0]["posted_at"] is None
     assert again.rounds.get().wishes == wishes
     assert set(wishes) == {"matches", "apart", "tables"}
 
@@ -214,18 +218,21 @@ def test_import_refuses_wishes_that_are_none(wishes):
     assert refused.value.params["place"] == "/rounds/0/wishes"
 
 
-def test_event_file_has_what_the_teams_reported_and_reads_files_without_it():
-    values = json.loads(export_event(event := play_an_eventful_event()))
-    remove_tournament(event)
+def test_event_file_has_what_the_teams_reported():
+    values = json.loads(export_event(play_an_eventful_event()))
 
-    told = [(row["side"], row["how"], row["winner"], row["prizes_left"]) for row in values["team_reports"]]
-    assert sorted(told, key=str) == [(1, "won", 1, None), (2, "time", 1, [2, 3]), (2, "won", 2, None)]
+    told = [
+        (row["side"], row["how"], row["winner"], row["prizes_left_one"], row["prizes_left_two"])
+        for row in values["team_reports"]
+    ]
+    assert sorted(told, key=str) == [
+        (1, "won", 1, None, None),
+        (2, "time", 1, 2, 3),
+        (2, "won", 2, None, None),
+    ]
 
-    del values["team_reports"]
-    assert json.loads(export_event(import_event(json.dumps(values).encode())))["team_reports"] == []
 
-
-def test_event_file_has_the_wishes_to_leave_and_reads_files_without_them():
+def test_event_file_has_the_wishes_to_leave():
     values = json.loads(export_event(event := play_an_eventful_event()))
     remove_tournament(event)
 
@@ -235,8 +242,38 @@ def test_event_file_has_the_wishes_to_leave_and_reads_files_without_them():
     values["drop_requests"][0]["team"] = 99
     with pytest.raises(Refusal, match="event_file_broken"):
         import_event(json.dumps(values).encode())
-    del values["drop_requests"]
-    assert json.loads(export_event(import_event(json.dumps(values).encode())))["drop_requests"] == []
+
+
+def test_import_refuses_a_key_that_a_newer_tandem_wrote_and_one_that_is_missing():
+    values = json.loads(export_event(event := play_an_eventful_event()))
+    remove_tournament(event)
+
+    values["matches"][0]["weather"] = "rain"
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+    assert (refused.value.code, refused.value.params["place"]) == (
+        "tournament.event_file_unknown",
+        "/matches/0/weather",
+    )
+
+    del values["matches"][0]["weather"], values["matches"][0]["note"]
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+    assert (refused.value.code, refused.value.params["place"]) == (
+        "tournament.event_file_broken",
+        "/matches/0/note",
+    )
+
+
+def test_import_refuses_a_whole_part_that_nobody_knows():
+    values = json.loads(export_event(event := play_an_eventful_event()))
+    remove_tournament(event)
+    values["decks"] = []
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert refused.value.code == "tournament.event_file_unknown"
 
 
 def test_passes_live_on_after_the_laptop_died(client):
@@ -280,8 +317,9 @@ def test_import_refuses_an_address_that_exists():
         (b'{"teams": []}', "tournament.event_file_not_json"),
         (b"[" * 100_000, "tournament.event_file_not_json"),
         (b'{"format_version": 99}', "tournament.event_file_version"),
-        (b'{"format_version": 1}', "tournament.event_file_broken"),
-        (b'{"format_version": 1, "event": 3}', "tournament.event_file_broken"),
+        (b'{"format_version": 1}', "tournament.event_file_version"),
+        (b'{"format_version": 2}', "tournament.event_file_broken"),
+        (b'{"format_version": 2, "event": 3}', "tournament.event_file_broken"),
     ],
 )
 def test_import_refuses_what_is_no_event_file(data, code):
@@ -296,10 +334,8 @@ def test_import_refuses_a_result_changed_by_hand():
     event = play_an_eventful_event()
     values = json.loads(export_event(event))
     remove_tournament(event)
-    won = next(
-        match for match in values["rounds"][0]["matches"] if match["points"] == [3, 0] and match["two"]
-    )
-    won["points"] = [0, 3]
+    won = next(match for match in values["matches"] if match["points_one"] == 3 and match["two"])
+    won["points_one"], won["points_two"] = 0, 3
 
     with pytest.raises(Refusal) as refused:
         import_event(json.dumps(values).encode())
@@ -341,12 +377,12 @@ def _places(value, path=()):
 
 def test_import_where_a_team_that_played_never_took_part_is_refused(sample_file):
     values = json.loads(json.dumps(sample_file))
-    played = values["rounds"][0]["matches"][0]["two"]
+    played = values["matches"][0]["two"]
     next(team for team in values["teams"] if team["number"] == played)["is_withdrawn"] = True
 
     with pytest.raises(Refusal) as refusal:
         import_event(json.dumps(values).encode())
-    assert refusal.value.params["place"] == "/rounds/0/matches/0/two"
+    assert refusal.value.params["place"] == "/matches/0/two"
 
 
 @settings(max_examples=sample(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

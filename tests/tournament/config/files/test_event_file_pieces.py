@@ -23,7 +23,8 @@ def test_action_during_the_writing_is_in_the_file_as_a_whole(monkeypatch):
             make_entry(event, number)
         return []
 
-    monkeypatch.setitem(event_file.PARTS, "rulings", register_one_meanwhile)
+    parts = event_file.parts
+    monkeypatch.setattr(event_file, "parts", lambda: parts() | {"rulings": register_one_meanwhile})
     data = export_event(Tournament.objects.get())
     monkeypatch.undo()
 
@@ -42,7 +43,8 @@ def test_event_that_never_rests_is_read_while_the_desk_waits(monkeypatch):
             make_entry(event, next(numbers))
         return []
 
-    monkeypatch.setitem(event_file.PARTS, "rulings", register_each_time)
+    parts = event_file.parts
+    monkeypatch.setattr(event_file, "parts", lambda: parts() | {"rulings": register_each_time})
     data = export_event(Tournament.objects.get())
     monkeypatch.undo()
 

@@ -1,13 +1,14 @@
-"""Values of the event file, each read with its place, so that a fault is refused with the place."""
+"""Values of a file, each read with its place, so that a fault is refused with the place. PURE."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any
 
 from tournament.kernel.refusal import Refusal
 
-T = TypeVar("T")
+DEEPEST = 12  # lists and objects inside each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +29,16 @@ class Node:
             raise Node(None, place).refuse()
         return Node(self.value[key], place)
 
-    def newer(self, key: str, default: Any) -> "Node":
-        """The value under a key that files of an earlier Tandem do not have: `default` there."""
-        if isinstance(self.value, dict) and key not in self.value:
-            return Node(default, f"{self.place}/{key}")
-        return self.get(key)
+    def check_keys(self, keys: Iterable[str]) -> None:
+        """Refuse what is no object, and other keys: a newer Tandem wrote them, and what they say would be lost."""
+        if not isinstance(self.value, dict):
+            raise self.refuse()
+        for key in sorted(self.value.keys() - set(keys)):
+            raise Refusal("tournament.event_file_unknown", place=f"{self.place}/{key}"[:200])
+
+    def has(self, key: str) -> bool:
+        """Whether an object has that key."""
+        return isinstance(self.value, dict) and key in self.value
 
     def items(self) -> list["Node"]:
         """The values of a list."""
@@ -41,9 +47,11 @@ class Node:
         return [Node(value, f"{self.place}/{index}") for index, value in enumerate(self.value)]
 
     def text(self, most: int = 100_000) -> str:
-        """A text of at most `most` characters."""
+        """A text of at most `most` characters that databases can hold."""
         if not isinstance(self.value, str) or len(self.value) > most or "\x00" in self.value:
             raise self.refuse()
+        if not self.value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in self.value):
+            raise self.refuse()  # half a sign, which is no text in UTF-8
         return self.value
 
     def number(self, least: int = 0, most: int = 2**62) -> int:
@@ -74,11 +82,18 @@ class Node:
             raise self.refuse()
         return timedelta(seconds=self.value)
 
-    def optional(self, read: Callable[["Node"], T]) -> T | None:
-        """None, or what `read` makes of the value."""
-        return None if self.value is None else read(self)
-
-
-def write_seconds(value: timedelta | None) -> float | None:
-    """A length in seconds."""
-    return None if value is None else value.total_seconds()
+    def check_json(self, depth: int = 0) -> None:
+        """Refuse what a database or a page cannot take: numbers that are none, the sign NUL, too many levels."""
+        if depth > DEEPEST:
+            raise self.refuse()
+        if isinstance(self.value, dict):
+            for key in self.value:
+                Node(key, self.place).text(200)
+                self.get(key).check_json(depth + 1)
+        elif isinstance(self.value, list):
+            for part in self.items():
+                part.check_json(depth + 1)
+        elif isinstance(self.value, str):
+            self.text()
+        elif isinstance(self.value, float) and not math.isfinite(self.value):
+            raise self.refuse()

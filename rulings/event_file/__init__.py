@@ -1,1 +1,0 @@
-"""This app's part of the event file."""
