@@ -45,6 +45,11 @@ CORRECT_EARLIER_RESULT = action(
     "correct_earlier_result",
     gettext_lazy("Result of an earlier round corrected"),
     undo=Rule(Permission.CORRECT_EARLIER, is_closing=True, is_pairing=True),
+    words={
+        "way": gettext_lazy("the pairings"),
+        "redone_round": gettext_lazy("paired anew: round"),
+        "overruled_because": gettext_lazy("taken before its time"),
+    },
 )
 
 

@@ -18,6 +18,7 @@ from pairings.matches.scoring import How
 from pairings.matches.wording import note_sentence, points_of_both
 from pairings.penalties.wording import infraction_text, level_name
 from tournament.event.models import Tournament
+from tournament.journal.declare import declared_words
 from tournament.kernel import rule_sets
 from tournament.kernel.roles import Role
 from tournament.kernel.table_ranges import write_tables
@@ -34,23 +35,15 @@ _LABELS: dict[str, Promise] = {
     "prizes_left": gettext_lazy("prizes left"),
     "note": gettext_lazy("note"),
     "notes": gettext_lazy("note"),
-    "passes": gettext_lazy("passes"),
     "asked_at": gettext_lazy("asked at"),
     "won": gettext_lazy("winner"),
-    "accepted": gettext_lazy("accepted from"),
     "dropped": gettext_lazy("dropped"),
-    "reinstated": gettext_lazy("reinstated"),
     "left_out": gettext_lazy("left out of this round"),
     "checked_in": gettext_lazy("checked in"),
-    "missed": gettext_lazy("missed"),
     "missed_before": gettext_lazy("missed before"),
     "seed": gettext_lazy("seed"),
     "matches": gettext_lazy("matches"),
-    "way": gettext_lazy("the pairings"),
-    "redone_round": gettext_lazy("paired anew: round"),
     "taken_away": gettext_lazy("taken from the tables"),
-    "overruled_because": gettext_lazy("taken before its time"),
-    "proposal": gettext_lazy("proposal"),
     "wishes": gettext_lazy("by hand"),
     "match": gettext_lazy("match"),
     "posted_at": gettext_lazy("posted at"),
@@ -61,7 +54,6 @@ _LABELS: dict[str, Promise] = {
     "paused_total": gettext_lazy("paused in all"),
     "length": gettext_lazy("length"),
     "minutes": gettext_lazy("minutes"),
-    "seconds": gettext_lazy("seconds"),
     "given_by": gettext_lazy("given by"),
     "called_by": gettext_lazy("called by"),
     "called_at": gettext_lazy("called at"),
@@ -72,8 +64,6 @@ _LABELS: dict[str, Promise] = {
     "started_by": gettext_lazy("started by"),
     "checked_in_at": gettext_lazy("checked in at"),
     "counts_to": gettext_lazy("counts down to"),
-    "seats": gettext_lazy("at the table"),
-    "not_here": gettext_lazy("not here"),
     "seat_a": gettext_lazy("seat A"),
     "seat_b": gettext_lazy("seat B"),
     "number": gettext_lazy("number"),
@@ -81,8 +71,6 @@ _LABELS: dict[str, Promise] = {
     "affiliation": gettext_lazy("affiliation"),
     "state": gettext_lazy("state"),
     "fixed_table": gettext_lazy("fixed table"),
-    "file": gettext_lazy("file"),
-    "entries": gettext_lazy("teams"),
     "account": gettext_lazy("account"),
     "role": gettext_lazy("role"),
     "infraction": gettext_lazy("infraction"),
@@ -97,14 +85,14 @@ _LABELS: dict[str, Promise] = {
     "reason": gettext_lazy("reason"),
     "kind": gettext_lazy("kind"),
     "entry": gettext_lazy("team"),
-    "withdrawn": gettext_lazy("withdrawn"),
 }
 
 
 def label(key: str) -> str:
-    """What a value is called: as above, as the settings call it, else its own name without underlines."""
-    if key in _LABELS:
-        return str(_LABELS[key])
+    """What a value is called: by its action, as above, as the settings call it, else by its own name in words."""
+    known = declared_words(key) or _LABELS.get(key)
+    if known is not None:
+        return str(known)
     try:
         return str(Tournament._meta.get_field(key).verbose_name)  # type: ignore[union-attr]  # a column, no relation
     except FieldDoesNotExist:

@@ -31,7 +31,12 @@ DROP_BOX = "drop box on the slip"
 # A judge records who did not come, the head judge a decision.
 _RESULT_RULE = Rule(Permission.RECORD_RESULTS, own=Permission.RUN_FLOOR)
 RECORD_RESULT = action("record_result", gettext_lazy("Result recorded"), undo=_RESULT_RULE)
-CLEAR_RESULT = action("clear_result", gettext_lazy("Result taken back"), undo=Rule(Permission.RECORD_RESULTS))
+CLEAR_RESULT = action(
+    "clear_result",
+    gettext_lazy("Result taken back"),
+    undo=Rule(Permission.RECORD_RESULTS),
+    words={"reinstated": gettext_lazy("reinstated")},
+)
 CONFIRM_RESULT = action(
     "confirm_result", gettext_lazy("Result entered again, the same"), undo=Rule(Permission.RECORD_RESULTS)
 )

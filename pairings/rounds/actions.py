@@ -51,8 +51,10 @@ PAIR_AGAIN = action("pair_again", _("Round paired again"), undo=PAIRING_RULE)
 DISCARD_PROPOSAL = action("discard_proposal", _("Proposal discarded"), undo=ROUND_RULE)
 POST_ROUND = action("post_round", _("Round posted"), undo=ROUND_RULE)
 TAKE_BACK = action("take_back", _("Round taken back"), undo=ROUND_RULE)
-CLOSE_ROUND = action("close_round", _("Round closed"), undo=_CLOSING_RULE)
-REOPEN_ROUND = action("reopen_round", _("Round opened again"), undo=_CLOSING_RULE)
+CLOSE_ROUND = action("close_round", _("Round closed"), undo=_CLOSING_RULE, words={"missed": _("missed")})
+REOPEN_ROUND = action(
+    "reopen_round", _("Round opened again"), undo=_CLOSING_RULE, words={"proposal": _("proposal")}
+)
 
 
 def propose_round(

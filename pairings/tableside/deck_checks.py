@@ -15,7 +15,9 @@ from tournament.kernel.roles import Actor, Permission
 
 _CHECK_RULE = Rule(Permission.RUN_FLOOR, is_own=True, group="deck check", subject="table")
 START_DECK_CHECK = action("start_deck_check", _("Deck check started"), undo=_CHECK_RULE)
-FINISH_DECK_CHECK = action("finish_deck_check", _("Deck check finished"), undo=_CHECK_RULE)
+FINISH_DECK_CHECK = action(
+    "finish_deck_check", _("Deck check finished"), undo=_CHECK_RULE, words={"seconds": _("seconds")}
+)
 
 
 def start_deck_check(

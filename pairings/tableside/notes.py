@@ -17,7 +17,12 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
 _NOTE_RULE = Rule(Permission.RUN_FLOOR, is_own=True)
-NOTE_PRESENCE = action("note_presence", _("Who is at the table"), undo=_NOTE_RULE)
+NOTE_PRESENCE = action(
+    "note_presence",
+    _("Who is at the table"),
+    undo=_NOTE_RULE,
+    words={"seats": _("at the table"), "not_here": _("not here")},
+)
 NOTE_SLOW_PLAY = action("note_slow_play", _("Slow play noted"), undo=_NOTE_RULE)
 
 

@@ -37,7 +37,10 @@ TAKE_REPORT_BACK = action(
     undo=never("pairings.undo_never_report"),
 )
 ACCEPT_REPORT = action(
-    "accept_report", gettext_lazy("Team's report accepted as the result"), undo=Rule(Permission.RUN_FLOOR)
+    "accept_report",
+    gettext_lazy("Team's report accepted as the result"),
+    undo=Rule(Permission.RUN_FLOOR),
+    words={"accepted": gettext_lazy("accepted from")},
 )
 DISPUTE_RESULT = action(
     "dispute_result",

@@ -22,7 +22,12 @@ TYPING_PAUSE = timedelta(seconds=60)
 _RULING_FIELDS = ("number", "rule_id", "card", "title", "text", "reason")
 _RULING_RULE = Rule(Permission.OVERRULE, when_finished=True)
 WRITE_RULING = action("write_ruling", _("Head judge's ruling written"), undo=_RULING_RULE)
-WITHDRAW_RULING = action("withdraw_ruling", _("Head judge's ruling withdrawn"), undo=_RULING_RULE)
+WITHDRAW_RULING = action(
+    "withdraw_ruling",
+    _("Head judge's ruling withdrawn"),
+    undo=_RULING_RULE,
+    words={"withdrawn": _("withdrawn")},
+)
 
 
 @dataclass(frozen=True, slots=True)

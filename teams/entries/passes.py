@@ -17,7 +17,12 @@ from tournament.journal.journal import Change, check_not_finished, check_reason,
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 
-MAKE_PASSES = action("make_passes", _("Passes made for teams"), undo=never("teams.undo_never_pass"))
+MAKE_PASSES = action(
+    "make_passes",
+    _("Passes made for teams"),
+    undo=never("teams.undo_never_pass"),
+    words={"passes": _("passes")},
+)
 MAKE_PASS = action("make_pass", _("Pass made for a team"), undo=never("teams.undo_never_pass"))
 REPLACE_PASS = action("replace_pass", _("Pass replaced"), undo=never("teams.undo_never_pass"))
 

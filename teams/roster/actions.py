@@ -20,7 +20,12 @@ from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
-IMPORT_ROSTER = action("import_roster", _("Teams imported"), undo=Rule(Permission.REGISTER))
+IMPORT_ROSTER = action(
+    "import_roster",
+    _("Teams imported"),
+    undo=Rule(Permission.REGISTER),
+    words={"file": _("file"), "entries": _("teams")},
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ An action is declared once, in the module whose function does it, and `journaled
 Whoever needs them all asks here; each app's `registrations.py` names the modules that declare some.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournament.kernel.roles import Permission
@@ -53,14 +54,25 @@ class Action:
 
 
 _DECLARED: dict[str, Action] = {}
+_WORDS: dict[str, Words] = {}
 
 
-def action(name: str, label: Words, *, undo: Rule) -> Action:
-    """Declare an action; a ValueError for a name that is declared already."""
-    if name in _DECLARED:
-        raise ValueError(f"The action {name} is declared twice.")
+def action(name: str, label: Words, *, undo: Rule, words: Mapping[str, Words] | None = None) -> Action:
+    """Declare an action; a ValueError for a name that is declared already.
+
+    `words` says what the values are called that lines of this action alone keep in `before` and `after`, by key.
+    """
+    words = words or {}
+    if name in _DECLARED or not _WORDS.keys().isdisjoint(words):
+        raise ValueError(f"The action {name} or one of its words is declared twice.")
     _DECLARED[name] = declared = Action(name, label, undo)
+    _WORDS.update(words)
     return declared
+
+
+def declared_words(key: str) -> Words | None:
+    """What the action that keeps a value by this key calls it; None where no action alone does."""
+    return _WORDS.get(key)
 
 
 def all_actions() -> list[Action]:

@@ -51,6 +51,9 @@ def test_every_action_is_declared_once_and_under_the_name_of_its_constant() -> N
 def test_a_name_cannot_be_declared_twice() -> None:
     with pytest.raises(ValueError, match="record_result"):
         action("record_result", "Again", undo=Rule())
+    with pytest.raises(ValueError, match="feed_the_cat"):
+        action("feed_the_cat", "Cat fed", undo=Rule(), words={"passes": "fishes"})
+    assert action_named("feed_the_cat") is None
 
 
 def test_every_action_has_words_fits_its_column_and_is_taken_back_or_says_why_not() -> None:
