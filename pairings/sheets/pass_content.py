@@ -16,7 +16,7 @@ def team_passes(
 
     `base` is the address that phones reach ("http://192.168.1.20:8000").
     """
-    entries = Entry.objects.filter(tournament=tournament, dropped_at=None, card_code__isnull=False)
+    entries = Entry.objects.filter(tournament=tournament, dropped_at=None, pass_code__isnull=False)
     if numbers:
         entries = entries.filter(number__in=numbers)
     uses = _("Scan it: your table and clock, your record, a judge to the table.")

@@ -37,8 +37,8 @@ class Entry(models.Model):
     tie_random = models.BigIntegerField()
 
     # The private half of the team's pass: whoever has it acts for the team (at least 128 bits, replaceable).
-    card_code = models.CharField(max_length=40, null=True)  # noqa: DJ001 - unique, most have none
-    card_made_at = models.DateTimeField(null=True)
+    pass_code = models.CharField(max_length=40, null=True)  # noqa: DJ001 - unique, most have none
+    pass_made_at = models.DateTimeField(null=True)
 
     seats_locked_at = models.DateTimeField(null=True)
     seat_correction = models.CharField(max_length=300, blank=True)
@@ -54,7 +54,7 @@ class Entry(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_entry_a_number"),
-            models.UniqueConstraint(fields=["tournament", "card_code"], name="one_entry_a_card"),
+            models.UniqueConstraint(fields=["tournament", "pass_code"], name="one_entry_a_pass"),
             models.UniqueConstraint(
                 fields=["tournament", "team"], condition=Q(is_withdrawn=False), name="one_entry_a_team"
             ),
@@ -79,11 +79,6 @@ class Entry(models.Model):
         """State and country in words; a lone dash, typed for a country without states, is left out."""
         state = "" if self.state.strip() in LONE_DASHES else self.state
         return ", ".join(part for part in (state, str(countries.name(str(self.country)))) if part)
-
-    @property
-    def pass_code(self) -> str | None:
-        """The code of the team's pass; None as long as it has none."""
-        return self.card_code
 
     @property
     def is_active(self) -> bool:
@@ -197,7 +192,7 @@ ENTRY = row_kind(
         *("dropped_at", "dropped_after_round", "drop_reason", "is_disqualified", "is_withdrawn", "version"),
     ),
     links={"seat_a": SeatLink(), "seat_b": OtherSeatLink(), "team": TeamLink()},
-    file_only=("card_code", "card_made_at"),  # secret: they open the team's page
+    file_only=("pass_code", "pass_made_at"),  # secret: they open the team's page
     order=("number",),
     check=_check_entry,
     find_rows=_entries,

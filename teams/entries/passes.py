@@ -34,13 +34,13 @@ def make_passes(tournament: Tournament, *, actor: Actor, now: datetime | None = 
     """
     with journaled(tournament, MAKE_PASSES, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        without = Entry.objects.filter(tournament=change.tournament, card_code=None, dropped_at=None)
+        without = Entry.objects.filter(tournament=change.tournament, pass_code=None, dropped_at=None)
         entries = list(without.order_by("number"))
         if not entries:
             raise Refusal("teams.no_pass_missing")
         for entry in entries:
             _give_code(change, entry)
-        Entry.objects.bulk_update(entries, ["card_code", "card_made_at"], batch_size=300)
+        Entry.objects.bulk_update(entries, ["pass_code", "pass_made_at"], batch_size=300)
         change.after = {"passes": [entry.number for entry in entries]}
     return entries
 
@@ -52,7 +52,7 @@ def make_pass(tournament: Tournament, number: int, *, actor: Actor, now: datetim
         if entry.pass_code is not None:
             raise Refusal("teams.pass_made_already", name=entry.team_name)
         _give_code(change, entry)
-        entry.save(update_fields=["card_code", "card_made_at"])
+        entry.save(update_fields=["pass_code", "pass_made_at"])
     return entry
 
 
@@ -65,7 +65,7 @@ def replace_pass(
         if entry.pass_code is None:
             raise Refusal("teams.no_pass", name=entry.team_name)
         _give_code(change, entry)
-        entry.save(update_fields=["card_code", "card_made_at"])
+        entry.save(update_fields=["pass_code", "pass_made_at"])
     return entry
 
 
@@ -78,5 +78,5 @@ def _active_entry(change: Change, number: int) -> Entry:
 
 
 def _give_code(change: Change, entry: Entry) -> None:
-    entry.card_code = "".join(secrets.choice(ALPHABET) for _sign in range(LENGTH))
-    entry.card_made_at = change.now
+    entry.pass_code = "".join(secrets.choice(ALPHABET) for _sign in range(LENGTH))
+    entry.pass_made_at = change.now

@@ -124,7 +124,7 @@ class PassCount:
 def count_passes(tournament: Tournament) -> PassCount:
     """The passes of those who take part. One query."""
     active = Entry.objects.filter(tournament=tournament, dropped_at=None)
-    return PassCount(**active.aggregate(teams=Count("pk"), made=Count("card_code")))
+    return PassCount(**active.aggregate(teams=Count("pk"), made=Count("pass_code")))
 
 
 def filter_rows(rows: Sequence[EntryRow], *, query: str = "", only: str = ALL) -> list[EntryRow]:

@@ -108,7 +108,7 @@ def _find(request: HttpRequest, slug: str, code: str) -> tuple[Tournament | None
     tournament = Tournament.objects.filter(slug=slug, removal_started_at=None).first()
     if tournament is None or wanted is None:
         return tournament, None
-    rows = Entry.objects.filter(tournament=tournament, card_code=wanted)
+    rows = Entry.objects.filter(tournament=tournament, pass_code=wanted)
     return tournament, rows.select_related("seat_a", "seat_b").first()
 
 

@@ -28,7 +28,7 @@ PEOPLE = (
     *("seat_b__name", "seat_b__membership_number"),
 )
 # What only the answers about itself show; a code that is replaced closes the page of the old one.
-OWN = ("number", "pk", "card_code", "dropped_at", "dropped_after_round", "checked_in_at", "seats_locked_at")
+OWN = ("number", "pk", "pass_code", "dropped_at", "dropped_after_round", "checked_in_at", "seats_locked_at")
 MATCH = (
     *("pk", "table_number", "one__number", "two__number", "how", "winner", "points_one", "points_two"),
     *("prizes_left_one", "prizes_left_two", "recorded_at", "recorded_by", "is_rematch"),

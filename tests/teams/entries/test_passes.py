@@ -22,7 +22,7 @@ def event():
 
 
 def codes(event):
-    return list(event.entries.order_by("number").values_list("card_code", flat=True))
+    return list(event.entries.order_by("number").values_list("pass_code", flat=True))
 
 
 def lines(event):
@@ -39,7 +39,7 @@ def test_everybody_gets_a_pass_and_late_teams_theirs(event):
     assert [entry.number for entry in made] == [4]
     assert codes(event)[:3] == first
     assert all(code == read_code(code) for code in codes(event))
-    assert event.entries.get(number=4).card_made_at == NOON
+    assert event.entries.get(number=4).pass_made_at == NOON
 
 
 def test_a_second_press_is_refused_and_writes_nothing(event):

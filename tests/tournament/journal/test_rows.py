@@ -72,6 +72,6 @@ def test_rows_are_found_again_by_what_names_them_in_one_query_a_kind(event, djan
 
 def test_no_code_of_a_pass_is_ever_kept(event):
     entry = event.entries.first()
-    entry.card_code = "secret"
+    entry.pass_code = "secret"
 
     assert "secret" not in str(image_of(entry))
