@@ -12,10 +12,12 @@ from pairings.rounds.actions import PairingChoice, close_round, post_round, prop
 from teams.entries.models import Entry
 from teams.entries.registration import register_entry
 from teams.entries.steps import WARNINGS, Person, Registration
+from tournament.config.files.event_file import export_event, import_event
 from tournament.event.models import Round, Tournament
 from tournament.kernel.roles import Actor, Role
-from tournament.setup.actions import create_tournament
+from tournament.setup.actions import create_tournament, remove_tournament
 from tournament.staff.models import Account, StaffMember
+from tournament.web.access import actor_at
 
 NOON = datetime(2003, 5, 17, 12, 0, tzinfo=UTC)
 BOSS = Actor(name="Olivia Owner", roles=frozenset(Role))
@@ -118,3 +120,24 @@ def make_staff(tournament: Tournament, username: str, *roles: Role) -> Account:
     for role in roles:
         StaffMember.objects.create(tournament=tournament, account=account, role=role.value)
     return account
+
+
+def actor_called(username: str, tournament: Tournament) -> Actor:
+    """Somebody with an account as the pages let them act at the event."""
+    return actor_at(Account.objects.get(username=username), tournament)
+
+
+def make_namesakes(tournament: Tournament, *roles: Role, name: str = "Jo Judge") -> tuple[Actor, Actor]:
+    """Two people of one name who work at the event, with the user names jo1 and jo2."""
+    for username in ("jo1", "jo2"):
+        account = make_account(username, full_name=name)
+        for role in roles:
+            StaffMember.objects.create(tournament=tournament, account=account, role=role.value)
+    return actor_called("jo1", tournament), actor_called("jo2", tournament)
+
+
+def carry_on(tournament: Tournament) -> Tournament:
+    """The event as another laptop has it, which read a copy: without accounts and staff."""
+    copy = export_event(tournament)
+    remove_tournament(tournament)
+    return import_event(copy)

@@ -300,7 +300,7 @@ def test_a_judge_whose_invitation_was_taken_back_is_out_at_the_next_request():
             answer = judge.client.generic(method, path_of(address))
             assert answer["Location"].startswith("/sign-in/"), (method, address.name)
     journal = Tournament.objects.get(slug="cup").journal
-    assert not journal.filter(who="Joan Judge").exclude(action="accept_invitation").exists()
+    assert not journal.filter(actor__name="Joan Judge").exclude(action="accept_invitation").exists()
 
 
 # --- Teams -------------------------------------------------------------------------------------------------------

@@ -2,7 +2,16 @@
 
 from tournament.event.models import Round, Tournament
 from tournament.host.models import Installation
-from tournament.journal.models import JournalEntry
+from tournament.journal.models import EventActor, JournalEntry
 from tournament.staff.models import Account, Invitation, StaffMember
 
-__all__ = ["Account", "Installation", "Invitation", "JournalEntry", "Round", "StaffMember", "Tournament"]
+__all__ = [
+    "Account",
+    "EventActor",
+    "Installation",
+    "Invitation",
+    "JournalEntry",
+    "Round",
+    "StaffMember",
+    "Tournament",
+]

@@ -49,7 +49,7 @@ def hand_edits(round_: Round) -> HandEdits:
     A correction of an earlier round re-pairs a proposal too, in a line about that round: so the time counts as well.
     """
     lines = round_.tournament.journal.filter(round_number=round_.number, at__gte=round_.paired_at)
-    lines = lines.order_by("-number").defer("rows")
+    lines = lines.select_related("actor").order_by("-number").defer("rows")
     standing, taken_back = [], set()
     for line in lines:
         if line.number in taken_back:

@@ -72,7 +72,8 @@ class Correction:
 def read_corrections(tournament: Tournament) -> list[Correction]:
     """All corrections of earlier rounds of an event, the oldest first, also those taken back. One query."""
     wanted = tournament.journal.filter(Q(action=ACTION) | Q(undoes__isnull=False))
-    lines = {line.number: line for line in wanted.order_by("number").defer("rows")}
+    wanted = wanted.select_related("actor").order_by("number").defer("rows")
+    lines = {line.number: line for line in wanted}
     undone = taken_back(lines.values())
     return [
         _correction(line, lines.get(undone.get(line.number, 0)))
@@ -85,7 +86,7 @@ def _correction(line: JournalEntry, taken_back: JournalEntry | None) -> Correcti
     return Correction(
         number=line.number,
         at=line.at,
-        who=line.who,
+        who=str(line.actor),
         reason=line.reason,
         round=line.round_number or 0,
         table=line.table_number or 0,

@@ -97,7 +97,7 @@ def _notice(one: Correction, names: Mapping[int, str], *, sits: bool) -> Notice:
         round=one.round,
         tables=one.tables if sits else [],
         redone_round=one.redone_round,
-        taken_back_by="" if one.taken_back is None else one.taken_back.who,
+        taken_back_by="" if one.taken_back is None else str(one.taken_back.actor),
         taken_back_at=None if one.taken_back is None else one.taken_back.at,
     )
 

@@ -21,7 +21,7 @@ class JournalForm(PlainForm):
     table = forms.IntegerField(label=_("Table"), required=False, min_value=1, max_value=MOST)
     round = forms.IntegerField(label=_("Round"), required=False, min_value=1, max_value=99)
     team = forms.TypedChoiceField(label=_("Team"), required=False, coerce=int, empty_value=None)
-    who = forms.ChoiceField(label=_("Person"), required=False)
+    who = forms.TypedChoiceField(label=_("Person"), required=False, coerce=int, empty_value=None)
     action = forms.ChoiceField(label=_("What"), required=False)
     since = forms.DateTimeField(label=_("From"), required=False, input_formats=[MOMENT])
     until = forms.DateTimeField(label=_("To"), required=False, input_formats=[MOMENT])
@@ -30,14 +30,17 @@ class JournalForm(PlainForm):
         super().__init__(data)
         self.time_zone = tournament.time_zone  # people type the time of the hall
         lines = tournament.journal.order_by()
-        people = sorted(set(lines.values_list("who", flat=True).distinct()), key=str.casefold)
+        people = sorted(
+            ((actor.number, str(actor)) for actor in tournament.actors.all()),
+            key=lambda item: item[1].casefold(),
+        )
         actions = set(lines.values_list("action", flat=True).distinct())
         teams = sorted(names.items(), key=lambda item: item[1].casefold())
         known = [known for action in actions if (known := action_named(action)) is not None]
         told = sorted(((one.name, str(one.label)) for one in known), key=lambda item: item[1])
         every = ("", _("all"))
         self._offer("team", [every, *teams])
-        self._offer("who", [every, *((name, name) for name in people)])
+        self._offer("who", [every, *people])
         self._offer("action", [every, *told])
         for name in ("table", "round"):
             self.fields[name].widget = forms.TextInput(

@@ -24,11 +24,11 @@ def find_lines(
     tournament: Tournament, wanted: Mapping[str, Any], names: Mapping[int, str]
 ) -> QuerySet[JournalEntry]:
     """The lines that fit everything `wanted` (see `pairings.journal.forms.JournalForm`), the newest first."""
-    lines = tournament.journal.order_by("-number")
+    lines = tournament.journal.order_by("-number").select_related("actor")
     columns = {
         "table": "table_number",
         "round": "round_number",
-        "who": "who",
+        "who": "actor__number",
         "action": "action",
         "since": "at__gte",
         "until": "at__lte",
@@ -55,11 +55,10 @@ def _search(
     wanted = fold_name(query)
     if not wanted:
         return lines
-    everybody = tournament.journal.order_by().values_list("who", flat=True).distinct()
-    people = [who for who in everybody if wanted in fold_name(who)]
+    people = [actor.pk for actor in tournament.actors.all() if wanted in fold_name(str(actor))]
     actions = [action.name for action in all_actions() if wanted in fold_name(str(action.label))]
     fitting = (
-        Q(who__in=people) | Q(action__in=actions) | Q(reason__icontains=query) | Q(citation__iexact=query)
+        Q(actor__in=people) | Q(action__in=actions) | Q(reason__icontains=query) | Q(citation__iexact=query)
     )
     fitting |= _told_by_codes(wanted)
     lines = lines.annotate(told_before=Cast("before", TextField()), told_after=Cast("after", TextField()))

@@ -50,7 +50,7 @@ def arranged_lines(tournament: Tournament, round_number: int) -> dict[int, Journ
     """
     wanted = tournament.journal.filter(action__in=("arrange_match", "post_round"), round_number=round_number)
     found: dict[int, JournalEntry] = {}
-    for line in wanted.order_by("number"):
+    for line in wanted.select_related("actor").order_by("number"):
         if line.action == "post_round":
             found = {}
         elif line.table_number is not None:

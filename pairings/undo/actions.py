@@ -40,12 +40,12 @@ def undo_line(
     themselves, the head judge what anybody on the floor did.
     """
     with journaled(tournament, queries.UNDO, actor=actor, now=now) as change:
-        line = change.tournament.journal.filter(number=number).first()
+        line = change.tournament.journal.filter(number=number).select_related("actor").first()
         if line is None:
             raise Refusal("pairings.undo_no_line", number=number)
         later = queries.lines_after(change.tournament, number)
         judged = queries.judge_line(line, later, queries.read_facts(change.tournament), actor)
-        refusal = refusal_of(judged, change.tournament, names_for(change.tournament, judged.other), actor)
+        refusal = refusal_of(judged, change.tournament, names_for(change.tournament, judged.other))
         if refusal is not None:
             raise refusal
         change.undoes = line.number
@@ -108,5 +108,5 @@ def _refuse(
         line=other.number,
         what=line_title(other, names_for(change.tournament, other)),
         at=event_time(other.at, change.tournament),
-        who=other.who,
+        who=str(other.actor),
     )

@@ -65,7 +65,6 @@ class JournalLine:
 
     number: int
     action: str
-    who: str = ""
     round: int | None = None
     table: int | None = None
     entry: int | None = None
@@ -98,10 +97,13 @@ class Obstacle:
     line: int | None = None
 
 
-def missing_permission(line: JournalLine, actor: Actor) -> Permission | None:
-    """What `actor` would need to take the line back and does not have; OVERRULE stands for "only your own"."""
+def missing_permission(line: JournalLine, actor: Actor, *, is_own: bool) -> Permission | None:
+    """What `actor` would need to take the line back and does not have; OVERRULE stands for "only your own".
+
+    `is_own` says whether the line tells what this actor did.
+    """
     rule = rule_of(line)
-    needed = {rule.own if rule.own and line.who == actor.name else rule.permission}
+    needed = {rule.own if rule.own and is_own else rule.permission}
     if line.level == "disqualification":
         needed.add(Permission.DISQUALIFY)
     if rule.cited is not None and line.citation == rule.cited[0]:
@@ -109,7 +111,7 @@ def missing_permission(line: JournalLine, actor: Actor) -> Permission | None:
     for permission in sorted(needed):
         if not actor.may(permission):
             return permission
-    if rule.is_own and line.who != actor.name and not actor.may(Permission.OVERRULE):
+    if rule.is_own and not is_own and not actor.may(Permission.OVERRULE):
         return Permission.OVERRULE
     return None
 

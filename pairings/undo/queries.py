@@ -17,7 +17,7 @@ from pairings.undo.obstacles import (
 from tournament.event.models import Tournament
 from tournament.journal.declare import action, all_actions, never
 from tournament.journal.models import JournalEntry
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
 
 UNDO = action("undo", _("Taken back"), undo=never("pairings.undo_never_unknown"))
 MOST_LATER = 200  # an offer on a page looks no further; the journal's own page of a line does
@@ -29,7 +29,6 @@ def as_line(entry: JournalEntry) -> JournalLine:
     return JournalLine(
         number=entry.number,
         action=str(after.get("of", "")) if entry.action == UNDO.name else entry.action,
-        who=entry.who,
         round=entry.round_number,
         table=entry.table_number,
         entry=entry.entry_number,
@@ -56,7 +55,7 @@ def read_facts(tournament: Tournament) -> Facts:
 
 def lines_after(tournament: Tournament, number: int) -> list[JournalEntry]:
     """All lines after line `number`, the newest first, without what nobody asks of them."""
-    rows = tournament.journal.filter(number__gt=number).order_by("-number")
+    rows = tournament.journal.filter(number__gt=number).order_by("-number").select_related("actor")
     return list(rows.defer("before", "reason"))
 
 
@@ -67,12 +66,12 @@ class Undo:
     line: JournalEntry
     obstacle: Obstacle | None = None
     other: JournalEntry | None = None
-    is_allowed: bool = True
+    missing: Permission | None = None  # what the person would need and does not have (`missing_permission`)
 
     @property
     def is_possible(self) -> bool:
         """Whether one press does it."""
-        return self.obstacle is None and self.is_allowed
+        return self.obstacle is None and self.missing is None
 
 
 def judge_line(line: JournalEntry, later: Iterable[JournalEntry], facts: Facts, actor: Actor) -> Undo:
@@ -81,7 +80,7 @@ def judge_line(line: JournalEntry, later: Iterable[JournalEntry], facts: Facts, 
     value = as_line(line)
     obstacle = find_obstacle(value, [as_line(entry) for entry in known.values()], facts)
     other = None if obstacle is None or obstacle.line is None else known.get(obstacle.line)
-    return Undo(line, obstacle, other, missing_permission(value, actor) is None)
+    return Undo(line, obstacle, other, missing_permission(value, actor, is_own=line.actor.is_of(actor)))
 
 
 def judge_newest(tournament: Tournament, newest: list[JournalEntry], actor: Actor) -> dict[int, Undo]:
@@ -96,7 +95,8 @@ def last_of(tournament: Tournament, actor: Actor) -> Undo | None:
     A sheet that was printed hides nothing: who corrects a result prints its slips next.
     """
     aside = [done.name for done in all_actions() if done.undo.is_aside]
-    lines = tournament.journal.filter(who=actor.name).exclude(action__in=aside)
+    own = {f"actor__{column}": value for column, value in actor.identity.items()}
+    lines = tournament.journal.filter(**own).exclude(action__in=aside).select_related("actor")
     line = lines.order_by("-number").first()
     if line is None or tournament.version - line.number > MOST_LATER:
         return None

@@ -6,14 +6,14 @@ from django.utils.translation import gettext as _
 
 from pairings.journal.wording import action_label
 from pairings.matches.wording import points_of_both
-from pairings.undo.obstacles import Obstacle, missing_permission
+from pairings.undo.obstacles import Obstacle
 from pairings.undo.queries import UNDO, Undo, as_line
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
 from tournament.journal.taken_back import AGAIN
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 from tournament.wording.readable import event_time
 from tournament.wording.sentences import sentence
 
@@ -98,15 +98,14 @@ def _who(line: JournalEntry, names: Names) -> str:
     return name if isinstance(name, str) else ""
 
 
-def refusal_of(undo: Undo, tournament: Tournament, names: Names, actor: Actor) -> Refusal | None:
+def refusal_of(undo: Undo, tournament: Tournament, names: Names) -> Refusal | None:
     """Why a line cannot be taken back, as a refusal; None where it can."""
     if undo.obstacle is not None:
         return _of_obstacle(undo.obstacle, undo.other, tournament, names)
-    permission = missing_permission(as_line(undo.line), actor)
-    if permission is None:
+    if undo.missing is None:
         return None
-    if permission == Permission.OVERRULE:
-        return Refusal("pairings.undo_not_yours", who=undo.line.who)
+    if undo.missing == Permission.OVERRULE:
+        return Refusal("pairings.undo_not_yours", who=str(undo.line.actor))
     return Refusal("pairings.undo_not_allowed")
 
 
@@ -121,11 +120,11 @@ def _of_obstacle(
         line=other.number,
         what=line_title(other, names),
         at=event_time(other.at, tournament),
-        who=other.who,
+        who=str(other.actor),
     )
 
 
-def why_not(undo: Undo, tournament: Tournament, names: Names, actor: Actor) -> str:
+def why_not(undo: Undo, tournament: Tournament, names: Names) -> str:
     """The sentence of why a line cannot be taken back; "" where it can."""
-    refusal = refusal_of(undo, tournament, names, actor)
+    refusal = refusal_of(undo, tournament, names)
     return "" if refusal is None else sentence(refusal)

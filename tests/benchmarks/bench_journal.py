@@ -13,8 +13,13 @@ PEOPLE = ("Olivia Owner", "Sam Scorekeeper", "Jo Judge", "Kim Judge")
 
 def invent_lines(event: Any, how_many: int) -> None:
     """So many results, corrected over and over, as lines that keep what they changed."""
-    from tournament.journal.models import JournalEntry  # noqa: PLC0415 - after django.setup
+    from tournament.journal.models import EventActor, JournalEntry  # noqa: PLC0415 - after django.setup
 
+    free = event.actors.count() + 1
+    people = [
+        EventActor.objects.create(tournament=event, number=number, name=name)
+        for number, name in enumerate(PEOPLE, start=free)
+    ]
     first = event.version + 1
     lines = []
     for number in range(first, first + how_many):
@@ -38,7 +43,7 @@ def invent_lines(event: Any, how_many: int) -> None:
                 tournament=event,
                 number=number,
                 at=NOON + timedelta(seconds=number),
-                who=PEOPLE[number % 4],
+                actor=people[number % 4],
                 action="record_result",
                 round_number=round_number,
                 table_number=table,
@@ -78,7 +83,7 @@ def main(quick: bool = False) -> None:
         "the last page": f"{journal}?page={how_many // 50}",
         "one table of one round": f"{journal}?round=9&table=7",
         "one team": f"{journal}?team=7",
-        "one person, an hour": f"{journal}?who=Jo+Judge&since=2003-05-17T15:00&until=2003-05-17T16:00",
+        "one person, an hour": f"{journal}?who=3&since=2003-05-17T15:00&until=2003-05-17T16:00",
         "words of a reason": f"{journal}?q=misread",
         "words that no line has": f"{journal}?q=nowhere",
         "a player's name": f"{journal}?q=player+77",

@@ -48,7 +48,7 @@ def expected_names(guards: Sequence[Guard]) -> set[str]:
 
 def test_a_journal_line_is_not_changed_by_django(event: Tournament) -> None:
     with pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
-        event.journal.update(who="somebody else")
+        event.journal.update(action="something else")
     line = event.journal.last()
     line.reason = "another"
     with pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
@@ -57,7 +57,7 @@ def test_a_journal_line_is_not_changed_by_django(event: Tournament) -> None:
 
 def test_a_journal_line_is_not_changed_by_another_program(event: Tournament) -> None:
     with pytest.raises(IntegrityError, match="never changed"):
-        execute("UPDATE tournament_journalentry SET who = %s WHERE tournament_id = %s", "x", event.pk)
+        execute("UPDATE tournament_journalentry SET action = %s WHERE tournament_id = %s", "x", event.pk)
 
 
 def test_a_journal_line_is_not_deleted(event: Tournament) -> None:
@@ -81,12 +81,13 @@ def test_a_journal_line_is_not_replaced(event: Tournament, number: int) -> None:
     with pytest.raises(IntegrityError, match="never changed"):
         execute(
             "INSERT OR REPLACE INTO tournament_journalentry "
-            "(tournament_id, number, at, who, action, reason, citation) "
-            "VALUES (%s, %s, '2003-05-17', 'x', 'x', '', '')",
+            "(tournament_id, number, at, actor_id, action, reason, citation) "
+            "VALUES (%s, %s, '2003-05-17', %s, 'x', '', '')",
             event.pk,
             number,
+            event.actors.get().pk,
         )
-    assert event.journal.get(number=number).who == BOSS.name
+    assert event.journal.get(number=number).actor.name == BOSS.name
 
 
 def test_the_removal_of_a_whole_event_takes_its_journal_along(event: Tournament) -> None:
@@ -102,7 +103,7 @@ def test_every_guard_is_in_the_database() -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("app", "model", "field", "guards"),
-    [("tournament", "JournalEntry", "who", GUARDS), ("teams", "Entry", "drop_reason", ENTRY_GUARDS)],
+    [("tournament", "JournalEntry", "action", GUARDS), ("teams", "Entry", "drop_reason", ENTRY_GUARDS)],
 )
 def test_a_remade_table_has_its_guards_again(
     app: str, model: str, field: str, guards: tuple[Guard, ...]
@@ -128,7 +129,7 @@ def test_a_remade_table_has_its_guards_again(
         assert expected_names(guards) <= guard_names()
         event = make_tournament()
         with pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
-            event.journal.update(who="x")
+            event.journal.update(action="x")
     finally:
         keeper.before(using="default")
         with connection.schema_editor() as editor:

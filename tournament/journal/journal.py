@@ -13,8 +13,9 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from tournament.event.models import Tournament
+from tournament.journal.actors import lock_event
 from tournament.journal.declare import Action
-from tournament.journal.models import JournalEntry
+from tournament.journal.models import EventActor, JournalEntry
 from tournament.journal.rows import changed_rows, ident_of, image_of
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -27,6 +28,7 @@ class Change:
 
     tournament: Tournament
     actor: Actor
+    by: EventActor  # the actor's row, for what an action stores
     now: datetime
     action: Action
     round_number: int | None = None
@@ -66,12 +68,13 @@ def journaled(
     everything. `tournament` itself is refreshed with the locked row's values, so that its version is the new one.
     """
     with transaction.atomic():
-        locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        locked, by = lock_event(tournament, actor)
         if locked.removal_started_at is not None:
             raise Refusal("tournament.being_removed", name=locked.name)
         change = Change(
             tournament=locked,
             actor=actor,
+            by=by,
             now=now or timezone.now(),
             action=action,
             reason=reason.strip(),
@@ -83,7 +86,7 @@ def journaled(
             tournament=locked,
             number=change.number,
             at=change.now,
-            who=actor.name,
+            actor=by,
             action=change.action.name,
             round_number=change.round_number,
             table_number=change.table_number,

@@ -1,10 +1,61 @@
-"""A line of an event's journal: who did what and when, and what it changed."""
+"""Who did something at an event, and the lines of its journal: who did what and when, and what it changed."""
 
 from django.db import models
+from django.utils.translation import gettext as _
 
 from tournament.event.models import Tournament
-from tournament.rows.kinds import row_kind
+from tournament.kernel.roles import Actor
+from tournament.rows.kinds import Link, row_kind
 from tournament.rows.values import any_json, shape_named
+
+LONGEST_NAME = 120
+
+
+class EventActor(models.Model):
+    """Somebody who did something at an event; numbered from 1 in the order of their first deeds there.
+
+    One of `account`, `entry_number` and `command` says who it is. A row that came with an event file from another
+    laptop and was a person there has none of them: nobody here is taken for that person, whatever the name.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="actors")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=LONGEST_NAME)  # as it was when this one last did something
+    has_namesake = models.BooleanField(default=False)  # another one of the event had this name before
+    account = models.ForeignKey("tournament.Account", on_delete=models.SET_NULL, null=True, related_name="+")
+    entry_number = models.PositiveIntegerField(null=True)  # of a team on its phone
+    command = models.CharField(max_length=LONGEST_NAME, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_actor_a_number"),
+            models.UniqueConstraint(fields=["tournament", "account"], name="one_actor_an_account"),
+            models.UniqueConstraint(fields=["tournament", "entry_number"], name="one_actor_a_team"),
+            models.UniqueConstraint(
+                fields=["tournament", "command"], condition=~models.Q(command=""), name="one_actor_a_command"
+            ),
+        ]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        """The name as people read it, in their language: with the number where the name alone is not enough."""
+        name = f"{self.name} ({self.number})" if self.has_namesake else self.name
+        return name if self.entry_number is None else _("%(team)s, on its phone") % {"team": name}
+
+    def is_of(self, actor: Actor) -> bool:
+        """Whether this is the row of `actor`."""
+        return all(getattr(self, column) == value for column, value in actor.identity.items())
+
+
+ACTOR = row_kind(
+    EventActor,
+    name="actor",
+    file="actors",
+    key={"number": "number"},
+    fields=("name", "has_namesake", "entry_number", "command"),
+    excused={"account": "accounts stay on their laptop"},
+    is_lasting=True,
+)
 
 
 class JournalEntry(models.Model):
@@ -13,7 +64,7 @@ class JournalEntry(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="journal")
     number = models.PositiveIntegerField()
     at = models.DateTimeField()
-    who = models.CharField(max_length=120)
+    actor = models.ForeignKey(EventActor, on_delete=models.RESTRICT, related_name="lines")
     action = models.CharField(max_length=40)
     round_number = models.PositiveSmallIntegerField(null=True)
     table_number = models.PositiveIntegerField(null=True)
@@ -43,8 +94,9 @@ JOURNAL = row_kind(
     file="journal",
     key={"number": "number"},
     fields=(
-        *("at", "who", "action", "round_number", "table_number", "entry_number", "before", "after", "reason"),
+        *("at", "action", "round_number", "table_number", "entry_number", "before", "after", "reason"),
         *("citation", "undoes", "rows"),
     ),
+    links={"actor": Link("actor")},
     shapes={"before": any_json, "after": any_json, "rows": shape_named("journal rows")},
 )

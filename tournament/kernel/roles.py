@@ -61,10 +61,25 @@ def held_roles(roles: Iterable[Role], *, has_head_judge: bool) -> frozenset[Role
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """The person (or command) who does something: the name that the journal keeps, and the roles held."""
+    """Who does something, by name and with the roles held: whoever has an account, a team on its phone, a command.
+
+    `account` is the database's key of the account, `entry` the number of the team's entry at the event; without
+    either it is a command, which goes by its name. At an event it has a row (`tournament.journal.models.EventActor`).
+    """
 
     name: str
     roles: frozenset[Role] = frozenset()
+    account: int | None = None
+    entry: int | None = None
+
+    @property
+    def identity(self) -> dict[str, int | str]:
+        """The column of its row that tells it from everybody else, with its value; never the name of a person."""
+        if self.account is not None:
+            return {"account_id": self.account}
+        if self.entry is not None:
+            return {"entry_number": self.entry}
+        return {"command": self.name}
 
     def may(self, permission: Permission) -> bool:
         """Whether one of this person's roles allows `permission`."""

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
 from tournament.event.settings import FIXED_ONCE_POSTED, SETTINGS
+from tournament.journal.actors import make_actor
 from tournament.journal.declare import SETTING_RULE, action, never
 from tournament.journal.journal import (
     Change,
@@ -97,7 +98,7 @@ def create_tournament(
             tournament=tournament,
             number=1,
             at=now,
-            who=actor.name,
+            actor=make_actor(tournament, actor),
             action=CREATE_TOURNAMENT.name,
             after=field_values(tournament, SETTINGS),
         )

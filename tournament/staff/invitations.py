@@ -84,7 +84,7 @@ def accept_invitation(number: int, token: str, *, now: datetime | None = None) -
     found = find_invitation(number, token)
     if found is None:
         raise Refusal("tournament.invitation_dead")
-    actor = Actor(name=str(found.account), roles=frozenset({Role(found.role)}))
+    actor = Actor(name=str(found.account), roles=frozenset({Role(found.role)}), account=found.account.pk)
     with journaled(found.tournament, ACCEPT_INVITATION, actor=actor, now=now) as change:
         invitation = find_invitation(number, token)  # the same phone twice, or two phones at once
         if invitation is None:

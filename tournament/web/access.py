@@ -71,7 +71,9 @@ def actor_at(account: Account, tournament: Tournament) -> Actor:
     if account.is_owner:
         roles.add(Role.ORGANIZER)
     has_head_judge = any(role == Role.HEAD_JUDGE for _account_id, role in rows)
-    return Actor(name=str(account), roles=held_roles(roles, has_head_judge=has_head_judge))
+    return Actor(
+        name=str(account), roles=held_roles(roles, has_head_judge=has_head_judge), account=account.pk
+    )
 
 
 def redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
@@ -112,7 +114,7 @@ def signed_in_view(
         staff = cast(StaffRequest, request)
         if Invitation.objects.filter(account=staff.user).exists():
             raise PermissionDenied(_("You came by the code of one event. Ask its organizer to do this."))
-        staff.actor = Actor(name=str(staff.user))
+        staff.actor = Actor(name=str(staff.user), account=staff.user.pk)
         return view(staff, *args, **kwargs)
 
     return checked

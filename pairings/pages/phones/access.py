@@ -13,7 +13,6 @@ from typing import Any, Concatenate, ParamSpec, Protocol, cast
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django_htmx.middleware import HtmxDetails
 
@@ -51,7 +50,7 @@ class Decorated(Protocol[P]):
 
 def team_actor(entry: Entry) -> Actor:
     """A team that does something on its phone, as the journal names it."""
-    return Actor(name=_("%(team)s, on its phone") % {"team": entry.team_name})
+    return Actor(name=entry.team_name, entry=entry.number)
 
 
 def team_view(view: TeamView[P]) -> Decorated[P]:

@@ -76,7 +76,7 @@ def _arranged(tournament: Tournament, match: Match, line: JournalEntry) -> list[
     """Why a match that the desk arranged after posting; `line` did it."""
     names = team_names(match)
     late, other = names if line.entry_number == match.one.number else reversed(names)
-    params = {"late": late, "other": other, "who": line.who, "time": event_time(line.at, tournament)}
+    params = {"late": late, "other": other, "who": str(line.actor), "time": event_time(line.at, tournament)}
     return arranged_sentences(params, gave_up_bye(line), match.is_rematch)
 
 

@@ -103,7 +103,7 @@ def test_the_journal_keeps_what_moved_and_why(event):
 
     line = event.journal.last()
     after = pairs_of(event)
-    assert (line.action, line.round_number, line.reason, line.who) == (
+    assert (line.action, line.round_number, line.reason, line.actor.name) == (
         "swap_teams",
         1,
         "brothers",

@@ -100,7 +100,7 @@ def test_an_edit_that_was_taken_back_counts_again_once_that_was_taken_back(round
     edit(round_, "lock_match", 1)
     event = round_.tournament
     line = event.journal.last()
-    undo = {"at": line.at, "who": "x", "action": "undo", "round_number": 1}
+    undo = {"at": line.at, "actor": line.actor, "action": "undo", "round_number": 1}
     JournalEntry.objects.create(tournament=event, number=line.number + 1, undoes=line.number, **undo)
     assert hand_edits(round_).last is None
 

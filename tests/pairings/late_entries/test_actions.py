@@ -67,7 +67,9 @@ def state(event):
 
     def tidy(value):
         if isinstance(value, dict):
-            return {key: tidy(part) for key, part in value.items() if key not in ("version", "journal")}
+            return {
+                key: tidy(part) for key, part in value.items() if key not in ("version", "journal", "actors")
+            }
         return [tidy(part) for part in value] if isinstance(value, list) else value
 
     return tidy(json.loads(export_event(event)))

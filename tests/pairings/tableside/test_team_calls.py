@@ -50,7 +50,7 @@ def test_call_goes_to_the_table_where_the_team_plays_now(event):
     assert (call.match.round.number, call.match.table_number) == (2, 2)
     assert (call.called_by, call.about, call.called_at) == (team.team_name, "a question", NOON)
     line = event.journal.last()
-    assert (line.action, line.who, line.round_number, line.table_number, line.entry_number) == (
+    assert (line.action, line.actor.name, line.round_number, line.table_number, line.entry_number) == (
         *("call_judge", "a phone"),
         *(2, 2, team.number),
     )

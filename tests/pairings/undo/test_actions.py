@@ -26,6 +26,7 @@ from pairings.tableside.extensions import give_extension
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.undo.actions import undo_line
+from pairings.undo.queries import last_of
 from teams.entries.partners import replace_partner
 from teams.entries.registration import edit_entry, register_entry
 from teams.entries.seats import correct_seats
@@ -35,8 +36,10 @@ from tests.factories import (
     BOSS,
     CLERK,
     NOON,
+    carry_on,
     make_closed_round,
     make_entries,
+    make_namesakes,
     make_posted_round,
     make_registration,
     make_results,
@@ -313,6 +316,36 @@ def test_judges_take_back_their_own_minutes_and_nobody_elses(event):
     undo_line(event, number, actor=JUDGE, now=NOON + timedelta(minutes=1))
 
     assert not match_at(round_, 1).extensions.exists()
+
+
+@pytest.mark.parametrize("is_carried_on", [False, True])
+def test_a_person_of_the_same_name_is_another_one(event, is_carried_on):
+    make_posted_round(event)
+    jo, other = make_namesakes(event, Role.JUDGE)
+    if is_carried_on:
+        event = carry_on(event)
+    give_extension(event, 1, 1, minutes=5, reason="ruling", actor=jo, now=NOON)
+    give_extension(event, 1, 2, minutes=5, reason="ruling", actor=other, now=NOON)
+    number = last(event)
+
+    assert last_of(event, jo).line.number == number - 1
+    with refused("pairings.undo_not_yours") as caught:
+        undo_line(event, number, actor=jo)
+    assert caught.value.params == {"who": f"Jo Judge ({event.actors.count()})"}
+    undo_line(event, number, actor=other)
+    undo_line(event, number - 1, actor=jo)
+
+
+def test_what_was_done_before_a_laptop_died_is_nobodys_own_but_that_of_teams(event):
+    make_posted_round(event)
+    jo, _other = make_namesakes(event, Role.JUDGE)
+    give_extension(event, 1, 1, minutes=5, reason="ruling", actor=jo, now=NOON)
+    here = carry_on(event)
+
+    assert last_of(here, jo) is None
+    with refused("pairings.undo_not_yours"):
+        undo_line(here, last(here), actor=jo)
+    undo_line(here, last(here), actor=Actor("Hana", frozenset({Role.HEAD_JUDGE})))
 
 
 def test_a_line_that_is_not_there_says_so(event):

@@ -13,7 +13,7 @@ from pairings.undo.obstacles import (
     find_obstacle,
     missing_permission,
 )
-from tests.factories import BOSS
+from tests.factories import BOSS, CLERK
 from tournament.journal.taken_back import taken_back
 from tournament.kernel.roles import Actor, Permission, Role
 
@@ -166,32 +166,28 @@ def test_after_the_results_are_handed_in_that_comes_first():
     assert find_obstacle(finish, [], facts) is None
 
 
-def judge(name="Jo", *roles):
-    return Actor(name, frozenset(roles or {Role.JUDGE}))
+JUDGE = Actor("Jo", frozenset({Role.JUDGE}))
+HEAD = Actor("Hana", frozenset({Role.HEAD_JUDGE}))
 
 
 @pytest.mark.parametrize(
-    ("line", "actor", "missing"),
+    ("line", "actor", "is_own", "missing"),
     [
-        (result(5), judge(), Permission.RECORD_RESULTS),
-        (result(5), judge("Sam", Role.SCOREKEEPER), None),
-        (JournalLine(5, "record_result", who="Jo", how="no_show"), judge(), None),
-        (JournalLine(5, "record_result", who="Kim", how="no_show"), judge(), Permission.RECORD_RESULTS),
-        (JournalLine(5, "give_extension", who="Jo"), judge(), None),
-        (JournalLine(5, "give_extension", who="Kim"), judge(), Permission.OVERRULE),
-        (JournalLine(5, "give_extension", who="Kim"), judge("Hana", Role.HEAD_JUDGE), None),
-        (JournalLine(5, "give_penalty", who="Jo"), judge("Jo", Role.SCOREKEEPER), Permission.GIVE_PENALTIES),
-        (JournalLine(5, "give_penalty", who="Jo", level="disqualification"), judge(), Permission.DISQUALIFY),
-        (
-            JournalLine(5, "edit_player", citation="FR-244.d"),
-            judge("Sam", Role.SCOREKEEPER),
-            Permission.CORRECT_SEATS,
-        ),
-        (JournalLine(5, "edit_player"), judge("Sam", Role.SCOREKEEPER), None),
-        (JournalLine(5, "change_settings"), BOSS, None),
+        (result(5), JUDGE, False, Permission.RECORD_RESULTS),
+        (result(5), CLERK, False, None),
+        (JournalLine(5, "record_result", how="no_show"), JUDGE, True, None),
+        (JournalLine(5, "record_result", how="no_show"), JUDGE, False, Permission.RECORD_RESULTS),
+        (JournalLine(5, "give_extension"), JUDGE, True, None),
+        (JournalLine(5, "give_extension"), JUDGE, False, Permission.OVERRULE),
+        (JournalLine(5, "give_extension"), HEAD, False, None),
+        (JournalLine(5, "give_penalty"), CLERK, True, Permission.GIVE_PENALTIES),
+        (JournalLine(5, "give_penalty", level="disqualification"), JUDGE, True, Permission.DISQUALIFY),
+        (JournalLine(5, "edit_player", citation="FR-244.d"), CLERK, False, Permission.CORRECT_SEATS),
+        (JournalLine(5, "edit_player"), CLERK, False, None),
+        (JournalLine(5, "change_settings"), BOSS, False, None),
     ],
 )
 def test_who_did_it_or_could_have_takes_it_back_and_the_head_judge_what_anybody_did_on_the_floor(
-    line, actor, missing
+    line, actor, is_own, missing
 ):
-    assert missing_permission(line, actor) == missing
+    assert missing_permission(line, actor, is_own=is_own) == missing

@@ -40,11 +40,11 @@ KEYS = {
 
 
 def stored(event):
-    """What the event file says, as {path: value}, without versions and journal; staff besides."""
+    """What the event file says, as {path: value}, without versions, the journal and who is in it; staff besides."""
     event.refresh_from_db()
     found = {}
     values = json.loads(export_event(event))
-    del values["journal"]
+    del values["journal"], values["actors"]
     flatten(values, (), found)
     for member in event.staff.values_list("account__username", "role"):
         found[("staff", *member)] = True

@@ -59,7 +59,7 @@ def test_ruling_is_one_journal_line_with_reason_and_citation() -> None:
     tournament = make_tournament()
     write_ruling(tournament, WISH, actor=BOSS, now=NOON)
     line = tournament.journal.last()
-    assert (line.action, line.who, line.reason, line.citation) == (
+    assert (line.action, line.actor.name, line.reason, line.citation) == (
         "write_ruling",
         BOSS.name,
         "The card says so.",

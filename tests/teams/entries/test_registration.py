@@ -41,7 +41,7 @@ def test_a_registration_is_kept_with_its_seats_and_one_journal_line(event: Tourn
     assert (entry.seat_a.name, entry.seat_b.name) == ("Ada 1", "Ben 1")
     assert entry.checked_in_at == NOON
     line = event.journal.last()
-    assert (line.action, line.entry_number, line.who) == ("register_entry", 1, BOSS.name)
+    assert (line.action, line.entry_number, line.actor.name) == ("register_entry", 1, BOSS.name)
     assert line.after["seat_a"] == {"name": "Ada 1", "number": "1002"}
     assert event.version == line.number == 2
 

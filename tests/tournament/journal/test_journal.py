@@ -33,7 +33,7 @@ def test_a_line_says_who_did_what_and_when_and_is_the_events_version(event: Tour
         change.citation = "FR-244.d"
         assert change.number == 2
     line = event.journal.get(number=2)
-    assert (line.who, line.action, line.at, line.reason) == (BOSS.name, "try", NOON, "because")
+    assert (line.actor.name, line.action, line.at, line.reason) == (BOSS.name, "try", NOON, "because")
     assert (line.before, line.after, line.citation) == ({"a": 1}, {"a": 2}, "FR-244.d")
     assert (line.round_number, line.table_number, line.entry_number) == (1, 2, 3)
     assert event.version == 2

@@ -27,14 +27,14 @@ def journal(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     names = names_by_number(tournament)
     form = JournalForm(request.GET, tournament=tournament, names=names)
     wanted = form.wanted()
-    newest = list(tournament.journal.order_by("-number")[:PER_PAGE])
+    newest = list(tournament.journal.order_by("-number").select_related("actor")[:PER_PAGE])
     judged = queries.judge_newest(tournament, newest, request.actor)
     undos = {
         number: UndoCell(
             title=line_title(undo.line, names),
             is_possible=undo.is_possible,
             # What is not for this person's role is no button, and says so on the line's own page alone.
-            why_not=why_not(undo, tournament, names, request.actor) if undo.obstacle else "",
+            why_not=why_not(undo, tournament, names) if undo.obstacle else "",
         )
         for number, undo in judged.items()
     }
@@ -60,7 +60,7 @@ def journal(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One line with everything it keeps, whether it can be taken back, and if not, what is in the way."""
-    found = tournament.journal.filter(number=number).first()
+    found = tournament.journal.filter(number=number).select_related("actor").first()
     if found is None:
         raise Http404(_("There is no line %(number)s in the journal.") % {"number": number})
     names = names_by_number(tournament)
@@ -75,7 +75,7 @@ def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         "team": names.get(found.entry_number or 0, ""),
         "taken_back": line_numbers_taken_back(tournament, [number]).get(number),
         "undo": undo,
-        "why_not": why_not(undo, tournament, names, request.actor),
+        "why_not": why_not(undo, tournament, names),
     }
     return render(request, "pairings/pages/desk/office/journal_line.html", context)
 

@@ -35,7 +35,7 @@ class JournalTable(tables.Table):
 
     number = tables.Column(gettext_lazy("Line"), attrs=NUMBER)
     at = tables.Column(gettext_lazy("When"))
-    who = tables.Column(gettext_lazy("Who"))
+    actor = tables.Column(gettext_lazy("Who"), order_by=("actor__name", "actor__number"))
     action = tables.Column(gettext_lazy("What"), attrs={"td": {"class": "row-title"}})
     place = tables.Column(
         gettext_lazy("Round / table"),

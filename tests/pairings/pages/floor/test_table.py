@@ -315,7 +315,7 @@ def test_head_judge_takes_a_result_on_time_before_its_time_with_a_reason(event, 
     match.refresh_from_db()
     line = event.journal.latest("number")
     assert (match.how, match.points_one, match.points_two) == ("time", 2, 0)
-    assert (line.reason, line.who) == ("fire alarm", "Head_Judge")
+    assert (line.reason, line.actor.name) == ("fire alarm", "Head_Judge")
 
 
 def test_head_judge_decides_on_the_points(event, match, head):

@@ -139,7 +139,7 @@ def test_judge_at_the_table_accepts_one_side_of_a_dispute(event, judge):
     assert response["Location"] == f"{FLOOR}tables/2/"
     assert (at_table(event, 2).winner, at_table(event, 2).recorded_by) == (2, "Judge")
     line = event.journal.order_by("-number").first()
-    assert (line.action, line.who) == ("accept_report", "Judge")
+    assert (line.action, line.actor.name) == ("accept_report", "Judge")
 
 
 def test_button_of_an_older_page_records_nothing_and_says_why(event, clerk):

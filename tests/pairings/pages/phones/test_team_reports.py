@@ -83,7 +83,7 @@ def test_reporting_stores_half_a_result_and_leads_back_to_the_teams_page(client,
     assert "Take our report back" in text(response)
     assert reports_of(match).told == {2: tell_win(1)}
     line = match.round.tournament.journal.order_by("-number").first()
-    assert str(match.two) in line.who
+    assert str(match.two) in line.actor.name
 
 
 def test_other_phone_is_asked_whether_that_is_right_and_confirms(client, match):

@@ -54,9 +54,10 @@ def test_event_that_never_rests_is_read_while_the_desk_waits(monkeypatch):
 
 def test_large_event_is_never_in_memory_as_a_whole():
     event = make_tournament(slug="cup")
+    jo = event.actors.get()
     lines = [
         JournalEntry(
-            tournament=event, number=number, at=NOON, who="x", action="edit_entry", reason="y" * 2000
+            tournament=event, number=number, at=NOON, actor=jo, action="edit_entry", reason="y" * 2000
         )
         for number in range(2, 5002)
     ]

@@ -14,13 +14,15 @@ from pairings.tableside.extensions import give_extension
 from pairings.tableside.notes import note_presence
 from tests.factories import (
     BOSS,
+    actor_called,
     make_closed_round,
     make_entries,
+    make_namesakes,
     make_posted_round,
     make_results,
     make_tournament,
 )
-from tournament.kernel.roles import Actor, Role
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 JOURNAL = "/t/cup/desk/journal/"
@@ -51,10 +53,6 @@ def titles(client, **wanted):
     return [title.strip() for title in re.findall(r'row-title"?>([^<]+)', text)]
 
 
-def sam():
-    return Actor("Sam", frozenset({Role.SCOREKEEPER, Role.ORGANIZER}))
-
-
 def last(event):
     return event.journal.latest("number").number
 
@@ -66,7 +64,7 @@ def last(event):
         ({"round": "1"}, "Round posted", "Event made"),
         ({"round": "2"}, "", "Round posted"),
         ({"team": "1"}, "Dropped", "Round posted"),
-        ({"who": "Sam"}, "Result recorded", "Round posted"),
+        ({"who": "2"}, "Result recorded", "Round posted"),
         ({"action": "post_round"}, "Round posted", "Result recorded"),
         ({"q": "withdrew"}, "Result recorded", "Round posted"),
         ({"q": "Zażółć"}, "Announced on the screens", "Round posted"),
@@ -81,7 +79,7 @@ def last(event):
 )
 def test_journal_is_narrowed_down(event, desk, wanted, found, left_out):
     make_posted_round(event)
-    record_result(event, 1, 2, Report(how="withdrawn", winner=1), actor=sam())
+    record_result(event, 1, 2, Report(how="withdrawn", winner=1), actor=actor_called("sam", event))
     drop_entry(event, 1, actor=BOSS)
     make_announcement(event, kind="notice", text="Zażółć gęślą", actor=BOSS)
 
@@ -89,6 +87,20 @@ def test_journal_is_narrowed_down(event, desk, wanted, found, left_out):
 
     assert found in shown if found else shown == []
     assert left_out not in shown
+
+
+def test_two_people_of_one_name_are_told_apart_and_found_apart(event, desk):
+    make_posted_round(event)
+    for table, judge in enumerate(make_namesakes(event, Role.JUDGE), start=1):
+        give_extension(event, 1, table, minutes=5, reason="ruling", actor=judge)
+    jo, other = event.actors.filter(name="Jo Judge")
+
+    assert (str(jo), str(other)) == ("Jo Judge", f"Jo Judge ({other.number})")
+    page = desk.get(JOURNAL).content.decode()
+    assert all(f'<option value="{row.number}">{row}</option>' in page for row in (jo, other))
+    assert "1 / 1" in lines(desk, who=jo.number)
+    assert "1 / 2" not in lines(desk, who=jo.number)
+    assert "1 / 2" in lines(desk, who=other.number)
 
 
 @pytest.mark.parametrize(
@@ -124,8 +136,8 @@ def test_filters_that_are_understood_are_told_in_one_line_and_stay_folded(event,
 
 def test_who_is_missing_is_told_by_the_team_and_found_by_its_name(event, desk):
     match = make_posted_round(event).matches.select_related("one", "two").get(table_number=1)
-    note_presence(event, 1, 1, seats=["1a", "1b"], is_here=False, actor=sam())
-    note_presence(event, 1, 1, seats=["2b"], is_here=True, actor=sam())
+    note_presence(event, 1, 1, seats=["1a", "1b"], is_here=False, actor=actor_called("sam", event))
+    note_presence(event, 1, 1, seats=["2b"], is_here=True, actor=actor_called("sam", event))
     one, two = match.one.team_name, match.two.team_name
 
     text = lines(desk, action="note_presence")
@@ -138,8 +150,8 @@ def test_who_is_missing_is_told_by_the_team_and_found_by_its_name(event, desk):
 
 def test_each_line_shows_what_was_before_and_after_and_its_undo(event, desk):
     make_posted_round(event)
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=sam())
-    record_result(event, 1, 1, Report(how="won", winner=2), actor=sam())
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=actor_called("sam", event))
+    record_result(event, 1, 1, Report(how="won", winner=2), actor=actor_called("sam", event))
 
     text = lines(desk, table="1")
 
@@ -150,7 +162,7 @@ def test_each_line_shows_what_was_before_and_after_and_its_undo(event, desk):
 
 def test_one_press_takes_a_line_back_and_returns(event, desk):
     make_posted_round(event)
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=sam())
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=actor_called("sam", event))
     number = last(event)
 
     answer = desk.post(f"{JOURNAL}{number}/undo/", {"next": "/t/cup/desk/"}, follow=True)
@@ -166,7 +178,7 @@ def test_one_press_takes_a_line_back_and_returns(event, desk):
 
 def test_an_undo_of_an_undo_is_told_as_done_again(event, desk):
     make_posted_round(event)
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=sam())
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=actor_called("sam", event))
 
     def press():
         number = last(event)
@@ -203,7 +215,7 @@ def test_the_way_back_never_leaves_this_server(event, desk, address):
 def test_a_drop_after_which_a_round_was_paired_names_that_round(event, desk):
     make_posted_round(event)
     make_results(event, 1)
-    drop_entry(event, 1, actor=sam())
+    drop_entry(event, 1, actor=actor_called("sam", event))
     number = last(event)
     close_round(event, 1, actor=BOSS)
     propose_round(event, 2, actor=BOSS)
@@ -235,7 +247,7 @@ def test_desk_offers_what_one_did_last_until_something_rests_on_it(event, desk):
 def test_a_judge_takes_own_minutes_back_on_the_phone(event, sign_in):
     make_posted_round(event)
     judge = sign_in(event, Role.JUDGE, username="jo")
-    give_extension(event, 1, 1, minutes=5, reason="ruling", actor=Actor("Jo", frozenset({Role.JUDGE})))
+    give_extension(event, 1, 1, minutes=5, reason="ruling", actor=actor_called("jo", event))
     number = last(event)
 
     text = judge.get("/t/cup/floor/tables/1/").content.decode()
