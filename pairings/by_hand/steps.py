@@ -61,7 +61,6 @@ class OpenProposal:
 
 def read_proposal(tournament: Tournament, round_: Round) -> OpenProposal:
     """The rows of a proposal as values, in a constant number of queries."""
-    round_.tournament = tournament
     rows = [match for match in queries.round_matches(round_) if match.how != How.MISSED]
     matches = {match.teams: match for match in rows}
     entries = {entry.number: entry for match in rows for entry in match.entries}

@@ -28,6 +28,7 @@ from pairings.rounds.checks import check_take_back
 from pairings.rounds.proposals import ABSENT_LEAVE_OUT, PairingChoice, make_proposal
 from pairings.standings.queries import event_entries, rank_entries
 from tournament.event.models import Round, Tournament
+from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
@@ -96,8 +97,6 @@ def find_closed_match(tournament: Tournament, round_number: int, table_number: i
     match = queries.match_at(round_, table_number)
     if match is None:
         raise Refusal("pairings.no_match_to_correct", table=table_number, number=round_number)
-    round_.tournament = tournament
-    match.round = round_
     return match
 
 
@@ -118,11 +117,8 @@ def decide_correction(
 
 def later_round(tournament: Tournament, number: int) -> Round | None:
     """The newest round, where it comes after round `number`."""
-    newest = queries.last_round(tournament)
-    if newest is None or newest.number <= number:
-        return None
-    newest.tournament = tournament
-    return newest
+    newest = read_progress(tournament).newest
+    return None if newest is None or newest.number <= number else newest
 
 
 # What it would change -------------------------------------------------------------------------------------------
@@ -131,7 +127,7 @@ def later_round(tournament: Tournament, number: int) -> Round | None:
 def find_consequences(tournament: Tournament, match: Match, report: Report, outcome: Outcome) -> Consequences:
     """Everything that recording `outcome` for `match` would change, without changing it."""
     later = later_round(tournament, match.round.number)
-    through = queries.last_closed_number(tournament)
+    through = read_progress(tournament).through
     refusals: dict[Way, Refusal] = {}
     plan: RepairPlan | None = None
     touched: list[Match] = []
@@ -190,8 +186,7 @@ def _shown(
     right = f"{match.version}:{report.how}:{outcome.points_one}.{outcome.points_two}:{left}"
     round_ = "" if later is None else f"{later.number}.{later.state.value}.{later.version}"
     seats = "" if plan is None else ",".join(f"{seat.table}.{seat.one}.{seat.two}" for seat in plan.seats)
-    is_played = later is not None and later.posted_at is not None and later.closed_at is None
-    if later is None or not is_played:
+    if later is None or not later.is_being_played:
         return f"{right}/{round_}/{seats}/"
     taken, noted = name_notes(later, {row.pk for row in plan.changed} if plan else ())
     return f"{right}/{round_}/{seats}.{taken}/{noted}"
@@ -236,7 +231,7 @@ def correct_earlier_result(
         plan = _plan(change, match, outcome, later, way)
         if shown is not None and not _is_shown(shown, _shown(match, report, outcome, later, plan), way):
             raise Refusal("pairings.correction_outdated")
-        newest = queries.last_posted_round(event)
+        newest = read_progress(event).last_posted
         before = steps.match_values(match)
         _write(change, match, report, outcome)
         after = steps.match_values(match) | {"notes": list(outcome.notes), "way": way.value}

@@ -86,7 +86,6 @@ def plan_repair(tournament: Tournament, match: Match, outcome: Outcome, round_: 
     """
     if round_.closed_at is not None:
         raise Refusal("tournament.round_closed", number=round_.number)
-    round_.tournament = tournament
     matches = [row for row in queries.round_matches(round_) if row.how != How.MISSED]
     right = points_before(tournament, round_.number, besides=match, outcome=outcome)
     stored = _stored_points(matches)

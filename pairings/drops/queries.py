@@ -10,9 +10,8 @@ LEAVING = ("drop_entry", "disqualify_entry")
 
 def _playing(tournament: Tournament, entry: Entry) -> Match | None:
     """The entry's match at a table of the round that is played now."""
-    rounds = {"round__tournament": tournament, "round__posted_at__isnull": False, "round__closed_at": None}
-    rows = Match.objects.of_entry(entry).filter(two__isnull=False, **rounds)
-    return rows.select_related("round", "one", "two").first()
+    rows = Match.objects.of_entry(entry).filter(round__in=tournament.rounds.being_played())
+    return rows.filter(two__isnull=False).select_related("round", "one", "two").first()
 
 
 def open_match_of(tournament: Tournament, entry: Entry) -> Match | None:

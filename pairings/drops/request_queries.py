@@ -31,11 +31,7 @@ def waiting_requests(tournament: Tournament) -> list[WaitingRequest]:
     if not requests:
         return []
     playing = Match.objects.filter(
-        round__tournament=tournament,
-        round__posted_at__isnull=False,
-        round__closed_at=None,
-        how=How.OPEN,
-        table_number__isnull=False,
+        round__in=tournament.rounds.being_played(), how=How.OPEN, table_number__isnull=False
     )
     tables: dict[int | None, int | None] = {}
     for one, two, table in playing.values_list("one_id", "two_id", "table_number"):

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from pairings.matches import queries
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from teams.entries.partners import withdraw
 from teams.entries.steps import check_fixed_table, check_name_free, check_seats_free
+from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule
 from tournament.journal.journal import Change
 from tournament.kernel.roles import Permission
@@ -64,7 +64,7 @@ def take_out(change: Change, entry: Entry, *, reason: str) -> None:
     if not posted_matches.exclude(how=How.MISSED).exists():
         withdraw(entry, now=change.now, reason=reason)
         return
-    posted = queries.last_posted_round(change.tournament)
+    posted = read_progress(change.tournament).last_posted
     entry.dropped_at = change.now
     entry.dropped_after_round = 0 if posted is None else posted.number
     entry.drop_reason = reason

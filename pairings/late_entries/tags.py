@@ -6,11 +6,11 @@ from django import template
 from django.template.context import Context
 
 from pairings.drops.queries import ended_by_leaving
-from pairings.matches import queries
 from pairings.matches.queries import match_of
 from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.kernel.roles import Permission
 
 register = template.Library()
@@ -25,8 +25,8 @@ def entry_in_round(context: Context, entry: Entry) -> dict[str, Any]:
     event: Tournament = context["tournament"]
     shown: dict[str, Any] = {"tournament": event, "entry": entry, "csrf_token": context.get("csrf_token")}
     actor = context["request"].actor
-    round_ = None if event.finished_at is not None else queries.last_posted_round(event)
-    if round_ is None or round_.closed_at is not None:
+    round_ = read_progress(event).being_played
+    if round_ is None:
         return shown
     shown |= {
         "round": round_,
@@ -36,6 +36,5 @@ def entry_in_round(context: Context, entry: Entry) -> dict[str, Any]:
     if entry.dropped_at is not None:
         ended = ended_by_leaving(event, entry)
         return shown | {"ended": None if ended is None else ended[0]}
-    round_.tournament = event  # spares a query for the row that is here already
     match = match_of(round_, entry)
     return shown | {"match": None if match is None or match.how == How.MISSED else match}

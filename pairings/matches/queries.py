@@ -1,4 +1,4 @@
-"""Rounds, matches and extensions as rows: the newest round, who plays at a table, how many rounds are planned."""
+"""Rounds, matches and extensions as rows: who plays at a table, how many rounds are planned."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,22 +22,6 @@ LAST = 10**9
 
 
 # Rounds ---------------------------------------------------------------------------------------------------------
-
-
-def last_closed_number(tournament: Tournament) -> int:
-    """The number of the last closed round, 0 before one was closed."""
-    closed = tournament.rounds.filter(closed_at__isnull=False).order_by("-number").first()
-    return 0 if closed is None else closed.number
-
-
-def last_round(tournament: Tournament) -> Round | None:
-    """The newest round in whatever state."""
-    return tournament.rounds.order_by("-number").first()
-
-
-def last_posted_round(tournament: Tournament) -> Round | None:
-    """The newest round that players see: posted or closed."""
-    return tournament.rounds.filter(posted_at__isnull=False).order_by("-number").first()
 
 
 def round_matches(round_: Round) -> list[Match]:
@@ -70,10 +54,7 @@ def match_at(round_: Round, table_number: int) -> Match | None:
 
 def match_of(round_: Round, entry: Entry) -> Match | None:
     """The row of an entry in a round: its match, its bye or its missed round, with both teams and the round."""
-    match = round_.matches.of_entry(entry).select_related("one", "two").first()
-    if match is not None:
-        match.round = round_
-    return match
+    return round_.matches.of_entry(entry).select_related("one", "two").first()
 
 
 def has_match(entry: Entry) -> bool:
@@ -166,11 +147,6 @@ def round_plan(tournament: Tournament) -> RoundPlan:
 def rounds_after(tournament: Tournament, number: int) -> int:
     """How many Swiss rounds are planned after round `number`."""
     return max(round_plan(tournament).planned - number, 0)
-
-
-def posted_rounds(tournament: Tournament) -> list[Round]:
-    """The rounds that everybody sees, by number: never a proposal."""
-    return list(tournament.rounds.filter(posted_at__isnull=False).order_by("number"))
 
 
 def corrected_entries(entries: Iterable[Entry]) -> list[Entry]:

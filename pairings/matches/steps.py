@@ -10,6 +10,7 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import WIN, How, Outcome, decide
 from teams.entries.models import Entry
 from tournament.event.models import Round
+from tournament.event.progress import read_progress
 from tournament.journal.journal import Change, check_version
 from tournament.kernel.refusal import Refusal
 
@@ -17,7 +18,7 @@ from tournament.kernel.refusal import Refusal
 def last_round_to_change(change: Change, number: int, *, version: int | None = None) -> Round:
     """Round `number`, which has to be the newest one; the change's line will name it."""
     change.round_number = number
-    round_ = queries.last_round(change.tournament)
+    round_ = read_progress(change.tournament).newest
     if round_ is None or round_.number < number:
         raise Refusal("tournament.no_such_round", number=number)
     if round_.number > number:
@@ -135,7 +136,7 @@ def note_missed_rounds(
     gets nothing. Returns [entry number, round number, points] of each row, for the journal.
     """
     event = change.tournament
-    rounds = list(event.rounds.filter(posted_at__isnull=False, number__lte=through).order_by("number"))
+    rounds = list(event.rounds.posted().filter(number__lte=through).order_by("number"))
     if not rounds:
         return []
     known = histories.histories(histories.played_rows(event, through=through))

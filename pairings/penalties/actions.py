@@ -17,6 +17,7 @@ from pairings.penalties.queries import BY_PENALTY, before_penalties, losing_side
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Round, Tournament
+from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
@@ -200,7 +201,7 @@ def _place(
         if entry is not None and entry not in match.entries:
             raise Refusal("pairings.penalty_not_at_table", name=entry.team_name, table=table_number)
         return round_, match
-    latest = queries.last_posted_round(change.tournament)
+    latest = read_progress(change.tournament).last_posted
     if latest is not None:
         change.round_number = latest.number
     if latest is None or latest.closed_at or entry is None or report.level != Level.DISQUALIFICATION:

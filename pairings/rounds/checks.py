@@ -5,6 +5,7 @@ Each raises the Refusal of the step; nothing is returned where the step may be t
 
 from pairings.matches import queries, steps
 from tournament.event.models import Round, Tournament
+from tournament.event.progress import read_progress
 from tournament.journal.journal import check_not_finished
 from tournament.kernel.refusal import Refusal
 
@@ -12,7 +13,7 @@ from tournament.kernel.refusal import Refusal
 def check_pair(tournament: Tournament, number: int) -> None:
     """Round `number` is the next one: the one before is closed, and it is planned."""
     check_not_finished(tournament)
-    last = queries.last_round(tournament)
+    last = read_progress(tournament).newest
     last_number = 0 if last is None else last.number
     if number <= last_number:
         raise Refusal("pairings.round_exists", number=number)
@@ -63,7 +64,7 @@ def check_open_round(round_: Round) -> None:
 def check_newest(round_: Round) -> None:
     """The event is not handed in, and no round comes after this one."""
     check_not_finished(round_.tournament)
-    later = queries.last_round(round_.tournament)
+    later = read_progress(round_.tournament).newest
     if later is not None and later.number > round_.number:
         raise Refusal("pairings.later_round", number=round_.number, later=later.number)
 
@@ -71,8 +72,8 @@ def check_newest(round_: Round) -> None:
 def check_reopen(round_: Round) -> None:
     """The round is closed, and no later one is posted; a proposal for the next would be deleted."""
     check_not_finished(round_.tournament)
-    later = round_.tournament.rounds.filter(number__gt=round_.number, posted_at__isnull=False).first()
-    if later is not None:
+    later = read_progress(round_.tournament).last_posted
+    if later is not None and later.number > round_.number:
         raise Refusal("pairings.later_round", number=round_.number, later=later.number)
     if round_.closed_at is None:
         raise Refusal("pairings.round_not_closed", number=round_.number)

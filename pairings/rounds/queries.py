@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
@@ -49,9 +49,10 @@ class RoundSummary:
 
 def round_summaries(tournament: Tournament) -> list[RoundSummary]:
     """All rounds, the newest first. One query."""
-    rounds = tournament.rounds.annotate(
+    rounds: QuerySet[Round] = tournament.rounds.all()
+    counted = rounds.annotate(
         tables=Count("matches", filter=Q(matches__table_number__isnull=False)),
         open_tables=Count("matches", filter=Q(matches__how=How.OPEN)),
         byes=Count("matches", filter=Q(matches__how=How.BYE)),
     ).order_by("-number")
-    return [RoundSummary(round_, round_.tables, round_.open_tables, bool(round_.byes)) for round_ in rounds]
+    return [RoundSummary(round_, round_.tables, round_.open_tables, bool(round_.byes)) for round_ in counted]

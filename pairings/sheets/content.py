@@ -20,7 +20,7 @@ from pairings.matches.paper_wording import (
     rule_set_text,
     turn_note,
 )
-from pairings.matches.queries import last_posted_round, round_matches
+from pairings.matches.queries import round_matches
 from pairings.matches.wording import record_text
 from pairings.rounds.seating import usable_tables
 from pairings.sheets.pairings_by_name import NameLine
@@ -33,6 +33,7 @@ from pairings.standings.queries import StandingRow, event_entries, rank_entries,
 from pairings.standings.ranking import DRAW_POINTS, WIN_POINTS
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
+from tournament.event.progress import read_progress
 from tournament.kernel.rule_sets import find_rule_set
 from tournament.sheets.pen import PageFrame
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_texts
@@ -57,7 +58,7 @@ def round_name(round_: Round) -> str:
 
 def stage_name(tournament: Tournament) -> str:
     """What a sheet of the whole event says for the round: the newest one that players see."""
-    newest = last_posted_round(tournament)
+    newest = read_progress(tournament).last_posted
     return _("Before round 1") if newest is None else round_name(newest)
 
 

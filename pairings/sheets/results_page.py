@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 
 from pairings.matches.models import Match
 from pairings.matches.paper_wording import players_text, scoring_texts
-from pairings.matches.queries import corrected_entries, last_closed_number, posted_rounds
+from pairings.matches.queries import corrected_entries
 from pairings.matches.scoring import How
 from pairings.sheets.content import page_frame, round_name, stage_name, standing_lines, tiebreaker_notes
 from pairings.sheets.standings import StandingLine
 from pairings.standings.queries import event_entries
 from teams.entries.models import Entry
-from tournament.event.models import Tournament
+from tournament.event.models import Round, Tournament
+from tournament.event.progress import read_progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,8 @@ class RoundResults:
 def draw_results_page(tournament: Tournament, *, now: datetime) -> bytes:
     """The file's bytes (UTF-8): everything inside, nothing fetched, no script. Closed and posted rounds."""
     entries = event_entries(tournament)
-    through = last_closed_number(tournament)
+    progress = read_progress(tournament)
+    through = progress.through
     lines: list[StandingLine] = standing_lines(tournament, through=through) if through else []
     context = {
         "tournament": tournament,
@@ -55,21 +57,21 @@ def draw_results_page(tournament: Tournament, *, now: datetime) -> bytes:
         "standings": lines,
         "notes": tiebreaker_notes(tournament),
         "rules": scoring_texts(tournament),
-        "rounds": _rounds(tournament, entries),
+        "rounds": _rounds(tournament, progress.posted, entries),
         "corrected": corrected_entries(entries),
     }
     return render_to_string("pairings/sheets/results_file.html", context).encode()
 
 
-def _rounds(tournament: Tournament, entries: list[Entry]) -> list[RoundResults]:
-    """Every posted round, the newest first. Two queries."""
+def _rounds(tournament: Tournament, posted: list[Round], entries: list[Entry]) -> list[RoundResults]:
+    """Every posted round, the newest first. One query."""
     by_key = {entry.pk: entry for entry in entries}
     lines = defaultdict(list)
     matches = Match.objects.filter(round__tournament=tournament)
     for match in sorted(matches, key=lambda match: (match.table_number is None, match.table_number or 0)):
         two = None if match.two_id is None else by_key[match.two_id]
         lines[match.round_id].append(_match_line(match, by_key[match.one_id], two))
-    return [RoundResults(round_name(each), lines[each.pk]) for each in reversed(posted_rounds(tournament))]
+    return [RoundResults(round_name(each), lines[each.pk]) for each in reversed(posted)]
 
 
 def _match_line(match: Match, one: Entry, two: Entry | None) -> MatchLine:

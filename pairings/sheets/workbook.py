@@ -10,12 +10,12 @@ from django_countries import countries
 from pairings.matches.histories import PlayedRow, played_rows
 from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
-from pairings.matches.queries import last_closed_number, posted_rounds
 from pairings.matches.scoring import How
 from pairings.sheets.content import standing_remark
 from pairings.standings.queries import event_entries, rank_entries
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.sheets.spreadsheets import CellValue, WrittenSheet, write_csv, write_workbook
 from tournament.wording.tiebreakers import tiebreaker_texts
 
@@ -32,12 +32,12 @@ def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
     by_number = {entry.number: entry for entry in entries}
     rows = played_rows(tournament)
     details = _details(tournament)
+    progress = read_progress(tournament)
     rounds = [
         _round_sheet(round_.number, [row for row in rows if row.round == round_.number], by_number, details)
-        for round_ in posted_rounds(tournament)
+        for round_ in progress.posted
     ]
-    through = last_closed_number(tournament)
-    counted = [row for row in rows if row.round <= through]
+    counted = [row for row in rows if row.round <= progress.through]
     return [_teams_sheet(entries), *rounds, _standings_sheet(tournament, entries, counted)]
 
 

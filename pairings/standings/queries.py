@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pairings.matches.histories import PlayedRow, played_rows
-from pairings.matches.queries import LAST, last_closed_number
+from pairings.matches.queries import LAST
 from pairings.matches.scoring import How
 from pairings.standings.ranking import Competitor, Result, Standing, rank_competitors
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def event_entries(tournament: Tournament) -> list[Entry]:
 def standings(tournament: Tournament, *, through: int | None = None) -> list[StandingRow]:
     """The standings after round `through`; without it after the last closed round. Two queries, or three."""
     if through is None:
-        through = last_closed_number(tournament)
+        through = read_progress(tournament).through
     return rank_entries(
         event_entries(tournament), played_rows(tournament, through=through), tournament.tiebreakers
     )

@@ -4,13 +4,13 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from pairings.matches import queries
 from pairings.matches.models import Match
 from pairings.tableside.calls import CALL_JUDGE, CALL_RULE, put_into_queue
 from pairings.tableside.models import Call
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.journal.declare import action
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
@@ -58,8 +58,8 @@ def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: dat
 def _match_now(change: Change, entry: Entry) -> Match:
     """The entry's match at a table of the round being played; the change's line will name its place."""
     check_not_finished(change.tournament)
-    round_ = queries.last_posted_round(change.tournament)
-    if round_ is None or round_.closed_at is not None:
+    round_ = read_progress(change.tournament).being_played
+    if round_ is None:
         raise Refusal("pairings.no_table_to_call_from")
     mine = round_.matches.of_entry(entry).filter(two__isnull=False)
     match = mine.filter(table_number__isnull=False).first()

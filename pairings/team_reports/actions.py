@@ -21,7 +21,7 @@ from pairings.team_reports.models import TeamReport
 from pairings.team_reports.queries import reported_by, reports_of
 from pairings.team_reports.reports import REPORTABLE, Reported, State
 from teams.entries.models import Entry
-from tournament.event.models import Round, Tournament
+from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action, never
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
@@ -214,7 +214,7 @@ def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match,
     if not event.team_reports:
         raise Refusal("pairings.reports_off")
     round_ = event.rounds.filter(number=round_number).first()
-    if round_ is None or round_.state != Round.State.POSTED or event.finished_at is not None:
+    if round_ is None or not round_.is_being_played:
         raise Refusal("pairings.report_round_over", number=round_number)
     match = match_of(round_, entry)
     if match is None or match.two is None:

@@ -13,7 +13,7 @@ from pairings.penalties.models import Penalty
 from pairings.team_reports.models import TeamReport
 from pairings.team_reports.reports import Reported, State, TableReports, View
 from teams.entries.models import Entry
-from tournament.event.models import Round, Tournament
+from tournament.event.models import Round
 from tournament.kernel.clock import table_ends_at
 
 NO_REPORTS = TableReports()
@@ -238,7 +238,7 @@ def report_state(match: Match, side: int, of_round: RoundReports) -> ReportState
         "" if told is None else sentence_of(told.how, told.winner, told.prizes_left, names)
         for told in (mine, theirs)
     ]
-    is_taken = tournament.team_reports and match.is_open and _is_played(match.round, tournament)
+    is_taken = tournament.team_reports and match.is_open and match.round.is_being_played
     most = prize_limits.prize_limits(tournament, match, of_round.prizes) if is_taken else (0, 0)
     return ReportState(
         view=reports.seen_from(side),
@@ -254,10 +254,6 @@ def report_state(match: Match, side: int, of_round: RoundReports) -> ReportState
         result="" if match.is_open else sentence_of(match.how, match.winner, match.prizes_left, names),
         differs=not match.is_open and mine is not None and mine != _recorded(match),
     )
-
-
-def _is_played(round_: Round, tournament: Tournament) -> bool:
-    return round_.posted_at is not None and round_.closed_at is None and tournament.finished_at is None
 
 
 def _ends_at(match: Match, extension: timedelta) -> datetime | None:

@@ -11,7 +11,8 @@ from teams.entries.models import Entry, SoloPlayer
 from teams.people import membership
 from teams.people.models import TeamName
 from teams.people.names import fold_name
-from tournament.event.models import Round, Tournament
+from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 
 ALL, ABSENT, DROPPED, LATE = "", "absent", "dropped", "late"
@@ -67,35 +68,17 @@ class Head:
 
 def entry_rows(tournament: Tournament) -> list[EntryRow]:
     """Every entry that is or was in the field, by number, with its players. Two queries."""
-    started_at = first_posted_at(tournament)
+    began_at = read_progress(tournament).began_at
     entries = tournament.entries.filter(is_withdrawn=False)  # each knows its event, so no row asks for it
     return [
-        EntryRow(entry, is_late(entry, started_at))
+        EntryRow(entry, is_late(entry, began_at))
         for entry in entries.select_related("seat_a", "seat_b").order_by("number")
     ]
 
 
-def first_posted_at(tournament: Tournament) -> datetime | None:
-    """When players saw round 1 first; None before."""
-    first = Round.objects.filter(tournament=tournament, number=1, posted_at__isnull=False).first()
-    return None if first is None else first.posted_at
-
-
-def is_late(entry: Entry, started_at: datetime | None) -> bool:
-    """Whether the team registered after round 1 was posted."""
-    return started_at is not None and entry.registered_at > started_at
-
-
-def next_round_number(tournament: Tournament) -> int:
-    """The round that a team which comes in now is paired in first: the one after the last posted."""
-    last = Round.objects.filter(tournament=tournament, posted_at__isnull=False).order_by("number").last()
-    return 1 if last is None else last.number + 1
-
-
-def round_being_played(tournament: Tournament) -> int | None:
-    """The number of the round that is posted and not closed: who comes now has no match in it."""
-    played = Round.objects.filter(tournament=tournament, posted_at__isnull=False, closed_at=None)
-    return played.order_by("-number").values_list("number", flat=True).first()
+def is_late(entry: Entry, began_at: datetime | None) -> bool:
+    """Whether the team registered after round 1 was posted, which was at `began_at`."""
+    return began_at is not None and entry.registered_at > began_at
 
 
 def head_count(tournament: Tournament) -> Head:

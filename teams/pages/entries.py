@@ -19,6 +19,7 @@ from teams.entries.tables import EntryTable
 from teams.pages.answers import find_entry, form_page
 from teams.people.models import Player
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
@@ -65,24 +66,24 @@ def _filters() -> list[tuple[str, str]]:
 def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Register a team and go on with the next; after round 1 was posted it is a late entry."""
     form = RegistrationForm(request.POST or None, tournament=tournament)
-    being_played = queries.round_being_played(tournament)
+    progress = read_progress(tournament)
     if request.method == "POST" and form.is_valid():
         try:
             entry = register_entry(tournament, form.registration(), actor=request.actor)
         except Refusal as refusal:
             form.refuse(refusal)
         else:
-            messages.success(request, _saved(entry, queries.next_round_number(tournament)))
+            messages.success(request, _saved(entry, progress.next_number))
             address = reverse("teams:register", args=[tournament.slug])
-            return redirect(f"{address}?late={entry.number}" if being_played else address)
+            return redirect(f"{address}?late={entry.number}" if progress.being_played else address)
     context = {
         "tournament": tournament,
         "form": form,
         "head": queries.head_count(tournament),
         "places": queries.places_so_far(tournament),
-        "joins_in_round": queries.next_round_number(tournament),
-        "round_being_played": being_played,
-        "came_late": _came_late(request, tournament) if being_played else None,
+        "joins_in_round": progress.next_number,
+        "round_being_played": progress.being_played,
+        "came_late": _came_late(request, tournament) if progress.being_played else None,
     }
     return form_page(request, "teams/pages/register.html", context)
 
@@ -130,10 +131,10 @@ def check_in(request: StaffRequest, tournament: Tournament, number: int) -> Http
         problem = ""
         if not request.htmx:
             return redirect(_back(request, tournament))
-    started_at = queries.first_posted_at(tournament)
+    began_at = read_progress(tournament).began_at
     context = {
         "tournament": tournament,
-        "record": queries.EntryRow(entry, queries.is_late(entry, started_at)),
+        "record": queries.EntryRow(entry, queries.is_late(entry, began_at)),
         "head": queries.head_count(tournament),
         "may_register": True,
         "problem": problem,

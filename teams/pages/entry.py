@@ -15,6 +15,7 @@ from teams.entries.seats import correct_seats, swap_seats
 from teams.pages.answers import find_entry, form_page
 from teams.people.models import Player
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
@@ -28,7 +29,7 @@ def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
     context = {
         "tournament": tournament,
         "entry": found,
-        "record": queries.EntryRow(found, queries.is_late(found, queries.first_posted_at(tournament))),
+        "record": queries.EntryRow(found, queries.is_late(found, read_progress(tournament).began_at)),
         "earlier_names": queries.earlier_names(found),
         "may_register": is_open and request.actor.may(Permission.REGISTER),
         "may_mend": is_open and request.actor.may(_mending(found)),

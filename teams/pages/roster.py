@@ -17,6 +17,7 @@ from teams.roster.plan import ImportPlan, plan_import
 from teams.roster.sheet_rows import Roster, RowProblem
 from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.wording.form_refusals import add_refusal
@@ -71,7 +72,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "warnings": [_fault(warning) for row in plan.warned[:PROBLEMS_A_PAGE] for warning in row.warnings],
         "ignored_columns": roster.ignored_columns,
         "other_seats": [known for known in plan.known if known.has_other_seats][:PROBLEMS_A_PAGE],
-        "joins_in_round": queries.next_round_number(tournament),
+        "joins_in_round": read_progress(tournament).next_number,
     }
     return render(request, "teams/pages/import_preview.html", context)
 

@@ -112,6 +112,18 @@ class Tournament(models.Model):
         return (self.prizes_a, self.prizes_b)
 
 
+class RoundQuerySet(models.QuerySet["Round"]):
+    """Rounds by where they stand, for queries about other rows; a page asks `tournament.event.progress`."""
+
+    def posted(self) -> "RoundQuerySet":
+        """Those that everybody sees: being played or closed."""
+        return self.filter(posted_at__isnull=False)
+
+    def being_played(self) -> "RoundQuerySet":
+        """Those that are posted and not closed: one at most."""
+        return self.posted().filter(closed_at=None)
+
+
 class Round(models.Model):
     """One round: a proposal until it is posted, then played, then closed; with the instants of its clock."""
 
@@ -147,6 +159,8 @@ class Round(models.Model):
     paused_total = models.DurationField(default=timedelta)
     version = models.PositiveIntegerField(default=0)
 
+    objects = RoundQuerySet.as_manager()
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_round_a_number"),
@@ -162,6 +176,11 @@ class Round(models.Model):
         if self.posted_at is None:
             return Round.State.PROPOSED
         return Round.State.POSTED if self.closed_at is None else Round.State.CLOSED
+
+    @property
+    def is_being_played(self) -> bool:
+        """Whether it is posted and not closed; no round of an event that was handed in is."""
+        return self.state == Round.State.POSTED
 
     @property
     def clock(self) -> Clock:

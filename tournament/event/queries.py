@@ -5,4 +5,4 @@ from tournament.event.models import Tournament
 
 def is_round_one_posted(tournament: Tournament) -> bool:
     """Whether players have seen round 1: what rests on it is fixed from then on."""
-    return tournament.rounds.filter(posted_at__isnull=False).exists()
+    return tournament.rounds.posted().exists()

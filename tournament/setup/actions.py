@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.event.queries import is_round_one_posted
 from tournament.event.settings import FIXED_ONCE_POSTED, SETTINGS
 from tournament.journal.actors import make_actor
@@ -146,9 +147,10 @@ def check_settings(change: Change) -> None:
 
 def _check_planned_rounds(tournament: Tournament) -> None:
     """Rounds that are paired or played already cannot be planned away."""
-    newest = tournament.rounds.order_by("-number").values_list("number", flat=True).first() or 0
-    if tournament.planned_rounds is not None and tournament.planned_rounds < newest:
-        raise Refusal("tournament.rounds_paired", field="planned_rounds", number=newest)
+    newest = read_progress(tournament).newest
+    planned = tournament.planned_rounds
+    if newest is not None and planned is not None and planned < newest.number:
+        raise Refusal("tournament.rounds_paired", field="planned_rounds", number=newest.number)
 
 
 def _were_settings_changed(tournament: Tournament, version: int) -> bool:
@@ -160,11 +162,11 @@ def finish_tournament(tournament: Tournament, *, actor: Actor, now: datetime | N
     with journaled(tournament, FINISH_TOURNAMENT, actor=actor, now=now) as change:
         event = change.tournament
         check_not_finished(event)
-        if not event.rounds.filter(closed_at__isnull=False).exists():
+        progress = read_progress(event)
+        if not progress.closed:
             raise Refusal("tournament.nothing_played")
-        open_round = event.rounds.filter(closed_at__isnull=True).first()
-        if open_round is not None:
-            raise Refusal("tournament.round_open", number=open_round.number)
+        if progress.newest is not None and progress.newest.closed_at is None:
+            raise Refusal("tournament.round_open", number=progress.newest.number)
         event.finished_at = change.now
         change.after = {"finished_at": as_instant(change.now)}
 

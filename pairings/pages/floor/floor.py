@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 
 from pairings.matches import queries
 from pairings.pages.frame.answers import may_do, search_matches
-from pairings.pages.frame.small_forms import floor_round, is_unmoved, page_key, to_table
+from pairings.pages.frame.small_forms import is_unmoved, page_key, to_table
 from pairings.pages.frame.tables_shown import Floor, FloorTable, read_floor
 from pairings.results.keypad import read_table
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.web.messages import tell_refusal
@@ -23,7 +24,7 @@ def floor(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The calls and the tables of the newest round (?q= finds a team, a player or a table)."""
     if is_unmoved(request, tournament):
         return HttpResponse(status=204)
-    round_ = floor_round(tournament)
+    round_ = read_progress(tournament).last_posted
     seen = None if round_ is None else read_floor(round_, now=timezone.now())
     query = request.GET.get("q", "").strip()
     found = [] if seen is None else _find(seen, query)
@@ -56,7 +57,7 @@ def _find(seen: Floor, query: str) -> list[FloorTable]:
 def go(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Straight to a table (?q=7); for anything that is no table of the round, the list with what fits it."""
     typed = request.GET.get("q", "")
-    round_ = floor_round(tournament)
+    round_ = read_progress(tournament).last_posted
     try:
         number = read_table(typed)
         if round_ is not None and queries.match_at(round_, number) is not None:

@@ -70,7 +70,6 @@ class TableView:
 
 def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now: datetime) -> TableView:
     """One table of a posted round. Nine queries besides the match."""
-    match.round = round_
     extensions = list(match.extensions.order_by("given_at", "pk"))
     calls = list(match.calls.order_by("called_at", "pk"))
     checks = list(match.deck_checks.order_by("started_at", "pk"))

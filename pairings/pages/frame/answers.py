@@ -26,7 +26,14 @@ def round_or_404(tournament: Tournament, number: int) -> Round:
     round_ = tournament.rounds.filter(number=number).first()
     if round_ is None:
         raise Http404(_("There is no round %(number)s at this event.") % {"number": number})
-    round_.tournament = tournament  # spares a query for the row that is here already
+    return round_
+
+
+def posted_round_or_404(tournament: Tournament, number: int) -> Round:
+    """The same of a round that everybody sees; Http404 for a proposal too."""
+    round_ = round_or_404(tournament, number)
+    if round_.posted_at is None:
+        raise Http404(_("This round is not posted."))
     return round_
 
 

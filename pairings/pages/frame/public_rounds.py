@@ -117,7 +117,6 @@ def view_round(round_: Round, entries: Iterable[Entry]) -> RoundView:
     by_key = {entry.pk: entry for entry in entries}
     matches = list(round_.matches.all())
     for match in matches:
-        match.round = round_
         match.one = by_key[match.one_id]
         match.two = by_key[match.two_id] if match.two_id is not None else None
     matches.sort(key=by_table)

@@ -11,28 +11,23 @@ from django.utils.translation import gettext as _
 
 from pairings.matches import queries
 from pairings.matches.models import Match
-from tournament.event.models import Round, Tournament
+from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.web.messages import tell_refusal
 from tournament.wording.form_refusals import add_refusal
 
 
-def floor_round(tournament: Tournament) -> Round | None:
-    """The newest round that players see, closed ones too: a judge still reads there what happened."""
-    round_ = queries.last_posted_round(tournament)
-    if round_ is not None:
-        round_.tournament = tournament  # spares a query for the row that is here already
-    return round_
-
-
 def find_table(tournament: Tournament, number: int) -> Match:
-    """The match at a table of the newest round, with its round; Http404 where there is none."""
-    round_ = floor_round(tournament)
+    """The match at a table of the newest round that players see, closed too: a judge reads there what happened.
+
+    Http404 where there is none.
+    """
+    round_ = read_progress(tournament).last_posted
     match = None if round_ is None else queries.match_at(round_, number)
-    if match is None or round_ is None:
+    if match is None:
         raise Http404(_("There is no table %(number)s in the round being played.") % {"number": number})
-    match.round = round_
     return match
 
 

@@ -11,7 +11,6 @@ from pairings.drops.models import DropRequest
 from pairings.matches import histories, queries
 from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
-from pairings.matches.queries import posted_rounds
 from pairings.matches.scoring import How
 from pairings.pages.frame.public_rounds import RoundView, Seat, matches_by_entry, seat_plan, view_round
 from pairings.standings.queries import StandingRow, event_entries, rank_entries
@@ -19,6 +18,7 @@ from pairings.tableside.models import Call
 from pairings.team_reports.queries import RoundReports, round_reports
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
+from tournament.event.progress import read_progress
 
 ZERO = timedelta(0)
 # Where a team stands, each with its own sentence on the page.
@@ -47,7 +47,6 @@ class Hall:
     """
 
     tournament: Tournament
-    rounds: list[Round]
     entries: dict[int, Entry]
     by_code: dict[str, Entry]
     view: RoundView | None
@@ -65,12 +64,12 @@ class Hall:
 
 def read_hall(tournament: Tournament) -> Hall:
     """Ten queries, and two more where teams report results themselves, however many teams there are."""
-    rounds = posted_rounds(tournament)
+    progress = read_progress(tournament)
+    newest, through = progress.last_posted, progress.through
     entries = event_entries(tournament)
-    view = view_round(rounds[-1], entries) if rounds else None
-    calls = Call.objects.filter(match__round=rounds[-1]).order_by("called_at", "pk") if rounds else []
+    view = view_round(newest, entries) if newest else None
+    calls = Call.objects.filter(match__round=newest).order_by("called_at", "pk") if newest else []
     requests = DropRequest.objects.filter(entry__tournament=tournament).order_by("asked_at", "pk")
-    through = max((round_.number for round_ in rounds if round_.closed_at), default=0)
     rows = histories.played_rows(tournament, through=through) if through else []
     ranked = rank_entries(entries, rows, tournament.tiebreakers) if through else []
     played: dict[int, list[histories.PlayedRow]] = defaultdict(list)
@@ -79,7 +78,6 @@ def read_hall(tournament: Tournament) -> Hall:
             played[number].append(row)
     return Hall(
         tournament=tournament,
-        rounds=rounds,
         entries={entry.number: entry for entry in entries},
         by_code={entry.pass_code: entry for entry in entries if entry.pass_code is not None},
         view=view,
@@ -90,7 +88,7 @@ def read_hall(tournament: Tournament) -> Hall:
         standings={row.entry.pk: row for row in ranked},
         played=played,
         announcements=standing_announcements(tournament),
-        corrections=about_round(read_corrections(tournament), rounds[-1].number) if rounds else [],
+        corrections=about_round(read_corrections(tournament), newest.number) if newest else [],
         planned=queries.round_plan(tournament).planned,
         reports=round_reports(view.round, extensions=view.extensions)
         if view and tournament.team_reports
@@ -249,7 +247,7 @@ def _news(hall: Hall, request: DropRequest | None, entry: Entry) -> DropRequest 
         return None
     if request.answered_at is None:
         return request
-    posted = hall.rounds[-1].posted_at if hall.rounds else None
+    posted = hall.view.round.posted_at if hall.view else None
     is_news = posted is None or request.answered_at > posted
     return request if is_news and not request.is_accepted else None
 

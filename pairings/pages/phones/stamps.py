@@ -64,7 +64,7 @@ def read_stamps(slug: str) -> Stamps:
         return NO_STAMPS
     key = tournament["id"]
     settings = {name: value for name, value in tournament.items() if name != "version"}
-    rounds = list(Round.objects.filter(tournament=key, posted_at__isnull=False).order_by("number"))
+    rounds = list(Round.objects.posted().filter(tournament=key).order_by("number"))
     announced = Announcement.objects.filter(tournament=key, taken_down_at=None).order_by("number")
     everybody: list[object] = [
         settings,

@@ -1,7 +1,5 @@
 """Pages for everybody in the room: pairings with "find my table", standings, the clock. No sign-in."""
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,7 +14,8 @@ from pairings.pages.frame import public_rounds
 from pairings.pages.frame.live import DEPENDS_ON, answer_live, load_once
 from pairings.standings import queries as standings_queries
 from teams.entries.models import Entry
-from tournament.event.models import Tournament
+from tournament.event.models import Round, Tournament
+from tournament.event.progress import Progress, read_progress
 from tournament.kernel.rule_sets import find_format, find_rule_set, rating_category
 from tournament.wording.tiebreakers import tiebreaker_texts
 
@@ -26,22 +25,24 @@ _Loaded = tuple[list[Entry], public_rounds.RoundView | None, list[Announcement],
 
 def pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The newest posted round with "find my table" (?q=); before it, who is registered."""
-    rounds = queries.posted_rounds(tournament)
-    return _render_round(request, tournament, rounds=rounds, number=rounds[-1].number if rounds else None)
+    progress = read_progress(tournament)
+    return _render_round(request, tournament, progress, shown=progress.last_posted)
 
 
 def earlier_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One posted round with its results; a proposal is not found."""
-    rounds = queries.posted_rounds(tournament)
-    if number not in {round_.number for round_ in rounds}:
+    progress = read_progress(tournament)
+    shown = next((round_ for round_ in progress.posted if round_.number == number), None)
+    if shown is None:
         raise Http404(_("This round is not posted."))
-    return _render_round(request, tournament, rounds=rounds, number=number)
+    return _render_round(request, tournament, progress, shown=shown)
 
 
 def _render_round(
-    request: HttpRequest, tournament: Tournament, *, rounds: list[Any], number: int | None
+    request: HttpRequest, tournament: Tournament, progress: Progress, *, shown: Round | None
 ) -> HttpResponse:
-    shown = next((round_ for round_ in rounds if round_.number == number), None)
+    number = 0 if shown is None else shown.number
+    through = progress.through
 
     def load() -> _Loaded:
         entries = standings_queries.event_entries(tournament)
@@ -51,20 +52,19 @@ def _render_round(
 
     entries, view, announcements, corrections = load_once(request, f"{tournament.slug} {number}", load)
     query = request.GET.get("q", "").strip()
-    through = max((round_.number for round_ in rounds if round_.closed_at), default=0)
     ranked = _load_ranked(request, tournament, entries, through=through) if query and through else {}
     found = public_rounds.find_entries(tournament, entries, view, query, standings=ranked)
     context = {
         "tournament": tournament,
-        "rounds": rounds,
+        "rounds": progress.posted,
         "view": view,
-        "is_newest": bool(rounds) and number == rounds[-1].number,
+        "is_newest": shown is not None and shown == progress.last_posted,
         "announcements": announcements,
         "through": through,
         "entries": [] if view else [entry for entry in entries if not entry.is_withdrawn],
         # What is found is shown without the list of all matches: a thousand people look for their tables.
         "by_hand": wish_texts_of_round(view.round, view.matches) if view and not found else [],
-        "corrections": make_notices(about_round(corrections, number or 0), entries),
+        "corrections": make_notices(about_round(corrections, number), entries),
         "changed_tables": tables_paired_anew(corrections, view.round) if view and not found else set(),
         "corrected": queries.corrected_entries(entries),
         "query": query,
@@ -100,15 +100,16 @@ def _load_ranked(
 
 def standings(request: HttpRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
     """The standings after the last closed round, or after an earlier one."""
-    closed = [round_.number for round_ in queries.posted_rounds(tournament) if round_.closed_at]
+    progress = read_progress(tournament)
+    closed = [round_.number for round_ in progress.closed]
     if after is not None and after not in closed:
         raise Http404(_("There are no standings after this round yet."))
-    through = after or max(closed, default=0)
+    through = after or progress.through
     context = {
         "tournament": tournament,
         "closed": closed,
         "through": through,
-        "is_newest": through == max(closed, default=0),
+        "is_newest": through == progress.through,
         "rows": standings_queries.standings(tournament, through=through) if through else [],
         "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
         "plan": queries.round_plan(tournament),
@@ -124,10 +125,8 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
 
 def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The newest round's clock, as large as the screen, and the tables that have more time."""
-    rounds = queries.posted_rounds(tournament)
-    view = (
-        public_rounds.view_round(rounds[-1], standings_queries.event_entries(tournament)) if rounds else None
-    )
+    shown = read_progress(tournament).last_posted
+    view = public_rounds.view_round(shown, standings_queries.event_entries(tournament)) if shown else None
     context = {
         "tournament": tournament,
         "view": view,

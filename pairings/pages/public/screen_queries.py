@@ -6,7 +6,7 @@ from pairings.announcements.models import Announcement
 from pairings.corrections.queries import places_paired_anew, read_corrections
 from pairings.matches import queries
 from pairings.matches.models import Match
-from pairings.matches.queries import RoundPlan, posted_rounds
+from pairings.matches.queries import RoundPlan
 from pairings.matches.scoring import How
 from pairings.pages.frame.public_rounds import RoundView, view_round
 from pairings.standings import queries as standings_queries
@@ -14,6 +14,7 @@ from pairings.standings.queries import StandingRow
 from teams.entries.models import Entry
 from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament
+from tournament.event.progress import read_progress
 
 # What a screen can be set to show; "auto" follows the event.
 FEW_TABLES = 48  # so many are listed one by one; more would only say that the round has begun
@@ -86,13 +87,12 @@ def read_screen(tournament: Tournament, mode: str) -> Screen:
     By itself it shows the pairings from the posting of a round to the start of its clock, then the clock with the
     tables that still play, then the standings once the round is closed. The time of day plays no part in it.
     """
-    rounds = posted_rounds(tournament)
-    newest = rounds[-1] if rounds else None
+    progress = read_progress(tournament)
+    newest, through = progress.last_posted, progress.through
     entries = standings_queries.event_entries(tournament)
     announcements = list(tournament.announcements.filter(taken_down_at=None).order_by("number"))
     parts = _parts(mode, newest)
     view = view_round(newest, entries) if newest else None
-    through = max((round_.number for round_ in rounds if round_.closed_at), default=0)
     by_team = _by_team(tournament, view) if view and parts & {TEAMS, PLAYERS} else []
     return Screen(
         mode=mode,

@@ -16,7 +16,7 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.matches.wishes import read_wishes
 from pairings.matches.wording import team_names
-from pairings.pages.frame.answers import round_or_404
+from pairings.pages.frame.answers import posted_round_or_404, round_or_404
 from pairings.pages.public.why_wording import (
     arranged_sentences,
     changed_round_sentences,
@@ -36,9 +36,7 @@ def why(request: StaffRequest, tournament: Tournament, number: int, entry_number
 
 def public_why(request: HttpRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:
     """The same for everybody, of a posted round alone."""
-    round_ = round_or_404(tournament, number)
-    if round_.posted_at is None:
-        raise Http404(_("This round is not posted."))
+    round_ = posted_round_or_404(tournament, number)
     return render(
         request, "pairings/pages/public/public_why.html", _explain(tournament, round_, entry_number)
     )

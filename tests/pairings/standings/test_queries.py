@@ -6,7 +6,6 @@ import pytest
 
 from pairings.matches.histories import round_contenders
 from pairings.matches.models import Match
-from pairings.matches.queries import last_closed_number
 from pairings.results.actions import Report, clear_result, record_result
 from pairings.rounds.actions import close_round, reopen_round
 from pairings.standings.queries import standings
@@ -18,6 +17,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tournament.event.progress import read_progress
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def test_queries_are_as_many_for_one_match_as_for_three(event, matches, django_a
 
 def test_standings_are_those_of_the_last_closed_round(event):
     make_entries(event, 4)
-    assert last_closed_number(event) == 0
+    assert read_progress(event).through == 0
     make_closed_round(event, 1)
     before = [(row.entry.number, row.match_points) for row in standings(event)]
     make_posted_round(event, 2)
@@ -75,7 +75,7 @@ def test_standings_are_those_of_the_last_closed_round(event):
 
     assert [(row.entry.number, row.match_points) for row in standings(event)] == before
     reopened = reopen_after_closing(event)
-    assert last_closed_number(event) == reopened
+    assert read_progress(event).through == reopened
 
 
 def reopen_after_closing(event):

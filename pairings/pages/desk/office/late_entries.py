@@ -12,9 +12,10 @@ from pairings.late_entries.forms import LateForm
 from pairings.late_entries.queries import Arrival, read_arrival
 from pairings.pages.frame.answers import find_entry, may_do, posted
 from pairings.pages.frame.impossible import impossible
-from pairings.pages.frame.small_forms import act, floor_round, try_form
+from pairings.pages.frame.small_forms import act, try_form
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
+from tournament.event.progress import read_progress
 from tournament.journal.journal import check_not_finished
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
@@ -23,7 +24,7 @@ from tournament.web.access import StaffRequest
 def _check_late(tournament: Tournament, entry: Entry, round_: Round | None) -> None:
     """A round is being played, and the team takes part."""
     check_not_finished(tournament)
-    if round_ is None or round_.closed_at is not None:
+    if round_ is None:
         raise Refusal("pairings.no_round_now")
     if entry.dropped_at is not None:
         raise Refusal("teams.entry_dropped", name=entry.team_name)
@@ -32,7 +33,7 @@ def _check_late(tournament: Tournament, entry: Entry, round_: Round | None) -> N
 def late(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Choose whom a team without a match plays in the round being played."""
     entry = find_entry(tournament, number)
-    round_ = floor_round(tournament)
+    round_ = read_progress(tournament).being_played
     page = impossible(request, tournament, entry.team_name, lambda: _check_late(tournament, entry, round_))
     if page is not None:
         return page

@@ -11,7 +11,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from pairings.matches.paper_wording import scoring_texts
-from pairings.matches.queries import posted_rounds
+from pairings.pages.frame.answers import posted_round_or_404
 from pairings.sheets import content
 from pairings.sheets.actions import note_printed_address
 from pairings.sheets.forms import BlankSlipsForm, SlipsForm, TableNumbersForm
@@ -23,7 +23,8 @@ from pairings.sheets.slips import draw_blank_slips, draw_slips
 from pairings.sheets.standings import draw_standings
 from pairings.sheets.table_numbers import draw_table_numbers
 from pairings.sheets.team_list import draw_team_list
-from tournament.event.models import Round, Tournament
+from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.host.queries import phone_address
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
@@ -40,7 +41,8 @@ def _render_paper(
     request: StaffRequest, tournament: Tournament, *, number: int | None = None, **bound: Any
 ) -> HttpResponse:
     """The list; `bound` are forms with what is wrong in them, which then keep what was typed."""
-    rounds = posted_rounds(tournament)
+    progress = read_progress(tournament)
+    rounds = progress.posted
     wanted = str(number or request.GET.get("round", ""))
     shown = next(
         (round_ for round_ in rounds if str(round_.number) == wanted), rounds[-1] if rounds else None
@@ -50,7 +52,7 @@ def _render_paper(
         "tournament": tournament,
         "rounds": rounds,
         "shown": shown,
-        "closed": [round_ for round_ in rounds if round_.closed_at],
+        "closed": progress.closed,
         "address": base_address(request),
         "may_register": request.actor.may(Permission.REGISTER),
         "slips_form": SlipsForm(),
@@ -76,13 +78,6 @@ def _public_address(base: str, tournament: Tournament) -> str:
     return base + reverse("pairings:public-pairings", args=[tournament.slug]) if base else ""
 
 
-def _posted_round(tournament: Tournament, number: int) -> Round:
-    round_ = tournament.rounds.filter(number=number, posted_at__isnull=False).first()
-    if round_ is None:
-        raise Http404(_("This round is not posted."))
-    return round_
-
-
 def make_frame(tournament: Tournament, round_name: str) -> PageFrame:
     """What every page of a sheet printed now names."""
     return content.page_frame(tournament, round_name, now=timezone.now())
@@ -97,7 +92,7 @@ def pdf_answer(tournament: Tournament, name: str, data: bytes) -> HttpResponse:
 
 def slips(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The slips of a round, or those of some tables (?tables=3,5-8)."""
-    round_ = _posted_round(tournament, number)
+    round_ = posted_round_or_404(tournament, number)
     form = SlipsForm(request.GET)
     printed = content.slips(round_, tables=form.cleaned_data["tables"]) if form.is_valid() else []
     if form.is_valid() and not printed:
@@ -127,7 +122,7 @@ def blank_slips(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def by_table(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings of a round by table."""
-    round_ = _posted_round(tournament, number)
+    round_ = posted_round_or_404(tournament, number)
     frame = make_frame(tournament, content.round_name(round_))
     data = draw_pairings_by_table(frame, content.table_lines(round_))
     return pdf_answer(tournament, f"round-{number}-by-table", data)
@@ -135,7 +130,7 @@ def by_table(request: StaffRequest, tournament: Tournament, number: int) -> Http
 
 def by_team(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings of a round by team name, for the wall."""
-    round_ = _posted_round(tournament, number)
+    round_ = posted_round_or_404(tournament, number)
     frame = make_frame(tournament, content.round_name(round_))
     return pdf_answer(
         tournament, f"round-{number}-by-team", draw_pairings_by_team(frame, content.team_lines(round_))
@@ -144,7 +139,7 @@ def by_team(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 
 def by_player(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings of a round by player's name, for the wall."""
-    round_ = _posted_round(tournament, number)
+    round_ = posted_round_or_404(tournament, number)
     frame = make_frame(tournament, content.round_name(round_))
     data = draw_pairings_by_player(frame, content.player_lines(round_))
     return pdf_answer(tournament, f"round-{number}-by-player", data)
@@ -152,7 +147,7 @@ def by_player(request: StaffRequest, tournament: Tournament, number: int) -> Htt
 
 def standings(request: StaffRequest, tournament: Tournament, after: int) -> HttpResponse:
     """The standings after a closed round."""
-    if _posted_round(tournament, after).closed_at is None:
+    if posted_round_or_404(tournament, after).closed_at is None:
         raise Http404(_("This round is not closed."))
     frame = make_frame(tournament, _("After round %(number)d") % {"number": after})
     lines = content.standing_lines(tournament, through=after)

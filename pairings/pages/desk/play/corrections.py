@@ -40,7 +40,7 @@ CONFLICTS = ("pairings.correction_outdated", "tournament.changed_meanwhile")
 def correct(request: StaffRequest, tournament: Tournament, number: int, table_number: int) -> HttpResponse:
     """Both steps; a table of the round that is being played is corrected among its results."""
     round_ = round_or_404(tournament, number)
-    if round_.posted_at is not None and round_.closed_at is None:
+    if round_.is_being_played:
         return redirect(f"{reverse('pairings:results', args=[tournament.slug])}?table={table_number}")
     title = _("Correct table %(table)s of round %(number)s") % {"table": table_number, "number": number}
     try:

@@ -30,12 +30,12 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     now = timezone.now()
     seen = read_desk(tournament, now=now)
     state = f"{tournament.version}-{seen.situation.clock_state}-{sum(t.is_late for t in seen.open_tables)}"
-    is_played = seen.round is not None and _is_being_played(seen)
-    reports = waiting_reports(seen.round, now=now) if seen.round is not None and is_played else NOTHING_WAITS
-    missing = read_missing(seen.round, now=now) if seen.round is not None and is_played else []
+    played = seen.progress.being_played
+    reports = waiting_reports(played, now=now) if played else NOTHING_WAITS
+    missing = read_missing(played, now=now) if played else []
     estimate = read_estimate(
         tournament,
-        seen.round,
+        seen.progress,
         planned=seen.plan.planned,
         open_tables=len(seen.open_tables),
         longest_extension=seen.longest_extension,
@@ -54,6 +54,7 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def _desk_context(request: StaffRequest, tournament: Tournament, seen: Desk) -> dict[str, Any]:
     """Everything the desk shows."""
     installation = Installation.load()
+    played = seen.progress.being_played
     return {
         "tournament": tournament,
         "desk": seen,
@@ -62,12 +63,12 @@ def _desk_context(request: StaffRequest, tournament: Tournament, seen: Desk) -> 
         "rounds": round_summaries(tournament),
         "shown_tables": seen.open_tables[:MOST_TABLES_SHOWN],
         "more_tables": max(len(seen.open_tables) - MOST_TABLES_SHOWN, 0),
-        "waiting": waiting_entries(seen.round) if _is_being_played(seen) and seen.round else [],
-        "calls": calls_without_judge(seen.round) if _is_being_played(seen) and seen.round else [],
+        "waiting": waiting_entries(played) if played else [],
+        "calls": calls_without_judge(played) if played else [],
         "address_warning": address_warning(tournament),
         "copy_failed_at": installation.copy_failed_at,
         "copy_failure": installation.copy_failure,
-        "has_clock_controls": _is_being_played(seen),
+        "has_clock_controls": played is not None,
         "drop_requests": waiting_requests(tournament),
     }
 
@@ -75,9 +76,3 @@ def _desk_context(request: StaffRequest, tournament: Tournament, seen: Desk) -> 
 def _stamp(*texts: str) -> str:
     """A short text that moves with any of `texts`."""
     return hashlib.sha256("|".join(texts).encode()).hexdigest()[:8]
-
-
-def _is_being_played(seen: Desk) -> bool:
-    """Whether there is a round whose clock can be started, paused or lengthened, and which a late team may join."""
-    round_ = seen.round
-    return round_ is not None and round_.posted_at is not None and round_.closed_at is None

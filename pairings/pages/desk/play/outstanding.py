@@ -6,8 +6,9 @@ from django.utils import timezone
 
 from pairings.pages.desk.play.outstanding_queries import read_outstanding
 from pairings.pages.frame.answers import may_do
-from pairings.pages.frame.small_forms import floor_round, is_unmoved, page_key
+from pairings.pages.frame.small_forms import is_unmoved, page_key
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.web.access import StaffRequest
 
 MOST_TABLES_SHOWN = 80
@@ -17,13 +18,12 @@ def outstanding(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The tables without a result, those that need somebody first; asks again by itself."""
     if is_unmoved(request, tournament):
         return HttpResponse(status=204)
-    round_ = floor_round(tournament)
-    is_played = round_ is not None and round_.closed_at is None and tournament.finished_at is None
-    seen = read_outstanding(round_, now=timezone.now()) if round_ is not None and is_played else None
+    progress = read_progress(tournament)
+    seen = read_outstanding(tournament, progress, now=timezone.now())
     tables = [] if seen is None else seen.tables
     context = {
         "tournament": tournament,
-        "round": round_,
+        "round": progress.last_posted,
         "seen": seen,
         "estimate": None if seen is None else seen.estimate,
         "tables": tables[:MOST_TABLES_SHOWN],

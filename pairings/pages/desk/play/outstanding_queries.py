@@ -9,6 +9,7 @@ from pairings.pages.desk.play.estimate import ClosedRound, Day, Estimate, estima
 from pairings.pages.frame.tables_shown import FloorTable, read_floor
 from pairings.tableside.no_shows import Step
 from tournament.event.models import Round, Tournament
+from tournament.event.progress import Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,14 @@ def urgency(table: FloorTable) -> tuple[int, int, int]:
     return need, -table.call_minutes, table.number
 
 
-def read_outstanding(round_: Round, *, now: datetime) -> Outstanding:
-    """The open tables of a posted round, with the estimate. Two queries more than the floor's list."""
+def read_outstanding(tournament: Tournament, progress: Progress, *, now: datetime) -> Outstanding | None:
+    """The open tables of the round being played, with the estimate; None between rounds.
+
+    One query more than the floor's list.
+    """
+    round_ = progress.being_played
+    if round_ is None:
+        return None
     floor = read_floor(round_, now=now)
     tables = sorted(floor.open_tables, key=urgency)
     return Outstanding(
@@ -54,9 +61,9 @@ def read_outstanding(round_: Round, *, now: datetime) -> Outstanding:
         all=len(floor.tables),
         longest_extension=floor.longest_extension,
         estimate=read_estimate(
-            round_.tournament,
-            round_,
-            planned=queries.round_plan(round_.tournament).planned,
+            tournament,
+            progress,
+            planned=queries.round_plan(tournament).planned,
             open_tables=len(tables),
             longest_extension=floor.longest_extension,
             now=now,
@@ -66,29 +73,28 @@ def read_outstanding(round_: Round, *, now: datetime) -> Outstanding:
 
 def read_estimate(
     tournament: Tournament,
-    newest: Round | None,
+    progress: Progress,
     *,
     planned: int,
     open_tables: int,
     longest_extension: timedelta,
     now: datetime,
 ) -> Estimate | None:
-    """When the round and the day end, about; `newest` is the newest round of `planned`. One query at most.
+    """When the round and the day end, about, where `planned` rounds are to be played. No query.
 
     None for an event without minutes, before the first round, before the clock of a posted one was started, and
     once the results are handed in.
     """
-    if newest is None or tournament.round_minutes is None or tournament.finished_at is not None:
+    if progress.newest is None or tournament.round_minutes is None or tournament.finished_at is not None:
         return None
-    closed = tournament.rounds.filter(closed_at__isnull=False).order_by("number")
-    past = [ClosedRound(round_.clock, round_.closed_at) for round_ in closed if round_.closed_at is not None]
-    is_played = newest.posted_at is not None and newest.closed_at is None
-    played = newest.number if is_played else len(past)
+    past = [ClosedRound(round_.clock, round_.closed_at) for round_ in progress.closed if round_.closed_at]
+    playing = progress.being_played
+    played = len(past) if playing is None else playing.number
     day = Day(
         past=past,
         rounds_left=max(planned - played, 0),
         length=timedelta(minutes=tournament.round_minutes),
-        clock=newest.clock if is_played else None,
+        clock=None if playing is None else playing.clock,
         open_tables=open_tables,
         longest_extension=longest_extension,
     )

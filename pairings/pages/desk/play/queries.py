@@ -18,6 +18,7 @@ from pairings.pages.desk.play.next_step import (
 from pairings.rounds.queries import FixedTableClash, find_clashes
 from teams.entries.models import Entry, SoloPlayer
 from tournament.event.models import Round, Tournament
+from tournament.event.progress import Progress, read_progress
 from tournament.kernel import clock
 
 NOBODY_CHANGED = queries.ProposalChanges()
@@ -57,7 +58,7 @@ class OpenTable:
 class Desk:
     """Everything the desk says about an event at one moment."""
 
-    round: Round | None
+    progress: Progress
     situation: Situation
     step: NextStep
     stations: tuple[Station, ...]
@@ -68,6 +69,11 @@ class Desk:
     changes: queries.ProposalChanges
     clashes: list[FixedTableClash]
     can_play_more: bool
+
+    @property
+    def round(self) -> Round | None:
+        """The newest round."""
+        return self.progress.newest
 
     @property
     def recorded(self) -> int:
@@ -107,9 +113,8 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
     """Where the event stands at `now`, in a constant number of queries."""
     plan = queries.round_plan(tournament)
     field = count_field(tournament)
-    round_ = queries.last_round(tournament)
-    if round_ is not None:
-        round_.tournament = tournament  # spares a query for the row that is here already
+    progress = read_progress(tournament)
+    round_ = progress.newest
     state = "" if round_ is None else str(round_.state)
     changes, clashes, open_tables = NOBODY_CHANGED, [], []
     tables = 0
@@ -138,7 +143,7 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         is_finished=tournament.finished_at is not None,
     )
     return Desk(
-        round=round_,
+        progress=progress,
         situation=situation,
         step=next_step(situation),
         stations=tuple(stations(situation)),

@@ -29,6 +29,7 @@ from pairings.results.slip_look import Look, clear_signature, look_at
 from pairings.results.tables import ResultsTable
 from pairings.team_reports.queries import reports_of, waiting_report, waiting_reports
 from tournament.event.models import Round, Tournament
+from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.wording.form_refusals import refusal_text
@@ -37,24 +38,12 @@ MOST_DIGITS = 9
 CONFLICTS = ("pairings.result_meanwhile", "tournament.changed_meanwhile")
 
 
-def _current_round(tournament: Tournament) -> Round | None:
-    """The round that results are entered for: posted and not closed."""
-    round_ = tournament.rounds.filter(posted_at__isnull=False, closed_at=None).order_by("-number").first()
-    if round_ is not None:
-        round_.tournament = tournament  # spares a query for the row that is here already
-    return round_
-
-
-def _closed_rounds(tournament: Tournament) -> list[Round]:
-    """The rounds whose results are put right on their own pages."""
-    return list(tournament.rounds.filter(closed_at__isnull=False).order_by("number"))
-
-
 def results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The page of the scorekeeper: ?table= opens a slip; a slip that is sent is saved or answered with what to do."""
-    round_ = _current_round(tournament)
+    rounds = read_progress(tournament)
+    round_ = rounds.being_played
     if round_ is None:
-        context = {"tournament": tournament, "may": may_do(request), "closed": _closed_rounds(tournament)}
+        context = {"tournament": tournament, "may": may_do(request), "closed": rounds.closed}
         return render(request, "pairings/pages/desk/play/no_results.html", context)
     if request.method == "POST":
         return _take_slip(request, tournament, round_)
@@ -82,7 +71,6 @@ def _find_match(round_: Round, table: int) -> Match:
     match = queries.match_at(round_, table)
     if match is None:
         raise Refusal("pairings.no_such_table", field="table", table=table, number=round_.number)
-    match.round = round_
     return match
 
 
@@ -92,7 +80,7 @@ def _look(request: StaffRequest, tournament: Tournament, match: Match, line: str
 
 def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """What the typed line would do to ?table=: who wins, for how many points and why, or which key is missing."""
-    round_ = _current_round(tournament)
+    round_ = read_progress(tournament).being_played
     context: dict[str, Any] = {"tournament": tournament}
     if round_ is not None:
         shown = _open_slip(request, tournament, round_)
@@ -104,7 +92,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def progress(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """How many tables are in, which are not, what teams report; 204 while nothing moved since ?seen=."""
-    round_ = _current_round(tournament)
+    round_ = read_progress(tournament).being_played
     if round_ is None or request.GET.get("seen") == page_key(tournament):
         return HttpResponse(status=204)
     context = _progress(request, tournament, round_)
@@ -256,7 +244,7 @@ def _show(
     context |= {
         "table": table,
         "query": query,
-        "closed": _closed_rounds(tournament),
+        "closed": read_progress(tournament).closed,
         **_progress(request, tournament, round_),
     }
     template = (

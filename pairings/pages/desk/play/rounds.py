@@ -24,6 +24,7 @@ from pairings.rounds.queries import find_clashes, round_summaries
 from pairings.rounds.tables import PairingsTable, RoundTable
 from pairings.standings.queries import standings
 from tournament.event.models import Round, Tournament
+from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.web.access import StaffRequest
@@ -77,7 +78,7 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "tables": sum(match.table_number is not None for match in matches),
         "open_tables": [match.table_number for match in matches if match.is_open],
         "has_results": any(not match.is_open and match.two is not None for match in matches),
-        "is_last": not tournament.rounds.filter(number__gt=number, posted_at__isnull=False).exists(),
+        "is_last": number >= read_progress(tournament).next_number - 1,
     }
     template = (
         "pairings/pages/desk/play/_pairings_list.html"

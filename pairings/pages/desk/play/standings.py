@@ -11,18 +11,18 @@ from pairings.standings import queries
 from pairings.standings.tables import standings_table
 from teams.people.names import fold_name
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.web.access import StaffRequest
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 
 def standings(request: StaffRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
     """The standings after the last closed round, or after round `after`."""
-    closed = list(
-        tournament.rounds.filter(closed_at__isnull=False).order_by("number").values_list("number", flat=True)
-    )
+    progress = read_progress(tournament)
+    closed = [round_.number for round_ in progress.closed]
     if after is not None and after not in closed:
         raise Http404(_("There are no standings after this round yet."))
-    through = after or max(closed, default=0)
+    through = after or progress.through
     query = request.GET.get("q", "")
     wanted = fold_name(query)
     rows = queries.standings(tournament, through=through)

@@ -234,5 +234,5 @@ def test_desk_asks_the_database_as_often_for_one_table_as_for_three(
 
     Installation.load()
 
-    with django_assert_num_queries(22):
+    with django_assert_num_queries(21):
         desk(organizer)

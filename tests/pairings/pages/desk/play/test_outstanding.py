@@ -195,7 +195,7 @@ def test_the_list_asks_as_often_for_three_tables_as_for_one(
         call_judge(event, 1, table, actor=BOSS)
         note_presence(event, 1, table, seats=["1a"], is_here=False, actor=BOSS)
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         organizer.get(PAGE)
 
 
