@@ -20,9 +20,9 @@ class Announcement(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
     number = models.PositiveIntegerField()
-    kind = models.CharField(max_length=20, choices=Kind.choices, default=Kind.NOTICE)
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices, default=Kind.NOTICE)
     text = models.CharField(max_length=200, blank=True)
-    counts_to = models.DateTimeField(null=True)
+    counts_to = models.DateTimeField(_("counts down to"), null=True)
     made_at = models.DateTimeField()
     made_by = models.CharField(max_length=120)
     taken_down_at = models.DateTimeField(null=True)

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from tournament.rows.kinds import Parent, row_kind
 
@@ -10,7 +11,7 @@ class DropRequest(models.Model):
     """A team asks to leave the event; the desk confirms it or says no. A team has one open request at a time."""
 
     entry = models.ForeignKey("teams.Entry", on_delete=models.CASCADE, related_name="drop_requests")
-    asked_at = models.DateTimeField()
+    asked_at = models.DateTimeField(_("asked at"))
     answered_at = models.DateTimeField(null=True)
     answered_by = models.CharField(max_length=120, blank=True)
     is_accepted = models.BooleanField(null=True)

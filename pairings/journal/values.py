@@ -4,9 +4,9 @@ The journal keeps codes, numbers of entries and lists; nobody should have to rea
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
-from django.core.exceptions import FieldDoesNotExist
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -22,6 +22,7 @@ from tournament.journal.declare import declared_words
 from tournament.kernel import rule_sets
 from tournament.kernel.roles import Role
 from tournament.kernel.table_ranges import write_tables
+from tournament.rows.kinds import kinds_in_order
 from tournament.wording.role_names import ROLE_NAMES
 from tournament.wording.tiebreakers import tiebreaker_texts
 
@@ -30,12 +31,13 @@ Names = Mapping[int, str]
 LEAVING = frozenset({"dropped_at", "is_disqualified", "is_withdrawn"})
 INSTANTS = frozenset({"counts_to"})  # and all that end in _at
 
+# What is no column of a row, or one of several that say it differently.
 _LABELS: dict[str, Promise] = {
+    "name": gettext_lazy("name"),
     "how": gettext_lazy("how"),
     "prizes_left": gettext_lazy("prizes left"),
     "note": gettext_lazy("note"),
     "notes": gettext_lazy("note"),
-    "asked_at": gettext_lazy("asked at"),
     "won": gettext_lazy("winner"),
     "dropped": gettext_lazy("dropped"),
     "left_out": gettext_lazy("left out of this round"),
@@ -44,59 +46,36 @@ _LABELS: dict[str, Promise] = {
     "seed": gettext_lazy("seed"),
     "matches": gettext_lazy("matches"),
     "taken_away": gettext_lazy("taken from the tables"),
-    "wishes": gettext_lazy("by hand"),
     "match": gettext_lazy("match"),
-    "posted_at": gettext_lazy("posted at"),
-    "closed_at": gettext_lazy("closed at"),
-    "finished_at": gettext_lazy("handed in at"),
-    "started_at": gettext_lazy("started at"),
-    "paused_at": gettext_lazy("paused at"),
-    "paused_total": gettext_lazy("paused in all"),
-    "length": gettext_lazy("length"),
-    "minutes": gettext_lazy("minutes"),
     "given_by": gettext_lazy("given by"),
     "called_by": gettext_lazy("called by"),
-    "called_at": gettext_lazy("called at"),
-    "about": gettext_lazy("about"),
     "taken_by": gettext_lazy("taken by"),
     "handed_back": gettext_lazy("calls that wait again, tables"),
     "answered_by": gettext_lazy("answered by"),
     "started_by": gettext_lazy("started by"),
-    "checked_in_at": gettext_lazy("checked in at"),
-    "counts_to": gettext_lazy("counts down to"),
-    "seat_a": gettext_lazy("seat A"),
-    "seat_b": gettext_lazy("seat B"),
     "number": gettext_lazy("number"),
-    "team_name": gettext_lazy("team name"),
-    "affiliation": gettext_lazy("affiliation"),
-    "state": gettext_lazy("state"),
-    "fixed_table": gettext_lazy("fixed table"),
-    "account": gettext_lazy("account"),
-    "role": gettext_lazy("role"),
-    "infraction": gettext_lazy("infraction"),
-    "level": gettext_lazy("level"),
     "player": gettext_lazy("player"),
-    "person": gettext_lazy("person"),
-    "prizes": gettext_lazy("prizes"),
-    "rule_id": gettext_lazy("rule"),
-    "card": gettext_lazy("card"),
-    "title": gettext_lazy("title"),
     "text": gettext_lazy("text"),
-    "reason": gettext_lazy("reason"),
-    "kind": gettext_lazy("kind"),
     "entry": gettext_lazy("team"),
 }
 
 
 def label(key: str) -> str:
-    """What a value is called: by its action, as above, as the settings call it, else by its own name in words."""
-    known = declared_words(key) or _LABELS.get(key)
-    if known is not None:
-        return str(known)
-    try:
-        return str(Tournament._meta.get_field(key).verbose_name)  # type: ignore[union-attr]  # a column, no relation
-    except FieldDoesNotExist:
-        return key.removeprefix("is_").replace("_", " ")
+    """What a value is called; by its own name where nobody gave it words."""
+    words = words_of(key)
+    return key.removeprefix("is_").replace("_", " ") if words is None else str(words)
+
+
+def words_of(key: str) -> Any | None:
+    """The words, translated lazily, for a value: of the action that keeps it, those above, or of its column."""
+    return declared_words(key) or _LABELS.get(key) or column_words().get(key)
+
+
+@cache
+def column_words() -> dict[str, Promise]:
+    """What the columns of an event's rows are called that have words, by name."""
+    columns = [column for kind in kinds_in_order() for column in kind.model._meta.concrete_fields]
+    return {c.name: c.verbose_name for c in columns if isinstance(c.verbose_name, Promise)}
 
 
 def word(key: str, text: str) -> str:

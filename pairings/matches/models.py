@@ -6,6 +6,7 @@ from typing import Any
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.scoring import How
@@ -123,7 +124,7 @@ class Extension(models.Model):
     """Minutes that a judge gave one table (FR-216.d)."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="extensions")
-    minutes = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
+    minutes = models.PositiveSmallIntegerField(_("minutes"), validators=[MinValueValidator(1)])
     reason = models.CharField(max_length=300)
     given_at = models.DateTimeField()
     given_by = models.CharField(max_length=120)

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from pairings.matches.models import AT_A_TABLE, SIDES, table_key
 from tournament.rows.kinds import row_kind
@@ -15,8 +16,8 @@ class Call(models.Model):
     """A table calls a judge; a judge takes the call and answers it. A table has one call at a time."""
 
     match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="calls")
-    about = models.CharField(max_length=200, blank=True)
-    called_at = models.DateTimeField()
+    about = models.CharField(_("about"), max_length=200, blank=True)
+    called_at = models.DateTimeField(_("called at"))
     called_by = models.CharField(max_length=120)
     taken_at = models.DateTimeField(null=True)
     taken_by = models.CharField(max_length=120, blank=True)

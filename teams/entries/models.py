@@ -28,11 +28,15 @@ class Entry(models.Model):
     city = models.CharField(_("city"), max_length=80)
     state = models.CharField(_("state or province"), max_length=80)
     country = CountryField(_("country"))
-    seat_a = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries_as_a")
-    seat_b = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries_as_b")
+    seat_a = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="entries_as_a", verbose_name=_("seat A")
+    )
+    seat_b = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="entries_as_b", verbose_name=_("seat B")
+    )
 
     registered_at = models.DateTimeField()
-    checked_in_at = models.DateTimeField(null=True)
+    checked_in_at = models.DateTimeField(_("checked in at"), null=True)
     fixed_table = models.PositiveIntegerField(_("fixed table"), null=True, blank=True)
     tie_random = models.BigIntegerField()
 

@@ -87,7 +87,7 @@ class Tournament(models.Model):
 
     seed = models.BigIntegerField(editable=False)
     created_at = models.DateTimeField()
-    finished_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(_("handed in at"), null=True)
     removal_started_at = models.DateTimeField(null=True)
     printed_address = models.CharField(max_length=200, blank=True)
     version = models.PositiveIntegerField(default=0)
@@ -143,20 +143,21 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(99)])
     stage = models.CharField(max_length=12, choices=Stage.choices, default=Stage.SWISS)
     paired_at = models.DateTimeField()
-    posted_at = models.DateTimeField(null=True)
-    closed_at = models.DateTimeField(null=True)
+    posted_at = models.DateTimeField(_("posted at"), null=True)
+    closed_at = models.DateTimeField(_("closed at"), null=True)
 
     seed = models.BigIntegerField()
     is_proved = models.BooleanField()
     cost = models.JSONField(default=list)
     bound = models.JSONField(default=list)
     has_rematches = models.BooleanField(default=False)
-    wishes = models.JSONField(default=dict, blank=True)  # what the organizer asked of the pairing by hand
+    # What the organizer asked of the pairing by hand.
+    wishes = models.JSONField(_("by hand"), default=dict, blank=True)
 
-    started_at = models.DateTimeField(null=True)
-    length = models.DurationField(null=True)
-    paused_at = models.DateTimeField(null=True)
-    paused_total = models.DurationField(default=timedelta)
+    started_at = models.DateTimeField(_("started at"), null=True)
+    length = models.DurationField(_("length"), null=True)
+    paused_at = models.DateTimeField(_("paused at"), null=True)
+    paused_total = models.DurationField(_("paused in all"), default=timedelta)
     version = models.PositiveIntegerField(default=0)
 
     objects = RoundQuerySet.as_manager()

@@ -46,8 +46,10 @@ class StaffMember(models.Model):
     """One role of one person at one event; a person may hold several."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="staff")
-    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="staff_roles")
-    role = models.CharField(max_length=20, choices=[(role.value, role.value) for role in Role])
+    account = models.ForeignKey(
+        Account, on_delete=models.PROTECT, related_name="staff_roles", verbose_name=_("account")
+    )
+    role = models.CharField(_("role"), max_length=20, choices=[(role.value, role.value) for role in Role])
 
     class Meta:
         constraints = [

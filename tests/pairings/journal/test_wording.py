@@ -76,7 +76,7 @@ def test_lists_of_another_shape_are_still_shown():
             "a missed round: 0 points, a loss; teams in the top cut: none",
         ),
         ({"account": "anna", "role": "head_judge"}, "account: anna; role: Head judge"),
-        ({"country": "SE", "state": "Skåne"}, "country: Sweden; state: Skåne"),
+        ({"country": "SE", "state": "Skåne"}, "country: Sweden; state or province: Skåne"),
         ({"seats": ["1a", "2b"]}, "at the table: 1A, 2B"),
         ({"kind": "deck_building", "text": "Go"}, "kind: deck registration and building; text: Go"),
         ({"entries": [{"team_name": "Rockets", "city": "Oslo"}]}, "teams: Rockets"),

@@ -1,0 +1,43 @@
+"""Every value that a line keeps has words: of its action, of its column, or of the journal."""
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from django.core.exceptions import ObjectDoesNotExist
+from django.utils.functional import Promise
+
+from pairings.journal.values import _LABELS, LEAVING, column_words, words_of
+from pairings.journal.wording import KEPT_FOR_PAGES, SHOWN_ELSEWHERE
+from tests.factories import make_tournament
+from tests.pairings.undo.random_days import Day
+from tournament.kernel.refusal import Refusal
+from tournament.rows.kinds import kinds_in_order
+
+
+@pytest.mark.django_db
+def test_what_a_day_leaves_in_the_journal_has_words():
+    random = Random(20030517)
+    day = Day(make_tournament(team_reports=True), random)
+    for _team in range(6):
+        day.register()
+    for _step in range(250):
+        with suppress(Refusal, ObjectDoesNotExist, IndexError):
+            day.step()
+    lines = list(day.event.journal.all())
+    told = [values for line in lines for values in (line.before, line.after) if isinstance(values, dict)]
+    keys = {key for values in told for key in values} - SHOWN_ELSEWHERE - KEPT_FOR_PAGES - LEAVING
+
+    assert len({line.action for line in lines}) > 30
+    assert {key for key in keys if words_of(key) is None} == set()
+
+
+def test_columns_of_one_name_say_the_same_or_the_journal_says_it():
+    words = {}
+    for kind in kinds_in_order():
+        for column in kind.model._meta.concrete_fields:
+            if isinstance(column.verbose_name, Promise):
+                words.setdefault(column.name, set()).add(str(column.verbose_name))
+
+    assert {name for name, said in words.items() if len(said) > 1} <= _LABELS.keys()
+    assert words.keys() == column_words().keys()
