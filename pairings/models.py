@@ -2,7 +2,7 @@
 
 from pairings.announcements.models import Announcement
 from pairings.drops.models import DropRequest
-from pairings.matches.models import Extension, Match
+from pairings.matches.models import Extension, Match, ReplacedResult
 from pairings.penalties.models import Penalty
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
@@ -16,6 +16,7 @@ __all__ = [
     "Match",
     "Penalty",
     "Presence",
+    "ReplacedResult",
     "SlowPlayNote",
     "TeamReport",
 ]

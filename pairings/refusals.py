@@ -98,15 +98,6 @@ SENTENCES = {
     "pairings.plays_already": _(
         "“%(name)s” plays at table %(table)s already. Look again who has no match in this round."
     ),
-    "pairings.not_arranged": _(
-        "The match at table %(table)s was paired with the round, so it stays. Correct the round as a whole."
-    ),
-    "pairings.arranged_result": _(
-        "Table %(table)s has a result, so its match stays. Take the result back first if nobody played."
-    ),
-    "pairings.arranged_penalty": _(
-        "A penalty was given at table %(table)s, so its match stays. Enter how it ended."
-    ),
     "pairings.no_such_table": _(
         "There is no table %(table)s in round %(number)s. Read the table number on the slip again."
     ),

@@ -4,10 +4,13 @@ from tournament.guards import EVENT_STAYS
 from tournament.journal.guards import Guard
 
 # The one change of locked seats that passes: the head judge swaps two mistyped seats, and gives the reason and
-# the instant in the same statement. Another pair of people would be another team (FR-243.e).
+# the instant in the same statement; an undo of that, the number of its line and the instant. Another pair
+# of people would be another team (FR-243.e).
 CORRECTED = (
-    "NEW.seat_a_id = OLD.seat_b_id AND NEW.seat_b_id = OLD.seat_a_id AND NEW.seat_correction <> '' "
-    "AND NEW.seat_correction <> OLD.seat_correction "  # a reason of an earlier correction does not count
+    "NEW.seat_a_id = OLD.seat_b_id AND NEW.seat_b_id = OLD.seat_a_id "
+    # A reason of an earlier correction does not count, nor does the line of an earlier undo.
+    "AND ((NEW.seat_correction <> '' AND NEW.seat_correction <> OLD.seat_correction) "
+    "OR (NEW.seat_undo_line IS NOT NULL AND NEW.seat_undo_line <> COALESCE(OLD.seat_undo_line, 0))) "
     "AND NEW.seat_corrected_at IS NOT NULL "
     "AND (OLD.seat_corrected_at IS NULL OR NEW.seat_corrected_at <> OLD.seat_corrected_at) "
     # One entry at a time: a statement over several rows gives them all the same instant.

@@ -275,7 +275,6 @@ NO_PAGES = (
     "/t/cup/desk/entries/1/pass/code.svg",
     "/t/cup/desk/entries/{leaves}/drop-request/accept/",
     "/t/cup/desk/entries/{leaves}/drop-request/refuse/",
-    "/t/cup/desk/entries/12/late/cancel/",
     "/t/cup/floor/tables/2/presence/",
     "/t/cup/floor/tables/2/deck-check/",
     "/t/cup/floor/tables/2/deck-check/done/",

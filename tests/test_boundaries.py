@@ -90,12 +90,12 @@ MAY_IMPORT = {
     "pairings.by_hand": "engine matches penalties rounds",
     "pairings.late_entries": "matches drops tableside rounds",
     "pairings.rehearsal": "engine matches proof drops standings results tableside rounds",
-    "pairings.corrections": "engine matches standings penalties results tableside team_reports rounds late_entries",
-    "pairings.journal": "announcements matches penalties by_hand",
+    "pairings.corrections": "engine matches standings penalties results tableside team_reports rounds",
+    "pairings.journal": "announcements matches penalties tableside by_hand",
     "pairings.pages.phones": (
         "announcements matches drops standings penalties tableside team_reports pages.frame corrections"
     ),
-    "pairings.pages.public": "announcements engine matches standings pages.frame by_hand late_entries corrections",
+    "pairings.pages.public": "announcements engine matches standings pages.frame by_hand corrections",
     "pairings.sheets": "matches standings penalties rounds corrections",
     "pairings.undo": "matches drops journal",
     "pairings.pages.desk.office": (

@@ -72,7 +72,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         teams: solo-remove import import-preview import-confirm import-template
         pairings: pair pair-again post discard take-back close reopen by-hand clock-start clock-pause clock-resume
         pairings: clock-lengthen results results-preview results-progress entry-drop entry-reinstate entry-late
-        pairings: entry-late-cancel drop-request-accept drop-request-refuse passes passes-make print-passes entry-pass
+        pairings: drop-request-accept drop-request-refuse passes passes-make print-passes entry-pass
         pairings: entry-pass-code entry-pass-replace screens announcement-down data data-workbook data-csv
         pairings: data-results-page
         site: event-file

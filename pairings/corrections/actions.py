@@ -285,6 +285,7 @@ def _write(change: Change, match: Match, report: Report, outcome: Outcome) -> No
         match,
         outcome,
         how=report.how,
+        ended_by=Match.EndedBy.CORRECTION,
         note=report.note,
         prizes_left=report.prizes_left,
     )

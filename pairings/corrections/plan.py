@@ -8,20 +8,18 @@ that are played, and in the whole round where its pairings are left. Only where 
 the corrected result get their right points there, those of their tables in that round that are still to be played.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pairings.corrections.consequences import Seated, keep_tables
 from pairings.engine.repair import Repair, as_tables, repair_round
 from pairings.engine.types import Contender
-from pairings.late_entries.queries import arranged_lines, arranging_line
 from pairings.matches import histories, queries
 from pairings.matches.models import Match
 from pairings.matches.scoring import How, Outcome
 from pairings.matches.wishes import Wishes, read_wishes
 from teams.entries.steps import draw
 from tournament.event.models import Round, Tournament
-from tournament.journal.models import JournalEntry
 from tournament.kernel.refusal import Refusal
 
 
@@ -142,11 +140,10 @@ def _ask(
 ) -> Repair | None:
     tournament = round_.tournament
     wishes = read_wishes(round_.wishes)
-    arranged = arranged_lines(tournament, round_.number)
     held = {
         place
         for place, row in enumerate(matches)
-        if (holds_played and has_result_at_table(row)) or _is_by_hand(row, wishes, arranged)
+        if (holds_played and has_result_at_table(row)) or _is_by_hand(row, wishes)
     }
     return repair_round(
         contenders,
@@ -165,9 +162,9 @@ def has_result_at_table(match: Match) -> bool:
     return match.two_id is not None and not match.is_open
 
 
-def _is_by_hand(match: Match, wishes: Wishes, arranged: Mapping[int, JournalEntry]) -> bool:
+def _is_by_hand(match: Match, wishes: Wishes) -> bool:
     """Whether somebody put these two together, or locked them, by hand, before or after the round was posted."""
-    return wishes.match(match.teams) is not None or arranging_line(arranged, match) is not None
+    return wishes.match(match.teams) is not None or match.arranged_at is not None
 
 
 def _seated(match: Match) -> Seated:

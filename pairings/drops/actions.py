@@ -51,7 +51,7 @@ def drop_entry(
         if entry.dropped_at is not None:
             raise Refusal("pairings.dropped_already", name=entry.team_name)
         change.before = leaving_state(entry)
-        take_out(change, entry, reason=change.reason)
+        take_out(change, entry, cause=Entry.DropCause.DESK, reason=change.reason)
         change.after = leaving_state(entry) | end_left_match(change, entry, ends)
         change.citation = "FR-244.b"
     return entry

@@ -14,13 +14,6 @@ from teams.entries.models import Entry
 LEAVE_OPEN = "open"
 
 
-class SeenTableForm(VersionedForm):
-    """A button about a table of a round that the person saw."""
-
-    round = forms.IntegerField(widget=forms.HiddenInput)
-    table = forms.IntegerField(widget=forms.HiddenInput)
-
-
 class _LeavingForm(VersionedForm):
     """What becomes of the table at which the team sits: asked only where it has no result yet."""
 

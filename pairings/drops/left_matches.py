@@ -26,22 +26,17 @@ def end_left_match(change: Change, entry: Entry, how: str) -> dict[str, Any]:
         raise Refusal("pairings.how_missing", field="ends")
     change.keep(match)
     change.round_number, change.table_number = match.round.number, match.table_number
-    winner = 3 - match.side_of(entry)
-    steps.write_result(change, match, decide(how, winner=winner, limits=(0, 0)), how=how)
+    outcome = decide(how, winner=3 - match.side_of(entry), limits=(0, 0))
+    steps.write_result(change, match, outcome, how=how, ended_by=Match.EndedBy.DROP)
     return {"match": steps.match_values(match)}
 
 
 def open_left_match(change: Change, entry: Entry) -> Match:
     """Step: the match that ended because `entry` left is open again; refused where something else counts since."""
-    found = ended_by_leaving(change.tournament, entry)
-    if found is None:
+    match = ended_by_leaving(change.tournament, entry)
+    if match is None:
         raise Refusal("pairings.left_match_settled", field="reopens", name=entry.team_name)
-    match, line = found
     change.keep(match)
-    change.round_number, change.table_number, change.undoes = (
-        match.round.number,
-        match.table_number,
-        line.number,
-    )
-    steps.open_again(match)
+    change.round_number, change.table_number = match.round.number, match.table_number
+    steps.open_again(change, match)
     return match

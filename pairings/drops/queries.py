@@ -3,9 +3,6 @@
 from pairings.matches.models import Match
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
-from tournament.journal.models import JournalEntry
-
-LEAVING = ("drop_entry", "disqualify_entry")
 
 
 def _playing(tournament: Tournament, entry: Entry) -> Match | None:
@@ -20,16 +17,12 @@ def open_match_of(tournament: Tournament, entry: Entry) -> Match | None:
     return match if match is not None and match.is_open else None
 
 
-def ended_by_leaving(tournament: Tournament, entry: Entry) -> tuple[Match, JournalEntry] | None:
-    """The match of the round being played that ended because this entry left, and the line that says so.
+def ended_by_leaving(tournament: Tournament, entry: Entry) -> Match | None:
+    """The match of the round being played that ended because this entry, which is out, left. One query.
 
     None where it left no match behind, where the round is closed, or where the table has another result since.
     """
-    match = _playing(tournament, entry)
-    if match is None or match.is_open or entry.dropped_at is None:
+    match = _playing(tournament, entry) if entry.dropped_at is not None else None
+    if match is None or match.ended_by != Match.EndedBy.DROP:
         return None
-    lines = tournament.journal.filter(action__in=LEAVING, entry_number=entry.number)
-    line = lines.order_by("-number").first()
-    if line is None or "match" not in (line.after or {}) or match.recorded_at != line.at:
-        return None
-    return match, line
+    return None if match.winner == match.side_of(entry) else match

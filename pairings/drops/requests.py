@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.drops.models import DropRequest
@@ -56,7 +55,7 @@ def accept_drop_request(
     with journaled(tournament, ACCEPT_DROP_REQUEST, actor=actor, now=now) as change:
         entry = _open_request(change, number).entry
         change.before = leaving_state(entry) | change.before
-        take_out(change, entry, reason=_("asked on its own phone"))
+        take_out(change, entry, cause=Entry.DropCause.PHONE)
         change.after = leaving_state(entry)
         change.citation = "FR-244.b"
     return entry

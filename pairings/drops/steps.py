@@ -29,7 +29,7 @@ def put_out(change: Change, entry: Entry, *, reason: str) -> None:
     """Step: disqualify a team; it has no rank any more, its results stay for its opponents."""
     change.keep(entry)
     if entry.dropped_at is None:
-        take_out(change, entry, reason=reason)
+        take_out(change, entry, cause=Entry.DropCause.DISQUALIFIED, reason=reason)
     entry.is_disqualified = True
     entry.save()
 
@@ -46,13 +46,13 @@ def bring_back(change: Change, entry: Entry) -> None:
     change.keep(entry)
     check_can_return(change, entry)
     entry.dropped_at = entry.dropped_after_round = None
-    entry.drop_reason = ""
+    entry.drop_cause = entry.drop_reason = ""
     entry.is_disqualified = entry.is_withdrawn = False
     entry.version += 1
     entry.save()
 
 
-def take_out(change: Change, entry: Entry, *, reason: str) -> None:
+def take_out(change: Change, entry: Entry, *, cause: Entry.DropCause, reason: str = "") -> None:
     """Step: take an entry out from the next pairing on; one that was never paired is withdrawn instead.
 
     If it had asked to leave, that is answered with it.
@@ -62,11 +62,11 @@ def take_out(change: Change, entry: Entry, *, reason: str) -> None:
     requests.update(answered_at=change.now, answered_by=change.actor.name, is_accepted=True)
     posted_matches = Match.objects.of_entry(entry).filter(round__posted_at__isnull=False)
     if not posted_matches.exclude(how=How.MISSED).exists():
-        withdraw(entry, now=change.now, reason=reason)
+        withdraw(entry, now=change.now, cause=cause, reason=reason)
         return
     posted = read_progress(change.tournament).last_posted
     entry.dropped_at = change.now
     entry.dropped_after_round = 0 if posted is None else posted.number
-    entry.drop_reason = reason
+    entry.drop_cause, entry.drop_reason = cause.value, reason
     entry.version += 1
     entry.save()

@@ -17,6 +17,7 @@ from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.scoring import How
 from pairings.matches.wording import note_sentence, points_of_both
 from pairings.penalties.wording import infraction_text, level_name
+from pairings.tableside.models import Call
 from tournament.event.models import Tournament
 from tournament.journal.declare import declared_words
 from tournament.kernel import rule_sets
@@ -182,6 +183,7 @@ _WORDS: dict[str, Callable[[str], str]] = {
     "how": how_in_journal,
     "infraction": infraction_text,
     "level": level_name,
+    "subject": lambda code: str(Call.Subject(code).label) if code in Call.Subject.values else code,
     "role": lambda role: str(ROLE_NAMES[Role(role)]) if role in set(Role) else role,
     "kind": lambda kind: str(Announcement.Kind(kind).label) if kind in Announcement.Kind.values else kind,
     "country": lambda code: str(countries.name(code)) or code,

@@ -1,42 +1,33 @@
-"""Teams that come after a round was posted: a match is arranged for them, or taken apart again.
+"""Teams that come after a round was posted: a match is arranged for them. An undo takes it apart again.
 
 What the desk does not arrange is a missed round, by the event's setting, once the round is closed.
 """
 
 from datetime import datetime
-from typing import Any
 
-from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairings.late_entries.queries import arranged_lines, arranging_line, free_table
+from pairings.late_entries.queries import free_table
 from pairings.matches import histories, steps
-from pairings.matches.at_table import clear_tables
 from pairings.matches.models import MOST_MINUTES, Extension, Match
 from pairings.matches.queries import match_of
-from pairings.matches.scoring import WIN, How
+from pairings.matches.scoring import How
 from pairings.matches.steps import open_round_to_change
-from pairings.rounds.seat_locks import lock_seats, unlock_seats
+from pairings.rounds.seat_locks import lock_seats
 from pairings.tableside.times import begun_minutes
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, check_not_finished, journaled
-from tournament.journal.models import JournalEntry
 from tournament.kernel import clock
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
-from tournament.rows.values import as_instant
 
 ARRANGE_MATCH = action(
     "arrange_match",
     gettext_lazy("Match arranged for a late team"),
     undo=Rule(Permission.RUN_ROUNDS, is_pairing=True),
-)
-CANCEL_ARRANGEMENT = action(
-    "cancel_arrangement", gettext_lazy("Arranged match taken apart"), undo=Rule(Permission.RUN_ROUNDS)
 )
 
 
@@ -119,16 +110,12 @@ def _seat(
     Match.objects.filter(pk__in=[place.pk for place in there if place is not bye]).delete()
     one, two = teams
     match = bye or Match(round=round_, one=one)
-    if there:  # written when the round was paired, all at once
-        change.before |= {
-            "recorded_at": as_instant(there[0].recorded_at),
-            "recorded_by": there[0].recorded_by,
-        }
     match.table_number = change.table_number = free_table(round_, (one, two))
     match.two = two
     match.score_one, match.score_two = known[one.number].points, known[two.number].points
     match.is_rematch = is_rematch
-    steps.open_again(match)
+    match.arranged_at, match.arranged_by, match.gave_up_bye = change.now, change.by, bye is not None
+    steps.open_again(change, match)
     change.add(match)
     return match
 
@@ -141,93 +128,9 @@ def _give_minutes(change: Change, match: Match) -> int:
         extension = Extension.objects.create(
             match=match,
             minutes=minutes,
-            reason=_("late start"),
+            is_late_start=True,
             given_at=change.now,
             given_by=change.actor.name,
         )
         change.add(extension)
     return minutes
-
-
-def cancel_arrangement(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    *,
-    actor: Actor,
-    version: int | None = None,
-    now: datetime | None = None,
-) -> None:
-    """Take apart a match that the desk arranged after posting: the bye is a bye again, who came late has no match.
-
-    Refused once the match has a result or somebody was penalized at it, and for a match that was paired.
-    """
-    with journaled(tournament, CANCEL_ARRANGEMENT, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
-        round_ = open_round_to_change(change, round_number)
-        match = steps.match_to_change(change, round_, table_number, version=version)
-        line = arranging_line(arranged_lines(change.tournament, round_number), match)
-        if line is None:
-            raise Refusal("pairings.not_arranged", table=table_number)
-        if not match.is_open:
-            raise Refusal("pairings.arranged_result", table=table_number)
-        if match.penalties.exists():
-            raise Refusal("pairings.arranged_penalty", table=table_number)
-        take_apart(change, match, line)
-
-
-def take_apart(change: Change, match: Match, line: JournalEntry) -> None:
-    """Step: what `line` changed when it arranged `match` is as it was before; what happened at the table goes."""
-    change.undoes, change.entry_number = line.number, line.entry_number
-    before: dict[str, Any] = line.before or {}
-    after: dict[str, Any] = line.after or {}
-    change.before = {"matches": steps.pairing_values([match])}
-    change.after = {"matches": before["matches"], "missed_before": after.get("missed_before", [])}
-    teams = {entry.number: entry for entry in match.entries}
-    change.keep(*teams.values())
-    scores = {match.one_id: match.score_one, match.two_id: match.score_two or 0}
-    clear_tables(change, [match])
-    if any(how == How.BYE for _table, _one, _two, how, _points in before["matches"]):
-        _make_bye(match, before)
-        change.add(match)
-    else:
-        _remove(match)
-    for _table, number, _two, how, points in before["matches"]:
-        if how == How.MISSED:
-            entry = teams[number]
-            row = steps.missed_match(change, match.round, entry, score=scores[entry.pk], points=points)
-            _note_recorded(row, before)
-            row.save()
-            change.add(row)
-    for number, round_number, _points in after.get("missed_before", []):
-        rows = Match.objects.filter(round__tournament=change.tournament, round__number=round_number)
-        missed = rows.filter(one__number=number, how=How.MISSED)
-        change.keep(*missed)
-        missed.delete()
-    for number in after.get("checked_in", []):
-        teams[number].checked_in_at = None
-        teams[number].save(update_fields=["checked_in_at"])
-    unlock_seats(change)
-
-
-def _make_bye(match: Match, before: dict[str, Any]) -> None:
-    """Step: the first team has the bye that it gave up."""
-    match.table_number = match.two = match.score_two = match.points_two = None
-    match.is_rematch = False
-    match.how, match.winner, match.points_one = How.BYE.value, 1, WIN
-    _note_recorded(match, before)
-    match.version += 1
-    match.save()
-
-
-def _note_recorded(match: Match, before: dict[str, Any]) -> None:
-    match.recorded_at = parse_datetime(before["recorded_at"])
-    match.recorded_by = before["recorded_by"]
-
-
-def _remove(match: Match) -> None:
-    """Step: the row goes, by way of a missed round: no other row of a posted round is ever deleted."""
-    match.table_number = match.two = None
-    match.how = How.MISSED.value
-    match.save()
-    match.delete()

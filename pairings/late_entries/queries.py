@@ -1,9 +1,8 @@
 """Teams without a match in the round being played, and what can be arranged for them."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from pairings.matches import histories, queries
 from pairings.matches.models import Match
@@ -11,9 +10,7 @@ from pairings.matches.scoring import How
 from pairings.rounds.seating import assign_tables
 from pairings.tableside.times import begun_minutes
 from teams.entries.models import Entry
-from tournament.event.models import Round, Tournament
-from tournament.journal.models import JournalEntry
-from tournament.journal.taken_back import taken_back
+from tournament.event.models import Round
 from tournament.kernel import clock
 
 
@@ -42,42 +39,6 @@ def free_table(round_: Round, teams: Collection[Entry]) -> int:
     return found[0]
 
 
-def arranged_lines(tournament: Tournament, round_number: int) -> dict[int, JournalEntry]:
-    """The journal's lines by which the desk arranged matches of a round after posting, by table.
-
-    A line that was taken back does not count, unless the taking back was taken back itself; nor does one from before
-    the round was taken back and posted again: the match was paired with it then, or is gone.
-    """
-    wanted = tournament.journal.filter(action__in=("arrange_match", "post_round"), round_number=round_number)
-    found: dict[int, JournalEntry] = {}
-    for line in wanted.select_related("actor").order_by("number"):
-        if line.action == "post_round":
-            found = {}
-        elif line.table_number is not None:
-            found[line.table_number] = line
-    if not found:
-        return {}
-    undoing = tournament.journal.filter(
-        undoes__isnull=False, number__gt=min(line.number for line in found.values())
-    )
-    gone = taken_back(undoing.only("number", "undoes"))
-    return {table: line for table, line in found.items() if line.number not in gone}
-
-
-def gave_up_bye(line: JournalEntry) -> bool:
-    """Whether the match that a line arranged took the place of a bye."""
-    rows: list[list[Any]] = (line.before or {}).get("matches", [])
-    return any(how == How.BYE for _table, _one, _two, how, _points in rows)
-
-
-def arranging_line(lines: Mapping[int, JournalEntry], match: Match) -> JournalEntry | None:
-    """The line that arranged this very match; None for one that was paired with the round."""
-    line = None if match.table_number is None else lines.get(match.table_number)
-    numbers = list(match.numbers)
-    told = [] if line is None else [row[1:3] for row in (line.after or {}).get("matches", [])]
-    return line if numbers in told else None
-
-
 @dataclass(frozen=True, slots=True)
 class Opponent:
     """A team that a late one could play: whether it has the bye, and whether the two have met."""
@@ -91,15 +52,14 @@ class Opponent:
 class Arrival:
     """A team during a posted round: its row there, whom it could play, at which table, how late it is.
 
-    `match` is its match, bye or missed round, None without any; `arranged` the line by which the desk arranged it.
-    `minutes` are those that the others have played, 0 before the clock was started.
+    `match` is its match, bye or missed round, None without any. `minutes` are those that the others have played,
+    0 before the clock was started.
     """
 
     entry: Entry
     match: Match | None
     opponents: list[Opponent]
     minutes: int
-    arranged: JournalEntry | None
 
     @property
     def plays(self) -> bool:
@@ -113,12 +73,11 @@ def read_arrival(round_: Round, entry: Entry, *, now: datetime) -> Arrival:
     minutes = 0 if played is None else begun_minutes(played)
     match = queries.match_of(round_, entry)
     if match is not None and match.how != How.MISSED:
-        line = arranging_line(arranged_lines(round_.tournament, round_.number), match)
-        return Arrival(entry, match, [], minutes, line)
+        return Arrival(entry, match, [], minutes)
     known = histories.histories(histories.played_rows(round_.tournament, through=round_.number - 1))
     met = known[entry.number].opponents
     byes = round_.matches.filter(how=How.BYE, one__dropped_at=None).select_related("one")
     opponents = [Opponent(bye.one, True, bye.one.number in met) for bye in byes]
     waiting = [other for other in waiting_entries(round_) if other.pk != entry.pk]
     opponents += [Opponent(other, False, other.number in met) for other in waiting]
-    return Arrival(entry, match, opponents, minutes, None)
+    return Arrival(entry, match, opponents, minutes)

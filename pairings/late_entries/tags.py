@@ -34,7 +34,6 @@ def entry_in_round(context: Context, entry: Entry) -> dict[str, Any]:
         "may_reinstate": actor.may(Permission.DISQUALIFY if entry.is_disqualified else Permission.REGISTER),
     }
     if entry.dropped_at is not None:
-        ended = ended_by_leaving(event, entry)
-        return shown | {"ended": None if ended is None else ended[0]}
+        return shown | {"ended": ended_by_leaving(event, entry)}
     match = match_of(round_, entry)
     return shown | {"match": None if match is None or match.how == How.MISSED else match}

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairings.matches.how_names import HOW_NAMES
@@ -13,6 +14,7 @@ from pairings.matches.scoring import How
 from pairings.matches.wishes import MatchWish, Teams, read_wishes, teams_of
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
+from tournament.journal.models import EventActor
 from tournament.rows.kinds import MOST_KEYS, Key, Link, Parent, row_kind
 from tournament.rows.nodes import Node
 
@@ -20,24 +22,19 @@ SIDES = [MinValueValidator(1), MaxValueValidator(2)]  # of a column that says on
 MOST_MINUTES = 120  # that a judge gives one table at once
 
 
-class MatchQuerySet(models.QuerySet["Match"]):
-    """Matches, narrowed down by who plays them."""
+class StoredResult(models.Model):
+    """The columns of a result: how a match ended, what that is worth, where it came from."""
 
-    def of_entry(self, entry: Entry) -> "MatchQuerySet":
-        """The rows of an entry, on either side: its matches, its byes and the rounds it missed."""
-        return self.filter(Q(one=entry) | Q(two=entry))
+    class EndedBy(models.TextChoices):
+        """What a result came from."""
 
-
-class Match(models.Model):
-    """A contest of two entries at a table; a bye and a missed round are matches without `two` and table."""
-
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
-    table_number = models.PositiveIntegerField(null=True)
-    one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="matches_as_one")
-    two = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="matches_as_two", null=True)
-    score_one = models.PositiveSmallIntegerField()
-    score_two = models.PositiveSmallIntegerField(null=True)
-    is_rematch = models.BooleanField(default=False)
+        SLIP = "slip", _("the slip")
+        AGREED = "agreed", _("equal reports of both teams")
+        ACCEPTED = "accepted", _("a report that was accepted")
+        JUDGE = "judge", _("a judge at the table")
+        PENALTY = "penalty", _("a penalty")
+        DROP = "drop", _("a team that left")
+        CORRECTION = "correction", _("a correction after the round")
 
     how = models.CharField(
         max_length=10, choices=[(how.value, name) for how, name in HOW_NAMES.items()], default=How.OPEN.value
@@ -48,9 +45,50 @@ class Match(models.Model):
     prizes_left_one = models.PositiveSmallIntegerField(null=True)
     prizes_left_two = models.PositiveSmallIntegerField(null=True)
     note = models.CharField(max_length=300, blank=True)
-    games = models.JSONField(default=list, blank=True)  # room for matches of several games (FR-211.b)
+    ended_by = models.CharField(max_length=10, choices=EndedBy.choices, blank=True)  # "": open, bye or missed
     recorded_at = models.DateTimeField(null=True)
     recorded_by = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def is_open(self) -> bool:
+        """Whether no result is recorded yet."""
+        return self.how == How.OPEN
+
+    def copy_result(self, other: "StoredResult") -> None:
+        """Take the result of another row, its time and its origin included; without saving."""
+        for column in StoredResult._meta.local_fields:
+            setattr(self, column.attname, getattr(other, column.attname))
+
+
+class MatchQuerySet(models.QuerySet["Match"]):
+    """Matches, narrowed down by who plays them."""
+
+    def of_entry(self, entry: Entry) -> "MatchQuerySet":
+        """The rows of an entry, on either side: its matches, its byes and the rounds it missed."""
+        return self.filter(Q(one=entry) | Q(two=entry))
+
+
+class Match(StoredResult):
+    """A contest of two entries at a table; a bye and a missed round are matches without `two` and table."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
+    table_number = models.PositiveIntegerField(null=True)
+    one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="matches_as_one")
+    two = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="matches_as_two", null=True)
+    score_one = models.PositiveSmallIntegerField()
+    score_two = models.PositiveSmallIntegerField(null=True)
+    is_rematch = models.BooleanField(default=False)
+
+    games = models.JSONField(default=list, blank=True)  # room for matches of several games (FR-211.b)
+
+    # Arranged by the desk after the round was posted, for `two`, which came late; `one` may have had the bye.
+    arranged_at = models.DateTimeField(null=True)
+    arranged_by = models.ForeignKey(EventActor, on_delete=models.RESTRICT, related_name="+", null=True)
+    gave_up_bye = models.BooleanField(default=False)
+
     version = models.PositiveIntegerField(default=0)
 
     objects = MatchQuerySet.as_manager()
@@ -65,11 +103,6 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}, table {self.table_number}"
-
-    @property
-    def is_open(self) -> bool:
-        """Whether no result is recorded yet."""
-        return self.how == How.OPEN
 
     @property
     def is_played_at_a_table(self) -> bool:
@@ -120,17 +153,35 @@ class Match(models.Model):
         return (self.prizes_left_one, self.prizes_left_two)
 
 
+class ReplacedResult(StoredResult):
+    """The result that a match had before penalties ended it: it has that again once they are all overruled.
+
+    A match that was open then has no such row.
+    """
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="replaced_result")
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.how}"
+
+
 class Extension(models.Model):
-    """Minutes that a judge gave one table (FR-216.d)."""
+    """Minutes that one table was given (FR-216.d): by a judge with a reason, or because its match began late."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="extensions")
     minutes = models.PositiveSmallIntegerField(_("minutes"), validators=[MinValueValidator(1)])
-    reason = models.CharField(max_length=300)
+    reason = models.CharField(max_length=300, blank=True)
+    is_late_start = models.BooleanField(default=False)
     given_at = models.DateTimeField()
     given_by = models.CharField(max_length=120)
 
     def __str__(self) -> str:
         return f"{self.match}: {self.minutes}"
+
+    @property
+    def given_for(self) -> str:
+        """What they were given for, in words."""
+        return gettext("late start") if self.is_late_start else self.reason
 
     @property
     def length(self) -> timedelta:
@@ -160,6 +211,8 @@ def _check_match(match: Match, node: Node) -> None:
             entry = getattr(match, name)
             if entry is not None and entry.is_withdrawn:
                 raise node.get(name).refuse()
+    if (match.how in (How.OPEN, How.BYE, How.MISSED)) != (not match.ended_by):
+        raise node.get("ended_by").refuse()
 
 
 AT_A_TABLE: dict[str, Any] = {
@@ -187,21 +240,34 @@ MATCH = row_kind(
     parents={"round": Parent("round", ("round",))},
     fields=(
         *("how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two"),
-        *("score_one", "score_two", "is_rematch", "note", "games", "recorded_at", "recorded_by", "version"),
+        *("score_one", "score_two", "is_rematch", "note", "games", "ended_by", "recorded_at", "recorded_by"),
+        *("arranged_at", "gave_up_bye", "version"),
     ),
-    links={"one": Link("entry"), "two": Link("entry")},
+    links={"one": Link("entry"), "two": Link("entry"), "arranged_by": Link("actor")},
     shapes={"games": lambda node, _found: [part.refuse() for part in node.items()]},
     order=("round__number", "table_number", "how", "one__number"),
     check=_check_match,
     key_of_row=_match_key,
     find_rows=_matches,
 )
+REPLACED_RESULT = row_kind(
+    ReplacedResult,
+    name="replaced_result",
+    file="replaced_results",
+    key=table_key(),
+    fields=(
+        *("how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two"),
+        *("note", "ended_by", "recorded_at", "recorded_by"),
+    ),
+    order=("match__round__number", "match__table_number"),
+    **AT_A_TABLE,
+)
 EXTENSION = row_kind(
     Extension,
     name="extension",
     file="extensions",
     key=table_key("given_at"),
-    fields=("minutes", "reason", "given_by"),
+    fields=("minutes", "reason", "is_late_start", "given_by"),
     order=("given_at", "pk"),
     **AT_A_TABLE,
 )

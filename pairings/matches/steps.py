@@ -63,34 +63,49 @@ def write_result(
     outcome: Outcome,
     *,
     how: str,
+    ended_by: Match.EndedBy,
     note: str = "",
     prizes_left: tuple[int | None, int | None] | None = None,
     recorded_by: str = "",
 ) -> None:
-    """Step: store how a match ended, by whom (`recorded_by` where that is not who acts) and when.
+    """Step: store how a match ended, where that came from, by whom (`recorded_by` where that is not who acts) and when.
 
-    Prizes left are kept of a result on time alone: nothing else rests on them.
+    Prizes left are kept of a result on time alone: nothing else rests on them. What penalties replaced is kept as
+    long as penalties are what ended the match.
     """
+    if ended_by != Match.EndedBy.PENALTY:
+        forget_replaced_result(change, match)
     match.how = How(how).value
     match.winner = outcome.winner
     match.points_one, match.points_two = outcome.points_one, outcome.points_two
     left = prizes_left if how == How.TIME else None
     match.prizes_left_one, match.prizes_left_two = left or (None, None)
     match.note = note.strip()
+    match.ended_by = ended_by.value
     match.recorded_at = change.now
     match.recorded_by = recorded_by or change.actor.name
     match.version += 1
     match.save()
 
 
-def open_again(match: Match) -> None:
+def open_again(change: Change, match: Match) -> None:
     """Step: a match without a result again; the journal keeps what it had."""
+    forget_replaced_result(change, match)
     match.how, match.winner, match.note = How.OPEN.value, None, ""
     match.points_one = match.points_two = None
     match.prizes_left_one = match.prizes_left_two = None
+    match.ended_by = ""
     match.recorded_at, match.recorded_by = None, ""
     match.version += 1
     match.save()
+
+
+def forget_replaced_result(change: Change, match: Match) -> None:
+    """Step: what the penalties replaced that ended the match goes. One query where penalties did, else none."""
+    replaced = queries.replaced_result(match)
+    if replaced is not None:
+        change.keep(replaced)
+        replaced.delete()
 
 
 def pairing_values(matches: Iterable[Match]) -> list[list[Any]]:

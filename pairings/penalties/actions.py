@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.drops.steps import bring_back, leaving_state, put_out
 from pairings.matches import queries, steps
-from pairings.matches.models import MATCH, Match
+from pairings.matches.models import Match, ReplacedResult
 from pairings.matches.scoring import How, decide
 from pairings.matches.steps import open_round_to_change
 from pairings.penalties.models import Penalty
-from pairings.penalties.queries import BY_PENALTY, before_penalties, losing_sides
+from pairings.penalties.queries import losing_sides
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Round, Tournament
@@ -29,7 +29,6 @@ from tournament.journal.journal import (
 )
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
-from tournament.rows.kinds import InDatabase
 
 Level = Penalty.Level
 LOSSES = frozenset({Level.GAME_LOSS.value, Level.MATCH_LOSS.value})  # one game a match, so both end it
@@ -264,7 +263,7 @@ def _follow(
         penalty.save(update_fields=["ended_match"])
         _decide_again(change, match)
     if is_out and not entry.is_disqualified:
-        put_out(change, entry, reason=(change.reason or penalty.infraction)[:LONGEST_DROP_REASON])
+        put_out(change, entry, reason=change.reason[:LONGEST_DROP_REASON])
 
 
 def _may_write(report: PenaltyReport, match: Match) -> bool:
@@ -274,7 +273,7 @@ def _may_write(report: PenaltyReport, match: Match) -> bool:
 
 def _has_ended_by_penalty(match: Match) -> bool:
     """Whether the result that the match has came of a penalty that stands: another one joins it."""
-    return match.how in BY_PENALTY and bool(losing_sides(match))
+    return match.ended_by == Match.EndedBy.PENALTY and bool(losing_sides(match))
 
 
 def _decide_again(change: Change, match: Match) -> None:
@@ -284,16 +283,35 @@ def _decide_again(change: Change, match: Match) -> None:
     """
     losers = losing_sides(match)
     if not losers:
-        image = before_penalties(match)
-        if image is not None:
-            MATCH.fill(InDatabase(change.tournament), match, image)
-            match.version += 1
-            match.save()
+        _give_result_back(change, match)
         return
     how = How.BOTH_LOSE if len(losers) == 2 else How.PENALTY
     winner = None if len(losers) == 2 else 3 - min(losers)
     if (match.how, match.winner) != (how.value, winner):
-        steps.write_result(change, match, decide(how, winner=winner, limits=(0, 0)), how=how)
+        _keep_replaced(change, match)
+        outcome = decide(how, winner=winner, limits=(0, 0))
+        steps.write_result(change, match, outcome, how=how, ended_by=Match.EndedBy.PENALTY)
+
+
+def _keep_replaced(change: Change, match: Match) -> None:
+    """Step: keep the result that the first penalty of a match replaces; of an open match there is none."""
+    if match.is_open or match.ended_by == Match.EndedBy.PENALTY:
+        return
+    replaced = ReplacedResult(match=match)
+    replaced.copy_result(match)
+    replaced.save()
+    change.add(replaced)
+
+
+def _give_result_back(change: Change, match: Match) -> None:
+    """Step: the match has the result again that its penalties replaced; one that was recorded since stays."""
+    if match.ended_by != Match.EndedBy.PENALTY:
+        return
+    replaced = queries.replaced_result(match)
+    steps.open_again(change, match)
+    if replaced is not None:
+        match.copy_result(replaced)
+        match.save()
 
 
 def _take_back_disqualification(change: Change, entry: Entry) -> None:
@@ -301,7 +319,7 @@ def _take_back_disqualification(change: Change, entry: Entry) -> None:
     given = Penalty.objects.filter(entry=entry, level=Level.DISQUALIFICATION)
     if given.filter(overruled_at=None).exists() or not entry.is_disqualified:
         return
-    if entry.dropped_at is not None and given.filter(given_at=entry.dropped_at).exists():
+    if entry.drop_cause == Entry.DropCause.DISQUALIFIED:
         bring_back(change, entry)
         return
     entry.is_disqualified = False

@@ -5,18 +5,12 @@ from copy import copy
 
 from django.db.models import Q
 
-from pairings.matches.models import MATCH, Match
-from pairings.matches.scoring import How
+from pairings.matches.models import Match
+from pairings.matches.queries import replaced_result
 from pairings.penalties.infractions import LATE, same_kind
 from pairings.penalties.models import Penalty
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
-from tournament.journal.models import JournalEntry
-from tournament.rows.kinds import Image, InDatabase
-
-BY_PENALTY = frozenset({How.PENALTY.value, How.BOTH_LOSE.value})
-PENALTY_ACTIONS = frozenset({"give_penalty", "overrule_penalty"})
-RESULT = frozenset({"how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two"})
 
 
 def event_penalties(tournament: Tournament) -> list[Penalty]:
@@ -52,56 +46,19 @@ def losing_sides(match: Match, *, besides: Penalty | None = None) -> set[int]:
     return {1 if key == match.one_id else 2 for key in standing.values_list("entry_id", flat=True)}
 
 
-def before_penalties(match: Match) -> Image | None:
-    """The fields of a match, which ended by penalties, as they were before these; None where it stays as it is.
-
-    It stays where its result is no penalty's, or was recorded after them. Lines that were taken back do not count.
-    """
-    if match.how not in BY_PENALTY:
-        return None
-    numbers = set(match.penalties.values_list("number", flat=True))
-    lines = match.round.tournament.journal.filter(
-        round_number=match.round.number, table_number=match.table_number
-    )
-    gone: set[int] = set()
-    found: Image = {}
-    for line in lines.order_by("-number"):
-        if line.undoes is not None:
-            if line.number not in gone:
-                gone.add(line.undoes)
-            continue
-        changed = {} if line.number in gone else _result_before(line)
-        if not changed:
-            continue
-        if line.action not in PENALTY_ACTIONS or (line.after or {}).get("number") not in numbers:
-            break
-        found |= changed
-        if found.get("how", match.how) not in BY_PENALTY:
-            break
-    return found or None
-
-
-def _result_before(line: JournalEntry) -> Image:
-    """The fields of the match that a line changed, as they were; {} where it left the result as it was."""
-    for kind, _key, before, after in line.rows or ():
-        if kind == "match" and before is not None and after is not None and not RESULT.isdisjoint(before):
-            return dict(before)
-    return {}
-
-
 def match_without(penalty: Penalty) -> Match | None:
     """The match as it was before the penalties that ended it, not saved, where overruling this one gives it that back.
 
-    None where the match stays as it is, or is lost by another penalty.
+    None where the match stays as it is: its round is closed, its result came from elsewhere since, or it is lost by
+    another penalty.
     """
     match = penalty.match
     if match is None or not penalty.ended_match or match.round.closed_at is not None:
         return None
-    image = None if losing_sides(match, besides=penalty) else before_penalties(match)
-    if image is None:
+    if match.ended_by != Match.EndedBy.PENALTY or losing_sides(match, besides=penalty):
         return None
     earlier = copy(match)
-    MATCH.fill(InDatabase(match.round.tournament), earlier, image)
+    earlier.copy_result(replaced_result(match) or Match())
     return earlier
 
 

@@ -27,7 +27,6 @@ from tournament.kernel.clock import is_time_called
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
-DROP_BOX = "drop box on the slip"
 # A judge records who did not come, the head judge a decision.
 _RESULT_RULE = Rule(Permission.RECORD_RESULTS, own=Permission.RUN_FLOOR)
 RECORD_RESULT = action("record_result", gettext_lazy("Result recorded"), undo=_RESULT_RULE)
@@ -93,6 +92,7 @@ def record_result(
     report: Report,
     *,
     actor: Actor,
+    ended_by: Match.EndedBy = Match.EndedBy.SLIP,
     version: int | None = None,
     overrule_reason: str = "",
     now: datetime | None = None,
@@ -132,6 +132,7 @@ def record_result(
                 match,
                 outcome,
                 how=report.how,
+                ended_by=ended_by,
                 note=report.note,
                 prizes_left=report.prizes_left,
             )
@@ -146,7 +147,7 @@ def _drop_sides(change: Change, match: Match, sides: frozenset[int]) -> list[int
     dropped = []
     for side, entry in enumerate(match.entries, start=1):
         if side in sides and entry.dropped_at is None:
-            take_out(change, entry, reason=DROP_BOX)
+            take_out(change, entry, cause=Entry.DropCause.BOX)
             dropped.append(entry.number)
     return dropped
 
@@ -171,9 +172,9 @@ def clear_result(
         if match.is_open:
             raise Refusal("pairings.no_result", table=table_number)
         change.before = steps.match_values(match)
-        steps.open_again(match)
+        steps.open_again(change, match)
         change.after = steps.match_values(match)
-        back = [entry for entry in match.entries if _is_out_by_slip(entry, round_number)]
+        back = [entry for entry in match.entries if _is_out_by_slip(entry, match)]
         for entry in back:
             bring_back(change, entry)
         if back:
@@ -225,7 +226,7 @@ def _check_not_stale(match: Match, version: int | None) -> None:
     )
 
 
-def _is_out_by_slip(entry: Entry, round_number: int) -> bool:
-    """Whether the drop box on the slip of this round took the team out, and nothing else since."""
-    is_by_box = entry.drop_reason == DROP_BOX and entry.dropped_after_round == round_number
-    return entry.dropped_at is not None and is_by_box and not entry.is_disqualified
+def _is_out_by_slip(entry: Entry, match: Match) -> bool:
+    """Whether the drop box on the slip of this match took the team out, and nothing else since."""
+    is_by_box = entry.drop_cause == Entry.DropCause.BOX and not entry.is_disqualified
+    return is_by_box and entry.dropped_after_round == match.round.number

@@ -189,7 +189,13 @@ def take_back(
 
 
 def make_proposal_again(change: Change, round_: Round) -> None:
-    """Step: turn a posted round back into a proposal, its clock not started; seats that only it locked are free."""
+    """Step: turn a posted round back into a proposal, its clock not started; seats that only it locked are free.
+
+    A match that was arranged after posting is one of the proposal's from then on.
+    """
+    arranged = round_.matches.filter(arranged_at__isnull=False).select_related("round", "one", "two")
+    change.keep(*arranged)
+    arranged.update(arranged_at=None, arranged_by=None, gave_up_bye=False)
     round_.posted_at = None
     round_.clock = Clock()
     round_.version += 1

@@ -104,7 +104,7 @@ def _sort_out_absent(
         return present, absent, {"left_out": numbers}
     if choice.absent == ABSENT_DROP:
         for entry in absent:
-            take_out(change, entry, reason="not checked in")
+            take_out(change, entry, cause=Entry.DropCause.ABSENT)
         return present, [], {"dropped": numbers}
     names = [entry.team_name for entry in absent[:NAMES_SHOWN]]
     raise Refusal("pairings.not_checked_in", count=len(absent), names=names, all=len(active))

@@ -44,18 +44,29 @@ def call_judge(
         return put_into_queue(change, match, called_by=called_by.strip() or actor.name, about=about)
 
 
-def put_into_queue(change: Change, match: Match, *, called_by: str, about: str) -> Call:
+def put_into_queue(
+    change: Change, match: Match, *, called_by: str, about: str = "", subject: str = ""
+) -> Call:
     """Step: a call of a table; refused while one waits already."""
     waiting = match.calls.filter(answered_at=None).first()
     if waiting is not None:
         minutes = begun_minutes(waiting.waited(change.now))
         raise Refusal("pairings.called_already", table=match.table_number, minutes=minutes)
     call = Call.objects.create(
-        match=match, called_at=change.now, called_by=called_by, about=" ".join(about.split())
+        match=match,
+        called_at=change.now,
+        called_by=called_by,
+        subject=subject,
+        about=" ".join(about.split()),
     )
     change.add(call)
-    change.after = {"called_by": call.called_by, "about": call.about}
+    change.after = {"called_by": call.called_by, **about_values(call)}
     return call
+
+
+def about_values(call: Call) -> dict[str, str]:
+    """What a call is about as the journal keeps it: the words that were typed, or the code of its subject."""
+    return {"about": call.about} if call.about or not call.subject else {"subject": call.subject}
 
 
 def take_call(

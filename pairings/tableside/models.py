@@ -15,8 +15,17 @@ TABLE_SEATS = ("1a", "1b", "2a", "2b")  # side and seat of the four players of a
 class Call(models.Model):
     """A table calls a judge; a judge takes the call and answers it. A table has one call at a time."""
 
+    class Subject(models.TextChoices):
+        """What a call is about where nobody typed it."""
+
+        RULES = "rules", _("a question about the rules")
+        OPPONENTS = "opponents", _("the opponents are missing")
+        RESULT = "result", _("the recorded result")
+        REPORTS = "reports", _("the teams report different results")
+
     match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="calls")
-    about = models.CharField(_("about"), max_length=200, blank=True)
+    subject = models.CharField(_("about"), max_length=10, choices=Subject.choices, blank=True)
+    about = models.CharField(_("about"), max_length=200, blank=True)  # as it was typed
     called_at = models.DateTimeField(_("called at"))
     called_by = models.CharField(max_length=120)
     taken_at = models.DateTimeField(null=True)
@@ -34,6 +43,11 @@ class Call(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: {self.called_by}"
+
+    @property
+    def about_words(self) -> str:
+        """What it is about: as it was typed, else its subject; "" where nothing was said."""
+        return self.about or str(self.get_subject_display())
 
     def waited(self, now: datetime) -> timedelta:
         """From the call until a judge took it, or until `now`."""
@@ -108,7 +122,7 @@ CALL = row_kind(
     name="call",
     file="calls",
     key=table_key("called_at"),
-    fields=("about", "called_by", "taken_at", "taken_by", "answered_at", "answered_by", "note"),
+    fields=("subject", "about", "called_by", "taken_at", "taken_by", "answered_at", "answered_by", "note"),
     order=("called_at", "pk"),
     **AT_A_TABLE,
 )

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from pairings.matches.models import Match
-from pairings.tableside.calls import CALL_JUDGE, CALL_RULE, put_into_queue
+from pairings.tableside.calls import CALL_JUDGE, CALL_RULE, about_values, put_into_queue
 from pairings.tableside.models import Call
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
@@ -21,16 +21,16 @@ WITHDRAW_CALL = action("withdraw_call", _("Call taken back by the table"), undo=
 
 
 def call_from_table(
-    tournament: Tournament, number: int, *, actor: Actor, about: str = "", now: datetime | None = None
+    tournament: Tournament, number: int, *, actor: Actor, subject: str = "", now: datetime | None = None
 ) -> Call:
     """Put the table of entry `number` into the judges' queue: it plays there, or has its result and objects to it.
 
     Refused without a match at a table of the round being played, and while the table waits already: a table has one
-    open call, so that nobody can fill the queue.
+    open call, so that nobody can fill the queue. `subject` is a `Call.Subject`, "" for something else.
     """
     with journaled(tournament, CALL_JUDGE, actor=actor, now=now) as change:
         entry = locked_entry(change, number)
-        return put_into_queue(change, _match_now(change, entry), called_by=entry.team_name, about=about)
+        return put_into_queue(change, _match_now(change, entry), called_by=entry.team_name, subject=subject)
 
 
 def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> Match:
@@ -47,7 +47,7 @@ def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: dat
         change.before = {
             "called_at": as_instant(call.called_at),
             "called_by": call.called_by,
-            "about": call.about,
+            **about_values(call),
             "taken_by": call.taken_by,
         }
         change.keep(call)

@@ -6,7 +6,6 @@ Reports stay when the desk records something else, or corrects it later: they ar
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.matches import steps
@@ -15,7 +14,7 @@ from pairings.matches.queries import match_of
 from pairings.matches.steps import open_round_to_change
 from pairings.matches.wording import outcome_sentence, team_names
 from pairings.results.actions import Report, decide_report
-from pairings.tableside.calls import TAKE_CALL
+from pairings.tableside.calls import TAKE_CALL, about_values
 from pairings.tableside.models import Call
 from pairings.team_reports.models import TeamReport
 from pairings.team_reports.queries import reported_by, reports_of
@@ -92,7 +91,7 @@ def report_result(
             change.action = DISPUTE_RESULT
             return State.UNEQUAL
         change.action = AGREE_RESULT
-        _record(change, match, told, by=both_names(match))
+        _record(change, match, told, ended_by=Match.EndedBy.AGREED, by=both_names(match))
     return State.EQUAL
 
 
@@ -149,7 +148,7 @@ def accept_report(
             raise Refusal(_accepted_late(actor), table=table_number, by=match.recorded_by)
         if told is None or told.signature != shown:
             raise Refusal("pairings.report_changed", name=match.entry_at(side).team_name)
-        _record(change, match, told, by=actor.name)
+        _record(change, match, told, ended_by=Match.EndedBy.ACCEPTED, by=actor.name)
         change.after["accepted"] = [match.entry_at(side).number]
     return match
 
@@ -172,7 +171,7 @@ def take_dispute(
             match=match,
             called_at=reports.since or change.now,
             called_by=both_names(match),
-            about=_("the teams report different results"),
+            subject=Call.Subject.REPORTS.value,
         )
         if call.taken_at is not None and call.taken_by != actor.name:
             raise Refusal("pairings.call_taken", table=table_number, by=call.taken_by)
@@ -183,7 +182,7 @@ def take_dispute(
         call.save()
         if is_new:
             change.add(call)
-        change.after = {"called_by": call.called_by, "about": call.about, "taken_by": actor.name}
+        change.after = {"called_by": call.called_by, **about_values(call), "taken_by": actor.name}
     return call
 
 
@@ -251,11 +250,13 @@ def _store(change: Change, match: Match, side: int, told: Reported) -> None:
         change.add(report)
 
 
-def _record(change: Change, match: Match, told: Reported, *, by: str) -> None:
+def _record(change: Change, match: Match, told: Reported, *, ended_by: Match.EndedBy, by: str) -> None:
     """Step: what was told is the result."""
     outcome = decide_report(change.tournament, match, _as_slip(told), now=change.now)
     how = told.how.value
-    steps.write_result(change, match, outcome, how=how, prizes_left=told.prizes_left, recorded_by=by)
+    steps.write_result(
+        change, match, outcome, how=how, ended_by=ended_by, prizes_left=told.prizes_left, recorded_by=by
+    )
     change.before = None
     change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": []}
     change.citation = outcome.citation

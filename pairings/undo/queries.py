@@ -53,6 +53,14 @@ def read_facts(tournament: Tournament) -> Facts:
     )
 
 
+def newest_line(
+    tournament: Tournament, action: str, round_number: int, table_number: int | None
+) -> JournalEntry | None:
+    """The line that did something at a table last: for a page that offers its undo. One query."""
+    lines = tournament.journal.filter(action=action, round_number=round_number, table_number=table_number)
+    return lines.defer("before", "after", "rows").order_by("-number").first()
+
+
 def lines_after(tournament: Tournament, number: int) -> list[JournalEntry]:
     """All lines after line `number`, the newest first, without what nobody asks of them."""
     rows = tournament.journal.filter(number__gt=number).order_by("-number").select_related("actor")

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import models
 from django.db.models import F, Model, Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 from django_countries.fields import CountryField
@@ -18,6 +19,17 @@ from tournament.rows.nodes import Node
 
 class Entry(models.Model):
     """A team at one event, with the name, place and seats it has there (FR-241.a, FR-244.d)."""
+
+    class DropCause(models.TextChoices):
+        """What took a team out; what somebody typed about it stands in `drop_reason`."""
+
+        DESK = "desk", _("taken out at the desk")
+        BOX = "box", _("drop box on the slip")
+        PHONE = "phone", _("asked on its own phone")
+        DISQUALIFIED = "disqualified", _("disqualified")
+        ABSENT = "absent", _("not checked in")
+        PARTNER = "partner", _("partner replaced")
+        UNDONE = "undone", _("registration undone")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField()
@@ -47,9 +59,12 @@ class Entry(models.Model):
     seats_locked_at = models.DateTimeField(null=True)
     seat_correction = models.CharField(max_length=300, blank=True)
     seat_corrected_at = models.DateTimeField(null=True)
+    # The line of the journal whose undo swapped the seats last; null where the head judge did, with a reason.
+    seat_undo_line = models.PositiveIntegerField(null=True)
 
     dropped_at = models.DateTimeField(null=True)
     dropped_after_round = models.PositiveSmallIntegerField(null=True)
+    drop_cause = models.CharField(max_length=12, choices=DropCause.choices, blank=True)  # "": it is in
     drop_reason = models.CharField(max_length=300, blank=True)
     is_disqualified = models.BooleanField(default=False)
     is_withdrawn = models.BooleanField(default=False)  # left before it was ever paired: its seats are free
@@ -83,6 +98,20 @@ class Entry(models.Model):
         """State and country in words; a lone dash, typed for a country without states, is left out."""
         state = "" if self.state.strip() in LONE_DASHES else self.state
         return ", ".join(part for part in (state, str(countries.name(str(self.country)))) if part)
+
+    @property
+    def left_because(self) -> str:
+        """Why it is out, in words: as it was typed, else the cause; "" where the desk typed nothing."""
+        if self.drop_reason or self.drop_cause == Entry.DropCause.DESK:
+            return self.drop_reason
+        return str(self.get_drop_cause_display())
+
+    @property
+    def seats_corrected_because(self) -> str:
+        """Why its locked seats changed, in words."""
+        if self.seat_undo_line is None:
+            return self.seat_correction
+        return gettext("undone by line %(number)s of the journal") % {"number": self.seat_undo_line}
 
     @property
     def is_active(self) -> bool:
@@ -192,8 +221,17 @@ ENTRY = row_kind(
             "seats_locked_at",
             "seat_correction",
             "seat_corrected_at",
+            "seat_undo_line",
         ),
-        *("dropped_at", "dropped_after_round", "drop_reason", "is_disqualified", "is_withdrawn", "version"),
+        *(
+            "dropped_at",
+            "dropped_after_round",
+            "drop_cause",
+            "drop_reason",
+            "is_disqualified",
+            "is_withdrawn",
+            "version",
+        ),
     ),
     links={"seat_a": SeatLink(), "seat_b": OtherSeatLink(), "team": TeamLink()},
     file_only=("pass_code", "pass_made_at"),  # secret: they open the team's page

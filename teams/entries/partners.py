@@ -120,7 +120,7 @@ def replace_partner(
             raise Refusal("teams.same_partner", field=f"name_{seat}", name=player.name)
         players = {"a": old.seat_a, "b": old.seat_b} | {seat: player}
         steps.check_seats_free(event, {seat: player}, besides=old)
-        withdraw(old, now=change.now, reason="partner replaced")
+        withdraw(old, now=change.now, cause=Entry.DropCause.PARTNER)
         entry = add_entry(change, _registration_of(old, team_name), players)
         change.before = before
         change.citation = "FR-243.e"
@@ -132,10 +132,10 @@ def _was_paired(entry: Entry) -> bool:
     return entry.seats_locked_at is not None or any(is_paired(entry) for is_paired in PAIRING_CHECKS)
 
 
-def withdraw(entry: Entry, *, now: datetime, reason: str) -> None:
+def withdraw(entry: Entry, *, now: datetime, cause: Entry.DropCause, reason: str = "") -> None:
     """Step: an entry that was never paired leaves; its people and its name are free again."""
     entry.dropped_at = now
-    entry.drop_reason = reason
+    entry.drop_cause, entry.drop_reason = cause.value, reason
     entry.is_withdrawn = True
     entry.version += 1
     entry.save()

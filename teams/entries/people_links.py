@@ -35,7 +35,7 @@ def find_or_make_person(found: Any, node: Node, entry: int | None) -> Player:
     )
     if not is_new and kind.image(player) != values:
         player.name, player.number_shown = values["name"], values["number_shown"]
-        player.note_correction("as in an event file that was read in", at=timezone.now())
+        player.note_correction(Player.Correction.FILE, at=timezone.now())
         player.save()
     return player
 

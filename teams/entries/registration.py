@@ -195,8 +195,10 @@ def edit_player(
         player.number_shown = "" if read is None else read.shown
         if is_locked:
             # An instant of its own for each correction: the guard takes one person at a time.
-            player.note_correction(change.reason, at=change.now + timedelta(microseconds=change.number))
-            entry.seat_correction, entry.seat_corrected_at = change.reason, player.corrected_at
+            corrected_at = change.now + timedelta(microseconds=change.number)
+            player.note_correction(Player.Correction.JUDGE, at=corrected_at)
+            entry.seat_correction, entry.seat_undo_line = change.reason, None
+            entry.seat_corrected_at = player.corrected_at
         player.save()
         _save(entry)
         change.before, change.after = changes_between(before, steps.entry_values(entry))

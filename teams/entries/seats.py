@@ -77,7 +77,7 @@ def correct_seats(
             raise Refusal("teams.same_reason", field="reason", name=entry.team_name)
         change.before = _seats(entry)
         entry.seat_a, entry.seat_b = entry.seat_b, entry.seat_a
-        entry.seat_correction = shown
+        entry.seat_correction, entry.seat_undo_line = shown, None
         entry.seat_corrected_at = change.now
         entry.version += 1
         entry.save()

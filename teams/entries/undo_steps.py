@@ -1,4 +1,4 @@
-"""What an undo does with entries and people: their rows are never deleted, and guards ask for a reason."""
+"""What an undo does with entries and people: their rows are never deleted, and guards ask for more than values."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -8,25 +8,22 @@ from teams.entries.partners import withdraw
 from teams.people.models import Player
 from tournament.journal.rows import UNDO_STEPS, UndoSteps
 
-REGISTRATION_TAKEN_BACK = "registration taken back"
-SEATS_TAKEN_BACK = "line %s of the journal taken back"
-
 
 def _save_entry(entry: Entry, changed: set[str], now: datetime, number: int) -> None:
-    """Locked seats change only with a reason and an instant of their own (FR-244.d)."""
+    """Locked seats change only with a reason or a line of an undo, and an instant of their own (FR-244.d)."""
     if "seat_a" in changed and entry.seats_locked_at is not None:
-        entry.seat_correction = SEATS_TAKEN_BACK % number
+        entry.seat_undo_line = number
         entry.seat_corrected_at = now + timedelta(microseconds=number)
     entry.save()
 
 
 def _leave(entry: Entry, change: Any) -> None:
-    withdraw(entry, now=change.now, reason=REGISTRATION_TAKEN_BACK)
+    withdraw(entry, now=change.now, cause=Entry.DropCause.UNDONE)
 
 
 def _save_player(player: Player, changed: set[str], now: datetime, number: int) -> None:
     if changed:
-        player.note_correction(SEATS_TAKEN_BACK % number, at=now + timedelta(microseconds=number))
+        player.note_correction(Player.Correction.UNDO, at=now + timedelta(microseconds=number))
     player.save()
 
 

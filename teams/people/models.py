@@ -12,10 +12,17 @@ LONE_DASHES = frozenset({"-", "--", "\u2010", "\u2011", "\u2012", "\u2013", "\u2
 class Player(models.Model):
     """One person; the canonical membership number is the person where there is one (background: c)."""
 
+    class Correction(models.TextChoices):
+        """What put a name or a number right that was mistyped."""
+
+        JUDGE = "judge", _("the head judge")
+        UNDO = "undo", _("an undo")
+        FILE = "file", _("an event file")
+
     name = models.CharField(_("name"), max_length=120)
     membership_number = models.CharField(max_length=20, unique=True, null=True)  # noqa: DJ001 - many have none
     number_shown = models.CharField(max_length=20, blank=True)
-    correction = models.CharField(max_length=300, blank=True)
+    correction = models.CharField(max_length=10, choices=Correction.choices, blank=True)
     corrected_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
@@ -26,11 +33,11 @@ class Player(models.Model):
         """What tells the two members of a team apart on every laptop: the number, without one the name."""
         return self.membership_number or self.name
 
-    def note_correction(self, reason: str, *, at: datetime) -> None:
-        """Say why the name or the number changes: a guard wants that of everybody who sits in a locked seat."""
+    def note_correction(self, correction: Correction, *, at: datetime) -> None:
+        """Say what changes the name or the number: a guard wants that of everybody who sits in a locked seat."""
         if self.corrected_at is not None and at <= self.corrected_at:
             at = self.corrected_at + timedelta(microseconds=1)
-        self.correction, self.corrected_at = reason, at
+        self.correction, self.corrected_at = correction.value, at
 
 
 class Team(models.Model):

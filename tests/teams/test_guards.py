@@ -91,6 +91,17 @@ def test_a_correction_gives_reason_and_instant_in_one_statement(event: Tournamen
         execute(correction, "mistyped again", "2003-05-17 12:00:00+00")
 
 
+def test_an_undo_gives_the_number_of_its_line_and_the_instant(event: Tournament) -> None:
+    undo = (
+        "UPDATE teams_entry SET seat_a_id = seat_b_id, seat_b_id = seat_a_id, seat_undo_line = %s, "
+        "seat_corrected_at = %s WHERE number = 1"
+    )
+    execute(undo, "12", "2003-05-17 12:00:00+00")
+    for line, instant in (("12", "12:05"), ("13", "12:00"), (None, "12:05")):
+        with pytest.raises(IntegrityError, match=LOCKED):
+            execute(undo, line, f"2003-05-17 {instant}:00+00")
+
+
 def test_what_is_no_seat_may_change_while_seats_are_locked(event: Tournament) -> None:
     execute("UPDATE teams_entry SET city = 'Gdynia', fixed_table = 3 WHERE number = 1")
     assert Entry.objects.get(number=1).city == "Gdynia"

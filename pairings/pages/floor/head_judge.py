@@ -52,6 +52,7 @@ def _record(request: StaffRequest, tournament: Tournament, match: Match, form: D
             note=values["reason"],
         ),
         overrule_reason=values["reason"] if is_time else "",
+        ended_by=Match.EndedBy.JUDGE,
         version=values["version"],
         actor=request.actor,
     )

@@ -34,6 +34,7 @@ def no_show(request: StaffRequest, tournament: Tournament, table_number: int) ->
             match.round.number,
             table_number,
             form.report(),
+            ended_by=Match.EndedBy.JUDGE,
             version=form.cleaned_data["version"],
             actor=request.actor,
         ),

@@ -4,27 +4,23 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairings.tableside.models import Call
 from teams.entries.pass_codes import read_code
 from tournament.wording.plain_forms import PlainForm
 
-# What a call is about, as the judges' queue shows it; the last is said with nothing.
-ABOUT = {
-    "rules": gettext_lazy("a question about the rules"),
-    "opponents": gettext_lazy("the opponents are missing"),
-    "result": gettext_lazy("the recorded result"),
-    "other": gettext_lazy("something else"),
-}
+SUBJECTS = (Call.Subject.RULES.value, Call.Subject.OPPONENTS.value, Call.Subject.RESULT.value)
+OTHER = "other"  # said with nothing
 
 
 class TeamCallForm(PlainForm):
     """What a call is about; without it something else."""
 
-    about = forms.ChoiceField(choices=list(ABOUT.items()), required=False)
+    about = forms.ChoiceField(choices=[(code, code) for code in (*SUBJECTS, OTHER)], required=False)
 
-    def about_text(self) -> str:
-        """What the judges' queue shows, "" for something else."""
-        about = self.cleaned_data["about"]
-        return str(ABOUT[about]) if about and about != "other" else ""
+    def subject(self) -> str:
+        """The `Call.Subject`, "" for something else."""
+        about: str = self.cleaned_data["about"]
+        return "" if about == OTHER else about
 
 
 class LeaveForm(PlainForm):

@@ -24,7 +24,7 @@ from tournament.event.models import Round, Tournament
 # Of an entry: what decides who is found by what, and what others' pages show of it.
 PEOPLE = (
     *("number", "team_name", "folded_name", "is_withdrawn", "is_disqualified", "tie_random"),
-    *("seat_correction", "seat_corrected_at", "seat_a__name", "seat_a__membership_number"),
+    *("seat_correction", "seat_undo_line", "seat_corrected_at", "seat_a__name", "seat_a__membership_number"),
     *("seat_b__name", "seat_b__membership_number"),
 )
 # What only the answers about itself show; a code that is replaced closes the page of the old one.

@@ -104,12 +104,12 @@ def act_for_team(
 def call(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """Call a judge to the table where the team plays."""
     form = TeamCallForm(request.POST)
-    about = form.about_text() if form.is_valid() else ""
+    subject = form.subject() if form.is_valid() else ""
     return act_for_team(
         request,
         tournament,
         entry,
-        lambda: call_from_table(tournament, entry.number, actor=request.actor, about=about),
+        lambda: call_from_table(tournament, entry.number, actor=request.actor, subject=subject),
     )
 
 

@@ -10,12 +10,10 @@ from django.utils.translation import gettext as _
 from pairings.corrections.queries import posted_certificate, read_corrections, repairs_of
 from pairings.engine.explain import Explainer
 from pairings.engine.types import Contender, PairedRound, Pairing
-from pairings.late_entries.queries import arranged_lines, arranging_line, gave_up_bye
 from pairings.matches import histories, queries
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.matches.wishes import read_wishes
-from pairings.matches.wording import team_names
 from pairings.pages.frame.answers import posted_round_or_404, round_or_404
 from pairings.pages.public.why_wording import (
     arranged_sentences,
@@ -23,9 +21,7 @@ from pairings.pages.public.why_wording import (
     explanation_sentences,
 )
 from tournament.event.models import Round, Tournament
-from tournament.journal.models import JournalEntry
 from tournament.web.access import StaffRequest
-from tournament.wording.readable import event_time
 
 
 def why(request: StaffRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:
@@ -43,17 +39,15 @@ def public_why(request: HttpRequest, tournament: Tournament, number: int, entry_
 
 
 def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[str, Any]:
-    """The reasons of the draw; where tables changed after posting, only what the match's own row and line tell."""
+    """The reasons of the draw; where tables changed after posting, only what the match's own row tells."""
     matches = [match for match in queries.round_matches(round_) if match.how != How.MISSED]
     match = next((match for match in matches if entry_number in match.teams), None)
     if match is None:
         raise Http404(_("This team is not paired in round %(number)s.") % {"number": round_.number})
-    lines = arranged_lines(tournament, round_.number)
-    is_arranged = any(arranging_line(lines, other) for other in matches)
+    is_arranged = any(other.arranged_at for other in matches)
     repairs = repairs_of(read_corrections(tournament), round_)
-    line = arranging_line(lines, match)
-    if line is not None:
-        sentences = _arranged(tournament, match, line)
+    if match.arranged_at is not None:
+        sentences = arranged_sentences(match, tournament)
     elif is_arranged or repairs:
         sentences = changed_round_sentences(match, repairs, tournament)
     else:
@@ -68,14 +62,6 @@ def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[s
         "measures": _measures(certificate),
         "is_changed": is_arranged or bool(repairs),
     }
-
-
-def _arranged(tournament: Tournament, match: Match, line: JournalEntry) -> list[str]:
-    """Why a match that the desk arranged after posting; `line` did it."""
-    names = team_names(match)
-    late, other = names if line.entry_number == match.one.number else reversed(names)
-    params = {"late": late, "other": other, "who": str(line.actor), "time": event_time(line.at, tournament)}
-    return arranged_sentences(params, gave_up_bye(line), match.is_rematch)
 
 
 def _drawn(round_: Round, matches: Sequence[Match], match: Match) -> list[str]:

@@ -113,10 +113,16 @@ def explanation_sentences(
     return [first, *again, *[_reason_sentence(reason, names) for reason in explanation.reasons]]
 
 
-def arranged_sentences(params: Mapping[str, str], gave_up_bye: bool, is_rematch: bool) -> list[str]:
-    """The same for a match that was arranged after posting; `params` has "late", "other", "who" and "time"."""
-    how = _FOR_BYE if gave_up_bye else _BOTH_LATE
-    again = [str(_AGAIN)] if is_rematch else []
+def arranged_sentences(match: Match, tournament: Tournament) -> list[str]:
+    """The same for a match that was arranged after posting."""
+    params = {
+        "late": "" if match.two is None else match.two.team_name,
+        "other": match.one.team_name,
+        "who": str(match.arranged_by),
+        "time": event_time(match.arranged_at, tournament),
+    }
+    how = _FOR_BYE if match.gave_up_bye else _BOTH_LATE
+    again = [str(_AGAIN)] if match.is_rematch else []
     return [str(_ARRANGED) % params, str(how) % params, *again]
 
 

@@ -6,17 +6,14 @@ from datetime import timedelta
 import pytest
 
 from pairings.drops.actions import drop_entry, reinstate_entry
-from pairings.late_entries.actions import arrange_match, cancel_arrangement
+from pairings.late_entries.actions import arrange_match
 from pairings.late_entries.queries import read_arrival, waiting_entries
-from pairings.matches.models import Extension, Match
+from pairings.matches.models import Match
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import Report, record_result
 from pairings.rounds.actions import close_round, post_round, propose_round, take_back
 from pairings.rounds.clock import start_clock
 from pairings.standings.queries import standings
-from pairings.tableside.calls import call_judge
-from pairings.tableside.models import Call, Presence
-from pairings.tableside.notes import note_presence
 from pairings.undo.actions import undo_line
 from teams.entries.registration import check_in
 from tests.expected import refused
@@ -179,7 +176,7 @@ def test_the_table_gets_the_minutes_that_the_others_have_played(event, started, 
 def test_a_fixed_table_is_kept_unless_somebody_sits_there(event):
     event.entries.filter(number=6).update(fixed_table=9)
     assert arrange(event).table_number == 9
-    cancel_arrangement(event, 1, 9, actor=CLERK)
+    undo_line(event, event.version, actor=CLERK)
     event.entries.filter(number=6).update(fixed_table=1)
 
     assert arrange(event).table_number == 3
@@ -279,107 +276,76 @@ KINDS = pytest.mark.parametrize("kind", ["bye", "two late", "left out"])
 
 
 @KINDS
-def test_taking_it_apart_leaves_everything_as_it_was(kind):
+def test_an_undo_leaves_everything_as_it_was(kind):
     event, late, opponent = ready(kind)
     before = state(event)
-
-    match = arrange(event, late, opponent=opponent, round_number=2, gives_minutes=True)
-    call_judge(event, 2, match.table_number, actor=CLERK)
-    note_presence(event, 2, match.table_number, seats=["1a"], is_here=True, actor=CLERK)
-    assert state(event) != before
-    cancel_arrangement(event, 2, match.table_number, actor=CLERK, now=after(9))
-
-    assert state(event) == before
-    assert not any(rows.objects.exists() for rows in (Extension, Call, Presence))
-
-
-@KINDS
-def test_both_lines_can_be_taken_back_like_any_other(kind):
-    event, late, opponent = ready(kind)
-    before = state(event)
-    table = arrange(event, late, opponent=opponent, round_number=2, gives_minutes=True).table_number
+    arrange(event, late, opponent=opponent, round_number=2, gives_minutes=True)
     arranged, number = state(event), event.version
+    assert arranged != before
 
     undo_line(event, number, actor=BOSS)
     assert state(event) == before
     undo_line(event, event.version, actor=BOSS)
     assert state(event) == arranged
-    cancel_arrangement(event, 2, table, actor=CLERK)
-    assert state(event) == before
-    undo_line(event, event.version, actor=BOSS)
-
-    assert state(event) == arranged
 
 
-def test_the_line_that_takes_apart_names_the_one_it_takes_back(event):
+def test_the_match_itself_says_that_it_was_arranged_by_whom_and_whether_for_a_bye(event):
+    make_entry(event, 7)
+    make_entry(event, 8)
+
+    for_the_bye, both_late = arrange(event), arrange(event, 7, opponent=8)
+
+    assert [(match.arranged_at, str(match.arranged_by)) for match in (for_the_bye, both_late)] == [
+        (after(3), CLERK.name)
+    ] * 2
+    assert (for_the_bye.gave_up_bye, both_late.gave_up_bye) == (True, False)
+    assert (for_the_bye.two.number, both_late.two.number) == (6, 7)
+    assert not Match.objects.filter(table_number__in=[1, 2], arranged_at__isnull=False).exists()
+
+
+def test_arranged_again_after_it_was_undone(event):
     arrange(event)
-    number = event.journal.latest("number").number
+    undo_line(event, event.version, actor=CLERK)
+    assert not Match.objects.filter(arranged_at__isnull=False).exists()
 
-    cancel_arrangement(event, 1, 3, actor=CLERK)
-
-    line = event.journal.latest("number")
-    assert (line.action, line.undoes, line.table_number) == ("cancel_arrangement", number, 3)
-
-
-def test_arranged_again_after_it_was_taken_apart(event):
-    arrange(event)
-    cancel_arrangement(event, 1, 3, actor=CLERK)
-
-    arrange(event)
-    cancel_arrangement(event, 1, 3, actor=CLERK)
-
-    with refused("pairings.no_such_table", field="table"):
-        cancel_arrangement(event, 1, 3, actor=CLERK)
-
-
-def test_what_was_paired_is_not_taken_apart(event):
-    with refused("pairings.not_arranged"):
-        cancel_arrangement(event, 1, 1, actor=CLERK)
+    assert arrange(event).arranged_at is not None
 
 
 def test_a_round_that_was_taken_back_and_posted_again_has_nothing_arranged(event):
     """The match of table 3 was paired with the round then, whoever plays there."""
-    table = arrange(event).table_number
+    match = arrange(event)
     take_back(event, 1, reason="again", actor=BOSS)
     post_round(event, 1, actor=BOSS)
 
-    with refused("pairings.not_arranged"):
-        cancel_arrangement(event, 1, table, actor=CLERK)
+    match.refresh_from_db()
+    assert (match.arranged_at, match.arranged_by, match.gave_up_bye) == (None, None, False)
 
 
-def test_a_table_whose_teams_were_exchanged_since_is_not_taken_apart(event):
+def test_an_undo_of_taking_the_round_back_has_it_arranged_again(event):
     match = arrange(event)
-    other = Match.objects.get(table_number=1)
-    late, moved = match.two, other.two
-    Match.objects.filter(pk=other.pk).update(two=None)
-    Match.objects.filter(pk=match.pk).update(two=moved)
-    Match.objects.filter(pk=other.pk).update(two=late)
+    take_back(event, 1, reason="again", actor=BOSS)
 
-    with refused("pairings.not_arranged"):
-        cancel_arrangement(event, 1, match.table_number, actor=CLERK)
+    undo_line(event, event.version, actor=BOSS)
+
+    match.refresh_from_db()
+    assert (match.arranged_at, match.gave_up_bye) == (after(3), True)
 
 
 def test_a_match_with_a_result_or_a_penalty_stays(event):
     arrange(event)
+    number = event.version
     record_result(event, 1, 3, Report(how="won", winner=1), actor=CLERK)
-    with refused("pairings.arranged_result"):
-        cancel_arrangement(event, 1, 3, actor=CLERK)
+    with refused("pairings.undo_later"):
+        undo_line(event, number, actor=CLERK)
     make_entry(event, 7)
     make_entry(event, 8)
     arrange(event, 7, opponent=8)
+    number = event.version
     report = PenaltyReport(infraction="115", level="warning", entry_number=7)
     give_penalty(event, report, round_number=1, table_number=4, actor=BOSS)
 
-    with refused("pairings.arranged_penalty"):
-        cancel_arrangement(event, 1, 4, actor=CLERK)
-
-
-def test_a_match_that_somebody_changed_meanwhile_is_not_taken_apart(event):
-    seen = arrange(event).version
-    record_result(event, 1, 3, Report(how="won", winner=1), actor=CLERK)
-
-    with refused("tournament.changed_meanwhile"):
-        cancel_arrangement(event, 1, 3, actor=CLERK, version=seen)
+    with refused("pairings.undo_later"):
+        undo_line(event, number, actor=CLERK)
 
 
 def test_who_never_got_a_match_misses_the_round_by_the_events_setting():

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from pairings.drops.actions import drop_entry
-from pairings.matches.models import Match
+from pairings.matches.models import Match, ReplacedResult, StoredResult
 from pairings.matches.queries import active_entries
 from pairings.matches.steps import match_values
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
@@ -50,6 +50,12 @@ def refused(act, *args, **values):
     with pytest.raises(Refusal) as info:
         act(*args, **values)
     return info.value
+
+
+def stored(match):
+    """The result of a match with all that is stored of it."""
+    found = Match.objects.get(pk=match.pk)
+    return {column.attname: getattr(found, column.attname) for column in StoredResult._meta.local_fields}
 
 
 # Who and what ---------------------------------------------------------------------------------------------------
@@ -326,6 +332,64 @@ def test_what_was_taken_back_since_hides_no_earlier_result(event, match):
 
     match.refresh_from_db()
     assert (match.how, match.winner) == ("won", 1)
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+@pytest.mark.parametrize("is_open", [True, False])
+def test_two_penalties_overruled_in_either_order_give_back_what_was_before_both(event, match, is_open, order):
+    if not is_open:
+        record_result(event, 1, 1, Report(how="time", prizes_left=(1, 3)), actor=BOSS, now=NOON)
+    before = stored(match)
+    penalties = [give(event, "game_loss", entry, changes_result=True) for entry in (match.one, match.two)]
+    assert stored(match)["how"] == "both_lose"
+
+    overrule(event, penalties[order[0]])
+    assert stored(match)["winner"] == 1 + order[0]
+    overrule(event, penalties[order[1]])
+
+    assert stored(match) == before
+    assert not ReplacedResult.objects.exists()
+
+
+def test_after_one_of_two_penalties_is_undone_the_other_still_gives_the_result_back(event, match):
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    before = stored(match)
+    first = give(event, "game_loss", match.one, changes_result=True)
+    lost = stored(match)
+    give(event, "game_loss", match.two)
+
+    undo_line(event, event.version, actor=HEAD)
+    assert stored(match) == lost
+    overrule(event, first)
+
+    assert stored(match) == before
+
+
+def test_an_undone_overruling_can_be_overruled_again(event, match):
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    before = stored(match)
+    penalty = give(event, "game_loss", match.one, changes_result=True)
+    lost = stored(match)
+
+    overrule(event, penalty)
+    undo_line(event, event.version, actor=HEAD)
+    assert stored(match) == lost
+    overrule(event, penalty)
+
+    assert stored(match) == before
+
+
+def test_what_was_recorded_between_two_penalties_is_what_the_second_replaced(event, match):
+    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    give(event, "game_loss", match.one, changes_result=True)
+    clear_result(event, 1, 1, actor=BOSS, now=NOON)
+    second = give(event, "game_loss", match.two)
+
+    overrule(event, second)
+
+    assert stored(match)["how"] == "penalty"  # the first one stands
+    overrule(event, Penalty.objects.get(number=1))
+    assert stored(match)["how"] == "open"
 
 
 def test_an_overruled_loss_leaves_a_closed_round(event, match):

@@ -4,12 +4,19 @@ from datetime import timedelta
 
 import pytest
 
+from pairings.corrections.actions import correct_earlier_result
+from pairings.drops.actions import drop_entry
+from pairings.matches.models import Match
 from pairings.matches.queries import match_at
+from pairings.matches.scoring import How
+from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.penalties.models import Penalty
 from pairings.results.actions import Report, clear_result, decide_report, record_result
-from pairings.rounds.actions import propose_round
+from pairings.rounds.actions import close_round, propose_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.extensions import give_extension
+from pairings.team_reports.actions import accept_report, report_result
+from pairings.team_reports.reports import Reported
 from tests.factories import (
     BOSS,
     CLERK,
@@ -17,6 +24,7 @@ from tests.factories import (
     make_closed_round,
     make_entries,
     make_posted_event,
+    make_results,
     make_tournament,
 )
 from tournament.kernel.refusal import Refusal
@@ -220,6 +228,65 @@ def test_clear_result_opens_the_table_and_the_journal_keeps_what_it_said(event):
     assert match.is_open
     assert (match.points_one, match.prizes_left, match.recorded_at) == (None, None, None)
     assert event.journal.last().before["prizes_left"] == [2, 3]
+
+
+def test_a_cleared_result_brings_back_whom_the_drop_box_of_its_slip_took_out(event):
+    match = record(event, Report(how="won", winner=1, drops=frozenset({2})))
+    assert match.two.left_because == "drop box on the slip"
+
+    match = clear_result(event, 1, 1, actor=BOSS)
+
+    match.two.refresh_from_db()
+    assert (match.two.is_active, match.two.drop_cause) == (True, "")
+
+
+def test_words_typed_at_the_desk_are_no_drop_box(event):
+    """The same words as the box has, typed as the reason of a drop, mean what was typed."""
+    match = record(event, WON)
+    drop_entry(event, match.two.number, reason="drop box on the slip", actor=BOSS)
+
+    match = clear_result(event, 1, 1, actor=BOSS)
+
+    match.two.refresh_from_db()
+    assert (match.two.is_active, match.two.left_because) == (False, "drop box on the slip")
+
+
+@pytest.mark.parametrize("how", ["slip", "agreed", "accepted", "judge", "penalty", "drop", "correction"])
+def test_a_result_says_where_it_came_from(event, how):
+    change_settings(event, {"team_reports": True}, actor=BOSS)
+    match = match_at(event.rounds.get(), 1)
+    told = Reported(How.WON, 1)
+    {
+        "slip": lambda: record(event, WON),
+        "judge": lambda: record(event, WON, ended_by=Match.EndedBy.JUDGE),
+        "agreed": lambda: [
+            report_result(event, 1, team, told, actor=BOSS) for team in (match.one, match.two)
+        ],
+        "accepted": lambda: [
+            report_result(event, 1, match.one, told, actor=BOSS),
+            accept_report(event, 1, 1, 1, shown=told.signature, actor=BOSS),
+        ],
+        "penalty": lambda: give_penalty(
+            event,
+            PenaltyReport(infraction="115", level="game_loss", entry_number=match.two.number),
+            round_number=1,
+            table_number=1,
+            actor=BOSS,
+        ),
+        "drop": lambda: drop_entry(event, match.two.number, ends="withdrawn", actor=BOSS),
+        "correction": lambda: [
+            make_results(event, 1),
+            close_round(event, 1, actor=BOSS),
+            correct_earlier_result(
+                event, 1, 1, Report(how="won", winner=2), reason="slip read wrongly", actor=BOSS
+            ),
+        ],
+    }[how]()
+
+    match.refresh_from_db()
+    assert match.ended_by == how
+    if how != "correction":
+        assert clear_result(event, 1, 1, actor=BOSS).ended_by == ""
 
 
 def test_clear_result_that_is_not_there_or_was_changed_is_refused(event):

@@ -44,11 +44,11 @@ def test_call_goes_to_the_table_where_the_team_plays_now(event):
     make_posted_round(event, 2)
     team, _other = teams_at(event, 2, number=2)
 
-    call_from_table(event, team.number, actor=PHONE, about="a question", now=NOON)
+    call_from_table(event, team.number, actor=PHONE, subject="rules", now=NOON)
 
     call = Call.objects.get()
     assert (call.match.round.number, call.match.table_number) == (2, 2)
-    assert (call.called_by, call.about, call.called_at) == (team.team_name, "a question", NOON)
+    assert (call.called_by, call.subject, call.called_at) == (team.team_name, "rules", NOON)
     line = event.journal.last()
     assert (line.action, line.actor.name, line.round_number, line.table_number, line.entry_number) == (
         *("call_judge", "a phone"),
@@ -84,7 +84,7 @@ def test_a_table_with_a_result_calls_about_it_until_the_round_is_closed(event):
     recorded(event)
     one, two = teams_at(event, 1)
 
-    call_from_table(event, one.number, actor=PHONE, about="the result", now=NOON)
+    call_from_table(event, one.number, actor=PHONE, subject="result", now=NOON)
     with pytest.raises(Refusal, match="called_already"):
         call_from_table(event, two.number, actor=PHONE, now=NOON)
     withdraw_call(event, one.number, actor=PHONE, now=NOON)
@@ -128,7 +128,7 @@ def test_nobody_is_called_once_the_results_are_handed_in():
 def test_own_call_is_taken_back_and_the_journal_keeps_it(event, is_taken):
     make_posted_round(event)
     team, _other = teams_at(event, 1)
-    call_from_table(event, team.number, actor=PHONE, about="a question", now=NOON)
+    call_from_table(event, team.number, actor=PHONE, subject="rules", now=NOON)
     if is_taken:
         take_call(event, 1, 1, actor=JIM, now=NOON)
 
@@ -136,7 +136,7 @@ def test_own_call_is_taken_back_and_the_journal_keeps_it(event, is_taken):
 
     assert not Call.objects.exists()
     before = event.journal.last().before
-    assert (before["about"], before["called_by"]) == ("a question", team.team_name)
+    assert (before["subject"], before["called_by"]) == ("rules", team.team_name)
     assert before["taken_by"] == ("Jim" if is_taken else "")
 
 

@@ -291,7 +291,7 @@ def test_locked_seats_swapped_by_the_head_judge_swap_back_and_say_so(event):
 
     entry = event.entries.get(number=1)
     assert (entry.seat_a_id, entry.seat_b_id) == (before.seat_a_id, before.seat_b_id)
-    assert str(number + 1) in entry.seat_correction
+    assert str(number + 1) in entry.seats_corrected_because
 
 
 def test_a_setting_that_play_fixed_meanwhile_names_the_line_that_fixed_it(event):

@@ -19,8 +19,7 @@ from pairings.corrections.actions import correct_earlier_result
 from pairings.corrections.consequences import Way
 from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
 from pairings.drops.requests import accept_drop_request, ask_to_drop
-from pairings.late_entries.actions import arrange_match, cancel_arrangement
-from pairings.late_entries.queries import arranged_lines
+from pairings.late_entries.actions import arrange_match
 from pairings.matches.models import Match
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
 from pairings.results.actions import Report, clear_result, record_result
@@ -188,13 +187,6 @@ class Replay:
     def do_arrange_match(self, line):
         for number, round_number, points in line.after.get("missed_before", ()):
             self.miss(number, round_number, points)
-        self.exchange(line)
-
-    def do_cancel_arrangement(self, line):
-        for number, round_number, _points in line.after["missed_before"]:
-            self.rounds[round_number]["matches"].remove(
-                next(m for m in self.rounds[round_number]["matches"] if m[1] == number and m[3] == "missed")
-            )
         self.exchange(line)
 
     def exchange(self, line):
@@ -386,10 +378,6 @@ class Player:
         self.register()
         self.arrange()
 
-    def cancel_arrangement(self):
-        tables = [*arranged_lines(self.event, self.number()), self.random.randint(1, 4)]
-        cancel_arrangement(self.event, self.number(), tables[0], actor=BOSS)
-
     def step(self):
         event, number, why = self.event, self.number(), {"reason": "because", "actor": BOSS}
         usual = [
@@ -422,7 +410,6 @@ class Player:
             lambda: reinstate_entry(event, self.entry(), reopens=True, **why),
             *[self.come_late] * 6,
             self.arrange,
-            *[self.cancel_arrangement] * 2,
             lambda: overrule_penalty(event, self.random.randint(1, 4), **why),
             lambda: reinstate_entry(event, self.entry(), **why),
             self.undo,

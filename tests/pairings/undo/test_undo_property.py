@@ -87,7 +87,7 @@ def left_by_design(before, path):
 
 def tolerated(path):
     """The public reason of swapped locked seats says that it was taken back (FR-244.d)."""
-    return path[-1] in ("seat_correction", "seat_corrected_at")
+    return path[-1] in ("seat_undo_line", "seat_corrected_at")
 
 
 def refusal_of(act):

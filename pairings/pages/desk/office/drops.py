@@ -111,8 +111,7 @@ def reinstate(request: StaffRequest, tournament: Tournament, number: int) -> Htt
         raise PermissionDenied(
             _("Your role at this event does not include this. Ask the head judge or the desk.")
         )
-    ended = ended_by_leaving(tournament, entry)
-    match = None if ended is None else ended[0]
+    match = ended_by_leaving(tournament, entry)
     form_class = TakeBackForm if entry.is_disqualified else ReinstateForm
     return _leave(
         request,

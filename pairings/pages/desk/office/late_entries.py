@@ -1,18 +1,20 @@
 """A team that comes after a round was posted: whom it plays now, or that it misses the round."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from pairings.drops.forms import SeenTableForm
-from pairings.late_entries.actions import arrange_match, cancel_arrangement
+from pairings.late_entries.actions import arrange_match
 from pairings.late_entries.forms import LateForm
 from pairings.late_entries.queries import Arrival, read_arrival
 from pairings.pages.frame.answers import find_entry, may_do, posted
 from pairings.pages.frame.impossible import impossible
-from pairings.pages.frame.small_forms import act, try_form
+from pairings.pages.frame.small_forms import try_form
+from pairings.undo.queries import newest_line
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
@@ -37,7 +39,7 @@ def late(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     page = impossible(request, tournament, entry.team_name, lambda: _check_late(tournament, entry, round_))
     if page is not None:
         return page
-    arrival = Arrival(entry, None, [], 0, None)
+    arrival = Arrival(entry, None, [], 0)
     if round_ is not None:
         arrival = read_arrival(round_, entry, now=timezone.now())
     start = {"round": None if round_ is None else round_.number}
@@ -46,7 +48,7 @@ def late(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     form = LateForm(posted(request), initial=start, arrival=arrival)
     if form.is_valid() and try_form(form, lambda: _arrange(request, tournament, number, form)):
         return redirect("pairings:entry-late", tournament.slug, number)
-    context = {
+    context: dict[str, Any] = {
         "tournament": tournament,
         "entry": entry,
         "round": round_,
@@ -54,6 +56,9 @@ def late(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         "form": form,
         "may": may_do(request),
     }
+    match = arrival.match
+    if round_ is not None and match is not None and match.arranged_at is not None and match.is_open:
+        context["arranging"] = newest_line(tournament, "arrange_match", round_.number, match.table_number)
     return render(
         request, "pairings/pages/desk/office/late.html", context, status=422 if form.errors else 200
     )
@@ -76,19 +81,3 @@ def _arrange(request: StaffRequest, tournament: Tournament, number: int, form: L
         "two": match.two and match.two.team_name,
     }
     messages.success(request, _("Table %(table)s: %(one)s plays %(two)s. Everybody sees it now.") % names)
-
-
-def cancel(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Take the match apart that was arranged for the team, as long as nobody played."""
-    form = SeenTableForm(request.POST)
-    if form.is_valid():
-        values = form.cleaned_data
-        is_done = act(
-            request,
-            lambda: cancel_arrangement(
-                tournament, values["round"], values["table"], version=values["version"], actor=request.actor
-            ),
-        )
-        if is_done:
-            messages.success(request, _("Table %(table)s is taken apart.") % {"table": values["table"]})
-    return redirect("pairings:entry-late", tournament.slug, number)

@@ -41,7 +41,6 @@ urlpatterns = [
     ),
     for_staff(f"{ENTRY}reinstate/", drops.reinstate, "entry-reinstate", Permission.SEE_DESK, GET_AND_POST),
     for_staff(LATE, late_entries.late, "entry-late", Permission.RUN_ROUNDS, GET_AND_POST),
-    for_staff(f"{LATE}cancel/", late_entries.cancel, "entry-late-cancel", Permission.RUN_ROUNDS, FORM),
     for_staff(f"{DESK}passes/", passes.passes, "passes", Permission.REGISTER, is_private=True),
     for_staff(f"{DESK}passes/make/", passes.make, "passes-make", Permission.REGISTER, FORM, is_private=True),
     for_staff(

@@ -22,12 +22,13 @@ from pairings.pages.desk.play.queries import find_open_tables
 from pairings.pages.frame.answers import may_do, search_matches
 from pairings.pages.frame.small_forms import page_key
 from pairings.penalties import prize_limits
-from pairings.results.actions import DROP_BOX, clear_result, record_result
+from pairings.results.actions import clear_result, record_result
 from pairings.results.forms import SlipForm
 from pairings.results.keypad import CLEAR, read_table, tidy_keys
 from pairings.results.slip_look import Look, clear_signature, look_at
 from pairings.results.tables import ResultsTable
 from pairings.team_reports.queries import reports_of, waiting_report, waiting_reports
+from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
@@ -204,7 +205,7 @@ def _refused(
 
 def _done(match: Match, *, is_correction: bool) -> dict[str, Any]:
     """What the line above the empty field says about the slip that was just saved."""
-    dropped = [entry for entry in match.entries if entry.drop_reason == DROP_BOX]
+    dropped = [entry for entry in match.entries if entry.drop_cause == Entry.DropCause.BOX]
     return {
         "table": match.table_number,
         "version": match.version,

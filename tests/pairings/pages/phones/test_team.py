@@ -311,7 +311,7 @@ def test_a_judge_is_called_comes_and_answers(client, event):
 
     assert response.status_code == 302
     call = Call.objects.get()
-    assert (call.called_by, call.about) == (f"Team {one}", "a question about the rules")
+    assert (call.called_by, call.about_words) == (f"Team {one}", "a question about the rules")
     assert "Your team called at" in shown(client, event, one)
     other = shown(client, event, two)
     assert f"Team {one} called at" in other
@@ -341,7 +341,7 @@ def test_a_call_about_anything_else_says_nothing(client, event, about):
 
     client.post(f"{address(event, at_table(event)[0])}call/", {"about": about})
 
-    assert Call.objects.get().about == ""
+    assert Call.objects.get().about_words == ""
 
 
 def test_a_call_is_taken_back(client, event):
@@ -363,7 +363,7 @@ def test_a_judge_is_called_about_a_result_and_not_needed_any_more(client, event)
 
     client.post(f"{address(event, one)}call/", {"about": "result"})
 
-    assert Call.objects.get().about == "the recorded result"
+    assert Call.objects.get().about_words == "the recorded result"
     assert "Your team called at" in shown(client, event, one)
     assert f"Team {one} called at" in shown(client, event, two)
     client.post(f"{address(event, one)}call/take-back/")
