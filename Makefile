@@ -5,7 +5,7 @@ PY := .venv/bin/python
 PYTEST := $(PY) -m pytest -n 2 --dist worksteal -q
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo rehearse reset-password test test-all test-postgres check bench redraw format
+.PHONY: help run demo rehearse reset-password test test-all test-postgres check bench redraw format lock
 
 help: ## list what make can do
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
@@ -57,6 +57,10 @@ format: ## bring the code into the one format
 	@.ci/prepare tests/requirements.txt
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
+
+lock: ## pin the packages of requirements.in and all that they need: make lock, make lock ARGS=--upgrade for newer ones
+	@.ci/prepare tests/requirements.txt
+	@$(PY) .ci/lock.py $(ARGS)
 
 bench: ## measure: pairing, pages, paper, imports (ARGS=--quick for a short run)
 	@.ci/prepare tests/requirements.txt

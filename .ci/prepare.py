@@ -23,11 +23,13 @@ def main(requirements: Path) -> None:
     print(
         f"Installing what {requirements.relative_to(ROOT)} pins. This needs the internet, once.", flush=True
     )
-    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements]
+    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    command += ["--require-hashes", "-r", requirements]
     if subprocess.run(command, check=False).returncode != 0:
         sys.exit(
             "The packages could not be installed (see above). Connect this machine to the internet and do it again; "
-            "nothing else is ever fetched."
+            "nothing else is ever fetched. If hashes do not match, something other than the pinned package arrived: "
+            "try another network, and tell the maintainers if it happens again."
         )
     stamp().write_text("\n".join(sorted(wanted)) + "\n", encoding="utf-8")
 

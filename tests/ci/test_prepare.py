@@ -45,7 +45,7 @@ def test_packages_are_installed_once(prepare, tmp_path):
     prepare.main(tmp_path / "requirements.txt")
 
     assert len(prepare.called) == 1
-    assert prepare.called[0][-2:] == ["-r", str(tmp_path / "requirements.txt")]
+    assert prepare.called[0][-3:] == ["--require-hashes", "-r", str(tmp_path / "requirements.txt")]
 
 
 def test_packages_are_installed_again_when_a_pin_changed(prepare, tmp_path):
