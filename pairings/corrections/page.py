@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -27,6 +27,7 @@ from pairings.standings.queries import event_entries
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
 from tournament.event.models import Round, Tournament
+from tournament.kernel.clock import elapsed, whole_minutes
 from tournament.wording.form_refusals import refusal_text
 
 MOST_MOVES = 60  # teams that move besides the two, each with its line
@@ -104,6 +105,7 @@ def _show_later(
     matches = queries.round_matches(later)
     marks = table_marks(later)
     right = points_before(tournament, later.number, besides=found.match, outcome=found.outcome)
+    played = elapsed(later.clock, now=now)
     shown: dict[str, Any] = {
         "tables_then": [_table_then(row, right, marks[row.pk]) for row in matches if _is_about(row, right)],
         "touched": [_touched(row, marks[row.pk]) for row in found.touched],
@@ -113,7 +115,7 @@ def _show_later(
             )
             for way, label in WAY_LABELS.items()
         ],
-        "clock_minutes": _minutes_run(later, now=now),
+        "clock_minutes": None if played is None else whole_minutes(played),
         "results_in": sum(has_result_at_table(row) for row in matches),
     }
     if found.plan is not None:
@@ -163,7 +165,7 @@ def table_marks(round_: Round) -> defaultdict[int, list[str]]:
             _("result %(points)s") % {"points": points_of_both((row.points_one, row.points_two))}
         )
     for key, length in queries.extensions_by_match(round_).items():
-        minutes = int(length / timedelta(minutes=1))
+        minutes = whole_minutes(length)
         marks[key].append(
             ngettext("%(minutes)s min extension", "%(minutes)s min extension", minutes) % {"minutes": minutes}
         )
@@ -180,15 +182,6 @@ def table_marks(round_: Round) -> defaultdict[int, list[str]]:
         for key in set(rows.filter(match__round=round_).values_list("match_id", flat=True)):
             marks[key].append(words)
     return marks
-
-
-def _minutes_run(round_: Round, *, now: datetime) -> int | None:
-    """For how long the clock of a round has run, None where it was never started."""
-    clock = round_.clock
-    if clock.started_at is None:
-        return None
-    until = clock.paused_at or now
-    return max(0, int((until - clock.started_at - clock.paused_total) / timedelta(minutes=1)))
 
 
 def chosen_way(found: Consequences, typed: str) -> Way | None:

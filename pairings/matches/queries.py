@@ -10,6 +10,7 @@ from pairings.matches.models import Extension, Match, ReplacedResult
 from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
+from tournament.kernel import clock
 from tournament.kernel.planning import most_rounds, suggested_rounds
 
 LAST = 10**9
@@ -87,7 +88,7 @@ def longest_extension(round_: Round) -> timedelta:
     """The most minutes that a table still playing was given: until then the round is not over."""
     given = extensions_by_match(round_)
     playing = set(round_.matches.filter(how=How.OPEN).values_list("pk", flat=True))
-    return max((length for pk, length in given.items() if pk in playing), default=timedelta(0))
+    return clock.longest_extension(length for pk, length in given.items() if pk in playing)
 
 
 @dataclass(frozen=True, slots=True)

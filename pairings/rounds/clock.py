@@ -1,10 +1,12 @@
 """The clock of a round: started, paused, resumed, lengthened."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairings.matches.queries import longest_extension
 from pairings.matches.steps import open_round_to_change
 from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
@@ -44,24 +46,16 @@ def start_clock(
         minutes = change.tournament.round_minutes
         if minutes is None:
             raise Refusal("tournament.clock_none")
-        round_.length = timedelta(minutes=minutes)
-        _set_clock(change, round_, clock.start(round_.clock, now=change.now))
+        stopped = replace(round_.clock, length=timedelta(minutes=minutes))
+        _set_clock(change, round_, clock.start(stopped, now=change.now))
 
 
-def pause_clock(
-    tournament: Tournament,
-    number: int,
-    *,
-    actor: Actor,
-    longest_extension: timedelta = clock.ZERO,
-    now: datetime | None = None,
-) -> None:
-    """Stop the clock for everybody until it is resumed."""
+def pause_clock(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> None:
+    """Stop the clock for everybody until it is resumed; refused once the last extension is used up."""
     with journaled(tournament, PAUSE_CLOCK, actor=actor, now=now) as change:
         round_ = open_round_to_change(change, number)
-        _set_clock(
-            change, round_, clock.pause(round_.clock, now=change.now, longest_extension=longest_extension)
-        )
+        longest = longest_extension(round_)
+        _set_clock(change, round_, clock.pause(round_.clock, now=change.now, longest_extension=longest))
 
 
 def resume_clock(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> None:

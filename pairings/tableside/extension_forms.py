@@ -19,7 +19,7 @@ class MinutesForm(PlainForm):
 
 
 class ExtensionForm(PlainForm):
-    """Minutes that a judge gave one table."""
+    """Minutes that a judge gave one table; `seen` names the newest extension that was listed with the form."""
 
     table = forms.IntegerField(
         label=_("Table"),
@@ -41,3 +41,4 @@ class ExtensionForm(PlainForm):
         help_text=_("For example a long ruling or a deck check."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)

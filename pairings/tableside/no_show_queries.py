@@ -104,5 +104,5 @@ def find_no_shows(
             loss_minutes=event.no_show_loss_minutes,
             is_warned=is_warned,
         )
-        minutes = None if played is None else int(played.total_seconds()) // 60
+        minutes = None if played is None else clock.whole_minutes(played)
         yield NoShow(side, entry, letters, minutes, step, is_warned)

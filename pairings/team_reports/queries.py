@@ -14,7 +14,7 @@ from pairings.team_reports.models import TeamReport
 from pairings.team_reports.reports import Reported, State, TableReports, View
 from teams.entries.models import Entry
 from tournament.event.models import Round
-from tournament.kernel.clock import table_ends_at
+from tournament.kernel.clock import ZERO, fixed_end, whole_minutes
 
 NO_REPORTS = TableReports()
 MOST_SHOWN = 12  # of a page's list; the rest is told as a number
@@ -151,7 +151,7 @@ def waiting_report(match: Match, reports: TableReports, *, now: datetime) -> Wai
             for side, told in sorted(reports.told.items())
         ],
         since=since,
-        minutes=max(int((now - since).total_seconds()), 0) // 60,
+        minutes=whole_minutes(now - since),
         missing=missing[0] if missing else "",
     )
 
@@ -249,19 +249,11 @@ def report_state(match: Match, side: int, of_round: RoundReports) -> ReportState
         theirs=texts[1],
         told_theirs=theirs,
         limits=tuple((entry, range(1, limit + 1)) for entry, limit in zip(match.entries, most, strict=True)),
-        ends_at=_ends_at(match, of_round.extensions.get(match.pk, timedelta(0))) if is_taken else None,
+        ends_at=fixed_end(match.round.clock, of_round.extensions.get(match.pk, ZERO)) if is_taken else None,
         told_at=reports.told_at.get(side),
         result="" if match.is_open else sentence_of(match.how, match.winner, match.prizes_left, names),
         differs=not match.is_open and mine is not None and mine != _recorded(match),
     )
-
-
-def _ends_at(match: Match, extension: timedelta) -> datetime | None:
-    """When the table's own time is up, as long as its clock runs: the same at every moment."""
-    clock = match.round.clock
-    if clock.started_at is None or clock.paused_at is not None:
-        return None
-    return table_ends_at(clock, extension, now=clock.started_at)
 
 
 def _recorded(match: Match) -> Reported:

@@ -3,6 +3,7 @@
 Every function takes `now`, so a restart, a second laptop or a phone with a wrong clock changes nothing.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -46,6 +47,23 @@ def table_ends_at(clock: Clock, extension: timedelta, *, now: datetime) -> datet
     """When the time of a table with `extension` is up: the round's end and its own minutes (FR-216.d)."""
     end = ends_at(clock, now=now)
     return None if end is None else end + extension
+
+
+def fixed_end(clock: Clock, extension: timedelta = ZERO) -> datetime | None:
+    """The same end as an instant that stays: None in a pause, which moves it, before the start, without a clock."""
+    if clock.started_at is None or clock.paused_at is not None:
+        return None
+    return table_ends_at(clock, extension, now=clock.started_at)
+
+
+def longest_extension(extensions: Iterable[timedelta]) -> timedelta:
+    """The most time that a table which still plays was given, zero for none: until then the round is not over."""
+    return max(extensions, default=ZERO)
+
+
+def whole_minutes(length: timedelta) -> int:
+    """A length in whole minutes, never below zero."""
+    return max(int(length.total_seconds()), 0) // 60
 
 
 def time_left(clock: Clock, *, now: datetime, extension: timedelta = ZERO) -> timedelta | None:

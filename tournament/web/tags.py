@@ -21,14 +21,14 @@ from tournament.kernel import rule_sets
 from tournament.slots.slots import PARTS, slot_address
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
 from tournament.wording.citation_links import citation
-from tournament.wording.readable import event_moment, event_time, points_text, whole_minutes
+from tournament.wording.readable import event_moment, event_time, points_text
 from tournament.wording.tiebreakers import tiebreaker_value
 
 register = template.Library()
 register.simple_tag(citation)
 register.filter(event_time)
 register.filter(event_moment)
-register.filter(whole_minutes)
+register.filter(clocks.whole_minutes)
 register.filter(points_text)
 register.filter(tiebreaker_value)
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -149,8 +149,7 @@ def round_clock(
     if not round_:
         return {**shown, "state": clocks.NOT_STARTED}
     clock = round_.clock
-    still = clock.paused_at or clock.started_at
-    if still is None:
+    if clock.started_at is None:
         return {
             **shown,
             "state": clocks.NOT_STARTED,
@@ -159,14 +158,13 @@ def round_clock(
     if round_.closed_at is not None:
         return {**shown, "state": clocks.OVER}
     if clock.paused_at is not None:
-        left = clocks.time_left(clock, now=still, extension=more)
+        left = clocks.time_left(clock, now=clock.paused_at, extension=more)
         return {**shown, "state": clocks.PAUSED, "left": left, "left_text": _minutes_and_seconds(left)}
-    end = clocks.table_ends_at(clock, more, now=still)
     return {
         **shown,
         "state": clocks.RUNNING,
-        "end": end,
-        "over": end and end + (clocks.ZERO if is_table else longest_extension or clocks.ZERO),
+        "end": clocks.fixed_end(clock, more),
+        "over": clocks.fixed_end(clock, more if is_table else longest_extension or clocks.ZERO),
     }
 
 

@@ -1,6 +1,6 @@
 """Times, lengths and points as people read them, in the event's zone and the reader's language."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
@@ -28,11 +28,6 @@ def event_moment(instant: datetime | None, tournament: Tournament) -> str:
 def local_day(instant: datetime, tournament: Tournament) -> date:
     """The day of an instant in the event's zone."""
     return timezone.localdate(instant, ZoneInfo(tournament.time_zone))
-
-
-def whole_minutes(length: timedelta) -> int:
-    """A length in whole minutes."""
-    return int(length.total_seconds()) // 60
 
 
 def points_text(points: int) -> str:

@@ -64,7 +64,7 @@ def _lede(tournament: Tournament, match: Match) -> str:
     played, loss = clock.elapsed(match.round.clock, now=timezone.now()), tournament.no_show_loss_minutes
     if played is None:
         return _("The clock of this round was not started, so nobody can tell how late a team is.")
-    minutes = int(played.total_seconds()) // 60
+    minutes = clock.whole_minutes(played)
     told = ngettext(
         "%(count)s minute of the round is played.", "%(count)s minutes of the round are played.", minutes
     ) % {"count": minutes}

@@ -13,7 +13,7 @@ from teams.people.membership import read_number
 from teams.people.models import Player
 from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament
-from tournament.kernel.clock import table_ends_at
+from tournament.kernel.clock import fixed_end, longest_extension
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import seats_clockwise
 
@@ -46,24 +46,18 @@ class RoundView:
     @property
     def longest_extension(self) -> timedelta:
         """The most time that a table without a result was given."""
-        given = [self.extensions.get(match.pk, timedelta(0)) for match in self.matches if match.is_open]
-        return max(given, default=timedelta(0))
+        return longest_extension(table.length for table in self.extended)
 
     @property
     def extended(self) -> list["ExtendedTable"]:
         """The tables without a result that have more time than the round, by number."""
         clock = self.round.clock
-        still = clock.paused_at or clock.started_at
-        is_running = still is not None and clock.paused_at is None
-        return [
-            ExtendedTable(
-                match.table_number or 0,
-                self.extensions[match.pk],
-                table_ends_at(clock, self.extensions[match.pk], now=still) if still and is_running else None,
-            )
+        given = [
+            (match.table_number or 0, self.extensions[match.pk])
             for match in self.matches
             if match.is_open and match.pk in self.extensions
         ]
+        return [ExtendedTable(table, length, fixed_end(clock, length)) for table, length in given]
 
     @property
     def open_tables(self) -> int:

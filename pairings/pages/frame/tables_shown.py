@@ -62,7 +62,7 @@ class FloorTable:
     @property
     def extension_minutes(self) -> int:
         """The minutes it was given."""
-        return int(self.extension.total_seconds()) // 60
+        return clock.whole_minutes(self.extension)
 
     @property
     def is_open(self) -> bool:
@@ -121,11 +121,15 @@ class FloorTable:
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """A round at one moment: all tables by urgency, and how long the longest extension of an open one is."""
+    """A round at one moment: all tables by urgency."""
 
     round: Round
     tables: list[FloorTable]
-    longest_extension: timedelta
+
+    @property
+    def longest_extension(self) -> timedelta:
+        """The most time that a table without a result was given."""
+        return clock.longest_extension(table.extension for table in self.open_tables)
 
     @property
     def missing(self) -> list[FloorTable]:
@@ -183,8 +187,7 @@ def read_floor(round_: Round, *, now: datetime) -> Floor:
         for match in matches
     ]
     tables.sort(key=lambda table: table.urgency)
-    longest = max((table.extension for table in tables if table.is_open), default=ZERO)
-    return Floor(round_, tables, longest)
+    return Floor(round_, tables)
 
 
 def floor_table(
@@ -208,13 +211,13 @@ def floor_table(
         match=match,
         extension=extension,
         left=clock.time_left(value, now=now, extension=extension),
-        ends_at=None if value.paused_at is not None else end,
+        ends_at=clock.fixed_end(value, extension),
         is_late=bool(clock.is_time_called(value, now=now, extension=extension)),
-        late_minutes=0 if end is None else max(int((now - end).total_seconds()) // 60, 0),
+        late_minutes=0 if end is None else clock.whole_minutes(now - end),
         call=call,
-        call_minutes=0 if call is None else int(call.waited(now).total_seconds()) // 60,
+        call_minutes=0 if call is None else clock.whole_minutes(call.waited(now)),
         deck_check=check,
-        deck_check_minutes=0 if check is None else int(check.length(now).total_seconds()) // 60,
+        deck_check_minutes=0 if check is None else clock.whole_minutes(check.length(now)),
         seats=frozenset(seat for seat, is_here in noted.items() if is_here),
         missing=frozenset(seat for seat, is_here in noted.items() if not is_here),
         no_shows=tuple(find_no_shows(match, round_, now=now, noted=noted, warned=warned)),

@@ -1,11 +1,13 @@
 """The clock of a round: started, paused, resumed."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from pairings.rounds import clock
 from pairings.rounds.actions import close_round, propose_round
+from pairings.tableside.extensions import give_extension
 from tests.expected import refused
 from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_results, make_tournament
 from tournament.event.models import Tournament
@@ -75,3 +77,27 @@ def test_only_a_posted_round_that_is_not_closed_has_a_clock(posted: Tournament) 
     propose_round(posted, 2, actor=BOSS)
     with refused("tournament.round_not_posted"):
         clock.start_clock(posted, 2, actor=BOSS)
+
+
+def test_pause_counts_an_extension_that_was_given_just_before_it(
+    posted: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever pauses need not have seen it: what counts is what is there when nobody else can write."""
+    clock.start_clock(posted, 1, actor=BOSS, now=NOON)
+    with refused("tournament.clock_over"):
+        clock.pause_clock(posted, 1, actor=BOSS, now=NOON + minutes(52))
+    the_lock = clock.journaled
+
+    def taken_by_a_judge_first(*args: Any, **values: Any) -> Any:
+        give_extension(posted, 1, 2, minutes=5, reason="ruling", actor=BOSS, now=NOON + minutes(51))
+        return the_lock(*args, **values)
+
+    monkeypatch.setattr(clock, "journaled", taken_by_a_judge_first)
+    clock.pause_clock(posted, 1, actor=BOSS, now=NOON + minutes(52))
+    assert posted.rounds.get().paused_at == NOON + minutes(52)
+
+
+def test_line_of_a_start_tells_the_length_that_the_clock_got(posted: Tournament) -> None:
+    clock.start_clock(posted, 1, actor=BOSS, now=NOON)
+    line = posted.journal.get(action="start_clock")
+    assert (line.before["length"], line.after["length"]) == (None, "0:50:00")

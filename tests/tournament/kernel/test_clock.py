@@ -155,3 +155,17 @@ def test_what_was_played_leaves_pauses_out_and_needs_a_start() -> None:
 
 def test_what_was_played_is_never_less_than_nothing() -> None:
     assert clocks.elapsed(clocks.start(FIFTY, now=at(5)), now=NOON) == minutes(0)
+
+
+def test_end_that_can_be_written_down_is_there_only_while_the_clock_runs() -> None:
+    running = clocks.start(FIFTY, now=NOON)
+    paused = clocks.pause(running, now=at(10))
+    assert clocks.fixed_end(FIFTY, minutes(5)) is None
+    assert clocks.fixed_end(running, minutes(5)) == at(55)
+    assert clocks.fixed_end(paused, minutes(5)) is None
+    assert clocks.fixed_end(clocks.resume(paused, now=at(13)), minutes(5)) == at(58)
+
+
+def test_round_is_over_after_the_longest_extension() -> None:
+    assert clocks.longest_extension([minutes(3), minutes(7)]) == minutes(7)
+    assert clocks.longest_extension([]) == minutes(0)

@@ -5,7 +5,6 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from pairings.matches import queries
 from pairings.matches.models import Extension
 from pairings.pages.frame.answers import posted, round_or_404, to_desk
 from pairings.pages.frame.impossible import impossible
@@ -29,9 +28,8 @@ def start(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 
 def pause(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Stop the clock for everybody."""
-    longest = queries.longest_extension(round_or_404(tournament, number))
     with refusals_told(request):
-        clock.pause_clock(tournament, number, actor=request.actor, longest_extension=longest)
+        clock.pause_clock(tournament, number, actor=request.actor)
     return to_desk(tournament)
 
 
@@ -71,7 +69,10 @@ def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> Http
 
 
 def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Enter the minutes that a judge gave one table (FR-216.d); ?table= fills the number in."""
+    """Enter the minutes that a judge gave one table (FR-216.d); ?table= fills the number in.
+
+    The form names the newest minutes of the list below it, so that pressing twice gives a table minutes once.
+    """
     round_ = round_or_404(tournament, number)
     page = impossible(
         request,
@@ -82,9 +83,13 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     )
     if page is not None:
         return page
+    given = Extension.objects.filter(match__round=round_).select_related("match").order_by("-given_at", "-pk")
     form = ExtensionForm(posted(request), initial={"table": request.GET.get("table", "")})
     if request.method == "POST" and form.is_valid():
         values = form.cleaned_data
+        seen = None
+        if values["seen"] is not None:
+            seen = given.filter(match__table_number=values["table"], pk__lte=values["seen"]).count()
         try:
             give_extension(
                 tournament,
@@ -93,6 +98,7 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
                 minutes=values["minutes"],
                 reason=values["reason"],
                 given_by=values["given_by"],
+                seen=seen,
                 actor=request.actor,
             )
         except Refusal as refusal:
@@ -101,8 +107,13 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
             text = _("Table %(table)s has %(minutes)s minutes more.")
             messages.success(request, text % {"table": values["table"], "minutes": values["minutes"]})
             return to_desk(tournament)
-    given = Extension.objects.filter(match__round=round_).select_related("match").order_by("-given_at")
-    context = {"tournament": tournament, "round": round_, "form": form, "given": given}
+    context = {
+        "tournament": tournament,
+        "round": round_,
+        "form": form,
+        "given": given,
+        "seen": max((extension.pk for extension in given), default=0),
+    }
     return render(
         request, "pairings/pages/desk/play/extend.html", context, status=422 if form.errors else 200
     )

@@ -51,7 +51,7 @@ class OpenTable:
     @property
     def minutes(self) -> int:
         """The minutes it was given."""
-        return int(self.extension.total_seconds() // 60)
+        return clock.whole_minutes(self.extension)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,6 @@ class Desk:
     plan: queries.RoundPlan
     field: FieldCount
     open_tables: list[OpenTable]
-    longest_extension: timedelta
     changes: queries.ProposalChanges
     clashes: list[FixedTableClash]
     can_play_more: bool
@@ -74,6 +73,11 @@ class Desk:
     def round(self) -> Round | None:
         """The newest round."""
         return self.progress.newest
+
+    @property
+    def longest_extension(self) -> timedelta:
+        """The most time that a table without a result was given."""
+        return clock.longest_extension(table.extension for table in self.open_tables)
 
     @property
     def recorded(self) -> int:
@@ -101,11 +105,10 @@ def find_open_tables(round_: Round, *, now: datetime) -> list[OpenTable]:
     value = round_.clock
     found = []
     for key, table, one, two in rows:
-        extension = given.get(key, timedelta(0))
-        end = clock.table_ends_at(value, extension, now=now)
-        is_paused = value.paused_at is not None
-        is_late = end is not None and now >= end
-        found.append(OpenTable(table or 0, one, two or "", extension, None if is_paused else end, is_late))
+        extension = given.get(key, clock.ZERO)
+        is_late = bool(clock.is_time_called(value, now=now, extension=extension))
+        end = clock.fixed_end(value, extension)
+        found.append(OpenTable(table or 0, one, two or "", extension, end, is_late))
     return sorted(found, key=lambda table: table.number)
 
 
@@ -125,7 +128,7 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         clashes = find_clashes(clashed.select_related("one", "two"))
         if state == Round.State.PROPOSED:
             changes = queries.proposal_changes(round_)
-    longest = max((table.extension for table in open_tables), default=timedelta(0))
+    longest = clock.longest_extension(table.extension for table in open_tables)
     situation = Situation(
         teams=field.active,
         absent=field.absent,
@@ -150,7 +153,6 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         plan=plan,
         field=field,
         open_tables=open_tables,
-        longest_extension=longest,
         changes=changes,
         clashes=clashes,
         can_play_more=can_play_more(situation),

@@ -4,7 +4,6 @@ One address gives the page, its entry part (`#entry`) and what a typed line woul
 sent without JavaScript is answered with the whole page.
 """
 
-from datetime import timedelta
 from typing import Any
 
 from django.http import HttpResponse
@@ -31,6 +30,7 @@ from pairings.team_reports.queries import reports_of, waiting_report, waiting_re
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
+from tournament.kernel.clock import longest_extension
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.wording.form_refusals import refusal_text
@@ -122,7 +122,7 @@ def _progress(request: StaffRequest, tournament: Tournament, round_: Round) -> d
         "recorded": tables - len(open_tables),
         "shown_tables": open_tables[:MOST_TABLES_SHOWN],
         "more_tables": max(len(open_tables) - MOST_TABLES_SHOWN, 0),
-        "longest_extension": max((table.extension for table in open_tables), default=timedelta(0)),
+        "longest_extension": longest_extension(table.extension for table in open_tables),
         "reports": waiting_reports(round_, now=now),
         "key": page_key(tournament),
         "may": may_do(request),

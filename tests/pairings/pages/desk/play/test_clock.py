@@ -1,5 +1,6 @@
 """The clock's controls, minutes for everybody and for one table."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -97,3 +98,43 @@ def test_minutes_for_a_table_that_cannot_be_stay_typed(event, organizer, table, 
 
 def test_page_for_one_table_fills_in_the_table_it_was_opened_for(organizer):
     assert 'value="2"' in organizer.get(f"{EXTEND}?table=2").content.decode()
+
+
+def send_shown_form(client, **typed):
+    """What a browser sends after it showed the form: what was typed, and the hidden field as it was shown."""
+    seen = re.search(r'name="seen" value="(\d+)"', client.get(EXTEND).content.decode())
+    return {
+        "table": "2",
+        "minutes": "7",
+        "reason": "deck check",
+        "given_by": "Judy",
+        "seen": seen[1],
+        **typed,
+    }
+
+
+def test_button_pressed_twice_gives_minutes_once(event, organizer):
+    form = send_shown_form(organizer)
+    organizer.post(EXTEND, form)
+
+    again = organizer.post(EXTEND, form)
+
+    assert again.status_code == 422
+    assert "was given minutes while this page was open" in again.content.decode()
+    assert Extension.objects.count() == 1
+
+
+def test_who_saw_the_minutes_and_presses_again_gives_more(event, organizer):
+    for _time in range(2):
+        organizer.post(EXTEND, send_shown_form(organizer))
+
+    assert Extension.objects.count() == 2
+
+
+def test_minutes_of_another_table_meanwhile_stop_nobody(event, organizer):
+    form = send_shown_form(organizer)
+    organizer.post(EXTEND, send_shown_form(organizer, table="1"))
+
+    organizer.post(EXTEND, form)
+
+    assert set(Extension.objects.values_list("match__table_number", flat=True)) == {1, 2}
