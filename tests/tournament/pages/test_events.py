@@ -285,3 +285,15 @@ def test_settings_take_as_many_queries_for_three_teams_as_for_one(
         make_entries(make_tournament(), more)
         with django_assert_num_queries(6):
             olivia.get(address)
+
+
+@pytest.mark.parametrize("path", ["/events/new/", "/t/spring-cup/desk/settings/"])
+def test_every_field_of_the_form_is_on_the_page(client: Client, path: str) -> None:
+    """A field without a place in the template would be emptied by each press of Save."""
+    client.force_login(make_account(is_owner=True))
+    make_tournament(slug="spring-cup")
+
+    answer = client.get(path)
+
+    page = answer.content.decode()
+    assert [name for name in answer.context["form"].fields if f'name="{name}"' not in page] == []
