@@ -31,10 +31,18 @@ def action_label(action: str) -> str:
 def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
     """What a line keeps of before or after, short enough for a list; `names` has the teams by entry number.
 
-    Instants are told in the event's zone.
+    Instants are told in the event's zone. Values in another shape than actions keep them are shown as they are: a
+    file from elsewhere may hold any.
     """
     if values is None:
         return ""
+    try:
+        return _told(values, names, tournament)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        return _cut(json.dumps(values, ensure_ascii=False))
+
+
+def _told(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
     if not isinstance(values, dict):
         return _cut(_short("", values, names, tournament))
     parts = []
@@ -84,7 +92,7 @@ def _object(key: str, values: dict[str, Any], names: Mapping[int, str], tourname
     if key == "wishes":
         return journal_words(values, names)
     if key == "match" or values.keys() & journal_values.LEAVING:
-        return shown_values(values, names, tournament)
+        return _told(values, names, tournament)
     return " ".join(str(part) for part in values.values() if part not in (None, ""))
 
 

@@ -153,6 +153,7 @@ def read_line_rows(node: Node, found: Found) -> Any:
             raise name.refuse() from None
         if not all(isinstance(value.value, str | int | None) for value in key.items()):
             raise key.refuse()
+        key.check_json()
         for image in (before, after):
             if image.value is not None:
                 _check_image(kind, image, found)

@@ -120,3 +120,20 @@ def test_correction_of_an_earlier_round_is_told_without_what_only_pages_need():
         "Rockets – Kings, 0 : 3; how: won; the pairings: only these tables anew; paired anew: round: 2; "
         "matches: 4: Rockets – Kings; taken from the tables: 4: 2 minutes given"
     )
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"one": 1, "two": 2, "seats": [7]},
+        {"one": [], "two": {}},
+        {"how": [2]},
+        {"wishes": {"matches": 3}},
+        {"dropped_at": 5},
+        [{"x": 1}],
+        7,
+    ],
+)
+def test_values_that_no_action_keeps_are_shown_as_they_are(values):
+    """A file from elsewhere may hold any JSON there, and its journal page opens all the same."""
+    assert shown_values(values, {1: "Red", 2: "Blue"}, Tournament(time_zone="UTC")) != ""

@@ -392,7 +392,7 @@ def test_import_of_a_damaged_file_is_refused_or_reads(sample_file, data):
     values = json.loads(json.dumps(sample_file))
     places = [path for path in _places(values) if (path and path[0] != "journal") or len(path) < 3]
     path = data.draw(st.sampled_from([place for place in places if place]))
-    wrong = data.draw(st.sampled_from([None, -1, 2**70, "", "x" * 500, [], {}, True, 1.5, "\x00"]))
+    wrong = data.draw(st.sampled_from([None, -1, 2**70, "", "x" * 500, [], {}, True, 1.5, "\x00", "\ud800"]))
     inside = values
     for step in path[:-1]:
         inside = inside[step]
