@@ -1,5 +1,6 @@
 """Guards that keep seats locked while an entry is in a posted round (FR-244.d; `docs/decisions/database.md`).
 
+What everybody has read of a corrected result stays, too.
 A posted round and its matches are never deleted: without them the seats would not be held any more. A missed round
 holds no seats, so its row may go: a team that is given a match after posting did not miss the round.
 """
@@ -62,6 +63,14 @@ GUARDS = (
             "AND tournament_tournament.removal_started_at IS NULL) AND OLD.how <> 'missed'"
         ),
         message="a match of a posted round is never deleted",
+        is_lifted_by_tests=True,
+    ),
+    Guard(
+        name="guard_correction_delete",
+        table="pairings_correction",
+        event="DELETE",
+        when=EVENT_STAYS,
+        message="a correction is never deleted, it is taken back",
         is_lifted_by_tests=True,
     ),
 )

@@ -1,6 +1,8 @@
 """The rows of this app; each kind stands in the package of its subject."""
 
 from pairings.announcements.models import Announcement
+from pairings.by_hand.models import ProposalEdit
+from pairings.corrections.models import Correction, RepairedTable
 from pairings.drops.models import DropRequest
 from pairings.matches.models import Extension, Match, ReplacedResult
 from pairings.penalties.models import Penalty
@@ -10,12 +12,15 @@ from pairings.team_reports.models import TeamReport
 __all__ = [
     "Announcement",
     "Call",
+    "Correction",
     "DeckCheck",
     "DropRequest",
     "Extension",
     "Match",
     "Penalty",
     "Presence",
+    "ProposalEdit",
+    "RepairedTable",
     "ReplacedResult",
     "SlowPlayNote",
     "TeamReport",

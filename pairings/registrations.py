@@ -21,6 +21,7 @@ import pairings.tableside.notes
 import pairings.tableside.team_calls
 import pairings.team_reports.actions
 import pairings.undo.queries
+from pairings.corrections.steps import take_back_correction
 from pairings.matches.at_table import AT_TABLE
 from pairings.matches.models import Extension
 from pairings.matches.queries import has_match
@@ -31,6 +32,7 @@ from pairings.tableside.calls import let_calls_go
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
 from teams.entries.partners import PAIRING_CHECKS
+from tournament.journal.rows import UNDO_STEPS, UndoSteps
 from tournament.kernel.roles import Permission
 from tournament.rows.values import NAMED_SHAPES
 from tournament.slots.slots import fill_link, fill_part
@@ -56,6 +58,7 @@ def register() -> None:
     fill_part("messages", 10, "pairings/undo/_undo_beside_message.html")
     LET_GO.add(10, let_calls_go)
     PAIRING_CHECKS.add(10, has_match)
+    UNDO_STEPS["correction"] = UndoSteps(leave=take_back_correction)
     NAMED_SHAPES["wishes"] = read_wishes_of_file
     NAMED_SHAPES["tiebreakers"] = TIEBREAKERS_SHAPE
     for order, kind in enumerate((Extension, Call, DeckCheck, Presence, SlowPlayNote, TeamReport)):

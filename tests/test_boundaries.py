@@ -657,6 +657,42 @@ def test_no_template_uses_a_reverse_relation_of_an_app_to_its_right() -> None:
     assert wrong == []
 
 
+# What may name lines of the journal. Everybody else asks rows and columns: a line tells people what happened.
+READS_JOURNAL = ("tournament.journal", "pairings.journal", "pairings.undo")
+READS_JOURNAL_BY_NAME = {
+    "tournament.models": "collects the rows of the app",
+    "tournament.setup.actions": "writes the first line of an event, which no other comes before",
+    "tournament.config.copies.copies": "how old is the oldest line that no copy has, and was it a great step",
+    "pairings.pages.desk.office.journal": "the journal's page",
+    "pairings.pages.desk.office.journal_table": "the journal's page",
+    "pairings.pages.desk.office.urls": "the journal's page",
+}
+
+
+def test_only_undo_and_the_journals_page_read_the_journal() -> None:
+    used = {
+        name
+        for name, tree in sources().items()
+        if not any(is_within(name, package) for package in READS_JOURNAL)
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Attribute) and node.attr == "journal")
+        or (isinstance(node, ast.keyword) and (node.arg or "").split("__")[0] == "journal")
+        or (isinstance(node, ast.Constant) and re.fullmatch(r"-?journal__[a-z_]+", str(node.value)))
+        or "JournalEntry" in (getattr(node, "id", ""), getattr(node, "attr", ""), getattr(node, "name", ""))
+    }
+    assert used == READS_JOURNAL_BY_NAME.keys()
+
+
+def test_no_template_but_the_journals_reads_the_journal() -> None:
+    wrong = [
+        name
+        for name, text in templates().items()
+        for drawn in DRAWN.findall(text)
+        if re.search(r"\.journal\b", re.sub(r"\"[^\"]*\"|'[^']*'", "", drawn))
+    ]
+    assert wrong == []
+
+
 # --- Slots ---------------------------------------------------------------------------------------------------
 
 REGISTERED = """
@@ -879,6 +915,21 @@ def test_a_slot_goes_by_its_numbers() -> None:
             "tournament.planted",
             'import_module(f"{app}.refusals")',
             test_no_module_is_imported_by_a_name_made_in_a_run,
+        ),
+        (
+            "pairings.planted",
+            "event.journal.last()",
+            test_only_undo_and_the_journals_page_read_the_journal,
+        ),
+        (
+            "pairings.planted",
+            "from tournament.journal.models import JournalEntry",
+            test_only_undo_and_the_journals_page_read_the_journal,
+        ),
+        (
+            "pairings.planted",
+            "Tournament.objects.filter(journal__action='post_round')",
+            test_only_undo_and_the_journals_page_read_the_journal,
         ),
         (
             "tournament.planted",

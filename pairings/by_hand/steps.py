@@ -3,10 +3,12 @@
 They neither journal nor commit: `pairings.by_hand.actions` does.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pairings.by_hand.edits import Proposal, Room
+from pairings.by_hand.models import ProposalEdit
 from pairings.engine.compare import Comparison, compare_with_best
 from pairings.engine.types import Contender
 from pairings.matches import histories, queries, steps
@@ -15,6 +17,7 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.matches.steps import bye_match
 from pairings.matches.wishes import Teams, Wishes, read_wishes
+from pairings.penalties.models import Penalty
 from pairings.penalties.steps import move_penalties, penalties_by_team
 from pairings.rounds.checks import check_proposal
 from teams.entries.models import Entry
@@ -102,7 +105,7 @@ def write_proposal(
     accepts_rematches: bool = True,
     seed: int | None = None,
 ) -> None:
-    """Step: store a changed pairing with its wishes and its certificate; the change's line keeps what moved.
+    """Step: store a changed pairing with its wishes, its certificate and a row of the edit; the line keeps what moved.
 
     Pairs that are kept apart never meet, and a match that was played before needs `accepts_rematches`.
     """
@@ -112,7 +115,8 @@ def write_proposal(
     round_ = opened.round
     wishes = wishes.still_true(proposal.tables, proposal.bye)
     change.before, change.after = {}, {}
-    _write_rows(change, opened, proposal)
+    gone, made = _write_rows(change, opened, proposal)
+    _note_edit(change, round_, gone, made)
     change.before |= _wish_values(opened.wishes.besides(wishes))
     change.after |= _wish_values(wishes.besides(opened.wishes))
     if seed is not None:
@@ -147,8 +151,14 @@ def _check_rematches(
         raise Refusal("pairings.rematch_by_hand", field="accepts_rematches", pairs=pairs, count=len(pairs))
 
 
-def _write_rows(change: Change, opened: OpenProposal, proposal: Proposal) -> None:
-    """Step: the rows that moved are made anew, the others stay as they are."""
+def _write_rows(
+    change: Change, opened: OpenProposal, proposal: Proposal
+) -> tuple[Sequence[Match], Sequence[Match]]:
+    """Step: the rows that moved are made anew, the others stay as they are; gives those that went and the new ones.
+
+    Where it was posted once, minutes, calls and the like were noted at its tables: they go, and penalties follow their
+    teams.
+    """
     wanted: dict[Teams, int | None] = {teams: table for table, teams in proposal.tables.items()}
     if proposal.bye is not None:
         wanted[proposal.bye,] = None
@@ -164,9 +174,10 @@ def _write_rows(change: Change, opened: OpenProposal, proposal: Proposal) -> Non
         if teams not in unmoved
     ]
     change.keep(*gone)
-    if _was_posted(opened.round):
+    penalties: Mapping[int, list[Penalty]] = {}
+    if opened.round.first_posted_at is not None:
         clear_tables(change, gone)
-    penalties = penalties_by_team(change, gone)
+        penalties = penalties_by_team(change, gone)
     Match.objects.filter(pk__in=[match.pk for match in gone]).delete()
     Match.objects.bulk_create(made, batch_size=500)
     change.add(*made)
@@ -175,11 +186,23 @@ def _write_rows(change: Change, opened: OpenProposal, proposal: Proposal) -> Non
     if made:
         change.before["matches"] = steps.pairing_values(gone)
         change.after["matches"] = steps.pairing_values(made)
+    return gone, made
 
 
-def _was_posted(round_: Round) -> bool:
-    """Whether the proposal was a posted round once, so that minutes, calls and the like were noted at its tables."""
-    return round_.tournament.journal.filter(round_number=round_.number, action="post_round").exists()
+def _note_edit(change: Change, round_: Round, gone: Sequence[Match], made: Sequence[Match]) -> None:
+    """Step: the row of this edit."""
+    before, after = ({match.table_number: list(match.teams) for match in rows} for rows in (gone, made))
+    tables = sorted(before.keys() | after.keys(), key=lambda table: (table is None, table))
+    edit = ProposalEdit.objects.create(
+        round=round_,
+        number=change.number,
+        do=change.action.name,
+        moved=[[table, before.get(table, []), after.get(table, [])] for table in tables],
+        reason=change.reason,
+        edited_at=change.now,
+        edited_by=change.by,
+    )
+    change.add(edit)
 
 
 def _make_row(change: Change, opened: OpenProposal, teams: Teams, table: int | None) -> Match:

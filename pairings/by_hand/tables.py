@@ -1,5 +1,6 @@
 """The pairings of a proposal to choose from when it is changed by hand."""
 
+from collections.abc import Set
 from typing import Any
 
 from django.urls import reverse
@@ -7,7 +8,6 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from pairings.by_hand.queries import HandEdits
 from pairings.matches.cells import badge, entry_cell
 from pairings.matches.models import Match
 from pairings.rounds.tables import PairingsTable
@@ -15,13 +15,16 @@ from teams.entries.models import Entry
 
 
 class HandTable(PairingsTable):
-    """Each team with its number, which puts it into the form; what the last edit moved is marked."""
+    """Each team with its number, which puts it into the form.
+
+    The tables `moved` by the last edit (None: the bye) are marked.
+    """
 
     class Meta(PairingsTable.Meta):
         pass
 
-    def __init__(self, *args: Any, edits: HandEdits, **kwargs: Any) -> None:
-        self.edits = edits
+    def __init__(self, *args: Any, moved: Set[int | None], **kwargs: Any) -> None:
+        self.moved = moved
         super().__init__(*args, records={}, **kwargs)
         self.page_address = reverse("pairings:by-hand", args=[self.event.slug, self.round.number])
 
@@ -48,6 +51,6 @@ class HandTable(PairingsTable):
     def render_marks(self, record: Match) -> SafeString:
         """What to look at, and whether the last edit brought it."""
         marks = super().render_marks(record)
-        if record.table_number not in self.edits.moved_tables:
+        if record.table_number not in self.moved:
             return marks
         return format_html("{} {}", badge("now", _("changed")), marks)

@@ -1,6 +1,7 @@
 """Correcting a result of an earlier round: what that changes, and the three ways to do it."""
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeVar
@@ -16,7 +17,7 @@ from pairings.corrections.plan import (
     plan_repair,
     touched_tables,
 )
-from pairings.corrections.steps import pair_tables_anew
+from pairings.corrections.steps import note_correction, pair_tables_anew
 from pairings.matches import histories, queries, steps
 from pairings.matches.at_table import clear_tables, name_notes
 from pairings.matches.models import Match
@@ -232,13 +233,20 @@ def correct_earlier_result(
         if shown is not None and not _is_shown(shown, _shown(match, report, outcome, later, plan), way):
             raise Refusal("pairings.correction_outdated")
         newest = read_progress(event).last_posted
-        before = steps.match_values(match)
+        before, was = steps.match_values(match), copy(match)
         _write(change, match, report, outcome)
         after = steps.match_values(match) | {"notes": list(outcome.notes), "way": way.value}
-        after["newest_round"] = None if newest is None else newest.number
         change.before, change.after = {}, {}
+        correction = note_correction(
+            change,
+            was,
+            match,
+            way=way,
+            newest_round=round_number if newest is None else newest.number,
+            redone_round=None if later is None or way == Way.LEAVE else later.number,
+        )
         if plan is not None:
-            pair_tables_anew(change, plan)
+            pair_tables_anew(change, plan, correction)
         elif later is not None and (later.posted_at is None or way == Way.ROUND):
             _pair_round_anew(change, later, accepts_rematches=accepts_rematches)
         if later is not None and change.before:

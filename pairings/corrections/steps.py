@@ -1,12 +1,10 @@
-"""Steps that re-pair tables of a posted round as planned, and what goes with a match that changes its teams.
+"""Steps of a correction: its row, and tables of a posted round paired again as planned.
 
 They neither journal nor commit.
 """
 
-from collections.abc import Sequence
-from typing import Any
-
-from pairings.corrections.consequences import Seated
+from pairings.corrections.consequences import Seated, Way
+from pairings.corrections.models import Correction, RepairedTable
 from pairings.corrections.plan import RepairPlan
 from pairings.engine.compare import Comparison, compare_with_best
 from pairings.matches import queries, steps
@@ -17,21 +15,58 @@ from pairings.matches.steps import bye_match
 from pairings.matches.wishes import read_wishes
 from pairings.penalties.steps import move_penalties, penalties_by_team
 from teams.entries.models import Entry
-from tournament.event.models import Round
 from tournament.journal.journal import Change
 
+RESULT = ("how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two")
 
-def pair_tables_anew(change: Change, plan: RepairPlan) -> None:
+
+def note_correction(
+    change: Change, was: Match, match: Match, *, way: Way, newest_round: int, redone_round: int | None
+) -> Correction:
+    """Step: the row of a correction; `was` is the match with the wrong result, `match` the same with the right one."""
+    before = {f"{name}_before": getattr(was, name) for name in RESULT}
+    correction = Correction.objects.create(  # type: ignore[misc]  # a match at a table, as `find_closed_match` has it
+        tournament=change.tournament,
+        number=Correction.objects.filter(tournament=change.tournament).count() + 1,  # none is ever removed
+        round_number=match.round.number,
+        table_number=match.table_number,
+        one=match.one,
+        two=match.two,
+        **before,
+        **{name: getattr(match, name) for name in RESULT},
+        way=way.value,
+        newest_round=newest_round,
+        redone_round=redone_round,
+        reason=change.reason,
+        corrected_at=change.now,
+        corrected_by=change.by,
+    )
+    change.add(correction)
+    return correction
+
+
+def take_back_correction(correction: Correction, change: Change) -> None:
+    """Step of an undo: people have read of the correction, so it stays and says who took it back."""
+    correction.taken_back_at, correction.taken_back_by = change.now, change.by
+    correction.save(update_fields=["taken_back_at", "taken_back_by"])
+
+
+def pair_tables_anew(change: Change, plan: RepairPlan, correction: Correction) -> None:
     """Step: seat the teams of the changed tables as planned; the round has the certificate of what it is now.
 
-    The change's `before` and `after` must be dictionaries: they get the tables, the points they were paired on, the
-    certificate, and what was taken from the tables (minutes, calls and the like, which were for other teams).
+    The change's `before` and `after` must be dictionaries: they get the tables, and what was taken from them (minutes,
+    calls and the like, which were for other teams).
     """
     round_, rows = plan.round, plan.changed
     change.keep(round_, *rows)
-    change.before |= _tables_as_kept(round_, rows) | {"taken_away": clear_tables(change, rows)}
-    change.before["put_right"], change.after["put_right"] = _put_points_right(change, plan)
-    written = _seat_rows(change, plan)
+    change.before["matches"] = steps.pairing_values(_by_table(rows))
+    change.before["taken_away"] = clear_tables(change, rows)
+    _put_points_right(change, plan)
+    written = _by_table(_seat_rows(change, plan))
+    RepairedTable.objects.bulk_create(
+        RepairedTable(correction=correction, table_number=row.table_number, one=row.one, two=row.two)
+        for row in written
+    )
     judged = judge(plan)
     round_.seed = plan.repair.paired.seed
     round_.is_proved = judged.is_proved
@@ -42,7 +77,12 @@ def pair_tables_anew(change: Change, plan: RepairPlan) -> None:
     round_.wishes = read_wishes(round_.wishes).still_true(tables, bye).as_json()
     round_.version += 1
     round_.save()
-    change.after |= _tables_as_kept(round_, written)
+    change.after["matches"] = steps.pairing_values(written)
+
+
+def _by_table(rows: list[Match]) -> list[Match]:
+    """Matches by table, the bye last."""
+    return sorted(rows, key=lambda row: (row.table_number is None, row.table_number or 0))
 
 
 def judge(plan: RepairPlan) -> Comparison:
@@ -58,42 +98,22 @@ def judge(plan: RepairPlan) -> Comparison:
     )
 
 
-def _tables_as_kept(round_: Round, rows: Sequence[Match]) -> dict[str, Any]:
-    ordered = sorted(rows, key=lambda row: (row.table_number is None, row.table_number or 0))
-    return {
-        "matches": steps.pairing_values(ordered),
-        "points_before": [[row.score_one, row.score_two] for row in ordered],
-        "certificate": {
-            "seed": round_.seed,
-            "is_proved": round_.is_proved,
-            "cost": list(round_.cost),
-            "bound": list(round_.bound),
-            "has_rematches": round_.has_rematches,
-        },
-    }
-
-
-def _put_points_right(change: Change, plan: RepairPlan) -> tuple[list[list[Any]], list[list[Any]]]:
+def _put_points_right(change: Change, plan: RepairPlan) -> None:
     """Step: a moved team whose table stays, and is still to be played, has its right points there as well.
 
-    The two stay first and second as they are: so it stands on their slip. Gives [table, points of both] of each such
-    table as it was and as it is, for the journal.
+    The two stay first and second as they are: so it stands on their slip.
     """
     points = {one.id: one.match_points for one in plan.contenders}
     changed = set(plan.repair.changed)
-    before, after = [], []
     for place, row in enumerate(plan.matches):
         if place in changed or plan.moved.isdisjoint(row.teams):
             continue
         change.keep(row)
-        before.append([row.table_number, row.score_one, row.score_two])
         row.score_one = points[row.one.number]
         if row.two is not None:
             row.score_two = points[row.two.number]
         row.version += 1
         row.save()
-        after.append([row.table_number, row.score_one, row.score_two])
-    return before, after
 
 
 def _seat_rows(change: Change, plan: RepairPlan) -> list[Match]:

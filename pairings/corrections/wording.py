@@ -1,19 +1,17 @@
 """What people read about a corrected result of an earlier round."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.corrections.consequences import Way
+from pairings.corrections.models import Correction
 from pairings.corrections.plan import RepairPlan
-from pairings.corrections.queries import Correction
 from pairings.matches.wording import points_of_both, sentence_of
-from teams.entries.models import Entry
 from tournament.kernel.table_ranges import write_tables
 
 WAY_LABELS: dict[Way, Promise] = {
@@ -70,52 +68,48 @@ class Notice:
     taken_back_at: datetime | None
 
 
-def make_notices(
-    corrections: Iterable[Correction], entries: Iterable[Entry], *, repairs: Collection[Correction] = ()
-) -> list[Notice]:
+def make_notices(corrections: Iterable[Correction], *, repairs: Collection[Correction] = ()) -> list[Notice]:
     """The notices of corrections, the newest first, with the teams' names of now.
 
     `repairs` are those whose new tables still sit.
     """
-    names = {entry.number: entry.team_name for entry in entries}
     newest = sorted(corrections, key=lambda one: -one.number)
-    return [_notice(one, names, sits=one in repairs) for one in newest]
+    return [_notice(one, sits=one in repairs) for one in newest]
 
 
-def _notice(one: Correction, names: Mapping[int, str], *, sits: bool) -> Notice:
+def _notice(one: Correction, *, sits: bool) -> Notice:
+    names = (one.one.team_name, one.two.team_name)
+    left = _pair(one.prizes_left_one, one.prizes_left_two)
+    left_before = _pair(one.prizes_left_one_before, one.prizes_left_two_before)
     return Notice(
-        title=_("Round %(round)s, table %(table)s was corrected") % {"round": one.round, "table": one.table},
-        pair=" – ".join(_names(one.after, names)),
-        now=_result(one.after, names),
-        now_points=points_of_both(one.after["points"]),
-        before=_result(one.before, names),
-        before_points=points_of_both(one.before["points"]),
+        title=_("Round %(round)s, table %(table)s was corrected")
+        % {"round": one.round_number, "table": one.table_number},
+        pair=" – ".join(names),
+        now=sentence_of(one.how, one.winner, left, names),
+        now_points=points_of_both((one.points_one, one.points_two)),
+        before=sentence_of(one.how_before, one.winner_before, left_before, names),
+        before_points=points_of_both((one.points_one_before, one.points_two_before)),
         reason=one.reason,
-        who=one.who,
-        at=one.at,
+        who=str(one.corrected_by),
+        at=one.corrected_at,
         pairings=_pairings(one),
-        round=one.round,
+        round=one.round_number,
         tables=one.tables if sits else [],
         redone_round=one.redone_round,
-        taken_back_by="" if one.taken_back is None else str(one.taken_back.actor),
-        taken_back_at=None if one.taken_back is None else one.taken_back.at,
+        taken_back_by="" if one.taken_back_by is None else str(one.taken_back_by),
+        taken_back_at=one.taken_back_at,
     )
 
 
-def _result(values: Mapping[str, Any], names: Mapping[int, str]) -> str:
-    left = values.get("prizes_left")
-    prizes = None if left is None else (left[0], left[1])
-    return sentence_of(values["how"], values["winner"], prizes, _names(values, names))
-
-
-def _names(values: Mapping[str, Any], names: Mapping[int, str]) -> list[str]:
-    return [names.get(values[side], str(values[side])) for side in ("one", "two")]
+def _pair(one: int | None, two: int | None) -> tuple[int, int] | None:
+    return None if one is None or two is None else (one, two)
 
 
 def _pairings(one: Correction) -> str:
     """What became of the pairings of the newest round, in a sentence; "" where none rested on the result."""
     if one.redone_round is None:
-        is_moot = one.newest_round == one.round or one.before["points"] == one.after["points"]
+        points_before = (one.points_one_before, one.points_two_before)
+        is_moot = one.newest_round == one.round_number or points_before == (one.points_one, one.points_two)
         left = _("Round %(round)s was left as it was paired, on the points before the correction.")
         return "" if is_moot else left % {"round": one.newest_round}
     if one.way == Way.ROUND:

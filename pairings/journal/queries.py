@@ -13,7 +13,7 @@ from pairings.penalties.models import Penalty
 from pairings.penalties.wording import infraction_text, level_name
 from teams.entries.models import Entry
 from teams.people.names import clean_text, fold_name
-from tournament.event.models import Tournament
+from tournament.event.models import Round, Tournament
 from tournament.journal.declare import all_actions
 from tournament.journal.models import JournalEntry
 
@@ -37,6 +37,13 @@ def find_lines(
     if "team" in wanted:
         lines = lines.filter(_about_teams([wanted["team"]]))
     return _search(tournament, lines, wanted.get("q", ""), names)
+
+
+def tables_since(round_: Round, version: int, *, most: int) -> set[int]:
+    """Tables of a round at which something happened since the event had `version`, `most` lines at most. One query."""
+    lines = round_.tournament.journal.filter(number__gt=version, round_number=round_.number)
+    tables = lines.exclude(table_number=None).values_list("table_number", flat=True)[:most]
+    return {table for table in tables if table is not None}
 
 
 def _about_teams(numbers: list[int]) -> Q:

@@ -18,8 +18,6 @@ from tournament.wording.readable import event_moment
 LONGEST_SHOWN = 400
 SEAT_KEYS = ("seats", "not_here")  # who sits at a table, and who is missing
 SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner", "of", AGAIN})
-# What a correction keeps for "why this opponent?" and for the notice on the public pages.
-KEPT_FOR_PAGES = frozenset({"points_before", "put_right", "certificate", "newest_round"})
 
 
 def action_label(action: str) -> str:
@@ -55,12 +53,7 @@ def _told(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
     if values.keys() & journal_values.LEAVING:
         parts.append(journal_values.leaving_words(values, lambda text: _instant(text, tournament)))
     for key, value in values.items():
-        if key not in SHOWN_ELSEWHERE | KEPT_FOR_PAGES | journal_values.LEAVING and value not in (
-            None,
-            "",
-            [],
-            {},
-        ):
+        if key not in SHOWN_ELSEWHERE | journal_values.LEAVING and value not in (None, "", [], {}):
             parts.append(f"{journal_values.label(key)}: {_short(key, value, names, tournament)}")
     return _cut("; ".join(parts))
 

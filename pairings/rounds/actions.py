@@ -124,13 +124,13 @@ def discard_proposal(
 
 
 def remove_proposal(change: Change, round_: Round) -> None:
-    """Step: delete a proposal and its matches; the journal line keeps them for undo.
+    """Step: delete a proposal, its matches and what was done to it by hand; the journal line keeps them for undo.
 
     Where it was posted once, what was noted at its tables goes with it. A penalty stays its team's, without the table.
     The change's `before` must be a dictionary.
     """
     matches = queries.round_matches(round_)
-    change.keep(round_, *matches)
+    change.keep(round_, *matches, *round_.edits.select_related("round", "edited_by"))
     taken = clear_tables(change, matches)
     if taken:
         change.before["taken_away"] = taken
@@ -158,6 +158,9 @@ def post_round(
         check_proposal(round_)
         check_up_to_date(round_)
         round_.posted_at = change.now
+        round_.first_posted_at = round_.first_posted_at or change.now
+        round_.posted_seed, round_.posted_is_proved = round_.seed, round_.is_proved
+        round_.posted_cost, round_.posted_bound = round_.cost, round_.bound
         round_.version += 1
         round_.save()
         playing = round_.matches.exclude(how=How.MISSED).values_list("one_id", "two_id")

@@ -15,6 +15,7 @@ from pairings.undo.put_back import put_back
 from pairings.undo.wording import line_title, names_for, refusal_of, takes_again
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
+from tournament.event.settings import SETTINGS
 from tournament.journal.journal import Change, journaled
 from tournament.journal.models import JournalEntry
 from tournament.journal.rows import find_rows
@@ -86,9 +87,11 @@ def _restore(change: Change, line: JournalEntry, later: list[JournalEntry]) -> N
 
 
 def _check_row(change: Change, row: Any, fields: set[str]) -> None:
-    """What the actions themselves ask for still holds."""
+    """What the actions themselves ask for still holds; a form of the settings that was shown before does not fit."""
     if row is change.tournament:
         check_settings(change)
+        if not fields.isdisjoint(SETTINGS):
+            row.settings_version = change.number
     elif isinstance(row, Entry) and row.dropped_at is None and fields & MEETS_OTHERS:
         check_can_return(change, row)
 

@@ -91,6 +91,7 @@ class Tournament(models.Model):
     removal_started_at = models.DateTimeField(null=True)
     printed_address = models.CharField(max_length=200, blank=True)
     version = models.PositiveIntegerField(default=0)
+    settings_version = models.PositiveIntegerField(default=0)  # since when the settings are as they are
 
     def __str__(self) -> str:
         return self.name
@@ -144,6 +145,7 @@ class Round(models.Model):
     stage = models.CharField(max_length=12, choices=Stage.choices, default=Stage.SWISS)
     paired_at = models.DateTimeField()
     posted_at = models.DateTimeField(_("posted at"), null=True)
+    first_posted_at = models.DateTimeField(null=True)  # stays where the round was taken back
     closed_at = models.DateTimeField(_("closed at"), null=True)
 
     seed = models.BigIntegerField()
@@ -151,6 +153,11 @@ class Round(models.Model):
     cost = models.JSONField(default=list)
     bound = models.JSONField(default=list)
     has_rematches = models.BooleanField(default=False)
+    # The certificate as it was when the round was posted: tables paired again since have another one.
+    posted_seed = models.BigIntegerField(null=True)
+    posted_is_proved = models.BooleanField(null=True)
+    posted_cost = models.JSONField(default=list)
+    posted_bound = models.JSONField(default=list)
     # What the organizer asked of the pairing by hand.
     wishes = models.JSONField(_("by hand"), default=dict, blank=True)
 
@@ -227,7 +234,7 @@ EVENT = row_kind(
         ),
         *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at"),
     ),
-    file_only=("slug", "seed", "version", "printed_address", "created_at"),
+    file_only=("slug", "seed", "version", "settings_version", "printed_address", "created_at"),
     excused={"removal_started_at": "an event that is being removed is in no file"},
     shapes={
         "rule_set": one_of(lambda: rule_sets.RULE_SETS),
@@ -249,6 +256,7 @@ ROUND = row_kind(
             "stage",
             "paired_at",
             "posted_at",
+            "first_posted_at",
             "closed_at",
             "seed",
             "is_proved",
@@ -256,8 +264,15 @@ ROUND = row_kind(
             "bound",
             "has_rematches",
         ),
+        *("posted_seed", "posted_is_proved", "posted_cost", "posted_bound"),
         *("wishes", "started_at", "length", "paused_at", "paused_total", "version"),
     ),
-    shapes={"cost": numbers, "bound": numbers, "wishes": shape_named("wishes")},
+    shapes={
+        "cost": numbers,
+        "bound": numbers,
+        "posted_cost": numbers,
+        "posted_bound": numbers,
+        "wishes": shape_named("wishes"),
+    },
     after=("entry",),
 )

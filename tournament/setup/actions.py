@@ -122,11 +122,12 @@ def change_settings(
     with journaled(tournament, CHANGE_SETTINGS, actor=actor, reason=reason, now=now) as change:
         event = change.tournament
         before = field_values(event, SETTINGS)
-        if version is not None and _were_settings_changed(event, version):
+        if version is not None and event.settings_version > version:
             raise Refusal("tournament.settings_changed_meanwhile")
         for name, value in values.items():
             setattr(event, name, value)
         change.before, change.after = changes_between(before, field_values(event, SETTINGS))
+        event.settings_version = change.number
         check_settings(change)
 
 
@@ -151,10 +152,6 @@ def _check_planned_rounds(tournament: Tournament) -> None:
     planned = tournament.planned_rounds
     if newest is not None and planned is not None and planned < newest.number:
         raise Refusal("tournament.rounds_paired", field="planned_rounds", number=newest.number)
-
-
-def _were_settings_changed(tournament: Tournament, version: int) -> bool:
-    return tournament.journal.filter(action=CHANGE_SETTINGS.name, number__gt=version).exists()
 
 
 def finish_tournament(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> None:

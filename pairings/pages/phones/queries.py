@@ -6,7 +6,8 @@ from datetime import timedelta
 
 from pairings.announcements.models import Announcement
 from pairings.announcements.queries import standing_announcements
-from pairings.corrections.queries import Correction, about_round, read_corrections
+from pairings.corrections.models import Correction
+from pairings.corrections.queries import about_round, read_corrections
 from pairings.drops.models import DropRequest
 from pairings.matches import histories, queries
 from pairings.matches.how_names import HOW_NAMES
@@ -254,7 +255,7 @@ def _news(hall: Hall, request: DropRequest | None, entry: Entry) -> DropRequest 
 
 def _concerns(correction: Correction, entry: Entry, hall: Hall, match: Match | None) -> bool:
     """Whether a team has to read of a correction: it played the match, or its table was paired anew by it."""
-    if entry.number in {correction.after["one"], correction.after["two"]}:
+    if entry.pk in {correction.one_id, correction.two_id}:
         return True
     if match is None or hall.view is None or correction.redone_round != hall.view.round.number:
         return False

@@ -64,7 +64,7 @@ def show_team(
         "side": page.side,
         "report": _report(page, hall),
         "typed": {},
-        "corrections": make_notices(page.corrections, hall.entries.values()) if page.corrections else [],
+        "corrections": make_notices(page.corrections),
         "rule_set": find_rule_set(tournament.rule_set),
         "addresses": {"both": team_address(tournament, entry)}
         | {letter: team_address(tournament, entry, letter) for letter in SEATS},

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from pairings.announcements import queries as announcements_queries
 from pairings.announcements.models import Announcement
 from pairings.by_hand.wording import wish_texts_of_round
-from pairings.corrections.queries import Correction, about_round, read_corrections, tables_paired_anew
+from pairings.corrections.models import Correction
+from pairings.corrections.queries import about_round, read_corrections, tables_paired_anew
 from pairings.corrections.wording import make_notices
 from pairings.matches import histories, queries
 from pairings.pages.frame import public_rounds
@@ -64,7 +65,7 @@ def _render_round(
         "entries": [] if view else [entry for entry in entries if not entry.is_withdrawn],
         # What is found is shown without the list of all matches: a thousand people look for their tables.
         "by_hand": wish_texts_of_round(view.round, view.matches) if view and not found else [],
-        "corrections": make_notices(about_round(corrections, number), entries),
+        "corrections": make_notices(about_round(corrections, number)),
         "changed_tables": tables_paired_anew(corrections, view.round) if view and not found else set(),
         "corrected": queries.corrected_entries(entries),
         "query": query,

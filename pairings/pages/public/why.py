@@ -52,7 +52,7 @@ def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[s
         sentences = changed_round_sentences(match, repairs, tournament)
     else:
         sentences = _drawn(round_, matches, match)
-    certificate = posted_certificate(round_, repairs)
+    certificate = posted_certificate(round_)
     return {
         "tournament": tournament,
         "round": round_,

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from pairings.corrections.queries import Correction
+from pairings.corrections.models import Correction
 from pairings.engine.explain import Explanation, Reason
 from pairings.matches.models import Match
 from pairings.matches.wishes import MatchWish
@@ -132,9 +132,9 @@ def changed_round_sentences(match: Match, repairs: Sequence[Correction], tournam
     The round that it was drawn in is gone, so nothing is said of the other teams. `repairs` are the corrections that
     re-paired tables of the round, the oldest first.
     """
-    newest = next((one for one in reversed(repairs) if match.teams in one.new_matches), None)
+    newest = next((one for one in reversed(repairs) if one.made(match)), None)
     later = [one for one in repairs if newest is None or one.number > newest.number]
-    since = [one for one in later if {one.before["one"], one.before["two"]}.intersection(match.teams)]
+    since = [one for one in later if {one.one_id, one.two_id} & {match.one_id, match.two_id}]
     first = [] if newest is None else [_correction_sentence(_REPAIRED, newest, tournament)]
     last = [_correction_sentence(_KEPT_SINCE, one, tournament) for one in since]
     untouched = [] if first or last else [str(_UNTOUCHED)]
@@ -142,7 +142,11 @@ def changed_round_sentences(match: Match, repairs: Sequence[Correction], tournam
 
 
 def _correction_sentence(text: Promise, one: Correction, tournament: Tournament) -> str:
-    return str(text) % {"time": event_time(one.at, tournament), "round": one.round, "reason": one.reason}
+    return str(text) % {
+        "time": event_time(one.corrected_at, tournament),
+        "round": one.round_number,
+        "reason": one.reason,
+    }
 
 
 def _own_sentences(match: Match, *, has_paired_points: bool) -> list[str]:

@@ -8,7 +8,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.utils.functional import Promise
 
 from pairings.journal.values import _LABELS, LEAVING, column_words, words_of
-from pairings.journal.wording import KEPT_FOR_PAGES, SHOWN_ELSEWHERE
+from pairings.journal.wording import SHOWN_ELSEWHERE
 from tests.factories import make_tournament
 from tests.pairings.undo.random_days import Day
 from tournament.kernel.refusal import Refusal
@@ -26,7 +26,7 @@ def test_what_days_leave_in_the_journal_has_words():
                 day.step()
     lines = [line for day in days for line in day.event.journal.all()]
     told = [values for line in lines for values in (line.before, line.after) if isinstance(values, dict)]
-    keys = {key for values in told for key in values} - SHOWN_ELSEWHERE - KEPT_FOR_PAGES - LEAVING
+    keys = {key for values in told for key in values} - SHOWN_ELSEWHERE - LEAVING
 
     assert len({line.action for line in lines}) > 35
     assert {key for key in keys if words_of(key) is None} == set()

@@ -306,6 +306,16 @@ def test_a_setting_that_play_fixed_meanwhile_names_the_line_that_fixed_it(event)
     assert event.prizes_a == 4
 
 
+def test_settings_put_back_by_an_undo_are_not_overwritten_by_a_form_shown_before(event):
+    change_settings(event, {"venue": "Hall 8"}, actor=BOSS)
+    seen = event.version
+    undo_line(event, seen, actor=BOSS)
+
+    with refused("tournament.settings_changed_meanwhile"):
+        change_settings(event, {"venue": "Hall 9"}, actor=BOSS, version=seen)
+    change_settings(event, {"venue": "Hall 9"}, actor=BOSS, version=event.version)
+
+
 def test_judges_take_back_their_own_minutes_and_nobody_elses(event):
     round_ = make_posted_round(event)
     give_extension(event, 1, 1, minutes=5, reason="ruling", actor=JUDGE, now=NOON)

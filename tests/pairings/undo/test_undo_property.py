@@ -34,6 +34,7 @@ KEYS = {
     "matches": ("round", "table", "one"),
     "penalties": ("number",),
     "announcements": ("number",),
+    "corrections": ("number",),
     "rulings": ("number",),
     "standings": ("team",),
 }
@@ -54,7 +55,7 @@ def stored(event):
 def flatten(value, path, found):
     if isinstance(value, dict):
         for key, part in value.items():
-            if key != "version":
+            if key not in ("version", "settings_version"):
                 flatten(part, (*path, key), found)
     elif isinstance(value, list) and value and isinstance(value[0], dict):
         names = KEYS.get(path[-1])
@@ -79,10 +80,10 @@ def difference(one, other):
 
 
 def left_by_design(before, path):
-    """People's rows never go: a team whose registration is taken back is withdrawn, who came alone has left."""
-    if path[0] == "teams":
+    """What people have read, and people's rows, never go: they are taken back, withdrawn, have left."""
+    if path[0] in ("teams", "corrections"):
         return (*path[:2],) not in before
-    return path[0] in ("solo_players", "standings")
+    return path[0] in ("solo_players", "repaired_tables", "standings")
 
 
 def tolerated(path):

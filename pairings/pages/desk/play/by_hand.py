@@ -11,7 +11,6 @@ from django_tables2 import RequestConfig
 from pairings.by_hand import wording
 from pairings.by_hand.actions import edit_proposal
 from pairings.by_hand.forms import FIXED_TABLE, HandForm, choose_team, first_values, team_label
-from pairings.by_hand.queries import hand_edits
 from pairings.by_hand.steps import OpenProposal, read_proposal
 from pairings.by_hand.tables import HandTable
 from pairings.matches import queries
@@ -92,14 +91,15 @@ def _context(
     matches = sorted(
         opened.matches.values(), key=lambda match: (match.table_number is None, match.table_number)
     )
-    edits = hand_edits(round_)
+    edits = list(round_.edits.select_related("edited_by").order_by("-number"))
+    moved = edits[0].moved_matches if edits else []
     judged = opened.compare()
     query = request.GET.get("q", "")
     table = HandTable(
         search_matches(matches, query),
         event=tournament,
         round_=round_,
-        edits=edits,
+        moved={match.table for match in moved},
     )
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     names = opened.proposal.names
@@ -109,10 +109,11 @@ def _context(
         "table": table,
         "query": query,
         "teams": [team_label(entry) for entry in opened.entries.values()],
-        "edits": edits,
+        "last_edit": edits[0] if edits else None,
+        "reasons": dict.fromkeys(edit.reason for edit in edits),
         "moved": [
             {"table": match.table, "before": _names(match.before, names), "after": _names(match.after, names)}
-            for match in edits.moved
+            for match in moved
         ],
         "told": wording.wish_texts_of_round(round_, matches),
         "judged": judged,

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
+from pairings.journal.queries import tables_since
 from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.matches.models import Match
@@ -106,8 +107,7 @@ def _changed_since(request: StaffRequest, round_: Round) -> list[Match]:
     version = request.GET.get("version", "")
     if not version.isdecimal() or len(version) > MOST_DIGITS:
         return []
-    lines = round_.tournament.journal.filter(number__gt=int(version), round_number=round_.number)
-    tables = set(lines.exclude(table_number=None).values_list("table_number", flat=True)[:PER_PAGE])
+    tables = tables_since(round_, int(version), most=PER_PAGE)
     return [match for match in queries.round_matches(round_) if match.table_number in tables and match.two]
 
 

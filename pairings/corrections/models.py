@@ -1,0 +1,135 @@
+"""Results of earlier rounds that were put right, and the tables that were paired again for them."""
+
+from django.db import models
+
+from pairings.corrections.consequences import Way
+from pairings.matches.how_names import HOW_NAMES
+from pairings.matches.models import Match
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.journal.models import EventActor
+from tournament.rows.kinds import Link, Parent, row_kind
+
+_HOW = [(how.value, name) for how, name in HOW_NAMES.items()]
+
+
+class Correction(models.Model):
+    """A result of an earlier round that was put right, in full view of everybody: from what to what, by whom and why.
+
+    `newest_round` was the newest that players saw then (the round itself where none came after it). `redone_round` is
+    the round that was paired again, None where the pairings that players saw were left. A correction that was taken
+    back stays, since people have read it, and says by whom and when.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="corrections")
+    number = models.PositiveIntegerField()
+    round_number = models.PositiveSmallIntegerField()
+    table_number = models.PositiveIntegerField()
+    one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    two = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+
+    how_before = models.CharField(max_length=10, choices=_HOW)
+    winner_before = models.PositiveSmallIntegerField(null=True)
+    points_one_before = models.PositiveSmallIntegerField()
+    points_two_before = models.PositiveSmallIntegerField()
+    prizes_left_one_before = models.PositiveSmallIntegerField(null=True)
+    prizes_left_two_before = models.PositiveSmallIntegerField(null=True)
+    how = models.CharField(max_length=10, choices=_HOW)
+    winner = models.PositiveSmallIntegerField(null=True)
+    points_one = models.PositiveSmallIntegerField()
+    points_two = models.PositiveSmallIntegerField()
+    prizes_left_one = models.PositiveSmallIntegerField(null=True)
+    prizes_left_two = models.PositiveSmallIntegerField(null=True)
+
+    way = models.CharField(max_length=6, choices=[(way.value, way.value) for way in Way])
+    newest_round = models.PositiveSmallIntegerField()
+    redone_round = models.PositiveSmallIntegerField(null=True)
+    reason = models.CharField(max_length=300)
+    corrected_at = models.DateTimeField()
+    corrected_by = models.ForeignKey(EventActor, on_delete=models.RESTRICT, related_name="+")
+    taken_back_at = models.DateTimeField(null=True)
+    taken_back_by = models.ForeignKey(EventActor, on_delete=models.RESTRICT, related_name="+", null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_correction_a_number"),
+        ]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, round {self.round_number}, table {self.table_number}"
+
+    @property
+    def tables(self) -> list[int]:
+        """The tables that it paired again, where it was not the whole round."""
+        if self.way != Way.TABLES:
+            return []
+        return [row.table_number for row in self.repaired.all() if row.table_number is not None]
+
+    @property
+    def is_bye_moved(self) -> bool:
+        """Whether another team has the bye since."""
+        return self.way == Way.TABLES and any(row.table_number is None for row in self.repaired.all())
+
+    def made(self, match: Match) -> bool:
+        """Whether it put these two teams together, or gave this team the bye."""
+        teams = {match.one_id, match.two_id}
+        return self.way == Way.TABLES and any(
+            {row.one_id, row.two_id} == teams for row in self.repaired.all()
+        )
+
+
+class RepairedTable(models.Model):
+    """A match, or the bye (no table, no `two`), that a correction made where it paired only some tables again."""
+
+    correction = models.ForeignKey(Correction, on_delete=models.CASCADE, related_name="repaired")
+    table_number = models.PositiveIntegerField(null=True)
+    one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    two = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+", null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["correction", "table_number"], name="one_repair_a_table"),
+        ]
+        ordering = ["table_number"]
+
+    def __str__(self) -> str:
+        return f"{self.correction}: table {self.table_number}"
+
+
+CORRECTION = row_kind(
+    Correction,
+    name="correction",
+    file="corrections",
+    key={"number": "number"},
+    fields=(
+        *(
+            "round_number",
+            "table_number",
+            "how_before",
+            "winner_before",
+            "points_one_before",
+            "points_two_before",
+        ),
+        *("prizes_left_one_before", "prizes_left_two_before", "how", "winner", "points_one", "points_two"),
+        *("prizes_left_one", "prizes_left_two", "way", "newest_round", "redone_round"),
+        *("reason", "corrected_at", "taken_back_at"),
+    ),
+    links={
+        "one": Link("entry"),
+        "two": Link("entry"),
+        "corrected_by": Link("actor"),
+        "taken_back_by": Link("actor"),
+    },
+    is_lasting=True,
+)
+REPAIRED_TABLE = row_kind(
+    RepairedTable,
+    name="repaired_table",
+    file="repaired_tables",
+    event="correction__tournament",
+    key={"correction": "correction__number", "table": "table_number"},
+    parents={"correction": Parent("correction", ("correction",))},
+    links={"one": Link("entry"), "two": Link("entry")},
+    is_lasting=True,
+)
