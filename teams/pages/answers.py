@@ -13,11 +13,11 @@ from tournament.web.access import StaffRequest
 
 
 def find_entry(tournament: Tournament, number: int) -> Entry:
-    """Entry `number` with its players; Http404 where there is none."""
+    """Entry `number` of the event with its players; Http404 where there is none."""
     found = Entry.objects.filter(tournament=tournament, number=number).select_related("seat_a", "seat_b")
     entry = found.first()
     if entry is None:
-        raise Http404(_("There is no team of this number at the event."))
+        raise Http404(_("There is no team %(number)s at this event.") % {"number": number})
     return entry
 
 

@@ -53,7 +53,7 @@ def import_roster(
     with journaled(tournament, IMPORT_ROSTER, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         plan = plan_import(change.tournament, rows)
-        chosen = plan.new if accepts_warnings else plan.clean
+        chosen = plan.new if accepts_warnings else plan.good
         if not chosen:
             raise Refusal("teams.nothing_to_import")
         entries = _add_entries(change, chosen)

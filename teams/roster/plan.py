@@ -39,11 +39,6 @@ class ImportPlan:
     problems: list[RowProblem]
 
     @property
-    def clean(self) -> list[RosterEntry]:
-        """New rows that need no second look."""
-        return [row for row in self.new if not row.warnings]
-
-    @property
     def good(self) -> list[RosterEntry]:
         """New rows with nothing to look at: what an import takes unless more is accepted."""
         return [row for row in self.new if not row.warnings]

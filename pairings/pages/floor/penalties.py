@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from pairings.matches.forms import ReasonForm
 from pairings.matches.models import Match
-from pairings.pages.frame.answers import find_entry, may_do
+from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.small_forms import find_table, to_table, try_form
 from pairings.penalties.actions import find_penalty, give_penalty, overrule_penalty
 from pairings.penalties.forms import PenaltyForm, WhoForm, levels_for
@@ -24,6 +24,7 @@ from pairings.penalties.wording import (
     table_now_text,
 )
 from teams.entries.models import Entry
+from teams.pages.answers import find_entry
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest

@@ -37,16 +37,6 @@ def posted_round_or_404(tournament: Tournament, number: int) -> Round:
     return round_
 
 
-def find_entry(tournament: Tournament, number: int) -> Entry:
-    """Entry `number` of the event with its players; Http404 where there is none."""
-    entry = (
-        Entry.objects.filter(tournament=tournament, number=number).select_related("seat_a", "seat_b").first()
-    )
-    if entry is None:
-        raise Http404(_("There is no team %(number)s at this event.") % {"number": number})
-    return entry
-
-
 def search_matches(matches: Iterable[Match], query: str) -> list[Match]:
     """The matches whose table number is `query`, or whose teams or players have it in their names."""
     wanted = fold_name(query)

@@ -15,9 +15,10 @@ from pairings.drops.forms import DisqualifyForm, DropForm, ReinstateForm, TakeBa
 from pairings.drops.queries import ended_by_leaving, open_match_of
 from pairings.matches.models import Match
 from pairings.matches.wording import result_sentence
-from pairings.pages.frame.answers import find_entry, posted
+from pairings.pages.frame.answers import posted
 from pairings.pages.frame.impossible import impossible
 from teams.entries.models import Entry
+from teams.pages.answers import find_entry
 from tournament.event.models import Tournament
 from tournament.journal.journal import check_not_finished
 from tournament.kernel.refusal import Refusal

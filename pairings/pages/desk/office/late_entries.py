@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from pairings.late_entries.actions import arrange_match
 from pairings.late_entries.forms import LateForm
 from pairings.late_entries.queries import Arrival, read_arrival
-from pairings.pages.frame.answers import find_entry, may_do, posted
+from pairings.pages.frame.answers import may_do, posted
 from pairings.pages.frame.impossible import impossible
 from pairings.pages.frame.small_forms import try_form
 from pairings.undo.queries import newest_line
 from teams.entries.models import Entry
+from teams.pages.answers import find_entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.journal import check_not_finished

@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 
 from pairings.pages.desk.office.forms import ReplacePassForm
 from pairings.pages.desk.office.paper import base_address, make_frame, pdf_answer
-from pairings.pages.frame.answers import find_entry
 from pairings.pages.frame.team_addresses import team_address
 from pairings.sheets.actions import note_printed_address
 from pairings.sheets.forms import PassesForm
@@ -20,6 +19,7 @@ from teams.entries.models import Entry
 from teams.entries.pass_codes import spell_code
 from teams.entries.passes import make_pass, make_passes, replace_pass
 from teams.entries.queries import count_passes
+from teams.pages.answers import find_entry
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.sheets.qr_codes import qr_picture
