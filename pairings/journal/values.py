@@ -90,7 +90,7 @@ def number(key: str, value: float) -> str:
         return _("yes") if value else _("no")
     if key == "missed_round_points" and value in Tournament.MissedRound.values:
         return str(Tournament.MissedRound(value).label)
-    return _("none") if key == "top_cut" and not value else str(value)
+    return str(value)
 
 
 def listed(key: str, values: list[Any], names: Names) -> str | None:

@@ -82,8 +82,6 @@ class Match(StoredResult):
     score_two = models.PositiveSmallIntegerField(null=True)
     is_rematch = models.BooleanField(default=False)
 
-    games = models.JSONField(default=list, blank=True)  # room for matches of several games (FR-211.b)
-
     # Arranged by the desk after the round was posted, for `two`, which came late; `one` may have had the bye.
     arranged_at = models.DateTimeField(null=True)
     arranged_by = models.ForeignKey(EventActor, on_delete=models.RESTRICT, related_name="+", null=True)
@@ -240,11 +238,10 @@ MATCH = row_kind(
     parents={"round": Parent("round", ("round",))},
     fields=(
         *("how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two"),
-        *("score_one", "score_two", "is_rematch", "note", "games", "ended_by", "recorded_at", "recorded_by"),
+        *("score_one", "score_two", "is_rematch", "note", "ended_by", "recorded_at", "recorded_by"),
         *("arranged_at", "gave_up_bye", "version"),
     ),
     links={"one": Link("entry"), "two": Link("entry"), "arranged_by": Link("actor")},
-    shapes={"games": lambda node, _found: [part.refuse() for part in node.items()]},
     order=("round__number", "table_number", "how", "one__number"),
     check=_check_match,
     key_of_row=_match_key,

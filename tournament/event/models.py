@@ -56,7 +56,6 @@ class Tournament(models.Model):
         _("Swiss rounds"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(30)]
     )
     has_team_round = models.BooleanField(_("one more round, as team events had"), default=False)
-    top_cut = models.PositiveSmallIntegerField(_("teams in the top cut"), default=0)
     tiebreakers = models.JSONField(_("tiebreakers"), default=list)
     agreed_draws = models.BooleanField(_("agreed draws"), default=False)
     missed_round_points = models.PositiveSmallIntegerField(
@@ -128,11 +127,6 @@ class RoundQuerySet(models.QuerySet["Round"]):
 class Round(models.Model):
     """One round: a proposal until it is posted, then played, then closed; with the instants of its clock."""
 
-    class Stage(models.TextChoices):
-        """What kind of round it is."""
-
-        SWISS = "swiss", _("Swiss")
-
     class State(models.TextChoices):
         """Where a round stands."""
 
@@ -142,7 +136,6 @@ class Round(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(99)])
-    stage = models.CharField(max_length=12, choices=Stage.choices, default=Stage.SWISS)
     paired_at = models.DateTimeField()
     posted_at = models.DateTimeField(_("posted at"), null=True)
     first_posted_at = models.DateTimeField(null=True)  # stays where the round was taken back
@@ -219,7 +212,6 @@ EVENT = row_kind(
         *(
             "planned_rounds",
             "has_team_round",
-            "top_cut",
             "tiebreakers",
             "agreed_draws",
             "missed_round_points",
@@ -253,7 +245,6 @@ ROUND = row_kind(
     key={"number": "number"},
     fields=(
         *(
-            "stage",
             "paired_at",
             "posted_at",
             "first_posted_at",

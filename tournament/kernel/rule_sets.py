@@ -72,7 +72,6 @@ class EventDefaults:
     round_minutes: Value[int | None]
     seats_locked: Value[bool]
     alternate_scoring: Value[bool]
-    games: Value[int]
 
     def house_rules(self, chosen: Mapping[str, object]) -> tuple[str, ...]:
         """The names in `chosen` (of this class's fields) whose value is another than the rule set's."""
@@ -180,8 +179,8 @@ def find_format(format_key: str) -> Format:
 def defaults(rule_set_key: str, format_key: str) -> EventDefaults:
     """What an event of that rule set and format starts with; a Refusal for an unknown key.
 
-    Alternate scoring (FR-216.b, X25) and one game a match (FR-211.a) are the floor rules' for every rule set,
-    because the other documents say nothing about match points.
+    Alternate scoring (FR-216.b, X25) is the floor rules' for every rule set, because the other documents say nothing
+    about match points.
     """
     rule_set, format_ = find_rule_set(rule_set_key), find_format(format_key)
     given = rule_set.constructed if format_.kind == CONSTRUCTED else rule_set.limited
@@ -191,7 +190,6 @@ def defaults(rule_set_key: str, format_key: str) -> EventDefaults:
         round_minutes=given.round_minutes,
         seats_locked=rule_set.seats_locked,
         alternate_scoring=Value(True, "FR-216.b"),
-        games=Value(1, "FR-211.a"),
     )
 
 

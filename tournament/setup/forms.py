@@ -26,7 +26,6 @@ from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
 
 FIRST_FIELDS = ("name", "date", "venue", "city", "country", "rule_set", "format")
 RULE_VALUES = Tournament.RULE_SET_FIELDS
-TOP_CUTS = (0, 2, 4, 8, 16, 32)
 # Where paper is Letter: everywhere else it is A4.
 LETTER_COUNTRIES = frozenset(
     {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
@@ -58,12 +57,6 @@ class EventForm(PlainSentences, EventModelForm):
         ],
     )
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
-    top_cut = forms.TypedChoiceField(
-        label=_("Top cut"),
-        coerce=int,
-        choices=[(0, _("none")), *((size, str(size)) for size in TOP_CUTS if size)],
-        help_text=_("Teams that play on after the Swiss rounds."),
-    )
     tiebreaker_1 = forms.ChoiceField(label=_("First tiebreaker"), choices=TIEBREAKER_TEXTS.items())
     tiebreaker_2 = forms.ChoiceField(label=_("Second tiebreaker"), required=False)
     tiebreaker_3 = forms.ChoiceField(label=_("Third tiebreaker"), required=False)
@@ -82,7 +75,6 @@ class EventForm(PlainSentences, EventModelForm):
             *RULE_VALUES,
             "planned_rounds",
             "has_team_round",
-            "top_cut",
             "agreed_draws",
             "missed_round_points",
             "avoid_affiliation",
@@ -261,7 +253,6 @@ def new_event_values() -> dict[str, Any]:
         "time_zone": "",
         "rule_set": rule_sets.DEFAULT_RULE_SET,
         "format": "modified",
-        "top_cut": 0,
         "paper": "",
         **_tiebreaker_values(DEFAULT_TIEBREAKERS),
     }

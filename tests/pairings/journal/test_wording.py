@@ -72,8 +72,8 @@ def test_lists_of_another_shape_are_still_shown():
         ({"tiebreakers": ["oomw", "omw"]}, "tiebreakers: OOMW%, OMW%"),
         ({"unused_tables": [13, 20, 21, 22]}, "tables that cannot be used: 13, 20-22"),
         (
-            {"missed_round_points": 0, "top_cut": 0},
-            "a missed round: 0 points, a loss; teams in the top cut: none",
+            {"missed_round_points": 0, "first_table": 5},
+            "a missed round: 0 points, a loss; first table: 5",
         ),
         ({"account": "anna", "role": "head_judge"}, "account: anna; role: Head judge"),
         ({"country": "SE", "state": "Skåne"}, "country: Sweden; state or province: Skåne"),

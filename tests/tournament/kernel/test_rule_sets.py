@@ -61,10 +61,9 @@ def test_seats_are_locked_where_the_document_fixes_them() -> None:
     }
 
 
-def test_alternate_scoring_and_one_game_are_the_start_of_every_event() -> None:
+def test_alternate_scoring_is_the_start_of_every_event() -> None:
     for key in RULE_SETS:
         assert defaults(key, "modified").alternate_scoring == Value(True, "FR-216.b")
-        assert defaults(key, "modified").games == Value(1, "FR-211.a")
 
 
 @pytest.mark.parametrize("rule_set", ["dci-2003", "multiplayer-1.3", "casual-2v2"])

@@ -36,7 +36,6 @@ def filled(**values: Any) -> dict[str, Any]:
         "seats_locked": "on",
         "alternate_scoring": "on",
         "planned_rounds": "",
-        "top_cut": "0",
         "tiebreaker_1": "omw",
         "tiebreaker_2": "oomw",
         "tiebreaker_3": "",

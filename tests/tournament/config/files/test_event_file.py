@@ -158,7 +158,7 @@ def test_event_file_has_the_promised_keys():
         ("Olivia Owner", True),
     ]
     assert {"number", "team_name", "seat_a", "seat_b"} <= values["teams"][0].keys()
-    assert {"number", "stage", "seed"} <= values["rounds"][0].keys()
+    assert {"number", "seed"} <= values["rounds"][0].keys()
     first = [match for match in values["matches"] if match["round"] == 1]
     assert {"table", "one", "two", "how", "points_one", "prizes_left_one"} <= first[0].keys()
     on_time = [match for match in first if match["how"] == "time"]
