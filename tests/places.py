@@ -10,6 +10,19 @@ from functools import cache
 
 from django.urls import resolve
 
+from pairings.pages.desk.office.urls import PAPER, urlpatterns
+
+
+def sheets(**numbers: int) -> tuple[str, ...]:
+    """The path of every sheet of paper of the desk, in the event "cup": a new one is in this list by itself."""
+    routes = [str(each.pattern) for each in urlpatterns if str(each.pattern).startswith(PAPER)]
+    return tuple(
+        "/" + re.sub(r"<int:(\w+)>", lambda name: str(numbers[name[1]]), route.replace("<slug:slug>", "cup"))
+        for route in routes
+        if route.endswith(".pdf")
+    )
+
+
 # For everybody, without signing in.
 PUBLIC = (
     "/t/cup/",
@@ -246,16 +259,7 @@ NO_PAGES = (
     "/t/cup/desk/rounds/2/clock/resume/",
     "/t/cup/desk/results/preview/",
     "/t/cup/desk/results/progress/",
-    "/t/cup/desk/paper/rounds/2/slips.pdf",
-    "/t/cup/desk/paper/rounds/2/by-table.pdf",
-    "/t/cup/desk/paper/rounds/2/by-team.pdf",
-    "/t/cup/desk/paper/rounds/2/by-player.pdf",
-    "/t/cup/desk/paper/standings/1.pdf",
-    "/t/cup/desk/paper/teams.pdf",
-    "/t/cup/desk/paper/registration-form.pdf",
-    "/t/cup/desk/paper/blank-slips.pdf",
-    "/t/cup/desk/paper/table-numbers.pdf",
-    "/t/cup/desk/paper/poster.pdf",
+    *sheets(number=2, after=1),
     "/t/cup/desk/data/workbook.xlsx",
     "/t/cup/desk/data/csv.zip",
     "/t/cup/desk/data/event-file/",

@@ -21,18 +21,16 @@ def read_files(folder: Path | None = None) -> tuple[str, Library]:
     """The digest of the files and the library in them; LibraryError where one is missing or wrong."""
     folder = folder or library_folder()
     paths = sorted(folder.glob("*.toml"))
-    ids = folder / "ids.txt"
-    if not paths or not ids.is_file():
-        raise LibraryError(f"There is no library in {folder}: it needs *.toml files and ids.txt.")
+    if not paths:
+        raise LibraryError(f"There is no library in {folder}: it needs *.toml files.")
     try:
         files = {path.name: path.read_text(encoding="utf-8") for path in paths}
-        listed = ids.read_text(encoding="utf-8").split()
     except UnicodeDecodeError as error:
         raise LibraryError(f"A file in {folder} is not UTF-8: {error}.") from error
     digest = hashlib.sha256()
-    for name, text in (*files.items(), ("ids.txt", " ".join(listed))):
+    for name, text in files.items():
         digest.update(f"{name}\0{text}\0".encode())
-    return digest.hexdigest(), parse_library(files, listed)
+    return digest.hexdigest(), parse_library(files)
 
 
 def to_json(value: Any) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
@@ -180,8 +180,8 @@ def cite(entry: RuleEntry, documents: Mapping[str, Document]) -> str:
     return f"{documents[entry.document].short}, {entry.section}"
 
 
-def parse_library(files: Mapping[str, str], ids: Iterable[str]) -> Library:
-    """The library of `files` (name -> TOML text) whose ids are exactly `ids`; LibraryError where anything is off."""
+def parse_library(files: Mapping[str, str]) -> Library:
+    """The library of `files` (name -> TOML text) in the order of documents.toml; LibraryError where anything is off."""
     tables = {name: _parse(name, text) for name, text in files.items()}
     head = next((table for table in tables.values() if "order" in table), None)
     if head is None:
@@ -195,7 +195,7 @@ def parse_library(files: Mapping[str, str], ids: Iterable[str]) -> Library:
     }
     cards: dict[str, Card] = {}
     entries: dict[str, RuleEntry] = {}
-    for name, table in tables.items():
+    for name, table in _in_order(tables, head.get("files", ())):
         for item in table.get("card", ()):
             card = _record(Card, item, name, item.get("name", "?"))
             cards[card.name] = card
@@ -204,11 +204,29 @@ def parse_library(files: Mapping[str, str], ids: Iterable[str]) -> Library:
             if entry.id in entries:
                 raise LibraryError(f"{name}: {entry.id} stands twice. Keep one of them.")
             entries[entry.id] = entry
-    wanted = list(ids)
-    _check_ids(entries, wanted)
-    library = Library(documents, orders, {key: entries[key] for key in wanted}, cards)
+    entries = {key: replace(one, see=_seen(one, entries)) for key, one in entries.items()}
+    library = Library(documents, orders, entries, cards)
     _check_links(library)
-    return replace(library, entries={key: _with_like(entries[key], entries) for key in wanted})
+    return replace(library, entries={key: _with_like(one, entries) for key, one in entries.items()})
+
+
+def _in_order(tables: Mapping[str, dict[str, Any]], order: Sequence[str]) -> list[tuple[str, dict[str, Any]]]:
+    """The files as they follow each other in the library; those without entries come last."""
+    with_entries = {name for name, table in tables.items() if "entry" in table}
+    if missing := [name for name in order if name not in tables]:
+        raise LibraryError(f"documents.toml lists {', '.join(missing)}, which is not there.")
+    if unlisted := sorted(with_entries - set(order)):
+        raise LibraryError(f"documents.toml does not list {', '.join(unlisted)} among its files: add it.")
+    return sorted(tables.items(), key=lambda each: order.index(each[0]) if each[0] in order else len(order))
+
+
+def _seen(entry: RuleEntry, entries: Collection[str]) -> tuple[str, ...]:
+    """The ids that an entry refers to; a section ("FR-216") stands for its entries but the one itself."""
+    found: dict[str, None] = {}
+    for key in entry.see:
+        below = [one for one in entries if one.startswith(f"{key}.") and one != entry.id]
+        found |= dict.fromkeys([key] if key in entries or not below else below)
+    return tuple(found)
 
 
 def _with_like(entry: RuleEntry, entries: Mapping[str, RuleEntry]) -> RuleEntry:
@@ -274,15 +292,6 @@ def _read_entry(
     if not entry.title.strip() or not entry.answer.strip():
         raise LibraryError(f"{name}: {shown} needs a title and an answer.")
     return entry
-
-
-def _check_ids(entries: Mapping[str, RuleEntry], wanted: list[str]) -> None:
-    missing = [key for key in wanted if key not in entries]
-    unlisted = sorted(set(entries) - set(wanted))
-    if missing:
-        raise LibraryError(f"ids.txt lists {', '.join(missing)}, which no file has.")
-    if unlisted:
-        raise LibraryError(f"ids.txt does not list {', '.join(unlisted)}: add them.")
 
 
 def _check_links(library: Library) -> None:

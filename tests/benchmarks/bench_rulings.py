@@ -35,7 +35,7 @@ SYLLABLES = (
 def read_library() -> Library:
     """The library of the committed files."""
     files = {path.name: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.toml"))}
-    return parse_library(files, (FOLDER / "ids.txt").read_text(encoding="utf-8").split())
+    return parse_library(files)
 
 
 def make_entries(library: Library, how_many: int, *, seed: int = 5) -> list[RuleEntry]:

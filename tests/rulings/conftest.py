@@ -1,19 +1,38 @@
-"""The library of the committed files and its index, read once."""
+"""The library of the committed files and its index, read once. Where a file is wrong, one test says so."""
 
-from pathlib import Path
+from functools import cache
 
 import pytest
 
-from rulings.library.library import Library, parse_library
+from rulings.library.files import read_files
+from rulings.library.library import Library, LibraryError
 from rulings.search.index import Index, build_index
 
-FOLDER = Path(__file__).resolve().parent.parent.parent / "fixtures" / "rulings"
+READER = "test_files_of_the_library_can_be_read"
+
+
+@cache
+def what_is_wrong() -> str:
+    """The sentence on the first mistake in the files, "" where there is none."""
+    try:
+        read_files()
+    except LibraryError as problem:
+        return str(problem)
+    return ""
 
 
 @pytest.fixture(scope="session")
 def library() -> Library:
-    files = {path.name: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.toml"))}
-    return parse_library(files, (FOLDER / "ids.txt").read_text(encoding="utf-8").split())
+    if what_is_wrong():
+        pytest.skip(what_is_wrong())
+    return read_files()[1]
+
+
+@pytest.fixture(autouse=True)
+def _files_can_be_read(request: pytest.FixtureRequest) -> None:
+    """A mistake in a file is one failure, not that of every test here."""
+    if what_is_wrong() and request.node.name != READER:
+        pytest.skip(what_is_wrong())
 
 
 @pytest.fixture(scope="session")

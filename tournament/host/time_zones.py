@@ -35,11 +35,6 @@ def _city(key: str) -> str:
     return ", ".join(key.split("/")[1:]).replace("_", " ")
 
 
-def is_zone(key: str) -> bool:
-    """Whether there is such a zone."""
-    return key in available_timezones()
-
-
 def laptop_zone() -> str:
     """The zone that this machine is set to, by TZ or the system, under its name of today; "UTC" for no place's.
 

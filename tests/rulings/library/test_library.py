@@ -7,6 +7,7 @@ import pytest
 from rulings.library.library import Library, LibraryError, cite, describe_section, parse_library
 
 HEAD = """
+files = ["rules.toml"]
 [[document]]
 key = "FR"
 title = "Floor rules"
@@ -25,8 +26,8 @@ answer = "Teams of two."
 """
 
 
-def parse(body: str = BODY, ids: tuple[str, ...] = ("FR-244.a",)) -> Library:
-    return parse_library({"documents.toml": HEAD, "rules.toml": body}, ids)
+def parse(body: str = BODY, **more: str) -> Library:
+    return parse_library({"documents.toml": HEAD, "rules.toml": body} | more)
 
 
 def test_library_has_every_section_of_the_floor_rules(library: Library) -> None:
@@ -131,26 +132,41 @@ def test_parse_reads_an_entry_with_defaults_of_its_document() -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "ids", "told"),
+    ("body", "told"),
     [
-        (BODY + 'asked = "x"\n', ("FR-244.a",), "asked must be of the kind list"),
-        (BODY + 'colour = "red"\n', ("FR-244.a",), "unknown key 'colour'"),
-        (BODY.replace("Teams of two.", " "), ("FR-244.a",), "needs a title and an answer"),
-        (BODY.replace('title = "Who may enter"', ""), ("FR-244.a",), "title"),
-        (BODY.replace("FR-244.a", "MP-1"), ("MP-1",), "does not belong"),
-        (BODY + 'status = "rumour"\n', ("FR-244.a",), "status must be of"),
-        (BODY + 'targets = ["nobody"]\n', ("FR-244.a",), "targets must be of"),
-        (BODY + 'see = ["FR-999"]\n', ("FR-244.a",), "points to FR-999"),
-        (BODY + 'cards = ["Bill"]\n', ("FR-244.a",), "names the card 'Bill'"),
-        (BODY, ("FR-244.a", "FR-244.b"), "lists FR-244.b"),
-        (BODY, (), "does not list FR-244.a"),
-        (BODY + BODY.split("\n", 2)[2], ("FR-244.a",), "stands twice"),
-        ("document = ", ("FR-244.a",), "not readable as TOML"),
-        (BODY.replace('document = "FR"', ""), ("FR-244.a",), "must name a document"),
+        (BODY + 'asked = "x"\n', "asked must be of the kind list"),
+        (BODY + 'colour = "red"\n', "unknown key 'colour'"),
+        (BODY.replace("Teams of two.", " "), "needs a title and an answer"),
+        (BODY.replace('title = "Who may enter"', ""), "title"),
+        (BODY.replace("FR-244.a", "MP-1"), "does not belong"),
+        (BODY + 'status = "rumour"\n', "status must be of"),
+        (BODY + 'targets = ["nobody"]\n', "targets must be of"),
+        (BODY + 'see = ["FR-999"]\n', "points to FR-999"),
+        (BODY + 'cards = ["Bill"]\n', "names the card 'Bill'"),
+        (BODY + BODY.split("\n", 2)[2], "stands twice"),
+        ("document = ", "not readable as TOML"),
+        (BODY.replace('document = "FR"', ""), "must name a document"),
     ],
 )
-def test_parse_refuses_a_wrong_file_and_says_what_is_wrong(
-    body: str, ids: tuple[str, ...], told: str
-) -> None:
+def test_parse_refuses_a_wrong_file_and_says_what_is_wrong(body: str, told: str) -> None:
     with pytest.raises(LibraryError, match=re.escape(told)):
-        parse(body, ids)
+        parse(body)
+
+
+def test_every_file_with_entries_has_its_place_in_the_order() -> None:
+    with pytest.raises(LibraryError, match=re.escape("does not list more.toml")):
+        parse(**{"more.toml": BODY.replace("FR-244.a", "FR-201.a")})
+    with pytest.raises(LibraryError, match=re.escape("lists rules.toml, which is not there")):
+        parse_library({"documents.toml": HEAD})
+    later = HEAD.replace('"rules.toml"', '"rules.toml", "before.toml"')
+    before = BODY.replace("FR-244.a", "FR-201.a")
+    library = parse_library({"before.toml": before, "documents.toml": later, "rules.toml": BODY})
+    assert list(library.entries) == ["FR-244.a", "FR-201.a"]
+
+
+def test_an_entry_may_refer_to_a_whole_section() -> None:
+    second = BODY.split("\n", 2)[2].replace("FR-244.a", "FR-244.b") + 'see = ["FR-244"]\n'
+    third = BODY.split("\n", 2)[2].replace("FR-244.a", "FR-244.c") + 'see = ["FR-244.b", "FR-244"]\n'
+    library = parse(BODY + second + third)
+    assert library.entries["FR-244.b"].see == ("FR-244.a", "FR-244.c")
+    assert library.entries["FR-244.c"].see == ("FR-244.b", "FR-244.a")

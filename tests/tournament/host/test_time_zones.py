@@ -1,7 +1,7 @@
 import os
 import subprocess
 import sys
-from zoneinfo import ZoneInfoNotFoundError
+from zoneinfo import ZoneInfoNotFoundError, available_timezones
 
 import pytest
 from django.conf import LazySettings
@@ -87,4 +87,4 @@ def test_the_country_of_a_zone_is_known() -> None:
 def test_every_choice_is_a_zone() -> None:
     keys = [key for _region, zones in time_zones.zone_choices() for key, _name in zones]
     assert "America/Argentina/Buenos_Aires" in keys
-    assert all(time_zones.is_zone(key) for key in keys)
+    assert set(keys) <= available_timezones()
