@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 # These modules declare actions, which so are known to every command.
 import pairings.announcements.actions
-import pairings.by_hand.kinds
+import pairings.by_hand.actions
 import pairings.corrections.actions
 import pairings.drops.actions
 import pairings.drops.requests

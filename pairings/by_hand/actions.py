@@ -8,16 +8,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from pairings.by_hand import edits
 from pairings.by_hand.edits import Proposal
-from pairings.by_hand.kinds import HAND_EDITS
 from pairings.by_hand.steps import OpenProposal, open_proposal, write_proposal
 from pairings.matches import histories
 from pairings.matches.wishes import MatchWish, Teams, Wishes, teams_of
+from pairings.rounds.actions import PAIRING_RULE, ROUND_RULE
 from pairings.rounds.checks import check_up_to_date
 from pairings.rounds.proposals import ask_engine, seat_pairings
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
+from tournament.journal.declare import Action, action
 from tournament.journal.journal import Change, check_reason, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
@@ -35,6 +39,20 @@ class HandEdit:
     second: int = 0
     table: int = 0
     accepts_rematches: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EditKind:
+    """One kind of change: its action, its words in the form, the form's fields that it needs, and what it does.
+
+    One that only lets teams meet or sit otherwise is `is_freeing`.
+    """
+
+    action: Action
+    choice: Promise
+    needs: frozenset[str]
+    make: Callable[[Change, OpenProposal, HandEdit], None]
+    is_freeing: bool = False
 
 
 def edit_proposal(
@@ -58,7 +76,7 @@ def edit_proposal(
         opened = open_proposal(change, number, version=version)
         if not kind.is_freeing:
             check_up_to_date(opened.round)
-        EDITS[edit.do](change, opened, edit)
+        kind.make(change, opened, edit)
     return opened.round
 
 
@@ -198,14 +216,70 @@ def _pair_anew(change: Change, opened: OpenProposal, edit: HandEdit, wishes: Wis
     write_proposal(change, opened, proposal, kept, seed=found.seed)
 
 
-EDITS: dict[str, Callable[[Change, OpenProposal, HandEdit], None]] = {
-    "swap_teams": _swap_teams,
-    "pair_two": _pair_two,
-    "give_bye": _give_bye,
-    "move_match": _move_match,
-    "lock_match": _lock_match,
-    "unlock_match": _unlock_match,
-    "keep_apart": _keep_apart,
-    "allow_pair": _allow_pair,
-    "pair_rest": _pair_rest,
-}
+# The kinds of changes, as the form offers them ---------------------------------------------------------------------
+
+TEAM, TWO_TEAMS, TO_TABLE = (
+    frozenset({"first"}),
+    frozenset({"first", "second"}),
+    frozenset({"first", "table"}),
+)
+_KINDS = (
+    EditKind(
+        action("swap_teams", _("By hand: two teams swapped"), undo=PAIRING_RULE),
+        _("Swap two teams: each takes the other's opponent"),
+        TWO_TEAMS,
+        _swap_teams,
+    ),
+    EditKind(
+        action("pair_two", _("By hand: two teams paired"), undo=PAIRING_RULE),
+        _("Let two teams meet: their opponents meet each other"),
+        TWO_TEAMS,
+        _pair_two,
+    ),
+    EditKind(
+        action("give_bye", _("By hand: bye given"), undo=PAIRING_RULE),
+        _("Give a team the bye"),
+        TEAM,
+        _give_bye,
+    ),
+    EditKind(
+        action("move_match", _("By hand: match moved to another table"), undo=ROUND_RULE),
+        _("Move a match to another table, for this round only"),
+        TO_TABLE,
+        _move_match,
+    ),
+    EditKind(
+        action("lock_match", _("By hand: match locked"), undo=ROUND_RULE),
+        _("Lock a match: it stays when the rest is paired anew"),
+        TEAM,
+        _lock_match,
+    ),
+    EditKind(
+        action("unlock_match", _("By hand: match unlocked"), undo=ROUND_RULE),
+        _("Unlock a match, its table too"),
+        TEAM,
+        _unlock_match,
+        is_freeing=True,
+    ),
+    EditKind(
+        action("keep_apart", _("By hand: two teams kept apart"), undo=PAIRING_RULE),
+        _("Keep two teams apart: if they meet now, the rest is paired anew"),
+        TWO_TEAMS,
+        _keep_apart,
+    ),
+    EditKind(
+        action("allow_pair", _("By hand: two teams may meet again"), undo=ROUND_RULE),
+        _("Let two teams that are kept apart meet again"),
+        TWO_TEAMS,
+        _allow_pair,
+        is_freeing=True,
+    ),
+    EditKind(
+        action("pair_rest", _("By hand: the rest paired anew"), undo=PAIRING_RULE),
+        _("Pair the rest anew: what was done by hand stays"),
+        frozenset(),
+        _pair_rest,
+    ),
+)
+# By the names of their actions, as the form offers them.
+HAND_EDITS = {kind.action.name: kind for kind in _KINDS}

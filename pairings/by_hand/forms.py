@@ -9,8 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairings.by_hand.actions import HandEdit
-from pairings.by_hand.kinds import HAND_EDITS, TEAM
+from pairings.by_hand.actions import HAND_EDITS, TEAM, HandEdit
 from pairings.matches.forms import VersionedForm
 from teams.entries.models import Entry
 from teams.people.names import fold_name

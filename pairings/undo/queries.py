@@ -15,7 +15,7 @@ from pairings.undo.obstacles import (
     missing_permission,
 )
 from tournament.event.models import Tournament
-from tournament.journal.declare import action, all_actions, never
+from tournament.journal.declare import Action, action, all_actions, never
 from tournament.journal.models import JournalEntry
 from tournament.kernel.roles import Actor, Permission
 
@@ -54,10 +54,10 @@ def read_facts(tournament: Tournament) -> Facts:
 
 
 def newest_line(
-    tournament: Tournament, action: str, round_number: int, table_number: int | None
+    tournament: Tournament, done: Action, round_number: int, table_number: int | None
 ) -> JournalEntry | None:
     """The line that did something at a table last: for a page that offers its undo. One query."""
-    lines = tournament.journal.filter(action=action, round_number=round_number, table_number=table_number)
+    lines = tournament.journal.filter(action=done.name, round_number=round_number, table_number=table_number)
     return lines.defer("before", "after", "rows").order_by("-number").first()
 
 

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pairings.by_hand.actions import EDITS, HandEdit, edit_proposal
-from pairings.by_hand.kinds import HAND_EDITS
+from pairings.by_hand.actions import HAND_EDITS, HandEdit, edit_proposal
 from pairings.drops.actions import drop_entry
 from pairings.matches.histories import round_contenders
 from pairings.matches.models import Match
@@ -577,7 +576,7 @@ def test_an_edit_taken_back_leaves_the_proposal_as_it_was(event, do):
 
 def any_edit(random, teams):
     return HandEdit(
-        do=random.choice([*EDITS, "swap_teams", "pair_two", "keep_apart", "pair_rest"]),
+        do=random.choice([*HAND_EDITS, "swap_teams", "pair_two", "keep_apart", "pair_rest"]),
         first=random.randint(1, teams),
         second=random.randint(1, teams),
         table=random.randint(1, teams),

@@ -2,8 +2,7 @@
 
 import pytest
 
-from pairings.by_hand.actions import EDITS, HandEdit, edit_proposal
-from pairings.by_hand.kinds import HAND_EDITS
+from pairings.by_hand.actions import HandEdit, edit_proposal
 from pairings.corrections.actions import correct_earlier_result
 from pairings.matches.queries import round_matches
 from pairings.results.actions import Report
@@ -32,10 +31,6 @@ def edits_of(round_):
 def top_teams(round_):
     first, second = round_matches(round_)[:2]
     return first.one.number, second.one.number
-
-
-def test_every_edit_has_its_name():
-    assert set(HAND_EDITS) == set(EDITS)
 
 
 def test_the_newest_edit_comes_first_with_what_it_moved(round_):

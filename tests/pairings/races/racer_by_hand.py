@@ -42,7 +42,7 @@ def look() -> dict[str, Any]:
     """What is in the database."""
     return {
         "teams": sorted(number for match in Match.objects.all() for number in match.teams),
-        "edits": racer.event().journal.filter(action__in=actions.EDITS).count(),
+        "edits": racer.event().journal.filter(action__in=actions.HAND_EDITS).count(),
     }
 
 

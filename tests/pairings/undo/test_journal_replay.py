@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pairings.by_hand.actions import EDITS, HandEdit, edit_proposal
+from pairings.by_hand.actions import HAND_EDITS, HandEdit, edit_proposal
 from pairings.corrections.actions import correct_earlier_result
 from pairings.corrections.consequences import Way
 from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
@@ -338,7 +338,7 @@ class Player:
 
     def edit(self):
         return HandEdit(
-            do=self.random.choice(list(EDITS)),
+            do=self.random.choice(list(HAND_EDITS)),
             first=self.entry(),
             second=self.entry(),
             table=self.random.randint(1, 6),

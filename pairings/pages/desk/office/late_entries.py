@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from pairings.late_entries.actions import arrange_match
+from pairings.late_entries.actions import ARRANGE_MATCH, arrange_match
 from pairings.late_entries.forms import LateForm
 from pairings.late_entries.queries import Arrival, read_arrival
 from pairings.pages.frame.answers import may_do, posted
@@ -59,7 +59,7 @@ def late(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     }
     match = arrival.match
     if round_ is not None and match is not None and match.arranged_at is not None and match.is_open:
-        context["arranging"] = newest_line(tournament, "arrange_match", round_.number, match.table_number)
+        context["arranging"] = newest_line(tournament, ARRANGE_MATCH, round_.number, match.table_number)
     return render(
         request, "pairings/pages/desk/office/late.html", context, status=422 if form.errors else 200
     )
