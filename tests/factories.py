@@ -7,7 +7,8 @@ from typing import Any
 
 from pairings.matches.models import Match
 from pairings.matches.queries import round_matches
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.actions import PairingChoice, close_round, post_round, propose_round
 from teams.entries.models import Entry
 from teams.entries.registration import register_entry
@@ -92,7 +93,7 @@ def make_results(tournament: Tournament, number: int, winners: Iterable[int] = (
             tournament,
             number,
             match.table_number or 0,
-            Report(how="won", winner=next(chosen, 1)),
+            Ending(How.WON, winner=next(chosen, 1)),
             actor=BOSS,
             now=NOON,
         )

@@ -21,9 +21,9 @@ from pairings.corrections.steps import note_correction, pair_tables_anew
 from pairings.matches import histories, queries, steps
 from pairings.matches.at_table import clear_tables, name_notes
 from pairings.matches.models import Match
-from pairings.matches.scoring import How, Outcome
+from pairings.matches.scoring import Ending, How, Outcome
 from pairings.matches.wishes import read_wishes
-from pairings.results.actions import Report, decide_report, is_recorded
+from pairings.results.actions import decide_result
 from pairings.rounds.actions import make_proposal_again, remove_proposal, reserve_names
 from pairings.rounds.checks import check_take_back
 from pairings.rounds.proposals import ABSENT_LEAVE_OUT, PairingChoice, make_proposal
@@ -102,16 +102,14 @@ def find_closed_match(tournament: Tournament, round_number: int, table_number: i
 
 
 def decide_correction(
-    tournament: Tournament, match: Match, report: Report, *, is_overruled: bool = False
+    tournament: Tournament, match: Match, ending: Ending, *, is_overruled: bool = False
 ) -> Outcome:
-    """Who won by the right `report`; whether time was up counts as it was when the round was closed (FR-216.d)."""
-    if report.drops:
-        raise Refusal("pairings.correction_drops", field="keys")
+    """What the right `ending` is worth; whether time was up counts as it was when the round was closed (FR-216.d)."""
     closed_at = match.round.closed_at
     if closed_at is None:
         raise Refusal("pairings.correct_open_round", number=match.round.number)
-    outcome = decide_report(tournament, match, report, now=closed_at, is_overruled=is_overruled)
-    if is_recorded(match, report, outcome):
+    outcome = decide_result(tournament, match, ending, now=closed_at, is_overruled=is_overruled)
+    if match.ending == ending:
         raise Refusal("pairings.correction_same", field="keys", table=match.table_number)
     return outcome
 
@@ -125,7 +123,7 @@ def later_round(tournament: Tournament, number: int) -> Round | None:
 # What it would change -------------------------------------------------------------------------------------------
 
 
-def find_consequences(tournament: Tournament, match: Match, report: Report, outcome: Outcome) -> Consequences:
+def find_consequences(tournament: Tournament, match: Match, outcome: Outcome) -> Consequences:
     """Everything that recording `outcome` for `match` would change, without changing it."""
     later = later_round(tournament, match.round.number)
     through = read_progress(tournament).through
@@ -143,12 +141,12 @@ def find_consequences(tournament: Tournament, match: Match, report: Report, outc
         match=match,
         outcome=outcome,
         through=through,
-        moves=_moves(tournament, match, report, outcome, through=through),
+        moves=_moves(tournament, match, outcome, through=through),
         later=later,
         plan=plan,
         touched=touched,
         refusals=refusals,
-        shown=_shown(match, report, outcome, later, plan),
+        shown=_shown(match, outcome, later, plan),
     )
 
 
@@ -160,13 +158,11 @@ def _keep_refusal(refusals: dict[Way, Refusal], way: Way, ask: Callable[[], T]) 
         return None
 
 
-def _moves(
-    tournament: Tournament, match: Match, report: Report, outcome: Outcome, *, through: int
-) -> list[Move]:
+def _moves(tournament: Tournament, match: Match, outcome: Outcome, *, through: int) -> list[Move]:
     """Who stands elsewhere in the standings after the last closed round. Two queries."""
     entries = event_entries(tournament)
     rows = histories.played_rows(tournament, through=through)
-    right = corrected_rows(rows, match, outcome, how=report.how)
+    right = corrected_rows(rows, match, outcome)
 
     def places(of: list[histories.PlayedRow]) -> dict[int, Place]:
         ranked = rank_entries(entries, of, tournament.tiebreakers)
@@ -175,16 +171,13 @@ def _moves(
     return find_moves(places(rows), places(right))
 
 
-def _shown(
-    match: Match, report: Report, outcome: Outcome, later: Round | None, plan: RepairPlan | None
-) -> str:
+def _shown(match: Match, outcome: Outcome, later: Round | None, plan: RepairPlan | None) -> str:
     """A name for what a person was shown, in four parts (see `_is_shown`).
 
     What is corrected to what; the later round; its new tables with what is taken from them; what is noted at all of
     its tables, which goes when the round is taken back.
     """
-    left = "" if report.prizes_left is None else f"{report.prizes_left[0]}.{report.prizes_left[1]}"
-    right = f"{match.version}:{report.how}:{outcome.points_one}.{outcome.points_two}:{left}"
+    right = f"{match.version}:{outcome.ending.signature}"
     round_ = "" if later is None else f"{later.number}.{later.state.value}.{later.version}"
     seats = "" if plan is None else ",".join(f"{seat.table}.{seat.one}.{seat.two}" for seat in plan.seats)
     if later is None or not later.is_being_played:
@@ -200,7 +193,7 @@ def correct_earlier_result(
     tournament: Tournament,
     round_number: int,
     table_number: int,
-    report: Report,
+    ending: Ending,
     *,
     reason: str,
     actor: Actor,
@@ -227,14 +220,16 @@ def correct_earlier_result(
         match = find_closed_match(event, round_number, table_number)
         change.keep(match)
         check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
-        outcome = _decide(change, match, report, overrule_reason.strip())
+        outcome = _decide(change, match, ending, overrule_reason.strip())
         later = later_round(event, round_number)
         plan = _plan(change, match, outcome, later, way)
-        if shown is not None and not _is_shown(shown, _shown(match, report, outcome, later, plan), way):
+        if shown is not None and not _is_shown(shown, _shown(match, outcome, later, plan), way):
             raise Refusal("pairings.correction_outdated")
         newest = read_progress(event).last_posted
         before, was = steps.match_values(match), copy(match)
-        _write(change, match, report, outcome)
+        steps.write_result(change, match, outcome, ended_by=Match.EndedBy.CORRECTION)
+        if event.is_premier:
+            reserve_names(change, match.round)
         after = steps.match_values(match) | {"notes": list(outcome.notes), "way": way.value}
         change.before, change.after = {}, {}
         correction = note_correction(
@@ -258,14 +253,14 @@ def correct_earlier_result(
     return match
 
 
-def _decide(change: Change, match: Match, report: Report, overrule_reason: str) -> Outcome:
-    """What the right report comes to; what is the head judge's alone asks for the head judge."""
+def _decide(change: Change, match: Match, ending: Ending, overrule_reason: str) -> Outcome:
+    """What the right ending comes to; what is the head judge's alone asks for the head judge."""
     if overrule_reason:
         check_permission(change.actor, Permission.OVERRULE, citation="FR-216.d")
-    if report.how == How.JUDGE:
+    if ending.how == How.JUDGE:
         check_permission(change.actor, Permission.OVERRULE, citation="X6")
-        check_reason(report.note)
-    return decide_correction(change.tournament, match, report, is_overruled=bool(overrule_reason))
+        check_reason(ending.note)
+    return decide_correction(change.tournament, match, ending, is_overruled=bool(overrule_reason))
 
 
 def _plan(change: Change, match: Match, outcome: Outcome, later: Round | None, way: Way) -> RepairPlan | None:
@@ -285,20 +280,6 @@ def _is_shown(shown: str, present: str, way: Way) -> bool:
     parts = {Way.LEAVE: (0, 1), Way.TABLES: (0, 1, 2), Way.ROUND: (0, 1, 3)}[way]
     seen, now = shown.split("/"), present.split("/")
     return len(seen) == len(now) and all(seen[part] == now[part] for part in parts)
-
-
-def _write(change: Change, match: Match, report: Report, outcome: Outcome) -> None:
-    steps.write_result(
-        change,
-        match,
-        outcome,
-        how=report.how,
-        ended_by=Match.EndedBy.CORRECTION,
-        note=report.note,
-        prizes_left=report.prizes_left,
-    )
-    if change.tournament.is_premier:
-        reserve_names(change, match.round)
 
 
 def _pair_round_anew(change: Change, round_: Round, *, accepts_rematches: bool) -> None:

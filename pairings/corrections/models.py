@@ -5,6 +5,7 @@ from django.db import models
 from pairings.corrections.consequences import Way
 from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
+from pairings.matches.scoring import Ending, How, of_both
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.models import EventActor
@@ -58,6 +59,19 @@ class Correction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}, round {self.round_number}, table {self.table_number}"
+
+    @property
+    def ending(self) -> Ending:
+        """How the match ended."""
+        left = of_both(self.prizes_left_one, self.prizes_left_two)
+        return Ending(How(self.how), self.winner, left, (self.points_one, self.points_two))
+
+    @property
+    def ending_before(self) -> Ending:
+        """How it was recorded to have ended."""
+        left = of_both(self.prizes_left_one_before, self.prizes_left_two_before)
+        points = (self.points_one_before, self.points_two_before)
+        return Ending(How(self.how_before), self.winner_before, left, points)
 
     @property
     def tables(self) -> list[int]:

@@ -17,8 +17,8 @@ from pairings.matches import queries
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.matches.wording import (
+    ending_sentence,
     outcome_notes,
-    outcome_sentence,
     points_of_both,
     result_sentence,
     team_names,
@@ -84,8 +84,8 @@ def show_consequences(tournament: Tournament, found: Consequences, *, now: datet
         "match": match,
         "sentence_before": result_sentence(match),
         "points_before": points_of_both((match.points_one, match.points_two)),
-        "sentence_after": outcome_sentence(found.outcome, team_names(match)),
-        "points_after": points_of_both((found.outcome.points_one, found.outcome.points_two)),
+        "sentence_after": ending_sentence(found.outcome.ending, team_names(match)),
+        "points_after": points_of_both(found.outcome.points),
         "outcome_notes": outcome_notes(found.outcome),
         "own_moves": [named for named in moves if named.move.number in own],
         "other_moves": others[:MOST_MOVES],

@@ -59,16 +59,16 @@ def points_before(
 
 
 def corrected_rows(
-    rows: Sequence[histories.PlayedRow], match: Match, outcome: Outcome, *, how: str = ""
+    rows: Sequence[histories.PlayedRow], match: Match, outcome: Outcome
 ) -> list[histories.PlayedRow]:
-    """The matches of an event with another outcome of one of them; `how` is how that one ended."""
+    """The matches of an event with another outcome of one of them."""
     return [
         replace(
             row,
-            how=how or row.how,
+            how=outcome.ending.how,
             winner=outcome.winner,
-            points_one=outcome.points_one,
-            points_two=outcome.points_two,
+            points_one=outcome.points[0],
+            points_two=outcome.points[1],
         )
         if (row.round, row.table) == (match.round.number, match.table_number)
         else row

@@ -10,8 +10,7 @@ from pairings.engine.compare import Comparison, compare_with_best
 from pairings.matches import queries, steps
 from pairings.matches.at_table import clear_tables
 from pairings.matches.models import Match
-from pairings.matches.scoring import How
-from pairings.matches.steps import bye_match
+from pairings.matches.scoring import Ending, How, decide
 from pairings.matches.wishes import read_wishes
 from pairings.penalties.steps import move_penalties, penalties_by_team
 from teams.entries.models import Entry
@@ -154,12 +153,10 @@ def _fill(
     """Put a pair, or the team with the bye, into a row."""
     row.one, row.score_one = entries[seated.one], points[seated.one]
     if seated.two is None:
-        bye = bye_match(change, row.round, row.one, row.score_one)
         row.two, row.score_two = None, None
-        for name in ("how", "winner", "points_one", "points_two", "recorded_at", "recorded_by"):
-            setattr(row, name, getattr(bye, name))
+        row.end(decide(Ending(How.BYE)))
+        row.recorded_at, row.recorded_by = change.now, change.actor.name
         return
     row.two, row.score_two = entries[seated.two], points[seated.two]
-    row.how, row.winner = How.OPEN.value, None
-    row.points_one = row.points_two = None
+    row.end(None)
     row.recorded_at, row.recorded_by = None, ""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairings.corrections.consequences import Way
 from pairings.corrections.models import Correction
 from pairings.corrections.plan import RepairPlan
-from pairings.matches.wording import points_of_both, sentence_of
+from pairings.matches.wording import ending_sentence, points_of_both
 from tournament.kernel.table_ranges import write_tables
 
 WAY_LABELS: dict[Way, Promise] = {
@@ -79,15 +79,13 @@ def make_notices(corrections: Iterable[Correction], *, repairs: Collection[Corre
 
 def _notice(one: Correction, *, sits: bool) -> Notice:
     names = (one.one.team_name, one.two.team_name)
-    left = _pair(one.prizes_left_one, one.prizes_left_two)
-    left_before = _pair(one.prizes_left_one_before, one.prizes_left_two_before)
     return Notice(
         title=_("Round %(round)s, table %(table)s was corrected")
         % {"round": one.round_number, "table": one.table_number},
         pair=" – ".join(names),
-        now=sentence_of(one.how, one.winner, left, names),
+        now=ending_sentence(one.ending, names),
         now_points=points_of_both((one.points_one, one.points_two)),
-        before=sentence_of(one.how_before, one.winner_before, left_before, names),
+        before=ending_sentence(one.ending_before, names),
         before_points=points_of_both((one.points_one_before, one.points_two_before)),
         reason=one.reason,
         who=str(one.corrected_by),
@@ -99,10 +97,6 @@ def _notice(one: Correction, *, sits: bool) -> Notice:
         taken_back_by="" if one.taken_back_by is None else str(one.taken_back_by),
         taken_back_at=one.taken_back_at,
     )
-
-
-def _pair(one: int | None, two: int | None) -> tuple[int, int] | None:
-    return None if one is None or two is None else (one, two)
 
 
 def _pairings(one: Correction) -> str:

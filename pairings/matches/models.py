@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairings.matches.how_names import HOW_NAMES
-from pairings.matches.scoring import How
+from pairings.matches.scoring import Ending, How, Outcome, of_both
 from pairings.matches.wishes import MatchWish, Teams, read_wishes, teams_of
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
@@ -56,6 +56,27 @@ class StoredResult(models.Model):
     def is_open(self) -> bool:
         """Whether no result is recorded yet."""
         return self.how == How.OPEN
+
+    @property
+    def prizes_left(self) -> tuple[int, int] | None:
+        """Both teams' prizes left, where the match ended on time."""
+        return of_both(self.prizes_left_one, self.prizes_left_two)
+
+    @property
+    def ending(self) -> Ending:
+        """How it ended, as its columns say; `Ending()` while it is open."""
+        points = of_both(self.points_one, self.points_two)
+        return Ending(How(self.how), self.winner, self.prizes_left, points, self.note)
+
+    def end(self, outcome: Outcome | None, ended_by: str = "") -> None:
+        """Put into its columns how it ended, what that is worth and where it came from; None opens it again."""
+        ending = Ending() if outcome is None else outcome.ending
+        self.how, self.winner, self.note = ending.how.value, ending.winner, ending.note
+        self.points_one, self.points_two = (None, None) if outcome is None else outcome.points
+        if ending.how in (How.BYE, How.MISSED):
+            self.points_two = None  # there is no second team
+        self.prizes_left_one, self.prizes_left_two = ending.prizes_left or (None, None)
+        self.ended_by = ended_by
 
     def copy_result(self, other: "StoredResult") -> None:
         """Take the result of another row, its time and its origin included; without saving."""
@@ -142,13 +163,6 @@ class Match(StoredResult):
         if not self.round.wishes or self.how == How.MISSED:
             return None
         return read_wishes(self.round.wishes).match(self.teams)
-
-    @property
-    def prizes_left(self) -> tuple[int, int] | None:
-        """Both teams' prizes left, where the match ended on time."""
-        if self.prizes_left_one is None or self.prizes_left_two is None:
-            return None
-        return (self.prizes_left_one, self.prizes_left_two)
 
 
 class ReplacedResult(StoredResult):

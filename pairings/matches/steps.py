@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from pairings.matches import histories, queries
 from pairings.matches.models import Match
-from pairings.matches.scoring import WIN, How, Outcome, decide
+from pairings.matches.scoring import Ending, How, Outcome, Terms, decide
 from teams.entries.models import Entry
 from tournament.event.models import Round
 from tournament.event.progress import read_progress
@@ -33,15 +33,27 @@ def has_results(round_: Round) -> bool:
     return round_.matches.exclude(how__in=(How.OPEN, How.BYE, How.MISSED)).exists()
 
 
-def match_to_change(change: Change, round_: Round, table_number: int, *, version: int | None = None) -> Match:
-    """The match at a table of a round, which is still as somebody saw it; the change's line will name the table."""
+def match_to_change(
+    change: Change, round_number: int, table_number: int, *, version: int | None = None
+) -> Match:
+    """The match at a table of a round that is being played, still as somebody saw it; the change's line names both."""
+    round_ = open_round_to_change(change, round_number)
     change.table_number = table_number
     match = queries.match_at(round_, table_number)
     if match is None:
-        raise Refusal("pairings.no_such_table", field="table", table=table_number, number=round_.number)
+        raise Refusal("pairings.no_such_table", field="table", table=table_number, number=round_number)
     change.keep(match)
     check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
     return match
+
+
+def ending_values(ending: Ending) -> dict[str, Any]:
+    """How a match ended as the journal keeps it."""
+    return {
+        "how": ending.how.value,
+        "winner": ending.winner,
+        "prizes_left": None if ending.prizes_left is None else list(ending.prizes_left),
+    }
 
 
 def match_values(match: Match) -> dict[str, Any]:
@@ -49,39 +61,22 @@ def match_values(match: Match) -> dict[str, Any]:
     return {
         "one": match.numbers[0],
         "two": match.numbers[1],
-        "how": match.how,
-        "winner": match.winner,
+        **ending_values(match.ending),
         "points": None if match.points_one is None else [match.points_one, match.points_two],
-        "prizes_left": None if match.prizes_left is None else list(match.prizes_left),
         "note": match.note,
     }
 
 
 def write_result(
-    change: Change,
-    match: Match,
-    outcome: Outcome,
-    *,
-    how: str,
-    ended_by: Match.EndedBy,
-    note: str = "",
-    prizes_left: tuple[int | None, int | None] | None = None,
-    recorded_by: str = "",
+    change: Change, match: Match, outcome: Outcome, *, ended_by: Match.EndedBy, recorded_by: str = ""
 ) -> None:
     """Step: store how a match ended, where that came from, by whom (`recorded_by` where that is not who acts) and when.
 
-    Prizes left are kept of a result on time alone: nothing else rests on them. What penalties replaced is kept as
-    long as penalties are what ended the match.
+    What penalties replaced is kept as long as penalties are what ended the match.
     """
     if ended_by != Match.EndedBy.PENALTY:
         forget_replaced_result(change, match)
-    match.how = How(how).value
-    match.winner = outcome.winner
-    match.points_one, match.points_two = outcome.points_one, outcome.points_two
-    left = prizes_left if how == How.TIME else None
-    match.prizes_left_one, match.prizes_left_two = left or (None, None)
-    match.note = note.strip()
-    match.ended_by = ended_by.value
+    match.end(outcome, ended_by.value)
     match.recorded_at = change.now
     match.recorded_by = recorded_by or change.actor.name
     match.version += 1
@@ -91,10 +86,7 @@ def write_result(
 def open_again(change: Change, match: Match) -> None:
     """Step: a match without a result again; the journal keeps what it had."""
     forget_replaced_result(change, match)
-    match.how, match.winner, match.note = How.OPEN.value, None, ""
-    match.points_one = match.points_two = None
-    match.prizes_left_one = match.prizes_left_two = None
-    match.ended_by = ""
+    match.end(None)
     match.recorded_at, match.recorded_by = None, ""
     match.version += 1
     match.save()
@@ -128,16 +120,21 @@ def stored_pairing(round_: Round) -> list[list[Any]]:
 
 def missed_match(change: Change, round_: Round, entry: Entry, *, score: int, points: int) -> Match:
     """The row, not saved, of a round that an entry missed."""
-    outcome = decide(How.MISSED, limits=(0, 0), missed_points=points)
-    return Match(
-        round=round_,
-        one=entry,
-        score_one=score,
-        how=How.MISSED,
-        points_one=outcome.points_one,
-        recorded_at=change.now,
-        recorded_by=change.actor.name,
+    outcome = decide(Ending(How.MISSED), Terms(missed_points=points))
+    return _match_alone(change, round_, entry, outcome, score=score)
+
+
+def bye_match(change: Change, round_: Round, entry: Entry, points: int) -> Match:
+    """The row, not saved, of a bye; `points` are the entry's match points before the round."""
+    return _match_alone(change, round_, entry, decide(Ending(How.BYE)), score=points)
+
+
+def _match_alone(change: Change, round_: Round, entry: Entry, outcome: Outcome, *, score: int) -> Match:
+    match = Match(
+        round=round_, one=entry, score_one=score, recorded_at=change.now, recorded_by=change.actor.name
     )
+    match.end(outcome)
+    return match
 
 
 def note_missed_rounds(
@@ -184,17 +181,3 @@ def open_round_to_change(change: Change, number: int) -> Round:
     if round_.closed_at is not None:
         raise Refusal("tournament.round_closed", number=number)
     return round_
-
-
-def bye_match(change: Change, round_: Round, entry: Entry, points: int) -> Match:
-    """The row, not saved, of a bye; `points` are the entry's match points before the round."""
-    return Match(
-        round=round_,
-        one=entry,
-        score_one=points,
-        how=How.BYE,
-        winner=1,
-        points_one=WIN,
-        recorded_at=change.now,
-        recorded_by=change.actor.name,
-    )

@@ -1,7 +1,6 @@
 """How a result reads in sentences: who won, for how many points and why, with the teams' names."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -9,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
-from pairings.matches.scoring import How, Outcome
+from pairings.matches.scoring import Ending, How, Outcome
 
 _REASONS: dict[str, Promise] = {
     "won": gettext_lazy("%(winner)s won."),
@@ -36,11 +35,6 @@ _NOTES: dict[str, Promise] = {
 }
 
 
-def outcome_sentence(outcome: Outcome, names: Sequence[str]) -> str:
-    """Who won and why, in one sentence; `names` are the two teams'."""
-    return _sentence(outcome.reason, outcome.winner, names, dict(outcome.params))
-
-
 def outcome_notes(outcome: Outcome) -> list[str]:
     """What has to be said besides, a sentence each."""
     return [str(_NOTES[note]) for note in outcome.notes]
@@ -53,20 +47,18 @@ def note_sentence(code: str) -> str:
 
 def result_sentence(match: Match) -> str:
     """The recorded result of a match in one sentence; "" while there is none."""
-    if match.is_open:
-        return ""
-    return sentence_of(match.how, match.winner, match.prizes_left, team_names(match))
+    return "" if match.is_open else ending_sentence(match.ending, team_names(match))
 
 
-def sentence_of(
-    how: str, winner: int | None, prizes_left: tuple[int, int] | None, names: Sequence[str]
-) -> str:
-    """How a match ended in one sentence, from what a result or a team's report holds; `names` are the two teams'."""
-    reason, params = how, {}
-    if prizes_left is not None:
-        reason = "time_draw" if winner is None else "time_won"
-        params = {"left": min(prizes_left), "left_other": max(prizes_left)}
-    return _sentence(reason, winner, names, params)
+def ending_sentence(ending: Ending, names: Sequence[str]) -> str:
+    """Who won and why, in one sentence; `names` are the two teams'."""
+    reason, params = str(ending.how), {}
+    if ending.prizes_left is not None:
+        reason = "time_draw" if ending.winner is None else "time_won"
+        params = {"left": str(min(ending.prizes_left)), "left_other": str(max(ending.prizes_left))}
+    if ending.winner is not None:
+        params |= {"winner": names[ending.winner - 1], "loser": names[2 - ending.winner]}
+    return str(_REASONS[reason]) % params
 
 
 def team_names(match: Match) -> tuple[str, str]:
@@ -91,12 +83,6 @@ def drops_sentence(names: Sequence[str]) -> str:
     return ngettext("%(names)s drops.", "%(names)s drop.", len(names)) % {
         "names": _(" and ").join(names),
     }
-
-
-def _sentence(reason: str, winner: int | None, names: Sequence[str], params: dict[str, Any]) -> str:
-    if winner in (1, 2):
-        params |= {"winner": names[winner - 1], "loser": names[2 - winner]}
-    return str(_REASONS[reason]) % params
 
 
 def how_badge(how: str) -> str:

@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from pairings.drops.steps import bring_back, leaving_state, put_out
 from pairings.matches import queries, steps
 from pairings.matches.models import Match, ReplacedResult
-from pairings.matches.scoring import How, decide
-from pairings.matches.steps import open_round_to_change
+from pairings.matches.scoring import Ending, How, decide
 from pairings.penalties.models import Penalty
 from pairings.penalties.queries import losing_sides
 from teams.entries.models import Entry
@@ -195,11 +194,10 @@ def _place(
     For a disqualification without a table it is the match that the team plays at the moment, if any.
     """
     if round_number is not None and table_number is not None:
-        round_ = open_round_to_change(change, round_number)
-        match = steps.match_to_change(change, round_, table_number)
+        match = steps.match_to_change(change, round_number, table_number)
         if entry is not None and entry not in match.entries:
             raise Refusal("pairings.penalty_not_at_table", name=entry.team_name, table=table_number)
-        return round_, match
+        return match.round, match
     latest = read_progress(change.tournament).last_posted
     if latest is not None:
         change.round_number = latest.number
@@ -286,11 +284,10 @@ def _decide_again(change: Change, match: Match) -> None:
         _give_result_back(change, match)
         return
     how = How.BOTH_LOSE if len(losers) == 2 else How.PENALTY
-    winner = None if len(losers) == 2 else 3 - min(losers)
-    if (match.how, match.winner) != (how.value, winner):
+    ending = Ending(how, None if len(losers) == 2 else 3 - min(losers))
+    if match.ending.signature != ending.signature:
         _keep_replaced(change, match)
-        outcome = decide(how, winner=winner, limits=(0, 0))
-        steps.write_result(change, match, outcome, how=how, ended_by=Match.EndedBy.PENALTY)
+        steps.write_result(change, match, decide(ending), ended_by=Match.EndedBy.PENALTY)
 
 
 def _keep_replaced(change: Change, match: Match) -> None:

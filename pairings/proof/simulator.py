@@ -8,12 +8,11 @@ an event round by round, and `simulate_event` plays one to its end.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Literal
 
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, PairedRound, Pairing
+from pairings.matches.scoring import Ending, How, Outcome, Terms, decide
 
-How = Literal["won", "withdrawn", "time", "draw", "penalty", "both_lose", "no_show"]
 Pair = Callable[[Sequence[Contender], int, int], PairedRound]
 """Pairs contenders with a seed and a number of rounds left."""
 
@@ -31,18 +30,6 @@ class Customs:
     prizes: int = 5
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedMatch:
-    """A result in the words of `pairings.matches.scoring.How`.
-
-    `points` are the match points of both sides, `prizes_left` the teams' prizes left where time was called.
-    """
-
-    how: How
-    points: tuple[int, int]
-    prizes_left: tuple[int, int] | None = None
-
-
 CUSTOMS = Customs()
 
 
@@ -51,7 +38,7 @@ def draw_strength(rng: Random) -> int:
     return 300 + rng.randrange(601) + rng.randrange(601)
 
 
-def play_match(rng: Random, strength_one: int, strength_two: int, customs: Customs = CUSTOMS) -> PlayedMatch:
+def play_match(rng: Random, strength_one: int, strength_two: int, customs: Customs = CUSTOMS) -> Outcome:
     """A plausible result of one match."""
     is_one = rng.randrange(strength_one + strength_two) < strength_one
     ticket = rng.randrange(100)
@@ -59,32 +46,29 @@ def play_match(rng: Random, strength_one: int, strength_two: int, customs: Custo
         return _call_time(rng, customs.prizes, is_one=is_one)
     ticket -= customs.time
     if ticket < customs.draw:
-        return PlayedMatch("draw", (1, 1))
+        return decide(Ending(How.DRAW), Terms(agreed_draws=True))
     ticket -= customs.draw
     if ticket < customs.both_lose:
-        return PlayedMatch("both_lose", (0, 0))
+        return decide(Ending(How.BOTH_LOSE))
     ticket -= customs.both_lose
-    how: How = "won"
-    others: tuple[tuple[How, int], ...] = (
-        ("withdrawn", customs.withdrawn),
-        ("no_show", customs.no_show),
-        ("penalty", customs.penalty),
+    how = How.WON
+    others = (
+        (How.WITHDRAWN, customs.withdrawn),
+        (How.NO_SHOW, customs.no_show),
+        (How.PENALTY, customs.penalty),
     )
     for other, share in others:
         if 0 <= ticket < share:
             how = other
         ticket -= share
-    return PlayedMatch(how, (3, 0) if is_one else (0, 3))
+    return decide(Ending(how, 1 if is_one else 2))
 
 
-def _call_time(rng: Random, prizes: int, *, is_one: bool) -> PlayedMatch:
-    """Prizes left when time was called: fewer left wins 2 : 0, as many left is 1 : 1 (FR-216.b, FR-216.c)."""
+def _call_time(rng: Random, prizes: int, *, is_one: bool) -> Outcome:
+    """Prizes left when time was called."""
     fewer, more = sorted((1 + rng.randrange(prizes), 1 + rng.randrange(prizes)))
-    if fewer == more:
-        return PlayedMatch("time", (1, 1), (fewer, more))
-    if is_one:
-        return PlayedMatch("time", (2, 0), (fewer, more))
-    return PlayedMatch("time", (0, 2), (more, fewer))
+    left = (fewer, more) if is_one else (more, fewer)
+    return decide(Ending(How.TIME, prizes_left=left), Terms(limits=(prizes, prizes)))
 
 
 @dataclass(slots=True)
@@ -122,7 +106,7 @@ class SimulatedRound:
     number: int
     contenders: list[Contender]
     paired: PairedRound
-    results: list[tuple[Pairing, PlayedMatch]]
+    results: list[tuple[Pairing, Outcome]]
 
 
 class SimulatedEvent:
@@ -149,7 +133,7 @@ class SimulatedEvent:
         """The field for the next round, those who dropped included (and marked)."""
         return [team.contender() for team in self.teams.values()]
 
-    def play(self, paired: PairedRound) -> list[tuple[Pairing, PlayedMatch]]:
+    def play(self, paired: PairedRound) -> list[tuple[Pairing, Outcome]]:
         """Play a paired round and write it into the books; the bye counts 3 match points."""
         results = []
         for pairing in paired.pairings:

@@ -19,10 +19,10 @@ from pairings.drops.actions import drop_entry
 from pairings.engine.swiss import pair_round
 from pairings.matches import histories, queries
 from pairings.matches.models import Match
-from pairings.matches.scoring import How
+from pairings.matches.scoring import Ending, How
 from pairings.proof import simulator
 from pairings.proof.checker import check_round
-from pairings.results.actions import Report, record_result
+from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, post_round, propose_round
 from pairings.rounds.clock import start_clock
 from pairings.rounds.proposals import PairingChoice
@@ -118,8 +118,8 @@ class Rehearsal:
         self.strengths: dict[int, int] = {}  # by entry number
         # However few matches there are, these two are among them.
         self.surprises = [
-            simulator.PlayedMatch("time", (0, 2), (4, 2)),
-            simulator.PlayedMatch("time", (1, 1), (3, 3)),
+            Ending(How.TIME, prizes_left=(4, 2)),
+            Ending(How.TIME, prizes_left=(3, 3)),
         ]
 
     def open_event(
@@ -208,12 +208,11 @@ class Rehearsal:
         on_time = simulator.CUSTOMS.time if until is None else 0
         customs = simulator.Customs(time=on_time, draw=0, prizes=sum(self.event.prizes))
         one, two = (self.strengths[entry.number] for entry in match.entries)
-        played = simulator.play_match(self.rng, one, two, customs)
+        ending = simulator.play_match(self.rng, one, two, customs).ending
         if until is None and self.surprises:
-            played = self.surprises.pop()
+            ending = self.surprises.pop()
         at = self.now + timedelta(minutes=self.rng.randrange(15, 49))
-        is_on_time = played.prizes_left is not None
-        if is_on_time:
+        if ending.how == How.TIME:
             at = ends_at + timedelta(minutes=self.rng.randrange(1, 4))
             if self.rng.randrange(100) < EXTENSIONS_IN_HUNDRED:
                 give_extension(
@@ -221,13 +220,7 @@ class Rehearsal:
                 )
                 at += timedelta(minutes=5)
         at = at if until is None else min(at, until)
-        winner = None if played.points[0] == played.points[1] else 1 if played.points[0] else 2
-        report = Report(
-            how=played.how,
-            winner=None if is_on_time else winner,
-            prizes_left=played.prizes_left,
-        )
-        record_result(self.event, number, table, report, actor=self.actor, now=at)
+        record_result(self.event, number, table, ending, actor=self.actor, now=at)
         self.recorded += 1
 
     def close(self, number: int) -> None:

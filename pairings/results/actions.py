@@ -1,7 +1,7 @@
 """Results of the round being played: recorded, corrected, cleared."""
 
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy
 from pairings.drops.steps import bring_back, take_out
 from pairings.matches import queries, steps
 from pairings.matches.models import Match
-from pairings.matches.scoring import How, Outcome, decide
-from pairings.matches.steps import open_round_to_change
+from pairings.matches.scoring import Ending, How, Outcome, Terms, decide
 from pairings.penalties import prize_limits
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
@@ -42,56 +41,34 @@ CONFIRM_RESULT = action(
 CORRECT_RESULT = action("correct_result", gettext_lazy("Result corrected"), undo=_RESULT_RULE)
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What a slip says: how the match ended and what that needs (see `pairings.matches.scoring.decide`).
-
-    `winner` is 1 or 2 by the order of the slip; `prizes_left` and `judge_points` are (first, second) team; `drops`
-    are the sides whose drop box is ticked.
-    """
-
-    how: str
-    winner: int | None = None
-    prizes_left: tuple[int | None, int | None] | None = None
-    judge_points: tuple[int, int] | None = None
-    note: str = ""
-    drops: frozenset[int] = field(default_factory=frozenset)
-
-
-def decide_report(
-    tournament: Tournament,
-    match: Match,
-    report: Report,
-    *,
-    now: datetime,
-    is_overruled: bool = False,
-    extension: timedelta | None = None,
+def decide_result(
+    tournament: Tournament, match: Match, ending: Ending, *, now: datetime, is_overruled: bool = False
 ) -> Outcome:
-    """Who won by `report` and for how many points, without saving: the same as recording will say."""
-    if report.how in (How.BYE, How.MISSED, How.OPEN):
+    """What `ending` is worth at the table of `match`, without saving; a Refusal where it cannot be its result."""
+    if ending.how in (How.BYE, How.MISSED):
         raise Refusal("pairings.how_missing", field="how")
-    if extension is None:
-        extension = queries.extension_of(match)
-    return decide(
-        report.how,
-        winner=report.winner,
-        prizes_left=report.prizes_left,
-        limits=prize_limits.prize_limits(tournament, match) if report.how == How.TIME else (0, 0),
+    terms = Terms(
         alternate_scoring=tournament.alternate_scoring,
         agreed_draws=tournament.agreed_draws,
-        judge_points=report.judge_points,
-        time_called=is_time_called(match.round.clock, now=now, extension=extension),
         is_overruled=is_overruled,
     )
+    if ending.how == How.TIME:
+        terms = replace(
+            terms,
+            limits=prize_limits.prize_limits(tournament, match),
+            time_called=is_time_called(match.round.clock, now=now, extension=queries.extension_of(match)),
+        )
+    return decide(ending, terms)
 
 
 def record_result(
     tournament: Tournament,
     round_number: int,
     table_number: int,
-    report: Report,
+    ending: Ending,
     *,
     actor: Actor,
+    drops: frozenset[int] = frozenset(),
     ended_by: Match.EndedBy = Match.EndedBy.SLIP,
     version: int | None = None,
     overrule_reason: str = "",
@@ -103,22 +80,21 @@ def record_result(
     another one meanwhile, while the same one is simply confirmed; refused too where the table was paired anew. To
     replace a result is the desk's and the head judge's (`may_change_result`). A
     result on time before the table's end is refused (FR-216.d) unless the head judge overrules with a reason; a
-    judge's own choice of points (`How.JUDGE`) needs the head judge and a note. Sides in `report.drops` are out from
-    the next pairing on (FR-244.b); a team that is out already stays out.
+    judge's own choice of points (`How.JUDGE`) needs the head judge and a note. Sides in `drops` are out from the
+    next pairing on (FR-244.b); a team that is out already stays out.
     """
     with journaled(tournament, RECORD_RESULT, actor=actor, now=now, reason=overrule_reason) as change:
         check_not_finished(change.tournament)
-        round_ = open_round_to_change(change, round_number)
-        match = steps.match_to_change(change, round_, table_number)
+        match = steps.match_to_change(change, round_number, table_number)
         if change.reason:
             check_permission(actor, Permission.OVERRULE, citation="FR-216.d")
-        if report.how == How.JUDGE:
+        if ending.how == How.JUDGE:
             check_permission(actor, Permission.OVERRULE, citation="X6")
-            check_reason(report.note)
-        outcome = decide_report(
-            change.tournament, match, report, now=change.now, is_overruled=bool(change.reason)
+            check_reason(ending.note)
+        outcome = decide_result(
+            change.tournament, match, ending, now=change.now, is_overruled=bool(change.reason)
         )
-        is_same = is_recorded(match, report, outcome)
+        is_same = match.ending == ending  # two people entering one slip is no conflict
         if not is_same:
             _check_may_change(match, actor)
             _check_not_stale(match, version)
@@ -127,16 +103,8 @@ def record_result(
             change.action = CONFIRM_RESULT
         else:
             change.action = RECORD_RESULT if change.before is None else CORRECT_RESULT
-            steps.write_result(
-                change,
-                match,
-                outcome,
-                how=report.how,
-                ended_by=ended_by,
-                note=report.note,
-                prizes_left=report.prizes_left,
-            )
-        dropped = _drop_sides(change, match, report.drops)
+            steps.write_result(change, match, outcome, ended_by=ended_by)
+        dropped = _drop_sides(change, match, drops)
         change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": dropped}
         change.citation = outcome.citation
     return match
@@ -167,8 +135,7 @@ def clear_result(
     """
     with journaled(tournament, CLEAR_RESULT, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        round_ = open_round_to_change(change, round_number)
-        match = steps.match_to_change(change, round_, table_number, version=version)
+        match = steps.match_to_change(change, round_number, table_number, version=version)
         if match.is_open:
             raise Refusal("pairings.no_result", table=table_number)
         change.before = steps.match_values(match)
@@ -180,19 +147,6 @@ def clear_result(
         if back:
             change.after["reinstated"] = [entry.number for entry in back]
     return match
-
-
-def is_recorded(match: Match, report: Report, outcome: Outcome) -> bool:
-    """Whether the table has exactly this result already: two people entering one slip is no conflict."""
-    if match.is_open:
-        return False
-    return (match.how, match.points_one, match.points_two, match.prizes_left, match.note) == (
-        report.how,
-        outcome.points_one,
-        outcome.points_two,
-        report.prizes_left if report.how == How.TIME else None,
-        report.note.strip(),
-    )
 
 
 def may_change_result(actor: Actor) -> bool:

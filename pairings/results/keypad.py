@@ -23,7 +23,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from pairings.matches.scoring import How
+from pairings.matches.scoring import Ending, How
 from tournament.kernel.refusal import Refusal
 
 CLEAR = "-"
@@ -35,19 +35,14 @@ _BETWEEN = "./,+:"
 
 
 @dataclass(frozen=True, slots=True)
-class Keys:
-    """One line as read: how the match ended, with what that needs (see `pairings.matches.scoring.decide`).
+class TypedSlip:
+    """One slip as read: how the match ended, and the sides (1, 2) whose drop box is ticked.
 
-    `winner` is 1 or 2 in the order of the slip; `drops` are the sides whose drop box is ticked; `is_clear` takes
-    the result back and says nothing else.
+    Without an ending it takes the recorded result back and says nothing else.
     """
 
-    how: How = How.OPEN
-    winner: int | None = None
-    prizes_left: tuple[int, int] | None = None
-    judge_points: tuple[int, int] | None = None
+    ending: Ending | None
     drops: frozenset[int] = frozenset()
-    is_clear: bool = False
 
 
 def tidy_keys(text: str) -> str:
@@ -55,8 +50,8 @@ def tidy_keys(text: str) -> str:
     return "".join(unicodedata.normalize("NFKC", text).replace("−", "-").replace("×", "*").split()).upper()
 
 
-def read_keys(text: str) -> Keys:
-    """The slip behind a typed line.
+def read_keys(text: str, note: str = "") -> TypedSlip:
+    """The slip behind a typed line; `note` is written beside the result.
 
     A Refusal where it cannot be read ("pairings.keys_unknown"), and where more has to follow: its code says
     what ("pairings.keys_prizes", "pairings.keys_who_withdrew", ...), its field is "keys".
@@ -65,22 +60,21 @@ def read_keys(text: str) -> Keys:
     if not typed:
         raise Refusal("pairings.keys_missing", field="keys")
     if typed == CLEAR:
-        return Keys(is_clear=True)
+        return TypedSlip(None)
     match = _DROPS.match(typed[:LONGEST])
     body, tail = (match[1], match[2]) if match else (typed, "")
     drops = frozenset(int(side) for side in tail if side.isdigit())
     if len(typed) > LONGEST or not body or body.endswith("-"):
         raise Refusal("pairings.keys_unknown", field="keys", typed=text)
     if body in _PLAIN:
-        how, winner = _PLAIN[body]
-        return Keys(how, winner, drops=drops)
+        return TypedSlip(Ending(*_PLAIN[body], note=note), drops)
     letter, rest = body[0], body[1:]
     if letter in "*T":
-        return Keys(How.TIME, prizes_left=_read_prizes(rest, text), drops=drops)
+        return TypedSlip(Ending(How.TIME, prizes_left=_read_prizes(rest, text), note=note), drops)
     if letter in _AT_FAULT:
-        return Keys(_AT_FAULT[letter], winner=_read_other_side(letter, rest, text), drops=drops)
+        return TypedSlip(Ending(_AT_FAULT[letter], _read_other_side(letter, rest, text), note=note), drops)
     if letter == "J":
-        return Keys(How.JUDGE, judge_points=_read_points(rest, text), drops=drops)
+        return TypedSlip(Ending(How.JUDGE, judge_points=_read_points(rest, text), note=note), drops)
     raise Refusal("pairings.keys_unknown", field="keys", typed=text)
 
 

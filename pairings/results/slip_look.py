@@ -1,13 +1,13 @@
 """A slip as typed, before it is saved: what it would do, in words, and whether somebody has to look at it first."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 from pairings.matches.models import Match
-from pairings.matches.scoring import How, Outcome
-from pairings.matches.wording import drops_sentence, outcome_notes, outcome_sentence, team_names
-from pairings.results.actions import Report, decide_report
-from pairings.results.keypad import Keys, read_keys
+from pairings.matches.scoring import Ending, How, Outcome
+from pairings.matches.wording import drops_sentence, ending_sentence, outcome_notes, team_names
+from pairings.results.actions import decide_result
+from pairings.results.keypad import TypedSlip, read_keys
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -32,24 +32,42 @@ INCOMPLETE = frozenset(
 class Look:
     """What a typed line would do to a match.
 
-    `shown` names the result and the state of the match it was computed from: it comes back with the form, so that
-    nothing is saved which nobody was shown. `refusal` stands where it cannot be saved; `is_hint` where only the
-    next key is missing. `asks_note` and `asks_overrule` tell which text is needed besides.
+    `refusal` says why it cannot be saved, or which key is missing. `asks_overrule` is whether a result on time needs
+    the head judge's reason, from somebody who may give it.
     """
 
-    line: str
-    keys: Keys | None = None
-    report: Report | None = None
+    match: Match
+    slip: TypedSlip | None = None
     outcome: Outcome | None = None
     refusal: Refusal | None = None
-    shown: str = ""
-    is_clear: bool = False
-    has_to_be_shown: bool = False
-    asks_note: bool = False
     asks_overrule: bool = False
-    sentence: str = ""
-    notes: list[str] = field(default_factory=list)
-    drops: str = ""
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the recorded result is taken back."""
+        return self.refusal is None and self.slip is not None and self.slip.ending is None
+
+    @property
+    def has_to_be_shown(self) -> bool:
+        """Whether somebody has to look at it before it is saved."""
+        if self.outcome is None:
+            return self.is_clear
+        return not self.match.is_open or self.outcome.ending.how not in SAVED_AT_ONCE
+
+    @property
+    def shown(self) -> str:
+        """Names what would be saved and the state of the match; "" where nothing can be saved.
+
+        It comes back with the form, so that nothing is saved which nobody was shown.
+        """
+        if self.slip is None or self.refusal is not None:
+            return ""
+        return name_slip(self.slip, self.match)
+
+    @property
+    def asks_note(self) -> bool:
+        """Whether it needs the head judge's reason: a decision on the points."""
+        return self.outcome is not None and self.outcome.ending.how == How.JUDGE
 
     @property
     def is_hint(self) -> bool:
@@ -62,21 +80,20 @@ class Look:
         return "" if self.refusal is None else refusal_text(self.refusal)
 
     @property
-    def points(self) -> tuple[int, int] | None:
-        """Match points of both sides."""
-        return None if self.outcome is None else (self.outcome.points_one, self.outcome.points_two)
+    def sentence(self) -> str:
+        """Who wins, and why."""
+        return "" if self.outcome is None else ending_sentence(self.outcome.ending, team_names(self.match))
 
+    @property
+    def notes(self) -> list[str]:
+        """What has to be said besides."""
+        return [] if self.outcome is None else outcome_notes(self.outcome)
 
-def report_of(keys: Keys, *, note: str = "") -> Report:
-    """The report that the action records."""
-    return Report(
-        how=keys.how.value,
-        winner=keys.winner,
-        prizes_left=keys.prizes_left,
-        judge_points=keys.judge_points,
-        note=note.strip(),
-        drops=keys.drops,
-    )
+    @property
+    def drops(self) -> str:
+        """Who leaves with it."""
+        sides = () if self.slip is None else sorted(self.slip.drops)
+        return drops_sentence([team_names(self.match)[side - 1] for side in sides])
 
 
 def look_at(
@@ -90,52 +107,26 @@ def look_at(
     overrule_reason: str = "",
 ) -> Look:
     """What `line` would do to `match`; a refusal is part of the answer, not raised."""
-    try:
-        keys = read_keys(line)
-        if keys.is_clear:
-            return _clear(match, line, keys)
-    except Refusal as refusal:
-        return Look(line, refusal=refusal)
+    slip, asks_overrule = None, False
     may_overrule = actor.may(Permission.OVERRULE)
-    report = report_of(keys, note=note)
-    is_overruled = bool(overrule_reason.strip()) and may_overrule
-    asks_note = keys.how == How.JUDGE
-    if asks_note and not may_overrule:
-        return Look(line, keys, report, refusal=Refusal("pairings.judge_only", "X6", field="keys"))
     try:
-        outcome = decide_report(tournament, match, report, now=now, is_overruled=is_overruled)
+        slip = read_keys(line, note.strip())
+        if slip.ending is None:
+            if match.is_open:
+                raise Refusal("pairings.no_result", field="keys", table=match.table_number)
+            return Look(match, slip)
+        if slip.ending.how == How.JUDGE and not may_overrule:
+            raise Refusal("pairings.judge_only", "X6", field="keys")
+        is_overruled = bool(overrule_reason.strip()) and may_overrule
+        outcome = decide_result(tournament, match, slip.ending, now=now, is_overruled=is_overruled)
     except Refusal as refusal:
-        is_early = refusal.code == "pairings.time_not_called"
-        return Look(line, keys, report, refusal=refusal, asks_overrule=is_early and may_overrule)
-    names = team_names(match)
-    return Look(
-        line,
-        keys,
-        report,
-        outcome,
-        shown=_signature(match, keys, outcome),
-        has_to_be_shown=not match.is_open or keys.how not in SAVED_AT_ONCE,
-        asks_note=asks_note,
-        asks_overrule="overruled" in outcome.notes,
-        sentence=outcome_sentence(outcome, names),
-        notes=outcome_notes(outcome),
-        drops=drops_sentence([names[side - 1] for side in sorted(keys.drops)]),
-    )
+        asks_overrule = may_overrule and refusal.code == "pairings.time_not_called"
+        return Look(match, slip, refusal=refusal, asks_overrule=asks_overrule)
+    return Look(match, slip, outcome, asks_overrule="overruled" in outcome.notes)
 
 
-def _clear(match: Match, line: str, keys: Keys) -> Look:
-    if match.is_open:
-        return Look(line, keys, refusal=Refusal("pairings.no_result", field="keys", table=match.table_number))
-    return Look(line, keys, is_clear=True, has_to_be_shown=True, shown=clear_signature(match))
-
-
-def clear_signature(match: Match) -> str:
-    """What names taking back the recorded result of `match`."""
-    return f"clear/{match.pk}/{match.version}"
-
-
-def _signature(match: Match, keys: Keys, outcome: Outcome) -> str:
-    drops = "".join(str(side) for side in sorted(keys.drops))
-    left = "" if keys.prizes_left is None else f"{keys.prizes_left[0]}.{keys.prizes_left[1]}"
-    points = f"{outcome.points_one}.{outcome.points_two}"
-    return f"{keys.how}/{points}/{left}/{drops}/{match.pk}/{match.version}"
+def name_slip(slip: TypedSlip, match: Match) -> str:
+    """A short name of what a slip says, drops included, and of the state of the match it was held against."""
+    ending = Ending() if slip.ending is None else slip.ending
+    drops = "".join(str(side) for side in sorted(slip.drops))
+    return f"{ending.signature}/{drops}/{match.pk}/{match.version}"

@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.matches import steps
 from pairings.matches.models import Match
-from pairings.matches.steps import open_round_to_change
 from pairings.tableside.models import Call
 from pairings.tableside.times import begun_minutes
 from tournament.event.models import Tournament
@@ -40,7 +39,7 @@ def call_judge(
     """
     with journaled(tournament, CALL_JUDGE, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        match = steps.match_to_change(change, round_number, table_number)
         return put_into_queue(change, match, called_by=called_by.strip() or actor.name, about=about)
 
 
@@ -153,7 +152,7 @@ def answer_call(
 
 def _open_call(change: Change, round_number: int, table_number: int, key: int | None) -> Call:
     check_not_finished(change.tournament)
-    match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+    match = steps.match_to_change(change, round_number, table_number)
     found = match.calls.filter(answered_at=None).first()
     if found is None or (key is not None and key != found.pk):
         raise Refusal("pairings.no_call", table=table_number)

@@ -5,7 +5,6 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from pairings.matches import steps
-from pairings.matches.steps import open_round_to_change
 from pairings.tableside.models import DeckCheck
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
@@ -26,7 +25,7 @@ def start_deck_check(
     """Note that the decks of a table are taken away; refused while somebody has them already."""
     with journaled(tournament, START_DECK_CHECK, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        match = steps.match_to_change(change, round_number, table_number)
         running = match.deck_checks.filter(finished_at=None).first()
         if running is not None:
             raise Refusal("pairings.deck_check_running", table=table_number, by=running.started_by)
@@ -42,7 +41,7 @@ def finish_deck_check(
     """Note that the decks are back at the table, whoever took them; the extension is given by itself."""
     with journaled(tournament, FINISH_DECK_CHECK, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        match = steps.match_to_change(change, round_number, table_number)
         check = match.deck_checks.filter(finished_at=None).first()
         if check is None:
             raise Refusal("pairings.no_deck_check", table=table_number)

@@ -6,7 +6,6 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.matches import steps
 from pairings.matches.models import MOST_MINUTES, Extension
-from pairings.matches.steps import open_round_to_change
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_not_finished, check_reason, journaled
@@ -37,8 +36,7 @@ def give_extension(
     """
     with journaled(tournament, GIVE_EXTENSION, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
-        round_ = open_round_to_change(change, round_number)
-        match = steps.match_to_change(change, round_, table_number)
+        match = steps.match_to_change(change, round_number, table_number)
         if not 1 <= minutes <= MOST_MINUTES:
             raise Refusal("pairings.extension_minutes", "FR-216.d", field="minutes", most=MOST_MINUTES)
         if seen is not None and seen != match.extensions.count():

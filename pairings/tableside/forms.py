@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.matches.models import MOST_MINUTES
-from pairings.matches.scoring import JUDGE_POINTS, WIN_ON_TIME, How
-from pairings.results.actions import Report
+from pairings.matches.scoring import JUDGE_POINTS, PRIZE_FIELDS, WIN_ON_TIME, Ending, How
+from tournament.kernel.refusal import Refusal
 from tournament.wording.plain_forms import PlainForm
 
 EXTENSION_REASONS = {
@@ -114,13 +114,14 @@ class NoShowForm(PlainForm):
             self.add_error("drops", _("Only a team that did not come leaves here. Untick the other one."))
         return cleaned
 
-    def report(self) -> Report:
-        """The result, and who is out with it."""
+    def ending(self) -> Ending:
+        """How the match ends."""
         missing: str = self.cleaned_data["missing"]
-        drops = frozenset(int(side) for side in self.cleaned_data.get("drops", ()))
-        if missing == self.BOTH:
-            return Report(how=How.BOTH_LOSE.value, drops=drops)
-        return Report(how=How.NO_SHOW.value, winner=3 - int(missing), drops=drops)
+        return Ending(How.BOTH_LOSE) if missing == self.BOTH else Ending(How.NO_SHOW, 3 - int(missing))
+
+    def sides_out(self) -> frozenset[int]:
+        """The sides that leave with it."""
+        return frozenset(int(side) for side in self.cleaned_data.get("drops", ()))
 
 
 class SlowPlayForm(PlainForm):
@@ -171,7 +172,7 @@ class DecisionForm(PlainForm):
 
     def __init__(self, *args: Any, names: tuple[str, str], alternate_scoring: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for field, name in zip(("prizes_left_one", "prizes_left_two"), names, strict=True):
+        for field, name in zip(PRIZE_FIELDS, names, strict=True):
             self.fields[field].label = _("Prizes left of %(name)s") % {"name": name}
         points = [pair for pair in JUDGE_POINTS if alternate_scoring or WIN_ON_TIME not in pair]
         self.choice_field("judge_points").choices = [
@@ -192,3 +193,13 @@ class DecisionForm(PlainForm):
         if cleaned.get("how") == How.JUDGE and not cleaned.get("judge_points"):
             self.add_error("judge_points", ValidationError(_("Choose the points of both teams.")))
         return cleaned
+
+    def ending(self) -> Ending:
+        """How the match ends; a Refusal where prizes left are missing."""
+        values = self.cleaned_data
+        if values["how"] == How.JUDGE:
+            return Ending(How.JUDGE, judge_points=values["judge_points"], note=values["reason"])
+        one, two = (values[name] for name in PRIZE_FIELDS)
+        if one is None or two is None:
+            raise Refusal("pairings.prizes_missing", "FR-216.b", field=PRIZE_FIELDS[one is not None])
+        return Ending(How.TIME, prizes_left=(one, two), note=values["reason"])

@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.matches import steps
 from pairings.matches.models import Match
-from pairings.matches.steps import open_round_to_change
 from pairings.tableside.models import TABLE_SEATS, Presence, SlowPlayNote
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
@@ -43,7 +42,7 @@ def note_presence(
     """
     with journaled(tournament, NOTE_PRESENCE, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        match = steps.match_to_change(change, round_number, table_number)
         if not seats or not set(seats) <= set(TABLE_SEATS):
             raise Refusal("pairings.no_such_seat")
         before = dict(match.presences.values_list("seat", "is_here"))
@@ -84,7 +83,7 @@ def note_slow_play(
     """Note that a judge asked team `side` (1 or 2) to play faster (FR-B.GS7.b)."""
     with journaled(tournament, NOTE_SLOW_PLAY, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        match = steps.match_to_change(change, round_number, table_number)
         if not 1 <= side <= len(match.entries):
             raise Refusal("pairings.no_such_side", "FR-B.GS7.b", field="side")
         change.entry_number = match.entry_at(side).number

@@ -11,14 +11,14 @@ from django.utils.translation import gettext_lazy
 from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.matches.queries import match_of
-from pairings.matches.steps import open_round_to_change
-from pairings.matches.wording import outcome_sentence, team_names
-from pairings.results.actions import Report, decide_report
+from pairings.matches.scoring import Ending
+from pairings.matches.wording import ending_sentence, team_names
+from pairings.results.actions import decide_result
 from pairings.tableside.calls import TAKE_CALL, about_values
 from pairings.tableside.models import Call
 from pairings.team_reports.models import TeamReport
-from pairings.team_reports.queries import reported_by, reports_of
-from pairings.team_reports.reports import REPORTABLE, Reported, State
+from pairings.team_reports.queries import reports_of
+from pairings.team_reports.reports import REPORTABLE, State
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action, never
@@ -55,7 +55,7 @@ def report_result(
     tournament: Tournament,
     round_number: int,
     entry: Entry,
-    told: Reported,
+    told: Ending,
     *,
     actor: Actor,
     confirms: bool = False,
@@ -74,7 +74,7 @@ def report_result(
         match, side = _open_match(change, round_number, entry)
         if told.how not in REPORTABLE:
             raise Refusal("pairings.report_needs_judge", field="said")
-        decide_report(change.tournament, match, _as_slip(told), now=change.now)
+        decide_result(change.tournament, match, told, now=change.now)
         reports = reports_of(match)
         other = reports.told.get(3 - side)
         if confirms and other != told:
@@ -96,7 +96,7 @@ def report_result(
 
 
 def look_at_report(
-    tournament: Tournament, round_number: int, entry: Entry, told: Reported, *, now: datetime
+    tournament: Tournament, round_number: int, entry: Entry, told: Ending, *, now: datetime
 ) -> str:
     """What `told` would be as a result, in a sentence with the teams' names, and nothing stored.
 
@@ -106,8 +106,8 @@ def look_at_report(
     match = None if round_ is None else match_of(round_, entry)
     if match is None or match.two is None:
         raise Refusal("pairings.report_no_match")
-    outcome = decide_report(tournament, match, _as_slip(told), now=now)
-    return outcome_sentence(outcome, team_names(match))
+    outcome = decide_result(tournament, match, told, now=now)
+    return ending_sentence(outcome.ending, team_names(match))
 
 
 def take_report_back(
@@ -119,7 +119,7 @@ def take_report_back(
         report = match.team_reports.filter(side=side).first()
         if report is None:
             raise Refusal("pairings.no_report")
-        change.before = reported_values(match, reported_by(report))
+        change.before = reported_values(match, report.ending)
         change.keep(report)
         report.delete()
 
@@ -142,7 +142,7 @@ def accept_report(
     """
     with journaled(tournament, ACCEPT_REPORT, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        match = steps.match_to_change(change, round_number, table_number)
         told = reports_of(match).told.get(side)
         if not match.is_open:
             raise Refusal(_accepted_late(actor), table=table_number, by=match.recorded_by)
@@ -163,7 +163,7 @@ def take_dispute(
     """
     with journaled(tournament, TAKE_CALL, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        match = steps.match_to_change(change, open_round_to_change(change, round_number), table_number)
+        match = steps.match_to_change(change, round_number, table_number)
         reports = reports_of(match)
         if not match.is_open or not reports.is_dispute:
             raise Refusal("pairings.no_dispute", table=table_number)
@@ -189,16 +189,13 @@ def take_dispute(
 # Steps ----------------------------------------------------------------------------------------------------------
 
 
-def reported_values(match: Match, told: Reported) -> dict[str, Any]:
+def reported_values(match: Match, told: Ending) -> dict[str, Any]:
     """A report as the journal keeps it; `won` holds the number of the entry that wins."""
     return {
         "one": match.numbers[0],
         "two": match.numbers[1],
-        "how": told.how.value,
-        "winner": told.winner,
         "won": [] if told.winner is None else [match.entry_at(told.winner).number],
-        "prizes_left": None if told.prizes_left is None else list(told.prizes_left),
-    }
+    } | steps.ending_values(told)
 
 
 def both_names(match: Match) -> str:
@@ -232,31 +229,23 @@ def _accepted_late(actor: Actor) -> str:
     return "pairings.accept_after_result_floor"
 
 
-def _as_slip(told: Reported) -> Report:
-    return Report(how=told.how.value, winner=told.winner, prizes_left=told.prizes_left)
-
-
-def _store(change: Change, match: Match, side: int, told: Reported) -> None:
+def _store(change: Change, match: Match, side: int, told: Ending) -> None:
     """Step: what a team told, in place of what it told before."""
     report = match.team_reports.filter(side=side).first() or TeamReport(match=match, side=side)
     is_new = report.pk is None
     if not is_new:
         change.keep(report)
-    report.how, report.winner = told.how.value, told.winner
-    report.prizes_left_one, report.prizes_left_two = told.prizes_left or (None, None)
+    report.ending = told
     report.reported_at = change.now
     report.save()
     if is_new:
         change.add(report)
 
 
-def _record(change: Change, match: Match, told: Reported, *, ended_by: Match.EndedBy, by: str) -> None:
+def _record(change: Change, match: Match, told: Ending, *, ended_by: Match.EndedBy, by: str) -> None:
     """Step: what was told is the result."""
-    outcome = decide_report(change.tournament, match, _as_slip(told), now=change.now)
-    how = told.how.value
-    steps.write_result(
-        change, match, outcome, how=how, ended_by=ended_by, prizes_left=told.prizes_left, recorded_by=by
-    )
+    outcome = decide_result(change.tournament, match, told, now=change.now)
+    steps.write_result(change, match, outcome, ended_by=ended_by, recorded_by=by)
     change.before = None
     change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": []}
     change.citation = outcome.citation

@@ -2,7 +2,8 @@
 
 from django import forms
 
-from pairings.team_reports.reports import Reported, read_reported
+from pairings.matches.scoring import Ending
+from pairings.team_reports.reports import read_reported
 from tournament.kernel.refusal import Refusal
 from tournament.wording.plain_forms import PlainForm
 
@@ -22,7 +23,7 @@ class TeamReportForm(PlainForm):
     shown = forms.CharField(required=False, max_length=40)
     confirms = forms.BooleanField(required=False)
 
-    def told(self) -> Reported:
+    def told(self) -> Ending:
         """The report; a Refusal where something of it is missing."""
         self.is_valid()
         values = self.cleaned_data

@@ -3,6 +3,7 @@
 from django.db import models
 
 from pairings.matches.models import AT_A_TABLE, SIDES, table_key
+from pairings.matches.scoring import Ending, How, of_both
 from pairings.team_reports.reports import REPORTABLE
 from tournament.rows.kinds import row_kind
 from tournament.rows.values import one_of
@@ -30,6 +31,17 @@ class TeamReport(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: {self.side}"
+
+    @property
+    def ending(self) -> Ending:
+        """How the match ended, as its columns say."""
+        left = of_both(self.prizes_left_one, self.prizes_left_two)
+        return Ending(How(self.how), self.winner, left)
+
+    @ending.setter
+    def ending(self, ending: Ending) -> None:
+        self.how, self.winner = ending.how.value, ending.winner
+        self.prizes_left_one, self.prizes_left_two = ending.prizes_left or (None, None)
 
 
 TEAM_REPORT = row_kind(

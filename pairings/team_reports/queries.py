@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pairings.matches.models import Match
-from pairings.matches.scoring import How
-from pairings.matches.wording import sentence_of, team_names
+from pairings.matches.scoring import Ending, How
+from pairings.matches.wording import ending_sentence, result_sentence, team_names
 from pairings.penalties import prize_limits
 from pairings.penalties.models import Penalty
 from pairings.team_reports.models import TeamReport
-from pairings.team_reports.reports import Reported, State, TableReports, View
+from pairings.team_reports.reports import State, TableReports, View
 from teams.entries.models import Entry
 from tournament.event.models import Round
 from tournament.kernel.clock import ZERO, fixed_end, whole_minutes
@@ -20,16 +20,10 @@ NO_REPORTS = TableReports()
 MOST_SHOWN = 12  # of a page's list; the rest is told as a number
 
 
-def reported_by(report: TeamReport) -> Reported:
-    """A stored report as a value."""
-    one, two = report.prizes_left_one, report.prizes_left_two
-    return Reported(How(report.how), report.winner, None if one is None or two is None else (one, two))
-
-
 def _gather(rows: Iterable[TeamReport]) -> TableReports:
     reports = list(rows)
     return TableReports(
-        {report.side: reported_by(report) for report in reports},
+        {report.side: report.ending for report in reports},
         {report.side: report.reported_at for report in reports},
     )
 
@@ -144,7 +138,7 @@ def waiting_report(match: Match, reports: TableReports, *, now: datetime) -> Wai
             Version(
                 side,
                 names[side - 1],
-                sentence_of(told.how, told.winner, told.prizes_left, names),
+                ending_sentence(told, names),
                 told.signature,
                 reports.told_at[side],
             )
@@ -187,7 +181,7 @@ class ReportState:
     other: Entry
     mine: str = ""
     theirs: str = ""
-    told_theirs: Reported | None = None
+    told_theirs: Ending | None = None
     limits: tuple[tuple[Entry, range], ...] = ()
     ends_at: datetime | None = None
     told_at: datetime | None = None
@@ -234,10 +228,7 @@ def report_state(match: Match, side: int, of_round: RoundReports) -> ReportState
     reports = of_round.told.get(match.pk, NO_REPORTS)
     names = team_names(match)
     mine, theirs = reports.told.get(side), reports.told.get(3 - side)
-    texts = [
-        "" if told is None else sentence_of(told.how, told.winner, told.prizes_left, names)
-        for told in (mine, theirs)
-    ]
+    texts = ["" if told is None else ending_sentence(told, names) for told in (mine, theirs)]
     is_taken = tournament.team_reports and match.is_open and match.round.is_being_played
     most = prize_limits.prize_limits(tournament, match, of_round.prizes) if is_taken else (0, 0)
     return ReportState(
@@ -251,10 +242,6 @@ def report_state(match: Match, side: int, of_round: RoundReports) -> ReportState
         limits=tuple((entry, range(1, limit + 1)) for entry, limit in zip(match.entries, most, strict=True)),
         ends_at=fixed_end(match.round.clock, of_round.extensions.get(match.pk, ZERO)) if is_taken else None,
         told_at=reports.told_at.get(side),
-        result="" if match.is_open else sentence_of(match.how, match.winner, match.prizes_left, names),
-        differs=not match.is_open and mine is not None and mine != _recorded(match),
+        result=result_sentence(match),
+        differs=not match.is_open and mine is not None and mine.signature != match.ending.signature,
     )
-
-
-def _recorded(match: Match) -> Reported:
-    return Reported(How(match.how), match.winner, match.prizes_left)

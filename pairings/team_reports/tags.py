@@ -6,7 +6,16 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from pairings.matches.scoring import Ending
+from pairings.team_reports.reports import said_in_form
+
 register = template.Library()
+
+
+@register.filter
+def said(ending: Ending) -> str:
+    """What the form sends for what a team reports, besides the prizes left."""
+    return said_in_form(ending)
 
 
 @register.simple_tag

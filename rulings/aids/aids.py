@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pairings.matches.scoring import How, Outcome, decide
+from pairings.matches.scoring import Ending, How, Outcome, Terms, decide
 from tournament.kernel.rule_sets import find_rule_set, seats_clockwise
 
 TEAM_BATTLE = "team-battle-14.3"
@@ -82,7 +82,6 @@ def judge_time(
 
     A Refusal for numbers that cannot be. An elimination round knows no points: what counts is the winner.
     """
-    outcome = decide(
-        How.TIME, prizes_left=(left_one, left_two), limits=(limit, limit), alternate_scoring=alternate_scoring
-    )
+    terms = Terms(limits=(limit, limit), alternate_scoring=alternate_scoring)
+    outcome = decide(Ending(How.TIME, prizes_left=(left_one, left_two)), terms)
     return None if is_elimination and outcome.winner is None else outcome

@@ -243,7 +243,7 @@ class Writer:
 WRITER = """
 import sys, time, django
 django.setup()
-from pairings.results.actions import Report, record_result
+from pairings.results.actions import record_result
 from tournament.models import Tournament
 from tournament.kernel.roles import command_actor
 event, actor = Tournament.objects.get(slug="bench"), command_actor("bench")
@@ -251,7 +251,7 @@ time.sleep(2)
 first = int(sys.argv[1])
 for table in range(first, first + 20):
     start = time.perf_counter()
-    record_result(event, 1, table, Report(how="won", winner=1), actor=actor)
+    record_result(event, 1, table, Ending(How.WON, 1), actor=actor)
     if table == first:
         print(time.perf_counter())
     print(time.perf_counter() - start)

@@ -13,8 +13,9 @@ from pairings.announcements.actions import make_announcement
 from pairings.drops.actions import drop_entry
 from pairings.drops.requests import ask_to_drop
 from pairings.matches.models import Match
+from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
-from pairings.results.actions import Report, record_result
+from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, propose_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import call_judge, take_call
@@ -22,7 +23,6 @@ from pairings.tableside.deck_checks import start_deck_check
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.team_reports.actions import report_result
-from pairings.team_reports.reports import tell_win
 from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.library.actions import load_library
 from teams.entries.models import Entry
@@ -89,7 +89,7 @@ def _make_cup() -> None:
     make_passes(event, actor=BOSS, now=NOON)
     make_posted_round(event)
     make_results(event, 1, [1, 2, 1])
-    record_result(event, 1, 4, Report(how="time", prizes_left=(2, 3)), actor=BOSS, now=NOON)
+    record_result(event, 1, 4, Ending(How.TIME, prizes_left=(2, 3)), actor=BOSS, now=NOON)
     close_round(event, 1, actor=BOSS, now=NOON)
     drop_entry(event, 9, reason="train", actor=BOSS, now=NOON)
     make_entry(event, 10)
@@ -100,7 +100,7 @@ def _make_cup() -> None:
     make_passes(event, actor=BOSS, now=NOON)
     now = timezone.now()
     start_clock(event, 2, actor=BOSS, now=now - timedelta(minutes=20))
-    record_result(event, 2, 1, Report(how="won", winner=1), actor=BOSS, now=now)
+    record_result(event, 2, 1, Ending(How.WON, 1), actor=BOSS, now=now)
     _work_on_the_floor(event)
     _work_at_the_desk(event)
     _tell_from_phones(event)
@@ -140,7 +140,11 @@ def _work_at_the_desk(event: Tournament) -> None:
 def _tell_from_phones(event: Tournament) -> None:
     """Table 5 has half a report, table 3 a dispute; one team wants to leave."""
     now = timezone.now()
-    for table, side, told in ((5, 1, tell_win(1)), (3, 1, tell_win(1)), (3, 2, tell_win(2))):
+    for table, side, told in (
+        (5, 1, Ending(How.WON, 1)),
+        (3, 1, Ending(How.WON, 1)),
+        (3, 2, Ending(How.WON, 2)),
+    ):
         entry = _team_at(table, side)
         report_result(event, 2, entry, told, actor=BOSS, now=now)
     ask_to_drop(event, _team_at(4, 1).number, actor=BOSS, now=now)

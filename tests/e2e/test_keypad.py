@@ -8,7 +8,8 @@ from django.utils import timezone
 from playwright.sync_api import Error, Page, expect
 
 from pairings.matches.queries import match_at
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.clock import start_clock
 from tests.e2e.signing_in import let_in
 from tests.factories import CLERK, make_entries, make_posted_round, make_staff, make_tournament
@@ -158,7 +159,7 @@ def test_mouse_enters_a_slip_from_the_list(desk, round_):
 
 def test_result_that_somebody_else_saved_meanwhile_is_shown_beside_mine(desk, round_):
     open_slip(desk, 2)
-    record_result(round_.tournament, 1, 2, Report(how="won", winner=2), actor=CLERK)
+    record_result(round_.tournament, 1, 2, Ending(How.WON, 2), actor=CLERK)
     press(desk, "1", "Enter")
 
     expect(desk.locator("#slip-error")).to_contain_text(CLERK.name)

@@ -7,7 +7,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.clock import start_clock
 from tests.e2e.polling import poll_now
 from tests.factories import BOSS, make_posted_event
@@ -36,7 +37,7 @@ def test_a_result_appears_without_a_reload(page: Page, live_server, event):
     page.goto(f"{live_server.url}/t/cup/")
     expect(page.locator(".pairings")).not_to_contain_text("3 : 0")
 
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS)
     poll_now(page, "#live")
 
     expect(page.locator(".pairings")).to_contain_text("3 : 0")

@@ -7,7 +7,8 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from pairings.matches.queries import match_at
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.clock import start_clock
 from pairings.tableside.models import Call
 from teams.entries.passes import make_passes, replace_pass
@@ -153,7 +154,7 @@ def test_a_team_asks_to_leave_and_the_desk_confirms(event, desk, team_page):
 def test_a_result_from_the_desk_shows_without_a_reload(event, team_page):
     phone = team_page(2)
 
-    record_result(event, 2, 2, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 2, 2, Ending(How.WON, 1), actor=BOSS)
     poll_now(phone, "#live")
 
     expect(phone.get_by_text("Recorded:")).to_be_visible()

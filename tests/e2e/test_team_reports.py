@@ -11,12 +11,12 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from pairings.matches.models import Match
+from pairings.matches.scoring import Ending, How
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import call_judge
 from pairings.tableside.extensions import give_extension
 from pairings.team_reports.models import TeamReport
 from pairings.team_reports.queries import reports_of
-from pairings.team_reports.reports import tell_time, tell_win
 from teams.entries.passes import make_passes
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, let_in
@@ -162,7 +162,7 @@ def test_phone_without_network_says_not_sent_keeps_the_choice_and_sends_later(ev
     phone.get_by_role("button", name="Send our report").click()
 
     expect(phone.get_by_role("heading", name="Sent.")).to_be_visible()
-    assert reports_of(match).told == {1: tell_win(1)}
+    assert reports_of(match).told == {1: Ending(How.WON, 1)}
     phone.reload()
     expect(phone.locator("[data-send-state]")).to_have_count(0)
 
@@ -183,7 +183,7 @@ def test_result_on_time_is_looked_over_before_it_goes(event, phone_of):
     phone.get_by_role("button", name="Yes, send it").click()
 
     expect(phone.get_by_role("heading", name="Sent.")).to_be_visible()
-    assert reports_of(match).told == {2: tell_time(3, 2)}
+    assert reports_of(match).told == {2: Ending(How.TIME, prizes_left=(3, 2))}
 
 
 def test_choice_survives_what_comes_in_while_somebody_chooses(event, phone_of):
@@ -210,7 +210,7 @@ def test_report_is_sent_by_keyboard_and_without_javascript(live_server, new_cont
     phone.keyboard.press("Enter")
 
     expect(phone.get_by_role("heading", name="Sent.")).to_be_visible()
-    assert reports_of(match).told == {1: tell_win(1)}
+    assert reports_of(match).told == {1: Ending(How.WON, 1)}
 
 
 @pytest.mark.walk

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from pairings.drops.actions import drop_entry
 from pairings.matches.queries import match_at
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, propose_round
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import let_in
@@ -77,7 +78,7 @@ def test_a_drop_is_not_undone_once_the_next_round_is_paired(desk, live_server, e
 def test_rows_that_a_second_laptop_saves_appear_while_a_slip_is_typed(desk, live_server, event):
     desk.goto(f"{live_server.url}/t/cup/desk/results/")
     desk.keyboard.type("1")
-    record_result(event, 1, 2, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, 2, Ending(How.WON, 1), actor=BOSS)
 
     poll_now(desk, "#progress")
 

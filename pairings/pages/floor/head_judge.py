@@ -8,7 +8,7 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.matches.wording import result_sentence, team_names
 from pairings.pages.frame.small_forms import find_table, floor_form_page, to_table, try_form
-from pairings.results.actions import Report, record_result
+from pairings.results.actions import record_result
 from pairings.tableside.forms import DecisionForm
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
@@ -40,18 +40,13 @@ def decide(request: StaffRequest, tournament: Tournament, table_number: int) -> 
 
 def _record(request: StaffRequest, tournament: Tournament, match: Match, form: DecisionForm) -> None:
     values = form.cleaned_data
-    is_time = values["how"] == How.TIME
+    ending = form.ending()
     record_result(
         tournament,
         match.round.number,
         match.table_number or 0,
-        Report(
-            how=values["how"],
-            prizes_left=(values["prizes_left_one"], values["prizes_left_two"]) if is_time else None,
-            judge_points=None if is_time else values["judge_points"],
-            note=values["reason"],
-        ),
-        overrule_reason=values["reason"] if is_time else "",
+        ending,
+        overrule_reason=values["reason"] if ending.how == How.TIME else "",
         ended_by=Match.EndedBy.JUDGE,
         version=values["version"],
         actor=request.actor,

@@ -5,7 +5,7 @@ import pytest
 from pairings.by_hand.actions import HandEdit, edit_proposal
 from pairings.corrections.actions import correct_earlier_result
 from pairings.matches.queries import round_matches
-from pairings.results.actions import Report
+from pairings.matches.scoring import Ending, How
 from pairings.rounds.actions import pair_again, post_round, propose_round, take_back
 from pairings.undo.actions import undo_line
 from tests.factories import BOSS, make_closed_round, make_entries, make_tournament
@@ -71,7 +71,7 @@ def test_a_proposal_paired_anew_for_a_correction_begins_anew():
     )
     assert edits_of(event.rounds.get(number=2)) != []
 
-    correct_earlier_result(event, 1, 1, Report(how="won", winner=2), reason="slip", actor=BOSS)
+    correct_earlier_result(event, 1, 1, Ending(How.WON, 2), reason="slip", actor=BOSS)
 
     assert edits_of(event.rounds.get(number=2)) == []
 

@@ -21,10 +21,10 @@ from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.matches.histories import played_rows, round_contenders
 from pairings.matches.models import Extension, Match
 from pairings.matches.queries import match_at, round_matches
-from pairings.matches.scoring import How
+from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.penalties.models import Penalty
-from pairings.results.actions import Report, record_result
+from pairings.results.actions import record_result
 from pairings.rounds.actions import PairingChoice, close_round, pair_again, post_round, propose_round
 from pairings.rounds.clock import start_clock
 from pairings.standings.queries import standings
@@ -33,7 +33,6 @@ from pairings.tableside.extensions import give_extension
 from pairings.tableside.models import Call, Presence, SlowPlayNote
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.team_reports.actions import report_result
-from pairings.team_reports.reports import Reported
 from pairings.undo.actions import undo_line
 from tests.expected import refused
 from tests.factories import (
@@ -56,7 +55,7 @@ from tournament.kernel.roles import Actor, Role
 from tournament.setup.actions import remove_tournament
 
 pytestmark = pytest.mark.django_db
-OTHER_WON = Report(how="won", winner=2)
+OTHER_WON = Ending(How.WON, 2)
 HEAD = Actor(name="Hana Head", roles=frozenset({Role.HEAD_JUDGE}))
 ORGANIZER = Actor(name="Otto", roles=frozenset({Role.ORGANIZER}))
 
@@ -70,15 +69,15 @@ def event():
     return event
 
 
-def correct(event, table=1, report=OTHER_WON, *, number=1, **values):
+def correct(event, table=1, ending=OTHER_WON, *, number=1, **values):
     return correct_earlier_result(
-        event, number, table, report, **({"reason": "slip read wrongly", "actor": BOSS, "now": NOON} | values)
+        event, number, table, ending, **({"reason": "slip read wrongly", "actor": BOSS, "now": NOON} | values)
     )
 
 
-def consequences(event, table=1, report=OTHER_WON, *, number=1):
+def consequences(event, table=1, ending=OTHER_WON, *, number=1):
     match = find_closed_match(event, number, table)
-    return find_consequences(event, match, report, decide_correction(event, match, report))
+    return find_consequences(event, match, decide_correction(event, match, ending))
 
 
 def pairs(round_):
@@ -164,7 +163,7 @@ def test_correction_two_rounds_back_keeps_what_was_played_between(event):
 
 
 def test_correction_on_time_counts_the_prizes_left(event):
-    correct(event, report=Report(how="time", prizes_left=(3, 1)))
+    correct(event, ending=Ending(How.TIME, prizes_left=(3, 1)))
 
     match = find_closed_match(event, 1, 1)
     assert (match.how, match.points_one, match.points_two, match.prizes_left) == ("time", 0, 2, (3, 1))
@@ -177,11 +176,11 @@ def test_correction_on_time_is_judged_by_the_time_when_the_round_was_closed():
     start_clock(event, 1, actor=BOSS, now=NOON)
     make_results(event, 1)
     close_round(event, 1, actor=BOSS, now=NOON + timedelta(minutes=20))
-    on_time = Report(how="time", prizes_left=(3, 1))
+    on_time = Ending(How.TIME, prizes_left=(3, 1))
 
     with refused("pairings.time_not_called", "FR-216.d", "how"):
-        correct(event, report=on_time, now=NOON + timedelta(hours=5))
-    correct(event, report=on_time, overrule_reason="the clock ran late")
+        correct(event, ending=on_time, now=NOON + timedelta(hours=5))
+    correct(event, ending=on_time, overrule_reason="the clock ran late")
 
     assert event.journal.last().after["overruled_because"] == "the clock ran late"
 
@@ -189,7 +188,7 @@ def test_correction_on_time_is_judged_by_the_time_when_the_round_was_closed():
 def test_correction_can_make_a_team_that_never_came_an_opponent_no_longer(event):
     winner = find_closed_match(event, 1, 1).one
 
-    correct(event, report=Report(how="no_show", winner=1))
+    correct(event, ending=Ending(How.NO_SHOW, 1))
 
     row = next(row for row in standings(event) if row.entry == winner)
     assert row.tiebreakers["omw"] == Fraction(33, 100)
@@ -229,7 +228,7 @@ def test_consequences_say_that_a_played_table_stays(event):
     make_posted_round(event, 2)
     table, found = a_correction_that_repairs(event)
     played = found.plan.changed[0].table_number
-    record_result(event, 2, played, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 2, played, Ending(How.WON, 1), actor=BOSS, now=NOON)
 
     again = consequences(event, table)
 
@@ -252,7 +251,7 @@ def test_ways_are_closed_with_their_reasons(event):
 def test_way_by_tables_is_closed_where_no_points_move(event):
     make_posted_round(event, 2)
 
-    found = consequences(event, report=Report(how="penalty", winner=1))
+    found = consequences(event, ending=Ending(How.PENALTY, 1))
 
     assert found.refusals[Way.TABLES].code == "pairings.repair_not_needed"
 
@@ -307,7 +306,7 @@ def test_slip_that_was_open_for_the_old_teams_does_not_count_for_the_new(event):
 
     for number in changed:
         with refused("tournament.changed_meanwhile"):
-            record_result(event, 2, number, Report(how="won", winner=1), actor=CLERK, version=seen[number])
+            record_result(event, 2, number, Ending(How.WON, 1), actor=CLERK, version=seen[number])
 
 
 def test_what_was_noted_at_a_changed_table_does_not_stick_to_the_new_teams(event):
@@ -359,9 +358,7 @@ def test_rows_of_a_posted_round_are_changed_and_never_deleted(event):
 def test_way_by_tables_is_refused_where_it_was_not_what_was_shown(event):
     make_posted_round(event, 2)
     table, found = a_correction_that_repairs(event)
-    record_result(
-        event, 2, found.plan.changed[0].table_number, Report(how="won", winner=1), actor=BOSS, now=NOON
-    )
+    record_result(event, 2, found.plan.changed[0].table_number, Ending(How.WON, 1), actor=BOSS, now=NOON)
     version = event.version
 
     with pytest.raises(Exception, match=r"pairings\.(correction_outdated|repair_best|repair_played)"):
@@ -383,7 +380,7 @@ def note_call(event, table):
 def note_report(event, table):
     Tournament.objects.update(team_reports=True)
     match = match_at(the_round(event, 2), table)
-    report_result(event, 2, match.one, Reported(How.WON, winner=1), actor=BOSS, now=NOON)
+    report_result(event, 2, match.one, Ending(How.WON, winner=1), actor=BOSS, now=NOON)
 
 
 def note_slow(event, table):
@@ -490,7 +487,7 @@ def test_round_is_taken_back_and_paired_anew_as_a_proposal(event):
 
 def test_round_with_a_result_is_not_taken_back(event):
     make_posted_round(event, 2)
-    record_result(event, 2, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 2, 1, Ending(How.WON, 1), actor=BOSS, now=NOON)
 
     with refused("pairings.has_results"):
         correct(event, way=Way.ROUND)
@@ -589,13 +586,13 @@ def test_correction_is_for_the_head_judge_and_the_organizer(event):
 
 
 def test_head_judges_own_decision_is_not_the_organizers(event):
-    decision = Report(how="judge", judge_points=(1, 1), note="both at once")
+    decision = Ending(How.JUDGE, judge_points=(1, 1), note="both at once")
 
     with refused("tournament.not_allowed", "X6"):
-        correct(event, report=decision, actor=ORGANIZER)
+        correct(event, ending=decision, actor=ORGANIZER)
     with refused("tournament.reason_missing", field="reason"):
-        correct(event, report=Report(how="judge", judge_points=(1, 1)), actor=HEAD)
-    correct(event, report=decision, actor=HEAD)
+        correct(event, ending=Ending(How.JUDGE, judge_points=(1, 1)), actor=HEAD)
+    correct(event, ending=decision, actor=HEAD)
 
 
 def test_correction_needs_a_reason(event):
@@ -628,19 +625,14 @@ def test_event_that_is_handed_in_has_to_be_opened_first(event):
 
 def test_same_result_is_no_correction(event):
     with refused("pairings.correction_same", field="keys"):
-        correct(event, report=Report(how="won", winner=1))
-
-
-def test_correction_drops_nobody(event):
-    with refused("pairings.correction_drops", field="keys"):
-        correct(event, report=Report(how="won", winner=2, drops=frozenset({1})))
+        correct(event, ending=Ending(How.WON, 1))
 
 
 def test_second_of_two_people_is_told_that_it_is_corrected_already(event):
     correct(event, version=1)
 
     with refused("tournament.changed_meanwhile"):
-        correct(event, report=Report(how="both_lose"), version=1)
+        correct(event, ending=Ending(How.BOTH_LOSE), version=1)
 
 
 def test_refused_correction_leaves_everything_as_it_was(event):
@@ -648,7 +640,7 @@ def test_refused_correction_leaves_everything_as_it_was(event):
     rows, lines = list(Match.objects.order_by("pk").values()), JournalEntry.objects.count()
 
     with refused("pairings.has_results"):
-        record_result(event, 2, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+        record_result(event, 2, 1, Ending(How.WON, 1), actor=BOSS, now=NOON)
         rows, lines = list(Match.objects.order_by("pk").values()), JournalEntry.objects.count()
         correct(event, way=Way.ROUND)
 
@@ -671,12 +663,12 @@ def test_name_of_a_team_that_played_after_all_is_taken_at_a_premier_event():
     make_entries(event, 4)
     make_posted_round(event)
     for table in (1, 2):
-        record_result(event, 1, table, Report(how="no_show", winner=1), actor=BOSS, now=NOON)
+        record_result(event, 1, table, Ending(How.NO_SHOW, 1), actor=BOSS, now=NOON)
     close_round(event, 1, actor=BOSS, now=NOON)
     match = find_closed_match(event, 1, 1)
     assert not match.two.team.names.filter(reserved_at__isnull=False).exists()
 
-    correct(event, report=Report(how="won", winner=1))
+    correct(event, ending=Ending(How.WON, 1))
 
     assert match.two.team.names.filter(reserved_at__isnull=False).exists()
 
@@ -694,17 +686,17 @@ def test_repair_of_a_stored_round_is_the_best_with_played_and_untouched_tables_l
     round_ = make_posted_round(event, 2)
     for match in round_matches(round_):
         if match.two is not None and random.random() < 0.3:
-            record_result(event, 2, match.table_number, Report(how="won", winner=1), actor=BOSS, now=NOON)
+            record_result(event, 2, match.table_number, Ending(How.WON, 1), actor=BOSS, now=NOON)
     first = random.choice([match for match in round_matches(the_round(event, 1)) if match.two is not None])
-    report = Report(how="won", winner=3 - first.winner)
-    found = consequences(event, first.table_number, report)
+    ending = Ending(How.WON, winner=3 - first.winner)
+    found = consequences(event, first.table_number, ending)
     old = [row for row in round_matches(round_) if row.how != How.MISSED]
     tables = [(row.one.number, row.two.number if row.two else None) for row in old]
     held = {place for place, row in enumerate(old) if has_result_at_table(row)}
     if found.plan is None:
         return
 
-    correct(event, first.table_number, report, way=Way.TABLES, shown=found.shown)
+    correct(event, first.table_number, ending, way=Way.TABLES, shown=found.shown)
 
     wanted, fewest = best_repair(found.plan.contenders, tables, found.plan.moved, held)
     new = list(pairs(round_).values())

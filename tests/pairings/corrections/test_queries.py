@@ -18,14 +18,14 @@ from pairings.corrections.queries import (
     repairs_of,
     tables_paired_anew,
 )
-from pairings.results.actions import Report
+from pairings.matches.scoring import Ending, How
 from pairings.rounds.actions import post_round, take_back
 from pairings.undo.actions import undo_line
 from tests.factories import BOSS, make_closed_round, make_entries, make_posted_round, make_tournament
 from tournament.kernel.roles import Actor, Role
 
 pytestmark = pytest.mark.django_db
-OTHER_WON = Report(how="won", winner=2)
+OTHER_WON = Ending(How.WON, 2)
 HEAD = Actor(name="Hana Head", roles=frozenset({Role.HEAD_JUDGE}))
 
 

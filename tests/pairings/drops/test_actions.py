@@ -7,7 +7,8 @@ from django.db.models import Q
 
 from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
 from pairings.matches.models import Match
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, propose_round
 from pairings.standings.queries import standings
 from tests.factories import (
@@ -190,7 +191,7 @@ def test_a_win_over_a_team_that_left_before_play_is_no_opponent(playing):
     other = match.two if match.one.number == 1 else match.one
     make_results(playing, 1)  # the table that is left; what is recorded already is confirmed or corrected
     record_result(
-        playing, 1, match.table_number, Report(how="no_show", winner=match.winner), actor=BOSS, now=NOON
+        playing, 1, match.table_number, Ending(How.NO_SHOW, winner=match.winner), actor=BOSS, now=NOON
     )
     close_round(playing, 1, actor=BOSS)
 
@@ -206,7 +207,7 @@ def test_left_open_the_table_waits_for_its_slip(playing):
 
 def test_a_table_that_has_its_result_keeps_it(playing):
     table = match_of(playing, 1).table_number
-    record_result(playing, 1, table, Report(how="won", winner=1), actor=BOSS)
+    record_result(playing, 1, table, Ending(How.WON, 1), actor=BOSS)
 
     drop_entry(playing, 1, ends="no_show", actor=CLERK)
 
@@ -247,7 +248,7 @@ def test_a_team_can_come_back_without_its_match(playing):
 def test_a_result_that_was_entered_since_is_not_thrown_away(playing):
     drop_entry(playing, 1, ends="no_show", actor=CLERK, now=NOON)
     table = match_of(playing, 1).table_number
-    record_result(playing, 1, table, Report(how="won", winner=1), actor=BOSS)
+    record_result(playing, 1, table, Ending(How.WON, 1), actor=BOSS)
 
     refused("pairings.left_match_settled", reinstate_entry, playing, 1, reopens=True, actor=CLERK)
     assert not playing.entries.get(number=1).is_active
@@ -256,7 +257,7 @@ def test_a_result_that_was_entered_since_is_not_thrown_away(playing):
 def test_a_closed_round_is_not_opened_by_a_team_that_comes_back(playing):
     drop_entry(playing, 1, ends="no_show", actor=CLERK, now=NOON)
     open_table = Match.objects.get(how="open").table_number
-    record_result(playing, 1, open_table, Report(how="won", winner=1), actor=BOSS)
+    record_result(playing, 1, open_table, Ending(How.WON, 1), actor=BOSS)
     close_round(playing, 1, actor=BOSS)
 
     refused("pairings.left_match_settled", reinstate_entry, playing, 1, reopens=True, actor=CLERK)
@@ -265,7 +266,6 @@ def test_a_closed_round_is_not_opened_by_a_team_that_comes_back(playing):
 def test_a_drop_by_the_box_on_the_slip_keeps_the_slips_result(playing):
     table = match_of(playing, 1).table_number
     side = 1 if match_of(playing, 1).one.number == 1 else 2
-    report = Report(how="won", winner=side, drops=frozenset({side}))
-    record_result(playing, 1, table, report, actor=BOSS)
+    record_result(playing, 1, table, Ending(How.WON, side), drops=frozenset({side}), actor=BOSS)
 
     refused("pairings.left_match_settled", reinstate_entry, playing, 1, reopens=True, actor=CLERK)

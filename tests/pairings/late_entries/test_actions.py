@@ -9,8 +9,9 @@ from pairings.drops.actions import drop_entry, reinstate_entry
 from pairings.late_entries.actions import arrange_match
 from pairings.late_entries.queries import read_arrival, waiting_entries
 from pairings.matches.models import Match
+from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
-from pairings.results.actions import Report, record_result
+from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, post_round, propose_round, take_back
 from pairings.rounds.clock import start_clock
 from pairings.standings.queries import standings
@@ -81,7 +82,7 @@ def test_a_late_team_plays_the_team_with_the_bye_at_the_next_free_table(event):
     assert (match.one, match.two.number, match.table_number, match.how) == (first.one, 6, 3, "open")
     assert (match.winner, match.points_one, match.recorded_at) == (None, None, None)
     assert waiting(event) == []
-    record_result(event, 1, 3, Report(how="won", winner=2), actor=CLERK)
+    record_result(event, 1, 3, Ending(How.WON, 2), actor=CLERK)
 
 
 def test_the_seats_of_who_plays_now_are_locked_as_posting_does(event):
@@ -142,8 +143,8 @@ def test_points_before_count_the_rounds_that_were_missed(event):
 def test_what_was_arranged_counts_like_any_match(event):
     arrange(event)
     for table in (1, 2):
-        record_result(event, 1, table, Report(how="won", winner=1), actor=CLERK)
-    record_result(event, 1, 3, Report(how="won", winner=2), actor=CLERK)
+        record_result(event, 1, table, Ending(How.WON, 1), actor=CLERK)
+    record_result(event, 1, 3, Ending(How.WON, 2), actor=CLERK)
     close_round(event, 1, actor=BOSS)
 
     points = {row.entry.number: row.match_points for row in standings(event)}
@@ -245,7 +246,7 @@ def test_who_left_does_not_play(event):
 def test_only_the_round_being_played_takes_a_late_team(event):
     team = bye(event).one.number
     for table in (1, 2):
-        record_result(event, 1, table, Report(how="won", winner=1), actor=CLERK)
+        record_result(event, 1, table, Ending(How.WON, 1), actor=CLERK)
     close_round(event, 1, actor=BOSS)
     with refused("tournament.round_closed"):
         arrange(event, 6, opponent=team)
@@ -334,7 +335,7 @@ def test_an_undo_of_taking_the_round_back_has_it_arranged_again(event):
 def test_a_match_with_a_result_or_a_penalty_stays(event):
     arrange(event)
     number = event.version
-    record_result(event, 1, 3, Report(how="won", winner=1), actor=CLERK)
+    record_result(event, 1, 3, Ending(How.WON, 1), actor=CLERK)
     with refused("pairings.undo_later"):
         undo_line(event, number, actor=CLERK)
     make_entry(event, 7)
@@ -352,7 +353,7 @@ def test_who_never_got_a_match_misses_the_round_by_the_events_setting():
     event = make_posted_event(missed_round_points=1)
     make_entry(event, 5)
     for table in (1, 2):
-        record_result(event, 1, table, Report(how="won", winner=1), actor=CLERK)
+        record_result(event, 1, table, Ending(How.WON, 1), actor=CLERK)
 
     close_round(event, 1, actor=BOSS)
 

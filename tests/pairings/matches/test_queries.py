@@ -4,7 +4,8 @@ import pytest
 
 from pairings.drops.actions import drop_entry
 from pairings.matches.queries import longest_extension, proposal_changes, round_plan
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.actions import propose_round
 from tests.factories import (
     BOSS,
@@ -42,7 +43,7 @@ def test_longest_extension_counts_only_tables_that_still_play(event):
         match.extensions.create(minutes=minutes, reason="ruling", given_at=NOON, given_by="Judy")
     assert longest_extension(round_).total_seconds() == 9 * 60
 
-    record_result(event, 1, 2, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, 2, Ending(How.WON, 1), actor=BOSS)
 
     assert longest_extension(round_).total_seconds() == 5 * 60
 

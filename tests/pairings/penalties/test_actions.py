@@ -7,11 +7,12 @@ import pytest
 from pairings.drops.actions import drop_entry
 from pairings.matches.models import Match, ReplacedResult, StoredResult
 from pairings.matches.queries import active_entries
+from pairings.matches.scoring import Ending, How
 from pairings.matches.steps import match_values
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
 from pairings.penalties.models import Penalty
 from pairings.penalties.prize_limits import prize_limits
-from pairings.results.actions import Report, clear_result, record_result
+from pairings.results.actions import clear_result, record_result
 from pairings.rounds.actions import close_round
 from pairings.standings.queries import standings
 from pairings.undo.actions import undo_line
@@ -168,7 +169,7 @@ def test_a_loss_over_a_result_asks_first(event, match):
 
 
 def test_a_loss_that_the_slip_gave_is_a_result_too(event, match):
-    record_result(event, 1, 1, Report(how="penalty", winner=2), actor=BOSS, now=NOON)
+    record_result(event, 1, 1, Ending(How.PENALTY, 2), actor=BOSS, now=NOON)
 
     assert refused(give, event, "game_loss", match.two).code == "pairings.penalty_after_result"
 
@@ -263,7 +264,7 @@ def test_an_overruled_loss_leaves_the_other_teams(event, match):
 
 def test_an_overruled_loss_leaves_a_result_that_was_entered_since(event, match):
     penalty = give(event, "game_loss", match.one)
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS, now=NOON)
 
     overrule(event, penalty)
 
@@ -272,7 +273,7 @@ def test_an_overruled_loss_leaves_a_result_that_was_entered_since(event, match):
 
 
 def test_an_overruled_loss_brings_the_result_back_that_it_replaced(event, match):
-    record_result(event, 1, 1, Report(how="time", prizes_left=(1, 3)), actor=BOSS, now=NOON)
+    record_result(event, 1, 1, Ending(How.TIME, prizes_left=(1, 3)), actor=BOSS, now=NOON)
     match.refresh_from_db()
     before = match_values(match) | {"recorded_by": match.recorded_by, "recorded_at": match.recorded_at}
     penalty = give(event, "game_loss", match.one, changes_result=True, now=LATER)
@@ -302,7 +303,7 @@ def test_the_replaced_result_comes_back_with_the_last_of_several_penalties(event
 
 
 def test_a_loss_from_the_slip_comes_back_as_it_was(event, match):
-    record_result(event, 1, 1, Report(how="penalty", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 1, 1, Ending(How.PENALTY, 1), actor=BOSS, now=NOON)
     penalty = give(event, "game_loss", match.one, changes_result=True)
 
     overrule(event, penalty)
@@ -314,7 +315,7 @@ def test_a_loss_from_the_slip_comes_back_as_it_was(event, match):
 def test_a_loss_that_the_desk_recorded_after_the_penalty_stays(event, match):
     make_results(event, 1)
     penalty = give(event, "game_loss", match.one, changes_result=True)
-    record_result(event, 1, 1, Report(how="penalty", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 1, 1, Ending(How.PENALTY, 1), actor=BOSS, now=NOON)
 
     overrule(event, penalty)
 
@@ -338,7 +339,7 @@ def test_what_was_taken_back_since_hides_no_earlier_result(event, match):
 @pytest.mark.parametrize("is_open", [True, False])
 def test_two_penalties_overruled_in_either_order_give_back_what_was_before_both(event, match, is_open, order):
     if not is_open:
-        record_result(event, 1, 1, Report(how="time", prizes_left=(1, 3)), actor=BOSS, now=NOON)
+        record_result(event, 1, 1, Ending(How.TIME, prizes_left=(1, 3)), actor=BOSS, now=NOON)
     before = stored(match)
     penalties = [give(event, "game_loss", entry, changes_result=True) for entry in (match.one, match.two)]
     assert stored(match)["how"] == "both_lose"
@@ -352,7 +353,7 @@ def test_two_penalties_overruled_in_either_order_give_back_what_was_before_both(
 
 
 def test_after_one_of_two_penalties_is_undone_the_other_still_gives_the_result_back(event, match):
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS, now=NOON)
     before = stored(match)
     first = give(event, "game_loss", match.one, changes_result=True)
     lost = stored(match)
@@ -366,7 +367,7 @@ def test_after_one_of_two_penalties_is_undone_the_other_still_gives_the_result_b
 
 
 def test_an_undone_overruling_can_be_overruled_again(event, match):
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS, now=NOON)
     before = stored(match)
     penalty = give(event, "game_loss", match.one, changes_result=True)
     lost = stored(match)
@@ -380,7 +381,7 @@ def test_an_undone_overruling_can_be_overruled_again(event, match):
 
 
 def test_what_was_recorded_between_two_penalties_is_what_the_second_replaced(event, match):
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS, now=NOON)
     give(event, "game_loss", match.one, changes_result=True)
     clear_result(event, 1, 1, actor=BOSS, now=NOON)
     second = give(event, "game_loss", match.two)
@@ -395,7 +396,7 @@ def test_what_was_recorded_between_two_penalties_is_what_the_second_replaced(eve
 def test_an_overruled_loss_leaves_a_closed_round(event, match):
     penalty = give(event, "game_loss", match.one)
     make_results(event, 1, winners=[2])
-    record_result(event, 1, 1, Report(how="penalty", winner=2), actor=BOSS, now=NOON)
+    record_result(event, 1, 1, Ending(How.PENALTY, 2), actor=BOSS, now=NOON)
     close_round(event, 1, actor=BOSS, now=NOON)
 
     overrule(event, penalty)

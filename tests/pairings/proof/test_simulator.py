@@ -18,15 +18,15 @@ def test_results_follow_the_rules_of_points():
     played = [play_match(rng, draw_strength(rng), draw_strength(rng), customs) for _ in range(4000)]
 
     for match in played:
-        if match.how == "time":
-            fewer, more = sorted(match.prizes_left)
+        ending = match.ending
+        if ending.how == "time":
+            fewer, more = sorted(ending.prizes_left)
             assert 1 <= fewer <= more <= customs.prizes
-            winner = match.prizes_left.index(fewer)
+            winner = ending.prizes_left.index(fewer)
             assert match.points == ((1, 1) if fewer == more else ((2, 0), (0, 2))[winner])
         else:
-            assert match.prizes_left is None
-            assert match.points in {"draw": {(1, 1)}, "both_lose": {(0, 0)}}.get(match.how, {(3, 0), (0, 3)})
-    shares = Counter(match.how for match in played)
+            assert match.points in {"draw": {(1, 1)}, "both_lose": {(0, 0)}}.get(ending.how, {(3, 0), (0, 3)})
+    shares = Counter(match.ending.how for match in played)
     assert set(shares) == {"won", "time", "draw", "withdrawn", "no_show", "penalty", "both_lose"}
     assert 0.15 < shares["time"] / 4000 < 0.21
 

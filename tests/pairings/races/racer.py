@@ -15,8 +15,9 @@ django.setup()
 from django.db import connection, models  # noqa: E402
 
 from pairings.matches import steps  # noqa: E402
+from pairings.matches.scoring import Ending, How  # noqa: E402
 from pairings.results import actions as results_actions  # noqa: E402
-from pairings.results.actions import Report, record_result  # noqa: E402
+from pairings.results.actions import record_result  # noqa: E402
 from pairings.rounds import proposals  # noqa: E402
 from pairings.rounds.actions import propose_round  # noqa: E402
 from tests.factories import BOSS, make_entries, make_posted_round, make_tournament  # noqa: E402
@@ -111,7 +112,7 @@ def pair(lock: str = "") -> str:
 def record(winner: str, lock: str = "") -> str:
     """Record table 1, which this person saw without a result."""
     actor = Actor(name=f"scorekeeper {winner}", roles=BOSS.roles)
-    report = Report(how="won", winner=int(winner))
+    report = Ending(How.WON, winner=int(winner))
     return race(
         lock,
         slowly(steps, "match_to_change"),
@@ -123,7 +124,7 @@ def record_for_ever() -> None:
     """Record table 1 again and again, and acknowledge each result once it is saved."""
     seen = event()
     for turn in range(1_000_000):
-        match = record_result(seen, 1, 1, Report(how="won", winner=turn % 2 + 1), actor=BOSS)
+        match = record_result(seen, 1, 1, Ending(How.WON, winner=turn % 2 + 1), actor=BOSS)
         print(json.dumps([seen.version, match.version, match.winner]), flush=True)
 
 

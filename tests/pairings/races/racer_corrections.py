@@ -11,11 +11,12 @@ from pairings.corrections import actions  # noqa: E402
 from pairings.corrections.actions import correct_earlier_result, find_consequences  # noqa: E402
 from pairings.corrections.consequences import Way  # noqa: E402
 from pairings.matches import steps  # noqa: E402
-from pairings.results.actions import Report, record_result  # noqa: E402
+from pairings.matches.scoring import Ending, How  # noqa: E402
+from pairings.results.actions import record_result  # noqa: E402
 from tests.factories import BOSS, make_closed_round, make_posted_round  # noqa: E402
 from tests.pairings.races import racer  # noqa: E402
 
-RIGHT = Report(how="won", winner=2)
+RIGHT = Ending(How.WON, 2)
 
 
 def set_up() -> dict[str, Any]:

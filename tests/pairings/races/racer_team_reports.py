@@ -7,9 +7,9 @@ import django
 django.setup()
 
 from pairings.matches.models import Match  # noqa: E402
+from pairings.matches.scoring import Ending, How  # noqa: E402
 from pairings.team_reports import actions  # noqa: E402
 from pairings.team_reports.models import TeamReport  # noqa: E402
-from pairings.team_reports.reports import tell_win  # noqa: E402
 from tests.pairings.races import racer  # noqa: E402
 from tournament.event.models import Tournament  # noqa: E402
 from tournament.kernel.roles import Actor  # noqa: E402
@@ -28,7 +28,7 @@ def tell(side: str, winner: str, lock: str = "") -> str:
     match = Match.objects.select_related("one", "two").get()
     entry = match.one if side == "1" else match.two
     assert entry is not None
-    told = tell_win(int(winner))
+    told = Ending(How.WON, int(winner))
     return racer.race(
         lock,
         racer.slowly(actions, "reports_of"),

@@ -7,7 +7,8 @@ import django
 django.setup()
 
 from pairings.matches.models import Extension  # noqa: E402
-from pairings.results.actions import Report, record_result  # noqa: E402
+from pairings.matches.scoring import Ending, How  # noqa: E402
+from pairings.results.actions import record_result  # noqa: E402
 from pairings.tableside.extensions import give_extension  # noqa: E402
 from pairings.undo import actions  # noqa: E402
 from tests.factories import BOSS  # noqa: E402
@@ -17,7 +18,7 @@ from tests.pairings.races import racer  # noqa: E402
 def set_up() -> None:
     """A posted round whose table 1 has a result and minutes; the minutes were given last."""
     racer.set_up("2", "posted")
-    record_result(racer.event(), 1, 1, Report(how="won", winner=1), actor=BOSS)
+    record_result(racer.event(), 1, 1, Ending(How.WON, 1), actor=BOSS)
     give_extension(racer.event(), 1, 1, minutes=5, reason="ruling", actor=BOSS)
 
 

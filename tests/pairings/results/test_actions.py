@@ -8,15 +8,14 @@ from pairings.corrections.actions import correct_earlier_result
 from pairings.drops.actions import drop_entry
 from pairings.matches.models import Match
 from pairings.matches.queries import match_at
-from pairings.matches.scoring import How
+from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.penalties.models import Penalty
-from pairings.results.actions import Report, clear_result, decide_report, record_result
+from pairings.results.actions import clear_result, decide_result, record_result
 from pairings.rounds.actions import close_round, propose_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.extensions import give_extension
 from pairings.team_reports.actions import accept_report, report_result
-from pairings.team_reports.reports import Reported
 from tests.factories import (
     BOSS,
     CLERK,
@@ -31,8 +30,8 @@ from tournament.kernel.refusal import Refusal
 from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
-WON, LOST = Report(how="won", winner=1), Report(how="won", winner=2)
-ON_TIME = Report(how="time", prizes_left=(2, 3))
+WON, LOST = Ending(How.WON, 1), Ending(How.WON, 2)
+ON_TIME = Ending(How.TIME, prizes_left=(2, 3))
 
 
 @pytest.fixture
@@ -40,8 +39,8 @@ def event():
     return make_posted_event()
 
 
-def record(event, report, *, table=1, actor=BOSS, **more):
-    return record_result(event, 1, table, report, actor=actor, **more)
+def record(event, ending, *, table=1, actor=BOSS, **more):
+    return record_result(event, 1, table, ending, actor=actor, **more)
 
 
 def refused(code, act, *args, **kwargs):
@@ -69,13 +68,35 @@ def test_record_result_keeps_who_when_and_one_journal_line(event):
     )
 
 
-def test_record_result_is_what_decide_report_showed_before(event):
-    shown = decide_report(event, match_at(event.rounds.get(), 1), ON_TIME, now=NOON)
+def test_record_result_is_what_decide_result_showed_before(event):
+    shown = decide_result(event, match_at(event.rounds.get(), 1), ON_TIME, now=NOON)
 
     match = record(event, ON_TIME, now=NOON)
 
-    assert (match.points_one, match.points_two) == (shown.points_one, shown.points_two) == (2, 0)
+    assert (match.points_one, match.points_two) == shown.points == (2, 0)
     assert event.journal.last().after["notes"] == ["clock_not_started"]
+
+
+@pytest.mark.parametrize(
+    "ending",
+    [
+        Ending(How.WON, 2),
+        ON_TIME,
+        Ending(How.TIME, prizes_left=(2, 2)),
+        Ending(How.NO_SHOW, 1, note="never seen"),
+        Ending(How.JUDGE, judge_points=(0, 2), note="both finished at once"),
+        Ending(How.JUDGE, judge_points=(1, 1), note="both finished at once"),
+        Ending(How.BOTH_LOSE),
+    ],
+)
+def test_match_says_how_it_ended_as_it_was_recorded(event, ending):
+    record(event, ending)
+
+    match = match_at(event.rounds.get(), 1)
+    assert match.ending == ending
+    record(event, ending, version=0)  # the same slip by somebody else, who saw the table open
+    assert event.journal.last().action == "confirm_result"
+    assert clear_result(event, 1, 1, actor=BOSS).ending == Ending()
 
 
 def test_record_result_of_a_recorded_table_is_a_correction_that_keeps_the_old_one(event):
@@ -109,7 +130,7 @@ def test_record_result_that_is_there_already_changes_nothing(event):
 def test_record_result_on_time_with_other_prizes_is_another_result(event):
     record(event, ON_TIME, now=NOON)
 
-    refused("pairings.result_meanwhile", record, event, Report(how="time", prizes_left=(1, 3)), version=0)
+    refused("pairings.result_meanwhile", record, event, Ending(How.TIME, prizes_left=(1, 3)), version=0)
 
 
 def test_record_result_of_a_table_that_is_not_there_is_refused(event):
@@ -139,7 +160,7 @@ def test_record_result_of_a_closed_round_is_refused():
 
 @pytest.mark.parametrize("how", ["bye", "missed", "open", "nonsense"])
 def test_record_result_that_no_slip_can_say_is_refused(event, how):
-    refused("pairings.how_missing", record, event, Report(how=how))
+    refused("pairings.how_missing", record, event, Ending(how))
 
 
 def test_record_result_on_time_before_the_end_is_refused_unless_the_head_judge_overrules(event):
@@ -175,7 +196,7 @@ def test_record_result_on_time_waits_for_the_tables_extension(event):
 
 
 def test_record_result_with_prizes_beyond_the_limit_is_refused_until_a_prize_penalty_allows_it(event):
-    report = Report(how="time", prizes_left=(6, 3))
+    report = Ending(How.TIME, prizes_left=(6, 3))
     refused("pairings.prizes_impossible", record, event, report)
     match = match_at(event.rounds.get(), 1)
     Penalty.objects.create(
@@ -200,18 +221,16 @@ def test_record_result_without_alternate_scoring_counts_a_win_on_time_in_full():
 
 
 def test_judges_decision_needs_the_head_judge_and_a_note(event):
-    report = Report(how="judge", judge_points=(1, 1), note="both finished at once")
-    refused("tournament.not_allowed", record, event, report, actor=CLERK)
-    refused("tournament.reason_missing", record, event, Report(how="judge", judge_points=(1, 1)))
+    ending = Ending(How.JUDGE, judge_points=(1, 1), note="both finished at once")
+    refused("tournament.not_allowed", record, event, ending, actor=CLERK)
+    refused("tournament.reason_missing", record, event, Ending(How.JUDGE, judge_points=(1, 1)))
 
-    assert record(event, report).note == "both finished at once"
+    assert record(event, ending).note == "both finished at once"
 
 
 def test_drop_box_takes_the_team_out_in_the_same_line_and_only_once(event):
-    report = Report(how="won", winner=1, drops=frozenset({2}))
-
-    match = record(event, report)
-    record(event, Report(how="won", winner=2, drops=frozenset({2})), version=1)
+    match = record(event, Ending(How.WON, 1), drops=frozenset({2}))
+    record(event, Ending(How.WON, 2), drops=frozenset({2}), version=1)
 
     assert match.two.dropped_after_round == 1
     assert [line.after["dropped"] for line in event.journal.filter(table_number=1)] == [
@@ -231,7 +250,7 @@ def test_clear_result_opens_the_table_and_the_journal_keeps_what_it_said(event):
 
 
 def test_a_cleared_result_brings_back_whom_the_drop_box_of_its_slip_took_out(event):
-    match = record(event, Report(how="won", winner=1, drops=frozenset({2})))
+    match = record(event, Ending(How.WON, 1), drops=frozenset({2}))
     assert match.two.left_because == "drop box on the slip"
 
     match = clear_result(event, 1, 1, actor=BOSS)
@@ -255,7 +274,7 @@ def test_words_typed_at_the_desk_are_no_drop_box(event):
 def test_a_result_says_where_it_came_from(event, how):
     change_settings(event, {"team_reports": True}, actor=BOSS)
     match = match_at(event.rounds.get(), 1)
-    told = Reported(How.WON, 1)
+    told = Ending(How.WON, 1)
     {
         "slip": lambda: record(event, WON),
         "judge": lambda: record(event, WON, ended_by=Match.EndedBy.JUDGE),
@@ -277,9 +296,7 @@ def test_a_result_says_where_it_came_from(event, how):
         "correction": lambda: [
             make_results(event, 1),
             close_round(event, 1, actor=BOSS),
-            correct_earlier_result(
-                event, 1, 1, Report(how="won", winner=2), reason="slip read wrongly", actor=BOSS
-            ),
+            correct_earlier_result(event, 1, 1, Ending(How.WON, 2), reason="slip read wrongly", actor=BOSS),
         ],
     }[how]()
 

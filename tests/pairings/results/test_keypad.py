@@ -4,36 +4,40 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairings.matches.scoring import How
-from pairings.results.keypad import Keys, read_keys, read_table
+from pairings.matches.scoring import Ending, How
+from pairings.results.keypad import TypedSlip, read_keys, read_table
 from tournament.kernel.refusal import Refusal
 
 
 @pytest.mark.parametrize(
-    ("typed", "keys"),
+    ("typed", "slip"),
     [
-        ("1", Keys(How.WON, 1)),
-        ("2", Keys(How.WON, 2)),
-        ("3", Keys(How.DRAW)),
-        ("0", Keys(How.BOTH_LOSE)),
-        ("*23", Keys(How.TIME, prizes_left=(2, 3))),
-        ("t23", Keys(How.TIME, prizes_left=(2, 3))),
-        ("*10.12", Keys(How.TIME, prizes_left=(10, 12))),
-        ("w1", Keys(How.WITHDRAWN, 2)),
-        ("W2", Keys(How.WITHDRAWN, 1)),
-        ("N1", Keys(How.NO_SHOW, 2)),
-        ("P2", Keys(How.PENALTY, 1)),
-        ("J20", Keys(How.JUDGE, judge_points=(2, 0))),
-        ("-", Keys(is_clear=True)),
-        ("1-2", Keys(How.WON, 1, drops=frozenset({2}))),
-        ("1 -1 -2", Keys(How.WON, 1, drops=frozenset({1, 2}))),
-        ("*23-1", Keys(How.TIME, prizes_left=(2, 3), drops=frozenset({1}))),
-        ("＊２３", Keys(How.TIME, prizes_left=(2, 3))),
-        ("１－２", Keys(How.WON, 1, drops=frozenset({2}))),
+        ("1", TypedSlip(Ending(How.WON, 1))),
+        ("2", TypedSlip(Ending(How.WON, 2))),
+        ("3", TypedSlip(Ending(How.DRAW))),
+        ("0", TypedSlip(Ending(How.BOTH_LOSE))),
+        ("*23", TypedSlip(Ending(How.TIME, prizes_left=(2, 3)))),
+        ("t23", TypedSlip(Ending(How.TIME, prizes_left=(2, 3)))),
+        ("*10.12", TypedSlip(Ending(How.TIME, prizes_left=(10, 12)))),
+        ("w1", TypedSlip(Ending(How.WITHDRAWN, 2))),
+        ("W2", TypedSlip(Ending(How.WITHDRAWN, 1))),
+        ("N1", TypedSlip(Ending(How.NO_SHOW, 2))),
+        ("P2", TypedSlip(Ending(How.PENALTY, 1))),
+        ("J20", TypedSlip(Ending(How.JUDGE, judge_points=(2, 0)))),
+        ("-", TypedSlip(None)),
+        ("1-2", TypedSlip(Ending(How.WON, 1), frozenset({2}))),
+        ("1 -1 -2", TypedSlip(Ending(How.WON, 1), frozenset({1, 2}))),
+        ("*23-1", TypedSlip(Ending(How.TIME, prizes_left=(2, 3)), frozenset({1}))),
+        ("＊２３", TypedSlip(Ending(How.TIME, prizes_left=(2, 3)))),
+        ("１－２", TypedSlip(Ending(How.WON, 1), frozenset({2}))),
     ],
 )
-def test_read_keys_gives_the_slip(typed, keys):
-    assert read_keys(typed) == keys
+def test_read_keys_gives_the_slip(typed, slip):
+    assert read_keys(typed) == slip
+
+
+def test_what_is_written_beside_the_result_is_part_of_it():
+    assert read_keys("1", "slip torn") == TypedSlip(Ending(How.WON, 1, note="slip torn"))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ import pytest
 
 from pairings.drops.actions import drop_entry
 from pairings.matches.queries import round_matches
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round
 from pairings.sheets import content
 from tests.factories import (
@@ -85,7 +86,7 @@ def test_lines_of_a_round_hold_every_match_under_every_name():
 def test_last_result_is_how_the_round_before_was_recorded():
     tournament = make_posted_event(3)
     match = round_matches(tournament.rounds.get(number=1))[0]
-    record_result(tournament, 1, match.table_number, Report(how="withdrawn", winner=2), actor=BOSS, now=NOON)
+    record_result(tournament, 1, match.table_number, Ending(How.WITHDRAWN, 2), actor=BOSS, now=NOON)
     close_round(tournament, 1, actor=BOSS, now=NOON)
     round_ = make_posted_round(tournament, 2)
 

@@ -7,7 +7,8 @@ import openpyxl
 import pytest
 
 from pairings.matches.queries import round_matches
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round
 from pairings.sheets.workbook import event_csv_zip, event_sheets, event_workbook
 from tests.factories import BOSS, NOON, make_entries, make_entry, make_posted_round, make_tournament
@@ -23,8 +24,8 @@ def tournament():
     make_entry(tournament, 4, team_name="=1+1")
     make_posted_round(tournament)
     one, two = round_matches(tournament.rounds.get(number=1))
-    record_result(tournament, 1, one.table_number, Report(how="won", winner=2), actor=BOSS, now=NOON)
-    report = Report(how="time", prizes_left=(1, 3))
+    record_result(tournament, 1, one.table_number, Ending(How.WON, 2), actor=BOSS, now=NOON)
+    report = Ending(How.TIME, prizes_left=(1, 3))
     record_result(tournament, 1, two.table_number, report, actor=BOSS, now=NOON)
     close_round(tournament, 1, actor=BOSS, now=NOON)
     return tournament

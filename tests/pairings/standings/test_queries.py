@@ -6,7 +6,8 @@ import pytest
 
 from pairings.matches.histories import round_contenders
 from pairings.matches.models import Match
-from pairings.results.actions import Report, clear_result, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import clear_result, record_result
 from pairings.rounds.actions import close_round, reopen_round
 from pairings.standings.queries import standings
 from tests.factories import (
@@ -34,8 +35,8 @@ def report_of(standing_rows, number):
 def test_win_over_a_team_that_never_came_is_no_opponent_for_the_winner_alone(event):
     make_entries(event, 4)
     make_posted_round(event)
-    record_result(event, 1, 1, Report(how="no_show", winner=1), actor=BOSS)
-    record_result(event, 1, 2, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, 1, Ending(How.NO_SHOW, 1), actor=BOSS)
+    record_result(event, 1, 2, Ending(How.WON, 1), actor=BOSS)
     close_round(event, 1, actor=BOSS)
     match = Match.objects.get(table_number=1)
 

@@ -6,15 +6,16 @@ import pytest
 
 from pairings.matches import queries
 from pairings.matches.models import Match
+from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
-from pairings.results.actions import Report, record_result
+from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import pause_clock, start_clock
 from pairings.tableside.extensions import give_extension
 from pairings.team_reports import queries as team_reports_queries
 from pairings.team_reports.actions import report_result
 from pairings.team_reports.queries import reports_by_match, round_reports, waiting_reports
-from pairings.team_reports.reports import State, View, tell_time, tell_win
+from pairings.team_reports.reports import State, View
 from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_results, make_tournament
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor
@@ -52,7 +53,7 @@ def report_state(match, side):
 
 
 def test_each_phone_sees_its_own_side(event):
-    tell(event, 1, 2, tell_time(1, 4))
+    tell(event, 1, 2, Ending(How.TIME, prizes_left=(1, 4)))
     match = at_table(event, 1)
 
     one, two = report_state(match, 1), report_state(match, 2)
@@ -60,7 +61,7 @@ def test_each_phone_sees_its_own_side(event):
     said = f"On time: {match.one} wins with fewer prizes left, 1 against 4."
     assert (one.view, one.theirs, one.mine, one.me) == (View.THEIRS, said, "", match.one)
     assert (two.view, two.mine, two.theirs, two.other) == (View.MINE, said, "", match.one)
-    assert (one.told_theirs, two.told_at) == (tell_time(1, 4), NOON)
+    assert (one.told_theirs, two.told_at) == (Ending(How.TIME, prizes_left=(1, 4)), NOON)
 
 
 def test_table_with_a_bye_has_no_report(event):
@@ -95,7 +96,7 @@ def test_end_of_the_tables_own_time_is_told_while_its_clock_runs(event):
 
 def test_nothing_can_be_told_once_there_is_a_result_the_round_is_closed_or_reports_are_off(event):
     assert report_state(at_table(event, 1), 1).is_taken
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS)
     assert not report_state(at_table(event, 1), 1).is_taken
     Tournament.objects.update(team_reports=False)
     assert not report_state(at_table(event, 2), 1).is_taken
@@ -108,14 +109,14 @@ def test_nothing_can_be_told_once_there_is_a_result_the_round_is_closed_or_repor
 @pytest.mark.parametrize(
     ("result", "differs"),
     [
-        (Report(how="time", prizes_left=(2, 3)), False),
-        (Report(how="time", prizes_left=(1, 3)), True),
-        (Report(how="won", winner=1), True),
-        (Report(how="no_show", winner=1), True),
+        (Ending(How.TIME, prizes_left=(2, 3)), False),
+        (Ending(How.TIME, prizes_left=(1, 3)), True),
+        (Ending(How.WON, 1), True),
+        (Ending(How.NO_SHOW, 1), True),
     ],
 )
 def test_recorded_result_differs_from_what_was_told_in_anything_that_is_kept(event, result, differs):
-    tell(event, 1, 1, tell_time(2, 3))
+    tell(event, 1, 1, Ending(How.TIME, prizes_left=(2, 3)))
     record_result(event, 1, 1, result, actor=BOSS)
 
     assert report_state(at_table(event, 1), 1).differs == differs
@@ -123,11 +124,11 @@ def test_recorded_result_differs_from_what_was_told_in_anything_that_is_kept(eve
 
 
 def test_disputes_wait_first_and_each_since_its_last_report(event):
-    tell(event, 1, 1, tell_win(1), at=1)
-    tell(event, 2, 1, tell_win(1), at=2)
+    tell(event, 1, 1, Ending(How.WON, 1), at=1)
+    tell(event, 2, 1, Ending(How.WON, 1), at=2)
     for table, at in ((3, 8), (4, 6)):
-        tell(event, table, 1, tell_win(1), at=3)
-        tell(event, table, 2, tell_win(2), at=at)
+        tell(event, table, 1, Ending(How.WON, 1), at=3)
+        tell(event, table, 2, Ending(How.WON, 2), at=at)
 
     found = waiting_reports(event.rounds.get(), now=minutes(10))
 
@@ -143,14 +144,14 @@ def test_disputes_wait_first_and_each_since_its_last_report(event):
 
 
 def test_reports_of_a_round_come_by_match_with_those_that_have_a_result(event):
-    tell(event, 1, 1, tell_win(1))
-    tell(event, 2, 2, tell_win(1))
-    record_result(event, 1, 2, Report(how="won", winner=2), actor=BOSS)
+    tell(event, 1, 1, Ending(How.WON, 1))
+    tell(event, 2, 2, Ending(How.WON, 1))
+    record_result(event, 1, 2, Ending(How.WON, 2), actor=BOSS)
 
     found = reports_by_match(event.rounds.get())
 
     assert {key: dict(reports.told) for key, reports in found.items()} == {
-        at_table(event, 1).pk: {1: tell_win(1)},
-        at_table(event, 2).pk: {2: tell_win(1)},
+        at_table(event, 1).pk: {1: Ending(How.WON, 1)},
+        at_table(event, 2).pk: {2: Ending(How.WON, 1)},
     }
     assert [one.table for one in waiting_reports(event.rounds.get(), now=NOON).tables] == [1]

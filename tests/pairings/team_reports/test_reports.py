@@ -6,18 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairings.matches.scoring import How, decide
+from pairings.matches.scoring import Ending, How, Terms, decide
 from pairings.team_reports.reports import (
     REPORTABLE,
-    Reported,
     State,
     TableReports,
     View,
     compare,
     read_reported,
-    tell_draw,
-    tell_time,
-    tell_win,
+    said_in_form,
 )
 from tests.expected import refused
 
@@ -25,18 +22,16 @@ FIRST = datetime(2003, 5, 17, 12, 0, tzinfo=UTC)
 LATER = datetime(2003, 5, 17, 12, 5, tzinfo=UTC)
 
 tellings = st.one_of(
-    st.sampled_from([1, 2]).map(tell_win),
-    st.builds(tell_time, st.integers(1, 5), st.integers(1, 5)),
-    st.just(tell_draw()),
+    st.builds(Ending, st.just(How.WON), st.sampled_from([1, 2])),
+    st.builds(Ending, st.just(How.TIME), prizes_left=st.tuples(st.integers(1, 5), st.integers(1, 5))),
+    st.just(Ending(How.DRAW)),
 )
 
 
-def outcome(told: Reported):
+def outcome(told: Ending):
     """What the scoring makes of a report, with the prizes left that are stored beside it."""
-    result = decide(
-        told.how, winner=told.winner, prizes_left=told.prizes_left, limits=(5, 5), agreed_draws=True
-    )
-    return told.how, told.prizes_left, result.winner, result.points_one, result.points_two
+    result = decide(told, Terms(limits=(5, 5), agreed_draws=True))
+    return told.how, told.prizes_left, result.winner, result.points
 
 
 @given(one=tellings, two=tellings)
@@ -56,13 +51,7 @@ def test_what_a_report_says_of_the_winner_is_what_the_scoring_says(told):
 def test_report_comes_back_from_what_the_form_of_a_phone_sends(told):
     one, two = told.prizes_left or ("", "")
 
-    assert read_reported(told.said, str(one), str(two)) == told
-
-
-def test_fewer_prizes_left_is_the_winner_on_time_whoever_tells_it():
-    assert tell_time(2, 3) == Reported(How.TIME, 1, (2, 3))
-    assert tell_time(3, 2).winner == 2
-    assert tell_time(2, 2).winner is None
+    assert read_reported(said_in_form(told), str(one), str(two)) == told
 
 
 @pytest.mark.parametrize("said", ["", "0", "3", "won", "both_lose", "judge", "\uff11"])
@@ -99,5 +88,5 @@ def test_each_team_sees_its_own_side_of_where_it_stands(told):
 
 def test_a_table_waits_since_the_last_report():
     assert TableReports().since is None
-    assert TableReports({1: tell_win(1)}, {1: FIRST}).since == FIRST
-    assert TableReports({1: tell_win(1), 2: tell_win(2)}, {1: LATER, 2: FIRST}).since == LATER
+    assert TableReports({1: Ending(How.WON, 1)}, {1: FIRST}).since == FIRST
+    assert TableReports({1: Ending(How.WON, 1), 2: Ending(How.WON, 2)}, {1: LATER, 2: FIRST}).since == LATER

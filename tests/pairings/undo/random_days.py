@@ -24,7 +24,7 @@ from teams.entries.steps import WARNINGS, Person
 from teams.roster.actions import import_roster
 from teams.roster.sheet_rows import RosterEntry
 from tests.factories import BOSS, NOON, make_account, make_registration
-from tests.pairings.undo.test_journal_replay import Player, random_report
+from tests.pairings.undo.test_journal_replay import Player, random_drops, random_ending
 from tournament.kernel.roles import Role
 from tournament.setup.actions import change_settings, finish_tournament, reopen_tournament
 from tournament.staff.actions import add_staff, remove_staff
@@ -57,7 +57,7 @@ class Day(Player):
         return act(self.event, self.number(), self.table(), **values, **self.here())
 
     def record_one(self):
-        self.at_table(record_result, report=random_report(self.random))
+        self.at_table(record_result, ending=random_ending(self.random), drops=random_drops(self.random))
 
     def rename(self):
         values = self.random.choice(

@@ -9,9 +9,10 @@ from pairings.corrections.consequences import Way
 from pairings.drops.actions import drop_entry
 from pairings.matches.models import Extension
 from pairings.matches.queries import match_at
+from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.penalties.models import Penalty
-from pairings.results.actions import Report, record_result
+from pairings.results.actions import record_result
 from pairings.rounds.actions import (
     close_round,
     discard_proposal,
@@ -67,7 +68,7 @@ def last(event):
 
 def test_a_result_with_a_ticked_drop_box_goes_with_the_drop(event):
     round_ = make_posted_round(event)
-    match = record_result(event, 1, 1, Report(how="won", winner=1, drops=frozenset({2})), actor=CLERK)
+    match = record_result(event, 1, 1, Ending(How.WON, 1), drops=frozenset({2}), actor=CLERK)
 
     undo_line(event, last(event), actor=CLERK)
 
@@ -82,7 +83,7 @@ def test_a_result_with_a_ticked_drop_box_goes_with_the_drop(event):
 
 def test_an_undo_is_taken_back_and_so_done_again(event):
     round_ = make_posted_round(event)
-    record_result(event, 1, 1, Report(how="won", winner=2), actor=CLERK)
+    record_result(event, 1, 1, Ending(How.WON, 2), actor=CLERK)
     undo_line(event, last(event), actor=CLERK)
 
     undo_line(event, last(event), actor=CLERK)
@@ -96,7 +97,7 @@ def test_an_undo_is_taken_back_and_so_done_again(event):
 
 def test_pressed_twice_it_is_done_once_and_says_by_which_line(event):
     make_posted_round(event)
-    record_result(event, 1, 1, Report(how="won", winner=2), actor=CLERK)
+    record_result(event, 1, 1, Ending(How.WON, 2), actor=CLERK)
     number = last(event)
     undo_line(event, number, actor=CLERK)
 
@@ -220,7 +221,7 @@ def test_a_correction_that_took_the_round_back_brings_its_notes_and_penalties_ba
     give_penalty(event, report, actor=BOSS, round_number=2, table_number=1, now=NOON)
     before = noted(event)
 
-    right = Report(how="won", winner=2)
+    right = Ending(How.WON, 2)
     correct_earlier_result(event, 1, 1, right, reason="misread", actor=BOSS, way=Way.ROUND)
     assert noted(event)["Penalty"] == [()]
 
@@ -232,7 +233,7 @@ def test_posting_is_taken_back_with_the_seat_lock_and_not_once_somebody_reported
     propose_round(event, 1, actor=BOSS)
     post_round(event, 1, actor=BOSS)
     posted = last(event)
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=CLERK)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=CLERK)
 
     with refused("pairings.undo_later"):
         undo_line(event, posted, actor=BOSS)

@@ -6,7 +6,6 @@ the real actions; the oracle below reads only journal lines, and computes in fra
 
 from collections import defaultdict
 from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -21,8 +20,9 @@ from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
 from pairings.drops.requests import accept_drop_request, ask_to_drop
 from pairings.late_entries.actions import arrange_match
 from pairings.matches.models import Match
+from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
-from pairings.results.actions import Report, clear_result, record_result
+from pairings.results.actions import clear_result, record_result
 from pairings.rounds.actions import (
     PairingChoice,
     close_round,
@@ -35,7 +35,6 @@ from pairings.rounds.actions import (
 )
 from pairings.standings.queries import standings
 from pairings.team_reports.actions import accept_report, report_result
-from pairings.team_reports.reports import tell_time, tell_win
 from pairings.undo.actions import undo_line
 from teams.entries.registration import check_in
 from tests.factories import (
@@ -255,19 +254,22 @@ class Replay:
 # Random events --------------------------------------------------------------------------------------------------
 
 
-def random_report(random):
-    drops = frozenset(side for side in (1, 2) if random.random() < 0.05)
+def random_ending(random):
     how = random.choice(
-        ["won"] * 5 + ["time", "time", "both_lose", "withdrawn", "no_show", "penalty", "draw", "judge"]
+        [How.WON] * 5
+        + [How.TIME, How.TIME, How.BOTH_LOSE, How.WITHDRAWN, How.NO_SHOW, How.PENALTY, How.DRAW, How.JUDGE]
     )
-    return Report(
-        how=how,
-        winner=random.choice((1, 2)) if how in ("won", "withdrawn", "no_show", "penalty") else None,
-        prizes_left=(random.randint(1, 5), random.randint(1, 5)) if how == "time" else None,
-        judge_points=random.choice(((3, 0), (0, 2), (1, 1), (0, 0))) if how == "judge" else None,
-        note="both at once" if how == "judge" else "",
-        drops=drops,
+    return Ending(
+        how,
+        winner=None if how in (How.TIME, How.JUDGE) else random.choice((1, 2)),
+        prizes_left=(random.randint(1, 5), random.randint(1, 5)),
+        judge_points=random.choice(((3, 0), (0, 2), (1, 1), (0, 0))),
+        note="both at once" if how == How.JUDGE else "",
     )
+
+
+def random_drops(random):
+    return frozenset(side for side in (1, 2) if random.random() < 0.05)
 
 
 class Player:
@@ -301,8 +303,9 @@ class Player:
                         self.event,
                         self.number(),
                         match.table_number,
-                        random_report(self.random),
+                        random_ending(self.random),
                         actor=BOSS,
+                        drops=random_drops(self.random),
                         now=NOON,
                     )
 
@@ -312,7 +315,12 @@ class Player:
         match = Match.objects.get(
             round__tournament=self.event, round__number=self.number(), table_number=table
         )
-        tellings = [tell_win(1), tell_win(2), tell_time(1, 2), tell_time(2, 2)]
+        tellings = [
+            Ending(How.WON, 1),
+            Ending(How.WON, 2),
+            Ending(How.TIME, prizes_left=(1, 2)),
+            Ending(How.TIME, prizes_left=(2, 2)),
+        ]
         told = self.random.choice(tellings)
         for entry in (match.one, match.two):
             if self.random.random() < 0.3:
@@ -363,7 +371,7 @@ class Player:
             self.event,
             self.random.randint(1, max(1, self.number())),
             self.random.randint(1, 4),
-            replace(random_report(self.random), drops=frozenset()),
+            random_ending(self.random),
             way=self.random.choice(list(Way)),
             reason="slip read wrongly",
             actor=BOSS,
@@ -468,11 +476,11 @@ def test_corrections_of_earlier_rounds_are_in_the_journal_as_they_are_shown(way,
         if state != "proposed":
             post_round(event, 2, actor=BOSS)
         if state == "partly played":
-            record_result(event, 2, 1, Report(how="won", winner=2), actor=BOSS)
+            record_result(event, 2, 1, Ending(How.WON, 2), actor=BOSS)
         for table in (1, 2, 3):
             with suppress(Refusal):
-                report = replace(random_report(random), drops=frozenset())
-                correct_earlier_result(event, 1, table, report, way=way, reason="misread", actor=BOSS)
+                ending = random_ending(random)
+                correct_earlier_result(event, 1, table, ending, way=way, reason="misread", actor=BOSS)
                 done.add("matches" in event.journal.last().after)
             assert shown(event) == replay(event)
         with suppress(Refusal):

@@ -46,12 +46,12 @@ def test_partner_is_out_with_fewer_cards_than_prizes(prizes: int, deck: int, is_
 
 def test_time_gives_two_points_for_fewer_prizes_left() -> None:
     outcome = judge_time(2, 3, limit=5, alternate_scoring=True, is_elimination=False)
-    assert (outcome.winner, outcome.points_one, outcome.points_two) == (1, 2, 0)
+    assert (outcome.winner, outcome.points) == (1, (2, 0))
 
 
 def test_equal_prizes_are_a_draw_in_swiss_and_the_head_judges_in_elimination() -> None:
     outcome = judge_time(2, 2, limit=5, alternate_scoring=True, is_elimination=False)
-    assert (outcome.points_one, outcome.points_two) == (1, 1)
+    assert outcome.points == (1, 1)
     assert judge_time(2, 2, limit=5, alternate_scoring=True, is_elimination=True) is None
 
 

@@ -96,14 +96,16 @@ def _find(
     tournament: Tournament, match: Match, look: Look, *, note: str, overrule_reason: str
 ) -> Consequences:
     """All that the typed result would change; a Refusal where it cannot be recorded."""
-    if look.report is None:
+    if look.slip is None or look.slip.ending is None:
         raise Refusal("pairings.keys_missing", field="keys")
     if look.asks_note and not note.strip():
         raise Refusal("pairings.judge_note_missing", "X6", field="note")
+    if look.slip.drops:
+        raise Refusal("pairings.correction_drops", field="keys")
     outcome = decide_correction(
-        tournament, match, look.report, is_overruled=look.asks_overrule and bool(overrule_reason.strip())
+        tournament, match, look.slip.ending, is_overruled=look.asks_overrule and bool(overrule_reason.strip())
     )
-    return find_consequences(tournament, match, look.report, outcome)
+    return find_consequences(tournament, match, outcome)
 
 
 def _ask_result(
@@ -176,14 +178,14 @@ def _take(request: StaffRequest, tournament: Tournament, match: Match) -> HttpRe
         form.add_error(
             "way", _("Choose what happens to the pairings of round %(number)s.") % {"number": number}
         )
-    if not is_valid or way is None or look.report is None:
+    if not is_valid or way is None:
         return _show(request, tournament, found, form, status=422)
     try:
         correct_earlier_result(
             tournament,
             match.round.number,
             match.table_number or 0,
-            look.report,
+            found.outcome.ending,
             reason=form.cleaned_data["reason"],
             actor=request.actor,
             way=way,

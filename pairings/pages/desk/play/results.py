@@ -24,8 +24,8 @@ from pairings.pages.frame.small_forms import page_key
 from pairings.penalties import prize_limits
 from pairings.results.actions import clear_result, record_result
 from pairings.results.forms import SlipForm
-from pairings.results.keypad import CLEAR, read_table, tidy_keys
-from pairings.results.slip_look import Look, clear_signature, look_at
+from pairings.results.keypad import CLEAR, TypedSlip, read_table, tidy_keys
+from pairings.results.slip_look import Look, look_at, name_slip
 from pairings.results.tables import ResultsTable
 from pairings.team_reports.queries import reports_of, waiting_report, waiting_reports
 from teams.entries.models import Entry
@@ -171,14 +171,15 @@ def _save(
     overrule_reason: str,
 ) -> Match:
     round_number, table = match.round.number, match.table_number or 0
-    if look.report is None:
+    if look.slip is None or look.slip.ending is None:
         return clear_result(tournament, round_number, table, actor=request.actor, version=version)
     return record_result(
         tournament,
         round_number,
         table,
-        look.report,
+        look.slip.ending,
         actor=request.actor,
+        drops=look.slip.drops,
         version=version,
         overrule_reason=overrule_reason if look.asks_overrule else "",
     )
@@ -214,7 +215,7 @@ def _done(match: Match, *, is_correction: bool) -> dict[str, Any]:
         "drops": drops_sentence([entry.team_name for entry in dropped]),
         "dropped": dropped,
         "is_correction": is_correction,
-        "clear": "" if match.is_open else clear_signature(match),
+        "clear": "" if match.is_open else name_slip(TypedSlip(None), match),
     }
 
 

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import answer_call, call_judge, take_call
@@ -54,7 +55,7 @@ def test_the_longest_wait_comes_first_and_a_call_that_is_taken_after_it(event, p
 def test_a_call_about_a_result_waits_in_its_turn_and_the_queue_says_that_a_result_is_in(event, phone):
     call_judge(event, 1, 3, actor=BOSS, now=ago(2))
     call_judge(event, 1, 2, actor=BOSS, now=ago(9))
-    record_result(event, 1, 2, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, 2, Ending(How.WON, 1), actor=BOSS)
 
     page = phone.get(FLOOR)
 
@@ -103,7 +104,7 @@ def test_without_a_clock_nothing_is_counted(event, phone):
 
 
 def test_tables_with_a_result_leave_the_list_until_all_are_in(event, phone):
-    record_result(event, 1, 2, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, 2, Ending(How.WON, 1), actor=BOSS)
     assert tables(phone.get(FLOOR)) == [1, 3]
 
     make_results(event, 1)

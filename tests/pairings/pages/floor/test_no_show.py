@@ -6,8 +6,9 @@ import pytest
 from django.utils import timezone
 
 from pairings.matches.models import Match
+from pairings.matches.scoring import Ending, How
 from pairings.penalties.models import Penalty
-from pairings.results.actions import Report, record_result
+from pairings.results.actions import record_result
 from pairings.rounds.clock import start_clock
 from pairings.tableside.models import Presence
 from tests.factories import BOSS, make_posted_event
@@ -152,7 +153,7 @@ def test_a_team_that_came_is_not_dropped_by_mistake(event, sign_in):
 
 def test_a_result_that_came_in_meanwhile_is_not_overwritten(event, judge):
     seen = match().version
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS)
 
     answer = judge.post(NO_SHOW, {"missing": "1", "version": seen})
 
@@ -161,7 +162,7 @@ def test_a_result_that_came_in_meanwhile_is_not_overwritten(event, judge):
 
 
 def test_a_judge_is_offered_no_form_at_a_table_with_a_result(event, judge):
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS)
 
     page = text(judge.get(NO_SHOW))
 
@@ -171,7 +172,7 @@ def test_a_judge_is_offered_no_form_at_a_table_with_a_result(event, judge):
 
 
 def test_a_judge_replaces_no_result_even_with_the_version_of_it(event, judge):
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS)
 
     answer = judge.post(NO_SHOW, {"missing": "1", "version": match().version})
 
@@ -191,7 +192,7 @@ def test_a_loss_that_is_sent_twice_is_confirmed(event, judge):
 
 @pytest.mark.parametrize("role", [Role.HEAD_JUDGE, Role.SCOREKEEPER])
 def test_the_head_judge_and_the_desk_replace_a_result(event, sign_in, role):
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS)
     staff = sign_in(event, role)
 
     assert 'name="missing"' in text(staff.get(NO_SHOW))
@@ -218,7 +219,7 @@ def test_an_event_without_these_steps_offers_none(event, judge):
 
 def test_a_table_with_a_result_says_it_before_it_is_changed(event, sign_in):
     judge = sign_in(event, Role.SCOREKEEPER)
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS)
 
     assert f"{match().one.team_name} won." in text(judge.get(NO_SHOW))
 
@@ -234,7 +235,7 @@ def test_a_judge_takes_the_loss_back_that_was_recorded_too_soon(event, judge):
 
 
 def test_a_judge_takes_no_result_back_that_the_desk_recorded(event, judge):
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS)
     assert "Undo: Result recorded" not in text(judge.get(TABLE))
 
     judge.post(f"/t/cup/desk/journal/{event.journal.order_by('-number')[0].number}/undo/")

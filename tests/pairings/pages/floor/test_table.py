@@ -6,8 +6,9 @@ import pytest
 from django.utils import timezone
 
 from pairings.matches.models import Extension, Match
+from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
-from pairings.results.actions import Report, record_result
+from pairings.results.actions import record_result
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import call_judge
 from pairings.tableside.deck_checks import start_deck_check
@@ -56,7 +57,7 @@ def text(answer):
 def test_table_page_shows_both_teams_their_penalties_and_the_result(event, match, phone):
     penalty = PenaltyReport(infraction="115", level="warning", entry_number=match.one.number, seat="a")
     give_penalty(event, penalty, actor=BOSS, round_number=1, table_number=1)
-    record_result(event, 1, 1, Report(how="won", winner=2), actor=BOSS)
+    record_result(event, 1, 1, Ending(How.WON, 2), actor=BOSS)
 
     page = text(phone.get(TABLE))
 
@@ -145,13 +146,13 @@ def test_minutes_move_the_moment_from_which_a_result_on_time_counts(event, phone
     assert "until" in text(phone.get("/t/cup/clock/"))  # the large clock
     assert "+5 min" in text(phone.get("/t/cup/desk/"))  # the outstanding tables
     with pytest.raises(Refusal) as refused:
-        record_result(event, 1, 1, Report(how="time", prizes_left=(1, 2)), actor=BOSS)
+        record_result(event, 1, 1, Ending(How.TIME, prizes_left=(1, 2)), actor=BOSS)
     assert refused.value.citation == "FR-216.d"
     record_result(
         event,
         1,
         1,
-        Report(how="time", prizes_left=(1, 2)),
+        Ending(How.TIME, prizes_left=(1, 2)),
         actor=BOSS,
         now=timezone.now() + timedelta(minutes=5),
     )

@@ -9,12 +9,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from pairings.matches.models import Match
-from pairings.results.actions import Report, clear_result, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import clear_result, record_result
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.extensions import give_extension
 from pairings.team_reports.actions import report_result
-from pairings.team_reports.reports import tell_time, tell_win
 from tests.factories import BOSS, CLERK, make_entries, make_posted_round, make_results, make_tournament
 from tournament.kernel.roles import Actor, Role
 
@@ -62,7 +62,7 @@ def tell(event, table, side, told, *, minutes_ago=0):
 
 def dispute(event, table, *, minutes_ago=0):
     for side in (1, 2):
-        tell(event, table, side, tell_win(side), minutes_ago=minutes_ago)
+        tell(event, table, side, Ending(How.WON, side), minutes_ago=minutes_ago)
 
 
 def text(response):
@@ -76,9 +76,9 @@ def accept(client, table, side, shown, *, back="desk"):
 
 @pytest.mark.parametrize("page", [DESK, RESULTS])
 def test_desk_counts_and_lists_what_waits_disputes_first(event, clerk, page):
-    tell(event, 1, 1, tell_win(1), minutes_ago=9)
+    tell(event, 1, 1, Ending(How.WON, 1), minutes_ago=9)
     dispute(event, 3, minutes_ago=4)
-    tell(event, 2, 2, tell_time(3, 2))
+    tell(event, 2, 2, Ending(How.TIME, prizes_left=(3, 2)))
 
     shown = text(clerk.get(page))
 
@@ -103,16 +103,16 @@ def test_pages_without_reports_say_nothing_of_them(event, clerk, page):
 
 
 def test_what_has_a_result_waits_no_more(event, clerk):
-    tell(event, 1, 1, tell_win(1))
-    record_result(event, 1, 1, Report(how="won", winner=2), actor=CLERK)
+    tell(event, 1, 1, Ending(How.WON, 1))
+    record_result(event, 1, 1, Ending(How.WON, 2), actor=CLERK)
 
     assert "phone-reports" not in text(clerk.get(DESK))
 
 
 def test_desk_accepts_half_a_report_with_one_press(event, clerk):
-    tell(event, 1, 2, tell_win(1))
+    tell(event, 1, 2, Ending(How.WON, 1))
 
-    response = accept(clerk, 1, 2, "won/1")
+    response = accept(clerk, 1, 2, "won-1")
 
     assert response["Location"] == DESK
     match = at_table(event, 1)
@@ -134,7 +134,7 @@ def test_desk_page_has_a_button_for_each_version_that_says_what_it_records(event
 def test_judge_at_the_table_accepts_one_side_of_a_dispute(event, judge):
     dispute(event, 2)
 
-    response = accept(judge, 2, 2, "won/2", back="table")
+    response = accept(judge, 2, 2, "won-2", back="table")
 
     assert response["Location"] == f"{FLOOR}tables/2/"
     assert (at_table(event, 2).winner, at_table(event, 2).recorded_by) == (2, "Judge")
@@ -143,22 +143,22 @@ def test_judge_at_the_table_accepts_one_side_of_a_dispute(event, judge):
 
 
 def test_button_of_an_older_page_records_nothing_and_says_why(event, clerk):
-    tell(event, 1, 1, tell_win(1))
-    tell(event, 1, 1, tell_win(2))
+    tell(event, 1, 1, Ending(How.WON, 1))
+    tell(event, 1, 1, Ending(How.WON, 2))
 
-    accept(clerk, 1, 1, "won/1")
+    accept(clerk, 1, 1, "won-1")
 
     assert at_table(event, 1).is_open
     assert "reports something else by now" in text(clerk.get(DESK))
 
 
-@pytest.mark.parametrize("sent", [{}, {"round": "x"}, {"round": 1, "side": 3, "shown": "won/1"}])
+@pytest.mark.parametrize("sent", [{}, {"round": "x"}, {"round": 1, "side": 3, "shown": "won-1"}])
 def test_button_that_no_page_shows_records_nothing(event, clerk, sent):
-    tell(event, 1, 1, tell_win(1))
+    tell(event, 1, 1, Ending(How.WON, 1))
 
     assert clerk.post(f"{FLOOR}tables/1/accept/", sent).status_code == 302
     assert (
-        clerk.post(f"{FLOOR}tables/99/accept/", {"round": 1, "side": 1, "shown": "won/1"}).status_code == 302
+        clerk.post(f"{FLOOR}tables/99/accept/", {"round": 1, "side": 1, "shown": "won-1"}).status_code == 302
     )
 
     assert at_table(event, 1).is_open
@@ -167,10 +167,10 @@ def test_button_that_no_page_shows_records_nothing(event, clerk, sent):
 def test_report_on_time_is_not_accepted_before_the_table_has_had_its_minutes(event, clerk):
     now = timezone.now()
     start_clock(event, 1, actor=BOSS, now=now - timedelta(minutes=51))
-    tell(event, 1, 1, tell_time(1, 2))
+    tell(event, 1, 1, Ending(How.TIME, prizes_left=(1, 2)))
     give_extension(event, 1, 1, minutes=5, reason="ruling", actor=BOSS, now=now)
 
-    accept(clerk, 1, 1, "time/1.2")
+    accept(clerk, 1, 1, "time-1-2")
 
     assert at_table(event, 1).is_open
     assert "The time of this table is not up yet" in text(clerk.get(DESK))
@@ -178,18 +178,18 @@ def test_report_on_time_is_not_accepted_before_the_table_has_had_its_minutes(eve
 
 def test_accepting_leads_back_to_the_page_of_the_button(event, clerk, judge):
     for table, back, address in ((1, "results", RESULTS), (2, "floor", FLOOR), (3, "", DESK)):
-        tell(event, table, 1, tell_win(1))
-        assert accept(clerk, table, 1, "won/1", back=back)["Location"] == address
-    tell(event, 4, 1, tell_win(1))
-    assert accept(judge, 4, 1, "won/1", back="results")["Location"] == DESK  # a judge has no results page
+        tell(event, table, 1, Ending(How.WON, 1))
+        assert accept(clerk, table, 1, "won-1", back=back)["Location"] == address
+    tell(event, 4, 1, Ending(How.WON, 1))
+    assert accept(judge, 4, 1, "won-1", back="results")["Location"] == DESK  # a judge has no results page
 
 
 def test_slip_of_a_table_shows_what_was_reported(event, clerk):
-    tell(event, 1, 2, tell_time(2, 3))
+    tell(event, 1, 2, Ending(How.TIME, prizes_left=(2, 3)))
     match = at_table(event, 1)
 
     half = text(clerk.get(RESULTS, {"table": "1"}))
-    tell(event, 1, 1, tell_win(2))
+    tell(event, 1, 1, Ending(How.WON, 2))
     disputed = text(clerk.get(RESULTS, {"table": "1"}))
 
     assert "Reported by phone" in half
@@ -200,7 +200,7 @@ def test_slip_of_a_table_shows_what_was_reported(event, clerk):
 
 def test_results_that_the_desk_took_back_show_that_both_teams_had_reported_them(event, clerk):
     for side in (1, 2):
-        tell(event, 1, side, tell_win(1))
+        tell(event, 1, side, Ending(How.WON, 1))
     clear_result(event, 1, 1, actor=CLERK)
 
     shown = text(clerk.get(DESK))
@@ -210,7 +210,7 @@ def test_results_that_the_desk_took_back_show_that_both_teams_had_reported_them(
 
 
 def test_judges_see_a_dispute_above_every_call_and_half_a_report_as_a_badge(event, judge):
-    tell(event, 1, 1, tell_win(1))
+    tell(event, 1, 1, Ending(How.WON, 1))
     dispute(event, 4, minutes_ago=3)
 
     shown = text(judge.get(FLOOR))
@@ -260,7 +260,7 @@ def test_judges_are_told_of_no_dispute_once_the_round_is_closed(event, judge):
 def test_pages_that_ask_again_hear_of_a_report_and_of_a_minute_that_passed(event, clerk, monkeypatch):
     address = re.search(r'hx-get="([^"]+seen=[^"]+)"', clerk.get(DESK).content.decode())[1]
     assert clerk.get(address, headers={"HX-Request": "true"}).status_code == 204
-    tell(event, 1, 1, tell_win(1))
+    tell(event, 1, 1, Ending(How.WON, 1))
     moved = clerk.get(address, headers={"HX-Request": "true"})
     assert "1 half report" in text(moved)
 

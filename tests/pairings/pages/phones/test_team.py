@@ -17,7 +17,7 @@ from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.drops.models import DropRequest
 from pairings.drops.requests import accept_drop_request, refuse_drop_request
 from pairings.matches.queries import match_at, round_matches
-from pairings.results.actions import Report
+from pairings.matches.scoring import Ending, How
 from pairings.rounds.actions import close_round, propose_round
 from pairings.rounds.clock import pause_clock, start_clock
 from pairings.tableside.calls import answer_call, take_call
@@ -269,7 +269,7 @@ def test_announcements_show_with_their_countdown(client, event):
 def test_a_correction_shows_to_the_teams_that_it_concerns(client, event):
     make_closed_round(event)
     one, two = at_table(event)
-    report = Report(how="won", winner=2)
+    report = Ending(How.WON, 2)
     correct_earlier_result(event, 1, 1, report, reason="read wrongly", actor=BOSS, now=NOON)
     other, _two = at_table(event, 2)
 
@@ -286,7 +286,7 @@ def test_tables_that_were_paired_anew_read_why(client):
     make_posted_round(event, 2)
     before = {number: against(shown(client, event, number)) for number in range(1, 9)}
 
-    report, later = Report(how="won", winner=2), NOON + timedelta(minutes=1)
+    report, later = Ending(How.WON, 2), NOON + timedelta(minutes=1)
     correct_earlier_result(event, 1, 1, report, reason="read wrongly", way=Way.TABLES, actor=BOSS, now=later)
 
     texts = {number: shown(client, event, number) for number in before}

@@ -9,13 +9,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from pairings.matches.models import Match
-from pairings.results.actions import Report, clear_result, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import clear_result, record_result
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
 from pairings.team_reports.actions import report_result
 from pairings.team_reports.models import TeamReport
 from pairings.team_reports.queries import reports_of
-from pairings.team_reports.reports import tell_time, tell_win
 from teams.entries.passes import make_passes, replace_pass
 from tests.factories import BOSS, CLERK, make_entries, make_posted_round, make_results, make_tournament
 from tournament.config.cache.front_cache import read_request
@@ -81,16 +81,16 @@ def test_reporting_stores_half_a_result_and_leads_back_to_the_teams_page(client,
     assert response.redirect_chain[0][0].startswith(page_of(match.two))
     assert f"Now {match.one} has to confirm it" in text(response)
     assert "Take our report back" in text(response)
-    assert reports_of(match).told == {2: tell_win(1)}
+    assert reports_of(match).told == {2: Ending(How.WON, 1)}
     line = match.round.tournament.journal.order_by("-number").first()
     assert str(match.two) in line.actor.name
 
 
 def test_other_phone_is_asked_whether_that_is_right_and_confirms(client, match):
-    tell(match, 1, tell_win(1))
+    tell(match, 1, Ending(How.WON, 1))
     assert f"{match.one} reports: {match.one} won. Is that right?" in text(client.get(page_of(match.two)))
 
-    sent = {"round": 1, "said": "1", "shown": "won/1", "confirms": "1"}
+    sent = {"round": 1, "said": "1", "shown": "won-1", "confirms": "1"}
     response = client.post(report_page(match.two), sent, follow=True)
 
     match.refresh_from_db()
@@ -100,10 +100,10 @@ def test_other_phone_is_asked_whether_that_is_right_and_confirms(client, match):
 
 
 def test_confirming_what_was_changed_shows_what_is_told_now(client, match):
-    tell(match, 1, tell_win(1))
-    tell(match, 1, tell_win(2))
+    tell(match, 1, Ending(How.WON, 1))
+    tell(match, 1, Ending(How.WON, 2))
 
-    sent = {"round": 1, "said": "1", "shown": "won/1", "confirms": "1"}
+    sent = {"round": 1, "said": "1", "shown": "won-1", "confirms": "1"}
     response = client.post(report_page(match.two), sent)
 
     assert response.status_code == 409
@@ -113,8 +113,8 @@ def test_confirming_what_was_changed_shows_what_is_told_now(client, match):
 
 
 def test_different_reports_show_on_both_phones_without_blame(client, match):
-    tell(match, 1, tell_win(1))
-    tell(match, 2, tell_win(2))
+    tell(match, 1, Ending(How.WON, 1))
+    tell(match, 2, Ending(How.WON, 2))
 
     for entry in (match.one, match.two):
         shown = text(client.get(page_of(entry)))
@@ -134,12 +134,12 @@ def test_time_is_looked_over_with_who_wins_before_it_is_sent(client, match):
     assert f"On time: {match.one} wins with fewer prizes left, 2 against 3." in text(look)
     assert "Yes, send it" in text(look)
 
-    client.post(report_page(match.one), sent | {"shown": "time/2.3"})
-    assert reports_of(match).told == {1: tell_time(2, 3)}
+    client.post(report_page(match.one), sent | {"shown": "time-2-3"})
+    assert reports_of(match).told == {1: Ending(How.TIME, prizes_left=(2, 3))}
 
 
 def test_time_with_other_numbers_than_were_looked_over_is_looked_over_again(client, match):
-    sent = {"round": 1, "said": "time", "left_one": "2", "left_two": "4", "shown": "time/2.3"}
+    sent = {"round": 1, "said": "time", "left_one": "2", "left_two": "4", "shown": "time-2-3"}
 
     assert "2 against 4" in text(client.post(report_page(match.one), sent))
     assert not TeamReport.objects.exists()
@@ -218,7 +218,7 @@ def test_report_of_a_page_from_the_round_before_is_not_taken_for_the_next(client
 
 
 def test_own_report_is_taken_back(client, match):
-    tell(match, 1, tell_win(1))
+    tell(match, 1, Ending(How.WON, 1))
 
     response = client.post(f"{report_page(match.one)}take-back/", {"round": 1}, follow=True)
 
@@ -229,8 +229,8 @@ def test_own_report_is_taken_back(client, match):
 
 
 def test_phone_shows_the_desks_result_and_that_it_is_another_than_told(client, event, match):
-    tell(match, 1, tell_win(1))
-    record_result(event, 1, 1, Report(how="won", winner=2), actor=CLERK)
+    tell(match, 1, Ending(How.WON, 1))
+    record_result(event, 1, 1, Ending(How.WON, 2), actor=CLERK)
 
     shown = text(client.get(page_of(match.one)))
 
@@ -241,7 +241,7 @@ def test_phone_shows_the_desks_result_and_that_it_is_another_than_told(client, e
 
 def test_phone_says_that_the_desk_took_a_common_result_back(client, event, match):
     for side in (1, 2):
-        tell(match, side, tell_win(1))
+        tell(match, side, Ending(How.WON, 1))
     clear_result(event, 1, 1, actor=CLERK)
 
     assert "The desk has taken this result back" in text(client.get(page_of(match.one)))
@@ -292,7 +292,7 @@ def test_teams_page_asks_as_often_in_a_large_hall_as_in_a_small_one(client):
         event = make_event(teams, slug=slug)
         found = list(event.rounds.get().matches.select_related("one", "two", "round__tournament"))
         for match in found:
-            tell(match, 1, tell_win(1))
+            tell(match, 1, Ending(How.WON, 1))
         address = f"/t/{slug}/team/{found[0].two.pass_code}/"
         client.get(address)
         with CaptureQueriesContext(connection) as queries:

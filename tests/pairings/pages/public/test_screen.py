@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.clock import start_clock
 from pairings.tableside.extensions import give_extension
 from tests.factories import (
@@ -83,7 +84,7 @@ def test_running_round_shows_the_clock_and_who_still_plays(client, event):
     make_posted_round(event)
     start_clock(event, 1, actor=BOSS, now=NOON)
     give_extension(event, 1, 3, minutes=7, reason="long ruling", actor=BOSS, now=NOON)
-    record_result(event, 1, 2, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 1, 2, Ending(How.WON, 1), actor=BOSS, now=NOON)
 
     response = client.get("/t/cup/screen/")
     text = response.content.decode()
@@ -137,7 +138,7 @@ def test_screen_that_did_not_move_is_not_sent_again(client, event):
     seen = text.split("?seen=")[1].split('"')[0]
 
     assert client.get(f"/t/cup/screen/teams/?seen={seen}", HTTP_HX_REQUEST="true").status_code == 204
-    record_result(event, 1, 2, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 1, 2, Ending(How.WON, 1), actor=BOSS, now=NOON)
     assert client.get(f"/t/cup/screen/teams/?seen={seen}", HTTP_HX_REQUEST="true").status_code == 204
 
 

@@ -14,7 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from pairings.announcements.actions import make_announcement
 from pairings.drops.actions import drop_entry
 from pairings.matches.queries import match_at
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.actions import take_back
 from pairings.rounds.clock import start_clock
 from pairings.tableside.extensions import give_extension
@@ -240,7 +241,7 @@ def test_search_is_built_anew_only_where_it_concerns_who_was_found(site, event):
         name = team.team_name.replace(" ", "+")
         return site.get(f"/t/cup/?seen={seen[name]}&q={name}", **PARTS)
 
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS, now=NOON)
     assert poll(other)[0] == 204
     assert len(site.asked) == asked
     status, headers, body = poll(one)

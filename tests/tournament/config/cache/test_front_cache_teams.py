@@ -9,14 +9,14 @@ from pairings.corrections.actions import correct_earlier_result
 from pairings.drops.actions import drop_entry
 from pairings.drops.requests import ask_to_drop, refuse_drop_request
 from pairings.matches.queries import match_at
+from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
-from pairings.results.actions import Report, record_result
+from pairings.results.actions import record_result
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import answer_call, take_call
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.team_calls import call_from_table
 from pairings.team_reports.actions import report_result
-from pairings.team_reports.reports import tell_win
 from teams.entries.passes import make_passes, replace_pass
 from teams.entries.registration import edit_entry
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_posted_round, make_tournament
@@ -49,10 +49,10 @@ def event():
 def happen(event):
     """Something of every kind that a team's page shows, at different tables."""
     one, two = teams_at(event, 1)
-    report_result(event, 2, one, tell_win(1), actor=PHONE, now=NOON)
+    report_result(event, 2, one, Ending(How.WON, 1), actor=PHONE, now=NOON)
     call_from_table(event, two.number, actor=PHONE, now=NOON)
-    report_result(event, 2, teams_at(event, 2)[1], tell_win(1), actor=PHONE, now=NOON)
-    record_result(event, 2, 2, Report(how="won", winner=2), actor=BOSS, now=NOON)
+    report_result(event, 2, teams_at(event, 2)[1], Ending(How.WON, 1), actor=PHONE, now=NOON)
+    record_result(event, 2, 2, Ending(How.WON, 2), actor=BOSS, now=NOON)
     give_extension(event, 2, 3, minutes=5, reason="long ruling", actor=BOSS, now=NOON)
     number = teams_at(event, 3)[0].number
     prize = PenaltyReport(infraction="131", level="prize", entry_number=number, prizes=2)
@@ -118,8 +118,8 @@ def test_kept_page_is_the_one_that_django_sends(site, event, kind, seat):
 # What happens at table 1, and moves the pages of its two teams alone.
 AT_TABLE = {
     "call": lambda event, one, two: call_from_table(event, one.number, actor=PHONE),
-    "report": lambda event, one, two: report_result(event, 2, one, tell_win(1), actor=PHONE),
-    "result": lambda event, one, two: record_result(event, 2, 1, Report(how="won", winner=1), actor=BOSS),
+    "report": lambda event, one, two: report_result(event, 2, one, Ending(How.WON, 1), actor=PHONE),
+    "result": lambda event, one, two: record_result(event, 2, 1, Ending(How.WON, 1), actor=BOSS),
     "extension": lambda event, one, two: give_extension(event, 2, 1, minutes=5, reason="x", actor=BOSS),
 }
 
@@ -187,7 +187,7 @@ def test_the_answer_to_a_wish_shows(site, event):
 
 
 def earlier_result(event):
-    correct_earlier_result(event, 1, 1, Report(how="won", winner=2), reason="read wrongly", actor=BOSS)
+    correct_earlier_result(event, 1, 1, Ending(How.WON, 2), reason="read wrongly", actor=BOSS)
 
 
 # What every page shows.

@@ -14,8 +14,9 @@ from pairings.by_hand.actions import HandEdit, edit_proposal
 from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.drops.requests import accept_drop_request, ask_to_drop, refuse_drop_request
 from pairings.matches.models import Match
+from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
-from pairings.results.actions import Report, record_result
+from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, propose_round
 from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock, start_clock
 from pairings.standings.queries import standings
@@ -24,7 +25,6 @@ from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.team_reports.actions import report_result
-from pairings.team_reports.reports import tell_time, tell_win
 from teams.entries.partners import register_solo_player, replace_partner
 from teams.entries.passes import make_passes, replace_pass
 from teams.entries.registration import edit_entry
@@ -99,7 +99,7 @@ def play_an_eventful_event() -> Tournament:
     work_on_the_floor(event, table)
     correct_seats(event, 1, reason="typed the wrong way round", actor=BOSS, now=minutes(9))
     make_results(event, 1)
-    record_result(event, 1, table, Report(how="time", prizes_left=(2, 3)), actor=BOSS, now=minutes(120))
+    record_result(event, 1, table, Ending(How.TIME, prizes_left=(2, 3)), actor=BOSS, now=minutes(120))
     close_round(event, 1, actor=BOSS, now=minutes(121))
     drop_entry(event, 4, actor=BOSS, reason="train", now=minutes(122))
     disqualify_entry(event, 5, reason="bribery", actor=BOSS, now=minutes(123))
@@ -112,9 +112,9 @@ def report_from_phones(event: Tournament, round_: Round) -> None:
     """Half a report at one table, a dispute at another."""
     half, disputed = round_.matches.filter(two__isnull=False).select_related("one", "two")[:2]
     phone = Actor("a phone")
-    report_result(event, 2, half.two, tell_time(2, 3), actor=phone, now=minutes(150))
-    report_result(event, 2, disputed.one, tell_win(1), actor=phone, now=minutes(151))
-    report_result(event, 2, disputed.two, tell_win(2), actor=phone, now=minutes(152))
+    report_result(event, 2, half.two, Ending(How.TIME, prizes_left=(2, 3)), actor=phone, now=minutes(150))
+    report_result(event, 2, disputed.one, Ending(How.WON, 1), actor=phone, now=minutes(151))
+    report_result(event, 2, disputed.two, Ending(How.WON, 2), actor=phone, now=minutes(152))
     make_passes(event, actor=BOSS, now=minutes(153))
     replace_pass(event, 1, reason="lost", actor=BOSS, now=minutes(154))
     for number in (1, 3, 6):

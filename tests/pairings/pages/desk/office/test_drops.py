@@ -5,7 +5,8 @@ from django.db.models import Q
 
 from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.matches.models import Match
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
 from pairings.sheets import content
@@ -192,7 +193,7 @@ def test_after_the_round_is_closed_only_the_team_comes_back(event, organizer):
     make_posted_round(event)
     organizer.post(f"{ENTRY}drop/", {"version": "0", "ends": "no_show"})
     table = Match.objects.get(how="open").table_number
-    record_result(event, 1, table, Report(how="won", winner=1), actor=BOSS)
+    record_result(event, 1, table, Ending(How.WON, 1), actor=BOSS)
     close_round(event, 1, actor=BOSS)
 
     assert "is open again" not in text(organizer.get(ENTRY))

@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from pairings.announcements.actions import make_announcement
 from pairings.drops.actions import drop_entry
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, propose_round
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.notes import note_presence
@@ -79,7 +80,7 @@ def last(event):
 )
 def test_journal_is_narrowed_down(event, desk, wanted, found, left_out):
     make_posted_round(event)
-    record_result(event, 1, 2, Report(how="withdrawn", winner=1), actor=actor_called("sam", event))
+    record_result(event, 1, 2, Ending(How.WITHDRAWN, 1), actor=actor_called("sam", event))
     drop_entry(event, 1, actor=BOSS)
     make_announcement(event, kind="notice", text="Zażółć gęślą", actor=BOSS)
 
@@ -150,8 +151,8 @@ def test_who_is_missing_is_told_by_the_team_and_found_by_its_name(event, desk):
 
 def test_each_line_shows_what_was_before_and_after_and_its_undo(event, desk):
     make_posted_round(event)
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=actor_called("sam", event))
-    record_result(event, 1, 1, Report(how="won", winner=2), actor=actor_called("sam", event))
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=actor_called("sam", event))
+    record_result(event, 1, 1, Ending(How.WON, 2), actor=actor_called("sam", event))
 
     text = lines(desk, table="1")
 
@@ -162,7 +163,7 @@ def test_each_line_shows_what_was_before_and_after_and_its_undo(event, desk):
 
 def test_one_press_takes_a_line_back_and_returns(event, desk):
     make_posted_round(event)
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=actor_called("sam", event))
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=actor_called("sam", event))
     number = last(event)
 
     answer = desk.post(f"{JOURNAL}{number}/undo/", {"next": "/t/cup/desk/"}, follow=True)
@@ -178,7 +179,7 @@ def test_one_press_takes_a_line_back_and_returns(event, desk):
 
 def test_an_undo_of_an_undo_is_told_as_done_again(event, desk):
     make_posted_round(event)
-    record_result(event, 1, 1, Report(how="won", winner=1), actor=actor_called("sam", event))
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=actor_called("sam", event))
 
     def press():
         number = last(event)

@@ -10,7 +10,8 @@ from pairings.by_hand.actions import HandEdit, edit_proposal
 from pairings.corrections.actions import correct_earlier_result, find_closed_match
 from pairings.corrections.consequences import Way
 from pairings.matches.queries import round_matches
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.actions import post_round, propose_round, take_back
 from pairings.rounds.clock import start_clock
 from pairings.undo.actions import undo_line
@@ -70,10 +71,10 @@ def send(client, table=1, keys="2", *, page="", **values):
     return response, response.content.decode()
 
 
-def correct(event, table=1, report=OTHER_WON, *, way=Way.LEAVE, reason="x"):
+def correct(event, table=1, ending=OTHER_WON, *, way=Way.LEAVE, reason="x"):
     """Put a result of round 1 right, when the newest round has just been posted."""
     now = event.rounds.filter(posted_at__isnull=False).latest("number").posted_at
-    correct_earlier_result(event, 1, table, report, way=way, reason=reason, actor=BOSS, now=now)
+    correct_earlier_result(event, 1, table, ending, way=way, reason=reason, actor=BOSS, now=now)
 
 
 def get(client, path):
@@ -147,7 +148,7 @@ def test_second_step_shows_old_and_new_pairs_and_the_reason_of_a_closed_way(orga
     make_posted_round(event, 2)
     table, found = a_correction_that_repairs(event)
     other = next(row for row in round_matches(event.rounds.get(number=2)) if row not in found.plan.changed)
-    record_result(event, 2, other.table_number, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 2, other.table_number, Ending(How.WON, 1), actor=BOSS, now=NOON)
 
     page = look(organizer, table)[1]
 
@@ -332,7 +333,7 @@ def test_tables_that_are_played_are_not_called_the_best(organizer, event):
     make_posted_round(event, 2)
     table, found = a_correction_that_repairs(event)
     first, *_others = found.plan.changed
-    record_result(event, 2, first.table_number, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 2, first.table_number, Ending(How.WON, 1), actor=BOSS, now=NOON)
 
     page = look(organizer, table)[1]
 
@@ -392,9 +393,7 @@ def test_page_that_is_out_of_date_is_shown_anew_with_what_was_typed(organizer, e
     make_posted_round(event, 2)
     table, found = a_correction_that_repairs(event)
     page = look(organizer, table)[1]
-    record_result(
-        event, 2, found.plan.changed[0].table_number, Report(how="won", winner=1), actor=BOSS, now=NOON
-    )
+    record_result(event, 2, found.plan.changed[0].table_number, Ending(How.WON, 1), actor=BOSS, now=NOON)
 
     response, page = send(organizer, table, page=page, way="tables")
 
@@ -406,7 +405,7 @@ def test_page_that_is_out_of_date_is_shown_anew_with_what_was_typed(organizer, e
 
 def test_result_that_somebody_else_corrected_meanwhile_is_not_overwritten(organizer, event):
     page = look(organizer)[1]
-    correct(event, 1, Report(how="both_lose"))
+    correct(event, 1, Ending(How.BOTH_LOSE))
 
     response, page = send(organizer, page=page)
 
@@ -476,13 +475,11 @@ def test_everybody_reads_what_was_corrected_on_both_rounds(client, event):
         assert "slip &lt;b&gt;read&lt;/b&gt; wrongly" in page
 
 
-@pytest.mark.parametrize(
-    ("report", "is_told"), [({"winner": 2}, True), ({"how": "no_show", "winner": 1}, False)]
-)
-def test_everybody_reads_that_pairings_were_left_on_the_points_before(client, event, report, is_told):
+@pytest.mark.parametrize(("ending", "is_told"), [(Ending(How.WON, 2), True), (Ending(How.NO_SHOW, 1), False)])
+def test_everybody_reads_that_pairings_were_left_on_the_points_before(client, event, ending, is_told):
     make_posted_round(event, 2)
 
-    correct(event, 1, Report(**{"how": "won", **report}))
+    correct(event, 1, ending)
 
     told = "Round 2 was left as it was paired, on the points before the correction."
     assert (told in client.get("/t/cup/").content.decode()) is is_told
@@ -584,11 +581,11 @@ def test_number_of_queries_does_not_grow(client, event, organizer, django_assert
     make_posted_round(event, 2)
     for table in range(1, corrections + 1):
         correct(event, table)
-    record_result(event, 2, 1, Report(how="won", winner=1), actor=BOSS, now=NOON)
+    record_result(event, 2, 1, Ending(How.WON, 1), actor=BOSS, now=NOON)
 
     with django_assert_num_queries(7):
         client.get("/t/cup/")
-    with django_assert_num_queries(44):
+    with django_assert_num_queries(42):
         organizer.get(address(4), {"keys": "2"})
 
 

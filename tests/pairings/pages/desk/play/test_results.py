@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from pairings.matches.models import Match
 from pairings.matches.queries import match_at
-from pairings.results.actions import Report, record_result
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
 from pairings.rounds.clock import start_clock
 from pairings.tableside.extensions import give_extension
 from tests.factories import (
@@ -274,7 +275,7 @@ def test_recorded_result_is_shown_and_replaced_only_when_it_was_looked_at(event,
 
 
 def test_second_scorekeeper_is_shown_both_results_and_chooses(event, clerk, round_):
-    record_result(event, 1, 2, Report(how="won", winner=2), actor=CLERK)
+    record_result(event, 1, 2, Ending(How.WON, 2), actor=CLERK)
 
     response, text = send(clerk, "2", "1", version="0")
 
@@ -292,7 +293,7 @@ def test_second_scorekeeper_is_shown_both_results_and_chooses(event, clerk, roun
 
 
 def test_second_scorekeeper_with_the_same_result_confirms_it(event, clerk, round_):
-    record_result(event, 1, 2, Report(how="won", winner=2), actor=CLERK)
+    record_result(event, 1, 2, Ending(How.WON, 2), actor=CLERK)
 
     response, _text = send(clerk, "2", "2", version="0")
 
@@ -375,7 +376,7 @@ def test_taking_back_a_table_without_a_result_says_so(clerk, round_):
 def test_taking_back_a_result_that_somebody_changed_meanwhile_is_refused(event, clerk, round_):
     _response, text = send(clerk, "2", "1", version="0")
     form = {name: hidden(text, name) for name in ("version", "shown")}
-    record_result(event, 1, 2, Report(how="won", winner=2), actor=CLERK)
+    record_result(event, 1, 2, Ending(How.WON, 2), actor=CLERK)
 
     response, _text = send(clerk, "2", "-", **form)
 
@@ -413,5 +414,5 @@ def test_results_ask_the_database_as_often_for_one_table_as_for_three(
 
     with django_assert_num_queries(11):
         clerk.get(ADDRESS)
-    with django_assert_num_queries(22 + 3):  # who acts here for the first time gets a row
+    with django_assert_num_queries(20 + 3):  # who acts here for the first time gets a row
         send(clerk, "1", "1", version="0")
