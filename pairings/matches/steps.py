@@ -176,8 +176,13 @@ def open_round_to_change(change: Change, number: int) -> Round:
     if round_ is None:
         raise Refusal("tournament.no_such_round", number=number)
     change.keep(round_)
-    if round_.posted_at is None:
-        raise Refusal("tournament.round_not_posted", number=number)
-    if round_.closed_at is not None:
-        raise Refusal("tournament.round_closed", number=number)
+    check_open_round(round_)
     return round_
+
+
+def check_open_round(round_: Round) -> None:
+    """Players see the round, and it is not closed."""
+    if round_.posted_at is None:
+        raise Refusal("tournament.round_not_posted", number=round_.number)
+    if round_.closed_at is not None:
+        raise Refusal("tournament.round_closed", number=round_.number)

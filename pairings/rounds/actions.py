@@ -10,7 +10,6 @@ from pairings.matches.scoring import How
 from pairings.matches.wishes import read_wishes
 from pairings.penalties.models import Penalty
 from pairings.rounds.checks import (
-    check_open_round,
     check_pair,
     check_proposal,
     check_take_back,
@@ -223,7 +222,7 @@ def close_round(
     with journaled(tournament, CLOSE_ROUND, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number, version=version)
-        check_open_round(round_)
+        steps.check_open_round(round_)
         tables = queries.open_tables(round_)
         if tables:
             raise Refusal("pairings.results_missing", number=number, tables=tables, count=len(tables))

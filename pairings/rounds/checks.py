@@ -48,17 +48,9 @@ def check_up_to_date(round_: Round) -> None:
 
 def check_take_back(round_: Round) -> None:
     """The round is posted and nobody played in it yet."""
-    check_open_round(round_)
+    steps.check_open_round(round_)
     if steps.has_results(round_):
         raise Refusal("pairings.has_results", number=round_.number)
-
-
-def check_open_round(round_: Round) -> None:
-    """Players see the round, and it is not closed."""
-    if round_.posted_at is None:
-        raise Refusal("tournament.round_not_posted", number=round_.number)
-    if round_.closed_at is not None:
-        raise Refusal("tournament.round_closed", number=round_.number)
 
 
 def check_newest(round_: Round) -> None:

@@ -1,1 +1,1 @@
-"""The rows of an event and of its rounds, and its settings."""
+"""The rows of an event and of its rounds, how far it is, and its settings."""

@@ -6,10 +6,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from pairings.matches.models import Extension
+from pairings.matches.steps import check_open_round
 from pairings.pages.frame.answers import posted, round_or_404, to_desk
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds import clock
-from pairings.rounds.checks import check_newest, check_open_round
+from pairings.rounds.checks import check_newest
 from pairings.tableside.extension_forms import ExtensionForm, MinutesForm
 from pairings.tableside.extensions import give_extension
 from tournament.event.models import Tournament
