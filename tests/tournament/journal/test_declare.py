@@ -10,6 +10,7 @@ import pytest
 
 from tournament.journal.declare import Rule, action, action_named, all_actions
 from tournament.journal.models import JournalEntry
+from tournament.kernel.roles import Permission
 from tournament.wording.sentences import SENTENCES
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
@@ -63,6 +64,16 @@ def test_every_action_has_words_fits_its_column_and_is_taken_back_or_says_why_no
         assert len(one.name) <= longest, one.name
         assert not one.undo.why_not or one.undo.why_not in SENTENCES, one.name
         assert bool(one.undo.group) == bool(one.undo.subject), one.name
+
+
+def test_taking_back_needs_a_permission_of_its_own() -> None:
+    rules = {one.name: one.undo for one in all_actions()}
+    free = {name for name, rule in rules.items() if rule.permission == Permission.SEE_DESK}
+    assert free == {name for name, rule in rules.items() if rule.why_not}
+    subjects: dict[str, set[str]] = {}
+    for rule in rules.values():
+        subjects.setdefault(rule.group, set()).add(rule.subject)
+    assert {group for group, found in subjects.items() if len(found) > 1} == set()
 
 
 def test_an_action_of_another_version_is_none_of_ours() -> None:
