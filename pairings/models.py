@@ -4,8 +4,8 @@ from pairings.announcements.models import Announcement
 from pairings.by_hand.models import ProposalEdit
 from pairings.corrections.models import Correction, RepairedTable
 from pairings.drops.models import DropRequest
-from pairings.matches.models import Extension, Match, ReplacedResult
-from pairings.penalties.models import Penalty
+from pairings.matches.models import Extension, Match
+from pairings.penalties.models import Penalty, ReplacedResult
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
 

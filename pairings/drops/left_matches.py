@@ -38,5 +38,5 @@ def open_left_match(change: Change, entry: Entry) -> Match:
         raise Refusal("pairings.left_match_settled", field="reopens", name=entry.team_name)
     change.keep(match)
     change.round_number, change.table_number = match.round.number, match.table_number
-    steps.open_again(change, match)
+    steps.open_again(match)
     return match

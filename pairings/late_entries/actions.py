@@ -115,7 +115,7 @@ def _seat(
     match.score_one, match.score_two = known[one.number].points, known[two.number].points
     match.is_rematch = is_rematch
     match.arranged_at, match.arranged_by, match.gave_up_bye = change.now, change.by, bye is not None
-    steps.open_again(change, match)
+    steps.open_again(match)
     change.add(match)
     return match
 

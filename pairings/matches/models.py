@@ -165,18 +165,6 @@ class Match(StoredResult):
         return read_wishes(self.round.wishes).match(self.teams)
 
 
-class ReplacedResult(StoredResult):
-    """The result that a match had before penalties ended it: it has that again once they are all overruled.
-
-    A match that was open then has no such row.
-    """
-
-    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="replaced_result")
-
-    def __str__(self) -> str:
-        return f"{self.match}: {self.how}"
-
-
 class Extension(models.Model):
     """Minutes that one table was given (FR-216.d): by a judge with a reason, or because its match began late."""
 
@@ -260,18 +248,6 @@ MATCH = row_kind(
     check=_check_match,
     key_of_row=_match_key,
     find_rows=_matches,
-)
-REPLACED_RESULT = row_kind(
-    ReplacedResult,
-    name="replaced_result",
-    file="replaced_results",
-    key=table_key(),
-    fields=(
-        *("how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two"),
-        *("note", "ended_by", "recorded_at", "recorded_by"),
-    ),
-    order=("match__round__number", "match__table_number"),
-    **AT_A_TABLE,
 )
 EXTENSION = row_kind(
     Extension,

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from django.db.models import Count, QuerySet, Sum
 
-from pairings.matches.models import Extension, Match, ReplacedResult
+from pairings.matches.models import Extension, Match
 from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
@@ -30,13 +30,6 @@ def round_matches(round_: Round) -> list[Match]:
 def by_table(match: Match) -> tuple[bool, int, bool, int]:
     """Sort key of a round's matches: tables by number, then the bye, then missed ones."""
     return (match.table_number is None, match.table_number or 0, match.how == How.MISSED, match.one.number)
-
-
-def replaced_result(match: Match) -> ReplacedResult | None:
-    """The result that penalties replaced; None where they did not end the match, or it was open before them."""
-    if match.ended_by != Match.EndedBy.PENALTY:
-        return None
-    return ReplacedResult.objects.filter(match=match).select_related("match__round").first()
 
 
 def open_tables(round_: Round) -> list[int]:

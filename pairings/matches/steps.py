@@ -70,12 +70,7 @@ def match_values(match: Match) -> dict[str, Any]:
 def write_result(
     change: Change, match: Match, outcome: Outcome, *, ended_by: Match.EndedBy, recorded_by: str = ""
 ) -> None:
-    """Step: store how a match ended, where that came from, by whom (`recorded_by` where that is not who acts) and when.
-
-    What penalties replaced is kept as long as penalties are what ended the match.
-    """
-    if ended_by != Match.EndedBy.PENALTY:
-        forget_replaced_result(change, match)
+    """Step: store how a match ended, what ended it, by whom (`recorded_by` where that is not who acts) and when."""
     match.end(outcome, ended_by.value)
     match.recorded_at = change.now
     match.recorded_by = recorded_by or change.actor.name
@@ -83,21 +78,12 @@ def write_result(
     match.save()
 
 
-def open_again(change: Change, match: Match) -> None:
+def open_again(match: Match) -> None:
     """Step: a match without a result again; the journal keeps what it had."""
-    forget_replaced_result(change, match)
     match.end(None)
     match.recorded_at, match.recorded_by = None, ""
     match.version += 1
     match.save()
-
-
-def forget_replaced_result(change: Change, match: Match) -> None:
-    """Step: what the penalties replaced that ended the match goes. One query where penalties did, else none."""
-    replaced = queries.replaced_result(match)
-    if replaced is not None:
-        change.keep(replaced)
-        replaced.delete()
 
 
 def pairing_values(matches: Iterable[Match]) -> list[list[Any]]:

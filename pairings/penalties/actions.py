@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.drops.steps import bring_back, leaving_state, put_out
 from pairings.matches import queries, steps
-from pairings.matches.models import Match, ReplacedResult
+from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How, decide
-from pairings.penalties.models import Penalty
-from pairings.penalties.queries import losing_sides
+from pairings.penalties.models import Penalty, ReplacedResult
+from pairings.penalties.queries import losing_sides, result_before
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Round, Tournament
@@ -141,7 +141,7 @@ def overrule_penalty(
         penalty.overruled_at, penalty.overruled_by = change.now, actor.name
         penalty.overruled_reason = change.reason
         penalty.save()
-        if penalty.ended_match and match is not None and match.round.closed_at is None:
+        if penalty.ended_match and match is not None and _is_by_penalties_now(match):
             _decide_again(change, match)
         if entry is not None and penalty.level == Level.DISQUALIFICATION:
             _take_back_disqualification(change, entry)
@@ -259,7 +259,7 @@ def _follow(
     if match is not None and loses and _may_write(report, match):
         penalty.ended_match = True
         penalty.save(update_fields=["ended_match"])
-        _decide_again(change, match)
+        _decide_again(change, match, given=penalty)
     if is_out and not entry.is_disqualified:
         put_out(change, entry, reason=change.reason[:LONGEST_DROP_REASON])
 
@@ -269,46 +269,37 @@ def _may_write(report: PenaltyReport, match: Match) -> bool:
     return match.is_open or bool(report.changes_result) or _has_ended_by_penalty(match)
 
 
+def _is_by_penalties_now(match: Match) -> bool:
+    """Whether the result of a match comes of penalties, and may still change: a result recorded since stays."""
+    return match.ended_by == Match.EndedBy.PENALTY and match.round.closed_at is None
+
+
 def _has_ended_by_penalty(match: Match) -> bool:
     """Whether the result that the match has came of a penalty that stands: another one joins it."""
     return match.ended_by == Match.EndedBy.PENALTY and bool(losing_sides(match))
 
 
-def _decide_again(change: Change, match: Match) -> None:
+def _decide_again(change: Change, match: Match, *, given: Penalty | None = None) -> None:
     """Step: the result that the standing penalties of a match give; where none is left, the one from before them.
 
-    A result that was recorded since stays.
+    `given` is the penalty that is given now: it keeps what it replaces, unless that came of penalties too.
     """
     losers = losing_sides(match)
     if not losers:
-        _give_result_back(change, match)
+        match.copy_result(result_before(match))
+        match.version += 1
+        match.save()
         return
     how = How.BOTH_LOSE if len(losers) == 2 else How.PENALTY
     ending = Ending(how, None if len(losers) == 2 else 3 - min(losers))
-    if match.ending.signature != ending.signature:
-        _keep_replaced(change, match)
-        steps.write_result(change, match, decide(ending), ended_by=Match.EndedBy.PENALTY)
-
-
-def _keep_replaced(change: Change, match: Match) -> None:
-    """Step: keep the result that the first penalty of a match replaces; of an open match there is none."""
-    if match.is_open or match.ended_by == Match.EndedBy.PENALTY:
+    if match.ending.signature == ending.signature:
         return
-    replaced = ReplacedResult(match=match)
-    replaced.copy_result(match)
-    replaced.save()
-    change.add(replaced)
-
-
-def _give_result_back(change: Change, match: Match) -> None:
-    """Step: the match has the result again that its penalties replaced; one that was recorded since stays."""
-    if match.ended_by != Match.EndedBy.PENALTY:
-        return
-    replaced = queries.replaced_result(match)
-    steps.open_again(change, match)
-    if replaced is not None:
-        match.copy_result(replaced)
-        match.save()
+    if given is not None and match.ended_by != Match.EndedBy.PENALTY:
+        replaced = ReplacedResult(penalty=given)
+        replaced.copy_result(match)
+        replaced.save()
+        change.add(replaced)
+    steps.write_result(change, match, decide(ending), ended_by=Match.EndedBy.PENALTY)
 
 
 def _take_back_disqualification(change: Change, entry: Entry) -> None:

@@ -3,12 +3,12 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from pairings.matches.models import Match
+from pairings.matches.models import Match, StoredResult
 from teams.entries.models import Entry
 from teams.entries.people_links import MemberLink
 from teams.people.models import Player
 from tournament.event.models import Tournament
-from tournament.rows.kinds import Link, row_kind
+from tournament.rows.kinds import Link, Parent, row_kind
 
 
 class Penalty(models.Model):
@@ -52,6 +52,18 @@ class Penalty(models.Model):
         return f"{self.infraction}: {self.level}"
 
 
+class ReplacedResult(StoredResult):
+    """The result that a match had, or that it was open, before a penalty ended it.
+
+    Of several penalties that end a match one after the other the first one has it.
+    """
+
+    penalty = models.OneToOneField(Penalty, on_delete=models.CASCADE, related_name="replaced_result")
+
+    def __str__(self) -> str:
+        return f"{self.penalty}: {self.how}"
+
+
 PENALTY = row_kind(
     Penalty,
     name="penalty",
@@ -66,4 +78,16 @@ PENALTY = row_kind(
         "entry": Link("entry"),
         "player": MemberLink(),
     },
+)
+REPLACED_RESULT = row_kind(
+    ReplacedResult,
+    name="replaced_result",
+    file="replaced_results",
+    event="penalty__tournament",
+    key={"penalty": "penalty__number"},
+    parents={"penalty": Parent("penalty", ("penalty",))},
+    fields=(
+        *("how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two"),
+        *("note", "ended_by", "recorded_at", "recorded_by"),
+    ),
 )

@@ -5,10 +5,9 @@ from copy import copy
 
 from django.db.models import Q
 
-from pairings.matches.models import Match
-from pairings.matches.queries import replaced_result
+from pairings.matches.models import Match, StoredResult
 from pairings.penalties.infractions import LATE, same_kind
-from pairings.penalties.models import Penalty
+from pairings.penalties.models import Penalty, ReplacedResult
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 
@@ -46,6 +45,12 @@ def losing_sides(match: Match, *, besides: Penalty | None = None) -> set[int]:
     return {1 if key == match.one_id else 2 for key in standing.values_list("entry_id", flat=True)}
 
 
+def result_before(match: Match) -> StoredResult:
+    """What a match that penalties ended had before them: the result that the first of the last row of them replaced."""
+    rows = ReplacedResult.objects.filter(penalty__match=match)
+    return rows.order_by("-penalty__number").first() or Match()
+
+
 def match_without(penalty: Penalty) -> Match | None:
     """The match as it was before the penalties that ended it, not saved, where overruling this one gives it that back.
 
@@ -58,7 +63,7 @@ def match_without(penalty: Penalty) -> Match | None:
     if match.ended_by != Match.EndedBy.PENALTY or losing_sides(match, besides=penalty):
         return None
     earlier = copy(match)
-    earlier.copy_result(replaced_result(match) or Match())
+    earlier.copy_result(result_before(match))
     return earlier
 
 

@@ -139,7 +139,7 @@ def clear_result(
         if match.is_open:
             raise Refusal("pairings.no_result", table=table_number)
         change.before = steps.match_values(match)
-        steps.open_again(change, match)
+        steps.open_again(match)
         change.after = steps.match_values(match)
         back = [entry for entry in match.entries if _is_out_by_slip(entry, match)]
         for entry in back:

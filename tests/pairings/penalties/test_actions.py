@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from pairings.drops.actions import drop_entry
-from pairings.matches.models import Match, ReplacedResult, StoredResult
+from pairings.matches.models import Match, StoredResult
 from pairings.matches.queries import active_entries
 from pairings.matches.scoring import Ending, How
 from pairings.matches.steps import match_values
@@ -349,7 +349,17 @@ def test_two_penalties_overruled_in_either_order_give_back_what_was_before_both(
     overrule(event, penalties[order[1]])
 
     assert stored(match) == before
-    assert not ReplacedResult.objects.exists()
+
+
+def test_a_result_recorded_after_two_penalties_stays_when_one_is_overruled(event, match):
+    give(event, "game_loss", match.one)
+    second = give(event, "game_loss", match.two)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS, now=NOON)
+    before = stored(match)
+
+    overrule(event, second)
+
+    assert stored(match) == before
 
 
 def test_after_one_of_two_penalties_is_undone_the_other_still_gives_the_result_back(event, match):

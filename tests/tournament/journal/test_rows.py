@@ -43,7 +43,9 @@ def test_a_row_that_was_made_is_named_and_one_that_went_is_kept_whole(event):
     with journaled(event, TRY, actor=BOSS) as change:
         change.keep(made)
         made.delete()
-    assert rows_of(event) == [["extension", key, {"minutes": 5, "reason": "x", "given_by": "Jo"}, None]]
+    assert rows_of(event) == [
+        ["extension", key, {"minutes": 5, "reason": "x", "is_late_start": False, "given_by": "Jo"}, None]
+    ]
 
 
 def test_rows_that_stayed_as_they_were_are_not_kept(event):
