@@ -75,7 +75,7 @@ def longest_extension(round_: Round) -> timedelta:
     """The most minutes that a table still playing was given: until then the round is not over."""
     given = extensions_by_match(round_)
     playing = set(round_.matches.filter(how=How.OPEN).values_list("pk", flat=True))
-    return clock.longest_extension(length for pk, length in given.items() if pk in playing)
+    return clock.longest_given(length for pk, length in given.items() if pk in playing)
 
 
 @dataclass(frozen=True, slots=True)

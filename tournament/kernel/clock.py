@@ -56,7 +56,7 @@ def fixed_end(clock: Clock, extension: timedelta = ZERO) -> datetime | None:
     return table_ends_at(clock, extension, now=clock.started_at)
 
 
-def longest_extension(extensions: Iterable[timedelta]) -> timedelta:
+def longest_given(extensions: Iterable[timedelta]) -> timedelta:
     """The most time that a table which still plays was given, zero for none: until then the round is not over."""
     return max(extensions, default=ZERO)
 

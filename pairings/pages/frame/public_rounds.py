@@ -13,7 +13,7 @@ from teams.people.membership import read_number
 from teams.people.models import Player
 from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament
-from tournament.kernel.clock import fixed_end, longest_extension
+from tournament.kernel.clock import fixed_end, longest_given
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import seats_clockwise
 
@@ -46,7 +46,7 @@ class RoundView:
     @property
     def longest_extension(self) -> timedelta:
         """The most time that a table without a result was given."""
-        return longest_extension(table.length for table in self.extended)
+        return longest_given(table.length for table in self.extended)
 
     @property
     def extended(self) -> list["ExtendedTable"]:

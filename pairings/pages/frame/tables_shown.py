@@ -129,7 +129,7 @@ class Floor:
     @property
     def longest_extension(self) -> timedelta:
         """The most time that a table without a result was given."""
-        return clock.longest_extension(table.extension for table in self.open_tables)
+        return clock.longest_given(table.extension for table in self.open_tables)
 
     @property
     def missing(self) -> list[FloorTable]:

@@ -167,5 +167,5 @@ def test_end_that_can_be_written_down_is_there_only_while_the_clock_runs() -> No
 
 
 def test_round_is_over_after_the_longest_extension() -> None:
-    assert clocks.longest_extension([minutes(3), minutes(7)]) == minutes(7)
-    assert clocks.longest_extension([]) == minutes(0)
+    assert clocks.longest_given([minutes(3), minutes(7)]) == minutes(7)
+    assert clocks.longest_given([]) == minutes(0)

@@ -77,7 +77,7 @@ class Desk:
     @property
     def longest_extension(self) -> timedelta:
         """The most time that a table without a result was given."""
-        return clock.longest_extension(table.extension for table in self.open_tables)
+        return clock.longest_given(table.extension for table in self.open_tables)
 
     @property
     def recorded(self) -> int:
@@ -128,7 +128,7 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         clashes = find_clashes(clashed.select_related("one", "two"))
         if state == Round.State.PROPOSED:
             changes = queries.proposal_changes(round_)
-    longest = clock.longest_extension(table.extension for table in open_tables)
+    longest = clock.longest_given(table.extension for table in open_tables)
     situation = Situation(
         teams=field.active,
         absent=field.absent,

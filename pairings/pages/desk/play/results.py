@@ -31,7 +31,7 @@ from pairings.team_reports.queries import reports_of, waiting_report, waiting_re
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
-from tournament.kernel.clock import longest_extension
+from tournament.kernel.clock import longest_given
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.wording.form_refusals import refusal_text
@@ -122,7 +122,7 @@ def _progress(request: StaffRequest, tournament: Tournament, round_: Round) -> d
         "recorded": tables - len(open_tables),
         "shown_tables": open_tables[:MOST_TABLES_SHOWN],
         "more_tables": max(len(open_tables) - MOST_TABLES_SHOWN, 0),
-        "longest_extension": longest_extension(table.extension for table in open_tables),
+        "longest_extension": longest_given(table.extension for table in open_tables),
         "reports": waiting_reports(round_, now=now),
         "key": page_key(tournament),
         "may": may_do(request),
