@@ -40,7 +40,11 @@ class OpenProposal:
     contenders: dict[int, Contender]
     entries: dict[int, Entry]
     room: Room
-    rounds_left: int
+
+    @property
+    def rounds_left(self) -> int:
+        """How many rounds come after this one; asked only where a pairing is judged. One query."""
+        return queries.rounds_after(self.round.tournament, self.round.number)
 
     def is_rematch(self, teams: Teams) -> bool:
         """Whether the two have met before this round."""
@@ -84,7 +88,6 @@ def read_proposal(tournament: Tournament, round_: Round) -> OpenProposal:
             unused=frozenset(tournament.unused_tables),
             fixed={n: entry.fixed_table for n, entry in entries.items() if entry.fixed_table is not None},
         ),
-        rounds_left=queries.rounds_after(tournament, round_.number),
     )
 
 
