@@ -11,6 +11,7 @@ from django_countries.fields import CountryField
 from tournament.kernel import rule_sets
 from tournament.kernel.clock import Clock
 from tournament.rows.kinds import row_kind
+from tournament.rows.nodes import Node
 from tournament.rows.values import numbers, one_of, shape_named
 
 
@@ -238,6 +239,15 @@ EVENT = row_kind(
     find_rows=lambda tournament, _keys: [tournament],
     is_lasting=True,
 )
+
+
+def _check_round(round_: Round, node: Node) -> None:
+    """A round that is posted has the certificate that it was posted with."""
+    for name in ("first_posted_at", "posted_seed", "posted_is_proved"):
+        if round_.posted_at is not None and getattr(round_, name) is None:
+            raise node.get(name).refuse()
+
+
 ROUND = row_kind(
     Round,
     name="round",
@@ -265,5 +275,6 @@ ROUND = row_kind(
         "posted_bound": numbers,
         "wishes": shape_named("wishes"),
     },
+    check=_check_round,
     after=("entry",),
 )

@@ -64,7 +64,7 @@ class Hall:
 
 
 def read_hall(tournament: Tournament) -> Hall:
-    """Ten queries, and two more where teams report results themselves, however many teams there are."""
+    """Ten queries for any number of teams; two more where teams report results, one where tables were re-paired."""
     progress = read_progress(tournament)
     newest, through = progress.last_posted, progress.through
     entries = event_entries(tournament)

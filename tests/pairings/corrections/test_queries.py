@@ -48,7 +48,7 @@ def tables_that_repair(event):
     """Tables of round 1 one after the other whose correction pairs tables of round 2 again."""
     for table in range(1, 5):
         match = find_closed_match(event, 1, table)
-        if find_consequences(event, match, OTHER_WON, decide_correction(event, match, OTHER_WON)).plan:
+        if find_consequences(event, match, decide_correction(event, match, OTHER_WON)).plan:
             yield table
 
 

@@ -194,6 +194,24 @@ def test_what_was_asked_of_a_proposal_by_hand_comes_back():
     assert set(wishes) == {"matches", "apart", "tables"}
 
 
+@pytest.mark.parametrize("name", ["first_posted_at", "posted_seed", "posted_is_proved"])
+def test_import_refuses_a_posted_round_that_does_not_tell_how_it_was_posted(name):
+    event = make_tournament(slug="cup")
+    make_entries(event, 4)
+    make_posted_round(event, 1)
+    values = json.loads(export_event(event))
+    remove_tournament(event)
+    values["rounds"][0][name] = None
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert (refused.value.code, refused.value.params["place"]) == (
+        "tournament.event_file_broken",
+        f"/rounds/0/{name}",
+    )
+
+
 @pytest.mark.parametrize(
     "wishes",
     [
