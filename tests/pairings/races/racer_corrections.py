@@ -28,7 +28,7 @@ def set_up() -> dict[str, Any]:
     for table in range(1, 5):
         match = actions.find_closed_match(event, 1, table)
         outcome = actions.decide_correction(event, match, RIGHT)
-        found = find_consequences(event, match, RIGHT, outcome)
+        found = find_consequences(event, match, outcome)
         if found.plan is not None:
             return {"table": table, "shown": found.shown, "changed": found.plan.changed[0].table_number}
     raise AssertionError("no correction of this event changes a table")
