@@ -95,7 +95,7 @@ def find_closed_match(tournament: Tournament, round_number: int, table_number: i
         raise Refusal("tournament.no_such_round", number=round_number)
     if round_.closed_at is None:
         raise Refusal("pairings.correct_open_round", number=round_number)
-    match = queries.match_at(round_, table_number)
+    match = round_.matches.at_table(table_number)
     if match is None:
         raise Refusal("pairings.no_match_to_correct", table=table_number, number=round_number)
     return match

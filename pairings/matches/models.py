@@ -91,6 +91,11 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """The rows of an entry, on either side: its matches, its byes and the rounds it missed."""
         return self.filter(Q(one=entry) | Q(two=entry))
 
+    def at_table(self, number: int) -> "Match | None":
+        """The match of a round's matches at a table, with entries and players."""
+        players = ("one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b")
+        return self.filter(table_number=number).select_related(*players).first()
+
 
 class Match(StoredResult):
     """A contest of two entries at a table; a bye and a missed round are matches without `two` and table."""

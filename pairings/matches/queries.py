@@ -38,15 +38,6 @@ def open_tables(round_: Round) -> list[int]:
     return sorted(table for table in tables if table is not None)
 
 
-def match_at(round_: Round, table_number: int) -> Match | None:
-    """The match at a table of a round, with entries and players."""
-    return (
-        round_.matches.filter(table_number=table_number)
-        .select_related("one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b")
-        .first()
-    )
-
-
 def match_of(round_: Round, entry: Entry) -> Match | None:
     """The row of an entry in a round: its match, its bye or its missed round, with both teams and the round."""
     return round_.matches.of_entry(entry).select_related("one", "two").first()

@@ -39,7 +39,7 @@ def match_to_change(
     """The match at a table of a round that is being played, still as somebody saw it; the change's line names both."""
     round_ = open_round_to_change(change, round_number)
     change.table_number = table_number
-    match = queries.match_at(round_, table_number)
+    match = round_.matches.at_table(table_number)
     if match is None:
         raise Refusal("pairings.no_such_table", field="table", table=table_number, number=round_number)
     change.keep(match)

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How, Outcome
 from pairings.matches.wording import drops_sentence, ending_sentence, outcome_notes, team_names
 from pairings.results.actions import decide_result
-from pairings.results.keypad import TypedSlip, read_keys
-from tournament.event.models import Tournament
+from pairings.results.keypad import TypedSlip, read_keys, read_table
+from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.wording.form_refusals import refusal_text
@@ -123,6 +124,15 @@ def look_at(
         asks_overrule = may_overrule and refusal.code == "pairings.time_not_called"
         return Look(match, slip, refusal=refusal, asks_overrule=asks_overrule)
     return Look(match, slip, outcome, asks_overrule="overruled" in outcome.notes)
+
+
+def look_at_table(round_: Round, typed: str, line: str, **values: Any) -> Look:
+    """What `line` would do at the table whose number is `typed`, as `look_at` says; a Refusal where there is none."""
+    table = read_table(typed)
+    match = round_.matches.at_table(table)
+    if match is None:
+        raise Refusal("pairings.no_such_table", field="table", table=table, number=round_.number)
+    return look_at(round_.tournament, match, line, **values)
 
 
 def name_slip(slip: TypedSlip, match: Match) -> str:

@@ -7,7 +7,6 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Error, Page, expect
 
-from pairings.matches.queries import match_at
 from pairings.matches.scoring import Ending, How
 from pairings.results.actions import record_result
 from pairings.rounds.clock import start_clock
@@ -52,7 +51,7 @@ def open_slip(page: Page, table: int) -> None:
 
 
 def result(round_, table):
-    match = match_at(round_, table)
+    match = round_.matches.at_table(table)
     return match.how, match.points_one, match.points_two
 
 
@@ -67,7 +66,7 @@ def test_win_takes_four_keys_and_the_field_waits_for_the_next_slip(desk, round_)
     assert result(round_, 3) == ("won", 3, 0)
     assert result(round_, 1) == ("won", 0, 3)
     expect(desk.locator("#progress")).to_contain_text("2 of 4 results")
-    expect(desk.locator(f"#match-{match_at(round_, 3).pk}")).to_contain_text("3 : 0")
+    expect(desk.locator(f"#match-{round_.matches.at_table(3).pk}")).to_contain_text("3 : 0")
 
 
 def test_keys_of_the_number_pad_itself_do_the_same(desk, round_):
@@ -149,7 +148,7 @@ def test_minus_takes_the_last_slip_back(desk, round_):
 
 
 def test_mouse_enters_a_slip_from_the_list(desk, round_):
-    match = match_at(round_, 4)
+    match = round_.matches.at_table(4)
     desk.locator(f"#match-{match.pk}").get_by_role("link", name="Enter").click()
     desk.get_by_role("button", name=f"{match.two.team_name} won").click()
 
@@ -191,7 +190,7 @@ def test_slip_fits_a_phone(new_context, live_server, round_):
     sign_in(page, live_server, round_)
     page.goto(f"{live_server.url}/t/cup/desk/results/?table=1")
 
-    page.get_by_role("button", name=f"{match_at(round_, 1).one.team_name} won").tap()
+    page.get_by_role("button", name=f"{round_.matches.at_table(1).one.team_name} won").tap()
 
     expect(page.get_by_role("status")).to_contain_text("Table 1:")
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -6,7 +6,6 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from pairings.matches.queries import match_at
 from pairings.matches.scoring import Ending, How
 from pairings.results.actions import record_result
 from pairings.rounds.clock import start_clock
@@ -44,7 +43,7 @@ def team_page(new_context, live_server, event):
     """Gives the phone of a team of table 2 with its page open; its clock is wrong by an hour."""
 
     def opened(side=1, hours=1, path="", **options) -> Page:
-        match = match_at(event.rounds.get(number=2), 2)
+        match = event.rounds.get(number=2).matches.at_table(2)
         entry = match.one if side == 1 else match.two
         phone = new_context(**PHONE, **options).new_page()
         phone.clock.install(time=timezone.now() + timedelta(hours=hours))
@@ -163,7 +162,7 @@ def test_a_result_from_the_desk_shows_without_a_reload(event, team_page):
 
 
 def test_without_javascript_a_judge_is_called_as_well(event, new_context, live_server):
-    entry = match_at(event.rounds.get(number=2), 2).one
+    entry = event.rounds.get(number=2).matches.at_table(2).one
     phone = new_context(**PHONE, java_script_enabled=False).new_page()
     phone.goto(f"{live_server.url}/t/cup/team/{entry.pass_code}/a/")
     expect(phone.locator(".found .clock-state")).to_contain_text("your time ends at")
@@ -204,7 +203,7 @@ def test_a_server_that_a_page_could_not_reach_is_asked_before_the_page_leaves(te
 
 def test_a_page_whose_pass_was_replaced_says_so_by_itself(event, team_page):
     phone = team_page(1)
-    number = match_at(event.rounds.get(number=2), 2).one.number
+    number = event.rounds.get(number=2).matches.at_table(2).one.number
     replace_pass(event, number, reason="lost", actor=BOSS, now=NOON)
 
     poll_now(phone, "#live")

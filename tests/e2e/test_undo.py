@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pairings.drops.actions import drop_entry
-from pairings.matches.queries import match_at
 from pairings.matches.scoring import Ending, How
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, propose_round
@@ -45,7 +44,7 @@ def test_a_wrong_result_is_undone_with_one_press_on_the_keyboard(desk, live_serv
     desk.keyboard.press("Enter")
 
     expect(desk.locator(".toast").first).to_contain_text("Taken back: Result recorded: table 1")
-    assert match_at(event.rounds.get(), 1).is_open
+    assert event.rounds.get().matches.at_table(1).is_open
 
 
 def test_a_closed_round_is_undone_from_the_desk(desk, event):
@@ -82,7 +81,7 @@ def test_rows_that_a_second_laptop_saves_appear_while_a_slip_is_typed(desk, live
 
     poll_now(desk, "#progress")
 
-    row = desk.locator(f"#match-{match_at(event.rounds.get(), 2).pk}")
+    row = desk.locator(f"#match-{event.rounds.get().matches.at_table(2).pk}")
     expect(row).to_contain_text("3")
     expect(desk.get_by_label("Table", exact=True)).to_have_value("1")
     expect(desk.get_by_label("Table", exact=True)).to_be_focused()

@@ -6,7 +6,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from pairings.matches import queries
 from pairings.pages.frame.answers import may_do, search_matches
 from pairings.pages.frame.small_forms import is_unmoved, page_key, to_table
 from pairings.pages.frame.tables_shown import Floor, FloorTable, read_floor
@@ -60,7 +59,7 @@ def go(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     round_ = read_progress(tournament).last_posted
     try:
         number = read_table(typed)
-        if round_ is not None and queries.match_at(round_, number) is not None:
+        if round_ is not None and round_.matches.at_table(number) is not None:
             return to_table(tournament, number)
     except Refusal as refusal:
         if not typed.strip():

@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from pairings.matches import queries
 from pairings.matches.models import Match
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -25,7 +24,7 @@ def find_table(tournament: Tournament, number: int) -> Match:
     Http404 where there is none.
     """
     round_ = read_progress(tournament).last_posted
-    match = None if round_ is None else queries.match_at(round_, number)
+    match = None if round_ is None else round_.matches.at_table(number)
     if match is None:
         raise Http404(_("There is no table %(number)s in the round being played.") % {"number": number})
     return match

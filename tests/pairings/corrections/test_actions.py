@@ -20,7 +20,7 @@ from pairings.corrections.plan import has_result_at_table
 from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.matches.histories import played_rows, round_contenders
 from pairings.matches.models import Extension, Match
-from pairings.matches.queries import match_at, round_matches
+from pairings.matches.queries import round_matches
 from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.penalties.models import Penalty
@@ -379,7 +379,7 @@ def note_call(event, table):
 
 def note_report(event, table):
     Tournament.objects.update(team_reports=True)
-    match = match_at(the_round(event, 2), table)
+    match = the_round(event, 2).matches.at_table(table)
     report_result(event, 2, match.one, Ending(How.WON, winner=1), actor=BOSS, now=NOON)
 
 

@@ -8,7 +8,6 @@ import django
 django.setup()
 
 from pairings.drops import requests  # noqa: E402
-from pairings.matches.queries import match_at  # noqa: E402
 from pairings.tableside import team_calls  # noqa: E402
 from pairings.tableside.models import Call  # noqa: E402
 from teams.entries import passes  # noqa: E402
@@ -27,7 +26,7 @@ def set_up() -> None:
 
 def call(side: str, lock: str = "") -> str:
     """Call a judge to table 1 from the phone of team `side`."""
-    match = match_at(racer.event().rounds.get(), 1)
+    match = racer.event().rounds.get().matches.at_table(1)
     assert match is not None
     entry = match.one if side == "1" else match.two
     assert entry is not None

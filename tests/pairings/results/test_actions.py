@@ -7,7 +7,6 @@ import pytest
 from pairings.corrections.actions import correct_earlier_result
 from pairings.drops.actions import drop_entry
 from pairings.matches.models import Match
-from pairings.matches.queries import match_at
 from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.penalties.models import Penalty
@@ -69,7 +68,7 @@ def test_record_result_keeps_who_when_and_one_journal_line(event):
 
 
 def test_record_result_is_what_decide_result_showed_before(event):
-    shown = decide_result(event, match_at(event.rounds.get(), 1), ON_TIME, now=NOON)
+    shown = decide_result(event, event.rounds.get().matches.at_table(1), ON_TIME, now=NOON)
 
     match = record(event, ON_TIME, now=NOON)
 
@@ -92,7 +91,7 @@ def test_record_result_is_what_decide_result_showed_before(event):
 def test_match_says_how_it_ended_as_it_was_recorded(event, ending):
     record(event, ending)
 
-    match = match_at(event.rounds.get(), 1)
+    match = event.rounds.get().matches.at_table(1)
     assert match.ending == ending
     record(event, ending, version=0)  # the same slip by somebody else, who saw the table open
     assert event.journal.last().action == "confirm_result"
@@ -115,7 +114,7 @@ def test_record_result_over_one_that_was_not_seen_is_refused_with_both(event):
     refusal = refused("pairings.result_meanwhile", record, event, LOST, version=0)
 
     assert (refusal.params["by"], refusal.params["points"]) == (CLERK.name, [3, 0])
-    assert match_at(event.rounds.get(), 1).points_one == 3
+    assert event.rounds.get().matches.at_table(1).points_one == 3
 
 
 def test_record_result_that_is_there_already_changes_nothing(event):
@@ -198,7 +197,7 @@ def test_record_result_on_time_waits_for_the_tables_extension(event):
 def test_record_result_with_prizes_beyond_the_limit_is_refused_until_a_prize_penalty_allows_it(event):
     report = Ending(How.TIME, prizes_left=(6, 3))
     refused("pairings.prizes_impossible", record, event, report)
-    match = match_at(event.rounds.get(), 1)
+    match = event.rounds.get().matches.at_table(1)
     Penalty.objects.create(
         tournament=event,
         number=1,
@@ -273,7 +272,7 @@ def test_words_typed_at_the_desk_are_no_drop_box(event):
 @pytest.mark.parametrize("how", ["slip", "agreed", "accepted", "judge", "penalty", "drop", "correction"])
 def test_a_result_says_where_it_came_from(event, how):
     change_settings(event, {"team_reports": True}, actor=BOSS)
-    match = match_at(event.rounds.get(), 1)
+    match = event.rounds.get().matches.at_table(1)
     told = Ending(How.WON, 1)
     {
         "slip": lambda: record(event, WON),

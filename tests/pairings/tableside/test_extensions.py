@@ -3,7 +3,6 @@
 import pytest
 
 from pairings.matches.models import MOST_MINUTES
-from pairings.matches.queries import match_at
 from pairings.tableside.extensions import give_extension
 from tests.factories import BOSS, CLERK, make_posted_event
 from tournament.kernel.refusal import Refusal
@@ -46,7 +45,7 @@ def test_extension_keeps_the_judge_who_signed_and_adds_up(event):
     give_extension(event, 1, 1, minutes=5, reason="ruling", actor=CLERK, given_by="Judy")
     give_extension(event, 1, 1, minutes=3, reason="ruling", actor=CLERK)
 
-    match = match_at(event.rounds.get(), 1)
+    match = event.rounds.get().matches.at_table(1)
     assert [(one.minutes, one.given_by) for one in match.extensions.order_by("pk")] == [
         (5, "Judy"),
         (3, CLERK.name),

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from pairings.matches.queries import match_at
 from pairings.rounds.actions import close_round, propose_round
 from pairings.tableside.calls import answer_call, call_judge, take_call
 from pairings.tableside.models import Call
@@ -35,7 +34,7 @@ def event():
 
 
 def teams_at(event, table, number=1):
-    match = match_at(event.rounds.get(number=number), table)
+    match = event.rounds.get(number=number).matches.at_table(table)
     return match.one, match.two
 
 

@@ -8,7 +8,6 @@ from pairings.corrections.actions import correct_earlier_result
 from pairings.corrections.consequences import Way
 from pairings.drops.actions import drop_entry
 from pairings.matches.models import Extension
-from pairings.matches.queries import match_at
 from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.penalties.models import Penalty
@@ -72,7 +71,7 @@ def test_a_result_with_a_ticked_drop_box_goes_with_the_drop(event):
 
     undo_line(event, last(event), actor=CLERK)
 
-    match = match_at(round_, 1)
+    match = round_.matches.at_table(1)
     assert (match.how, match.recorded_at, match.recorded_by) == ("open", None, "")
     assert match.two.dropped_at is None
     line = event.journal.latest("number")
@@ -88,7 +87,7 @@ def test_an_undo_is_taken_back_and_so_done_again(event):
 
     undo_line(event, last(event), actor=CLERK)
 
-    assert (match_at(round_, 1).how, match_at(round_, 1).winner) == ("won", 2)
+    assert (round_.matches.at_table(1).how, round_.matches.at_table(1).winner) == ("won", 2)
     assert [line.undoes for line in event.journal.order_by("-number")[:2]] == [
         last(event) - 1,
         last(event) - 2,
@@ -326,7 +325,7 @@ def test_judges_take_back_their_own_minutes_and_nobody_elses(event):
         undo_line(event, number, actor=Actor("Kim", frozenset({Role.JUDGE})))
     undo_line(event, number, actor=JUDGE, now=NOON + timedelta(minutes=1))
 
-    assert not match_at(round_, 1).extensions.exists()
+    assert not round_.matches.at_table(1).extensions.exists()
 
 
 @pytest.mark.parametrize("is_carried_on", [False, True])

@@ -3,7 +3,6 @@
 import pytest
 
 from pairings.matches.models import Extension
-from pairings.matches.queries import match_at
 from tests.factories import BOSS, NOON, make_posted_event
 from tournament.journal.declare import Action, Rule
 from tournament.journal.journal import journaled
@@ -24,7 +23,7 @@ def rows_of(event):
 
 def test_a_changed_row_is_kept_by_its_fields_without_the_version(event):
     with journaled(event, TRY, actor=BOSS) as change:
-        match = match_at(event.rounds.get(), 1)
+        match = event.rounds.get().matches.at_table(1)
         change.keep(match)
         match.note, match.version = "late", match.version + 1
         match.save()
@@ -33,7 +32,7 @@ def test_a_changed_row_is_kept_by_its_fields_without_the_version(event):
 
 
 def test_a_row_that_was_made_is_named_and_one_that_went_is_kept_whole(event):
-    match = match_at(event.rounds.get(), 1)
+    match = event.rounds.get().matches.at_table(1)
     with journaled(event, TRY, actor=BOSS) as change:
         made = Extension.objects.create(match=match, minutes=5, reason="x", given_at=NOON, given_by="Jo")
         change.add(made)
@@ -50,7 +49,7 @@ def test_a_row_that_was_made_is_named_and_one_that_went_is_kept_whole(event):
 
 def test_rows_that_stayed_as_they_were_are_not_kept(event):
     with journaled(event, TRY, actor=BOSS) as change:
-        change.keep(match_at(event.rounds.get(), 1), *event.entries.all())
+        change.keep(event.rounds.get().matches.at_table(1), *event.entries.all())
 
     assert rows_of(event) == []
 

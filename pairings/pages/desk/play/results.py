@@ -24,8 +24,8 @@ from pairings.pages.frame.small_forms import page_key
 from pairings.penalties import prize_limits
 from pairings.results.actions import clear_result, record_result
 from pairings.results.forms import SlipForm
-from pairings.results.keypad import CLEAR, TypedSlip, read_table, tidy_keys
-from pairings.results.slip_look import Look, look_at, name_slip
+from pairings.results.keypad import CLEAR, TypedSlip, tidy_keys
+from pairings.results.slip_look import Look, look_at_table, name_slip
 from pairings.results.tables import ResultsTable
 from pairings.team_reports.queries import reports_of, waiting_report, waiting_reports
 from teams.entries.models import Entry
@@ -49,10 +49,10 @@ def results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return render(request, "pairings/pages/desk/play/no_results.html", context)
     if request.method == "POST":
         return _take_slip(request, tournament, round_)
-    return _show(request, tournament, round_, **_open_slip(request, tournament, round_))
+    return _show(request, tournament, round_, **_open_slip(request, round_))
 
 
-def _open_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> dict[str, Any]:
+def _open_slip(request: StaffRequest, round_: Round) -> dict[str, Any]:
     """The entry part for ?table=: both teams, or why there is no such table. "-" takes the last result back."""
     typed = request.GET.get("table", "")
     if not typed.strip():
@@ -60,24 +60,16 @@ def _open_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
     line = request.GET.get("keys", "")
     if tidy_keys(typed) == CLEAR:
         typed, line = request.GET.get("last", ""), CLEAR
+    texts = {name: request.GET.get(name, "") for name in ("note", "overrule_reason")}
     try:
-        match = _find_match(round_, read_table(typed))
+        look = _look(request, round_, typed, line, **texts)
     except Refusal as refusal:
         return {"typed_table": typed, "error": refusal_text(refusal), "status": 422}
-    texts = {name: request.GET.get(name, "") for name in ("note", "overrule_reason")}
-    look = _look(request, tournament, match, line, **texts) if line else None
-    return {"match": match, "line": line, "look": look, **texts}
+    return {"match": look.match, "line": line, "look": look if line else None, **texts}
 
 
-def _find_match(round_: Round, table: int) -> Match:
-    match = queries.match_at(round_, table)
-    if match is None:
-        raise Refusal("pairings.no_such_table", field="table", table=table, number=round_.number)
-    return match
-
-
-def _look(request: StaffRequest, tournament: Tournament, match: Match, line: str, **texts: str) -> Look:
-    return look_at(tournament, match, line, actor=request.actor, now=timezone.now(), **texts)
+def _look(request: StaffRequest, round_: Round, typed: str, line: str, **texts: str) -> Look:
+    return look_at_table(round_, typed, line, actor=request.actor, now=timezone.now(), **texts)
 
 
 def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -85,7 +77,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     round_ = read_progress(tournament).being_played
     context: dict[str, Any] = {"tournament": tournament}
     if round_ is not None:
-        shown = _open_slip(request, tournament, round_)
+        shown = _open_slip(request, round_)
         context |= {"round": round_, **shown}
         if match := shown.get("match"):
             context["recorded_sentence"] = result_sentence(match)
@@ -135,14 +127,14 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
     form.is_valid()
     values = form.cleaned_data
     typed_table, line = values.get("table", ""), form.typed_line()
+    texts = {"note": values.get("note", ""), "overrule_reason": values.get("overrule_reason", "")}
     try:
-        match = _find_match(round_, read_table(typed_table))
+        look = _look(request, round_, typed_table, line, **texts)
     except Refusal as refusal:
         return _show(
             request, tournament, round_, typed_table=typed_table, error=refusal_text(refusal), status=422
         )
-    texts = {"note": values.get("note", ""), "overrule_reason": values.get("overrule_reason", "")}
-    look = _look(request, tournament, match, line, **texts)
+    match = look.match
     slip: dict[str, Any] = {"match": match, "line": line, "look": look, **texts}
     if look.refusal is not None:
         error = "" if look.is_hint and values.get("pressed") else refusal_text(look.refusal)
@@ -191,8 +183,10 @@ def _refused(
     """The slip again with why it was not saved; after a conflict with what is recorded now, to choose from."""
     is_conflict = refusal.code in CONFLICTS
     if is_conflict:
-        slip["match"] = _find_match(round_, slip["match"].table_number)
-        slip["look"] = _look(request, tournament, slip["match"], slip["line"], note=slip["note"])
+        slip["look"] = _look(
+            request, round_, str(slip["match"].table_number), slip["line"], note=slip["note"]
+        )
+        slip["match"] = slip["look"].match
     return _show(
         request,
         tournament,

@@ -16,7 +16,7 @@ from pairings.corrections.consequences import Way
 from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.drops.models import DropRequest
 from pairings.drops.requests import accept_drop_request, refuse_drop_request
-from pairings.matches.queries import match_at, round_matches
+from pairings.matches.queries import round_matches
 from pairings.matches.scoring import Ending, How
 from pairings.rounds.actions import close_round, propose_round
 from pairings.rounds.clock import pause_clock, start_clock
@@ -65,7 +65,7 @@ def shown(client, event, number=1, path=""):
 
 
 def at_table(event, table=1, number=1):
-    match = match_at(event.rounds.get(number=number), table)
+    match = event.rounds.get(number=number).matches.at_table(table)
     return match.one.number, match.two.number
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
 from pairings.drops.actions import disqualify_entry
-from pairings.matches.queries import match_at
 from pairings.rounds.actions import propose_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.extensions import give_extension
@@ -91,7 +90,7 @@ def test_result_shows_as_recorded(client, event):
 def test_find_by_player_tells_table_seat_and_opponents(client, event):
     make_entries(event, 4)
     round_ = make_posted_round(event)
-    match = match_at(round_, 1)
+    match = round_.matches.at_table(1)
 
     text = get(client, "?q=" + match.two.seat_b.name)[1]
 
@@ -219,7 +218,7 @@ def test_find_after_the_event_sends_nobody_to_a_next_round(client, event):
 def test_seats_stand_clockwise_with_the_searcher_at_the_bottom(client, event):
     make_entries(event, 2)
     round_ = make_posted_round(event)
-    match = match_at(round_, 1)
+    match = round_.matches.at_table(1)
 
     response, _text = get(client, "?q=" + match.one.seat_b.name)
 
@@ -236,7 +235,7 @@ def test_seats_stand_clockwise_with_the_searcher_at_the_bottom(client, event):
 def test_seats_alternate_under_team_battle(client):
     event = make_tournament(slug="cup", rule_set="team-battle-14.3")
     make_entries(event, 2)
-    match = match_at(make_posted_round(event), 1)
+    match = make_posted_round(event).matches.at_table(1)
 
     response, text = get(client, "?q=" + match.one.team_name)
 
@@ -406,7 +405,7 @@ def test_found_table_has_its_own_clock_with_its_extension(client, event):
 def test_found_team_reads_its_record_after_the_last_closed_round(client, event):
     make_entries(event, 4)
     make_closed_round(event)
-    winner = match_at(event.rounds.get(), 1).one
+    winner = event.rounds.get().matches.at_table(1).one
 
     text = get(client, f"?q={winner.number}")[1]
 

@@ -13,7 +13,6 @@ from django.test.utils import CaptureQueriesContext
 
 from pairings.announcements.actions import make_announcement
 from pairings.drops.actions import drop_entry
-from pairings.matches.queries import match_at
 from pairings.matches.scoring import Ending, How
 from pairings.results.actions import record_result
 from pairings.rounds.actions import take_back
@@ -228,7 +227,7 @@ def test_search_is_kept_with_what_was_searched(site, event):
 
 def test_search_is_built_anew_only_where_it_concerns_who_was_found(site, event):
     make_posted_round(event)
-    one, other = (match_at(event.rounds.get(), table).one for table in (1, 2))
+    one, other = (event.rounds.get().matches.at_table(table).one for table in (1, 2))
     start_clock(event, 1, actor=BOSS, now=NOON)
     seen = {
         name: seen_in(site.text(f"/t/cup/?q={name}", **PARTS).replace("&amp;", "&"))

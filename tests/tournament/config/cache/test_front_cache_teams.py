@@ -8,7 +8,6 @@ from pairings.announcements.actions import make_announcement
 from pairings.corrections.actions import correct_earlier_result
 from pairings.drops.actions import drop_entry
 from pairings.drops.requests import ask_to_drop, refuse_drop_request
-from pairings.matches.queries import match_at
 from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import record_result
@@ -81,7 +80,7 @@ def test_after_the_first_page_of_a_state_no_other_asks_the_database(site, event,
 
 
 def teams_at(event, table):
-    match = match_at(event.rounds.get(number=2), table)
+    match = event.rounds.get(number=2).matches.at_table(table)
     return match.one, match.two
 
 

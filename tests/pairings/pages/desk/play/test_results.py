@@ -6,7 +6,6 @@ import pytest
 from django.utils import timezone
 
 from pairings.matches.models import Match
-from pairings.matches.queries import match_at
 from pairings.matches.scoring import Ending, How
 from pairings.results.actions import record_result
 from pairings.rounds.clock import start_clock
@@ -56,12 +55,12 @@ def hidden(text, name):
 
 
 def result(round_, table):
-    match = match_at(round_, table)
+    match = round_.matches.at_table(table)
     return match.how, match.points_one, match.points_two
 
 
 def test_table_number_shows_both_teams_with_their_keys(clerk, round_):
-    match = match_at(round_, 2)
+    match = round_.matches.at_table(2)
 
     _response, text = open_slip(clerk, "2")
 
@@ -75,10 +74,10 @@ def test_win_is_saved_at_once_and_the_field_waits_for_the_next_slip(clerk, round
 
     assert response.status_code == 200
     assert result(round_, 2) == ("won", 3, 0)
-    assert match_at(round_, 2).recorded_by == "Sam"
+    assert round_.matches.at_table(2).recorded_by == "Sam"
     assert '<input id="table" name="table" value=""' in text
     assert "1 of 3 results" in text
-    assert f'id="match-{match_at(round_, 2).pk}"' in text  # the row of the list that changed
+    assert f'id="match-{round_.matches.at_table(2).pk}"' in text  # the row of the list that changed
 
 
 def test_the_same_works_without_javascript(clerk, round_):
@@ -97,7 +96,7 @@ def test_buttons_save_what_their_keys_would(clerk, round_):
     send(clerk, "1", "", pressed="2", drops=["1"])
 
     assert result(round_, 1) == ("won", 0, 3)
-    assert match_at(round_, 1).one.dropped_at is not None
+    assert round_.matches.at_table(1).one.dropped_at is not None
 
 
 @pytest.mark.parametrize("table", ["9", "abc", "-3", "999999999999"])
@@ -142,7 +141,7 @@ def test_both_lose_is_saved(clerk, round_):
 
 def test_result_on_time_is_shown_with_its_reason_before_it_is_saved(event, clerk, round_):
     start_clock(event, 1, actor=BOSS, now=NOON)
-    match = match_at(round_, 1)
+    match = round_.matches.at_table(1)
 
     _response, text = send(clerk, "1", "*23", version="0")
 
@@ -219,7 +218,7 @@ def test_clock_that_never_started_is_said_with_the_result(clerk, round_):
     ("keys", "saved"), [("W1", ("withdrawn", 0, 3)), ("N2", ("no_show", 3, 0)), ("P1", ("penalty", 0, 3))]
 )
 def test_key_that_names_the_side_at_fault_says_who_wins_first(clerk, round_, keys, saved):
-    match = match_at(round_, 1)
+    match = round_.matches.at_table(1)
     winner = match.one if saved[1] else match.two
 
     _response, text = send(clerk, "1", keys, version="0")
@@ -242,11 +241,11 @@ def test_judges_decision_is_the_head_judges_and_needs_its_reason(event, clerk, r
     send(owner, "1", "J11", version="0", shown=shown, note="both finished at once")
 
     assert result(round_, 1) == ("judge", 1, 1)
-    assert match_at(round_, 1).note == "both finished at once"
+    assert round_.matches.at_table(1).note == "both finished at once"
 
 
 def test_drop_box_after_the_result_drops_that_team(event, clerk, round_):
-    match = match_at(round_, 1)
+    match = round_.matches.at_table(1)
 
     _response, text = send(clerk, "1", "1-2", version="0")
 
@@ -258,7 +257,7 @@ def test_drop_box_after_the_result_drops_that_team(event, clerk, round_):
 
 def test_recorded_result_is_shown_and_replaced_only_when_it_was_looked_at(event, clerk, round_):
     make_results(event, 1, [1, 1, 1])
-    match = match_at(round_, 2)
+    match = round_.matches.at_table(2)
 
     _response, text = open_slip(clerk, "2")
     assert f"{match.one.team_name} won." in text
@@ -282,8 +281,8 @@ def test_second_scorekeeper_is_shown_both_results_and_chooses(event, clerk, roun
     assert response.status_code == 409
     assert result(round_, 2) == ("won", 0, 3)
     assert "Sam Scorekeeper" in text
-    assert f"{match_at(round_, 2).two.team_name} won." in text
-    assert f"{match_at(round_, 2).one.team_name} won." in text
+    assert f"{round_.matches.at_table(2).two.team_name} won." in text
+    assert f"{round_.matches.at_table(2).one.team_name} won." in text
     assert hidden(text, "shown") is None  # a second Enter alone does not replace what was not looked at
 
     version = hidden(text, "version")
@@ -298,7 +297,7 @@ def test_second_scorekeeper_with_the_same_result_confirms_it(event, clerk, round
     response, _text = send(clerk, "2", "2", version="0")
 
     assert response.status_code == 200
-    assert match_at(round_, 2).version == 1
+    assert round_.matches.at_table(2).version == 1
     assert event.journal.last().action == "confirm_result"
 
 
@@ -385,7 +384,7 @@ def test_taking_back_a_result_that_somebody_changed_meanwhile_is_refused(event, 
 
 
 def test_list_is_searched_by_team_player_and_table(clerk, round_):
-    match = match_at(round_, 3)
+    match = round_.matches.at_table(3)
 
     for query in ("3", match.two.team_name, match.one.seat_b.name.upper()):
         text = clerk.get(ADDRESS, {"q": query}, headers={"HX-Request": "true"}).content.decode()
