@@ -11,6 +11,7 @@ from pairings.engine.compare import Comparison, Quality
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.matches.wishes import ApartWish, MatchWish, TableWish, Teams, Wishes, read_wishes
+from pairings.rounds.wording import playable_words
 from tournament.event.models import Round
 
 Names = Mapping[int, str]
@@ -149,18 +150,16 @@ def _gaps(quality: Quality) -> str:
 
 def comparison_rows(judged: Comparison, *, has_affiliations: bool) -> list[dict[str, Any]]:
     """What a proposal is measured by, in the order in which it counts: `name`, `own`, `best`, `is_worse`."""
-    ahead: list[tuple[str, Callable[[Quality], int]]] = []
+    ahead: list[tuple[str, Callable[[Quality], int | str]]] = []
     if judged.own.ahead is not None and judged.own.ahead.planned:
-        ahead = [
-            (_("Rounds after this one without a rematch"), lambda one: one.ahead.playable if one.ahead else 0)
-        ]
-    byes: list[tuple[str, Callable[[Quality], int]]] = []
+        ahead = [(_("Rounds after this one without a rematch"), lambda one: playable_words(one.ahead))]
+    byes: list[tuple[str, Callable[[Quality], int | str]]] = []
     if judged.own.bye_rank is not None:
         byes = [
             (_("Earlier byes of the team with the bye"), lambda one: (one.bye_rank or (0, 0))[0]),
             (_("Match points of the team with the bye"), lambda one: (one.bye_rank or (0, 0))[1]),
         ]
-    measures: list[tuple[str, Callable[[Quality], int]]] = [
+    measures: list[tuple[str, Callable[[Quality], int | str]]] = [
         (_("Matches of teams that have met"), lambda one: one.rematches),
         *ahead,
         *byes,

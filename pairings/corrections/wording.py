@@ -12,6 +12,7 @@ from pairings.corrections.consequences import Way
 from pairings.corrections.models import Correction
 from pairings.corrections.plan import RepairPlan
 from pairings.matches.wording import ending_sentence, points_of_both
+from pairings.rounds.wording import playable_words
 from tournament.kernel.table_ranges import write_tables
 
 WAY_LABELS: dict[Way, Promise] = {
@@ -121,7 +122,7 @@ def decided_by(plan: RepairPlan) -> str:
     now, then = plan.repair.as_posted, plan.repair.paired
     ranks = {one.id: (one.byes, one.match_points) for one in plan.contenders}
     byes = [" / ".join(map(str, ranks.get(paired.bye or 0, ()))) for paired in (now, then)]
-    ahead = [paired.look_ahead.playable if paired.look_ahead else 0 for paired in (now, then)]
+    ahead = [playable_words(paired.look_ahead) for paired in (now, then)]
     measures: list[tuple[str, object, object]] = [
         ("rematches", now.rematches, then.rematches),
         ("ahead", ahead[0], ahead[1]),

@@ -1,6 +1,10 @@
-"""Clause 2: who has the bye. Fewest byes, then fewest match points, then by chance. PURE."""
+"""Clause 2: who has the bye. Fewest byes, then fewest match points, then by chance. PURE.
+
+`ByePlan` is how the byes of the rounds to come are shared out.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 
 from pairings.engine.field import Field
@@ -92,3 +96,54 @@ def _rematch_edges(field: Field, rematch: int) -> list[tuple[int, int, int]]:
         for two in range(one + 1, field.size)
         if not field.is_barred(one, two)
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class ByePlan:
+    """How the byes still to come are to be shared out so that nobody gets one too many.
+
+    `owed[team]` is how many byes the team must get to reach the level that all others have, 0 that it may get
+    one of the `extra` byes above that level, -1 that any bye would be one too many. `spare` is how many such
+    byes are put up with. A field without a bye has nothing `owed`.
+    """
+
+    owed: tuple[int, ...]
+    extra: int
+    spare: int
+
+    def give(self, team: int) -> "ByePlan | None":
+        """The plan after a bye for the team, None if that is one too many."""
+        owed = self.owed[team]
+        if owed < 0 or (owed == 0 and not self.extra):
+            return ByePlan(self.owed, self.extra, self.spare - 1) if self.spare else None
+        left = (*self.owed[:team], owed - 1, *self.owed[team + 1 :])
+        return ByePlan(left, self.extra - (owed == 0), self.spare)
+
+    def room(self, team: int) -> int:
+        """How many byes the team may get at most."""
+        owed = self.owed[team]
+        return max(owed, 0) + (owed >= 0 and self.extra > 0) + self.spare
+
+    def room_of(self, teams: int) -> int:
+        """How many byes the teams may get at most, all together; `teams` as bits."""
+        owed = [count for team, count in enumerate(self.owed) if teams >> team & 1 and count >= 0]
+        return sum(owed) + min(len(owed), self.extra) + self.spare
+
+    def has_room(self, least: Sequence[int]) -> bool:
+        """Whether every team may get as many byes as given for it, all together."""
+        over = [count - max(owed, 0) for count, owed in zip(least, self.owed, strict=True)]
+        free = sum(more > 0 and owed >= 0 for more, owed in zip(over, self.owed, strict=True))
+        return sum(more for more in over if more > 0) - min(free, self.extra) <= self.spare
+
+    def reorder(self, order: Sequence[int]) -> "ByePlan":
+        """The same with the teams in another order."""
+        return ByePlan(tuple(self.owed[team] for team in order if self.owed), self.extra, self.spare)
+
+
+def plan_byes(byes: Sequence[int], rounds: int, spare: int) -> ByePlan:
+    """Share `rounds` byes out, always to a team with the fewest; `byes` are those had so far, by team."""
+    level, left = min(byes), rounds
+    while left >= sum(1 for had in byes if had <= level):
+        left -= sum(1 for had in byes if had <= level)
+        level += 1
+    return ByePlan(tuple(max(level - had, -1) for had in byes), left, spare)

@@ -1,7 +1,7 @@
 """A pairing made or changed by hand beside the best one there is. PURE."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Clauses, Contender, LookAhead, PairedRound
@@ -11,7 +11,8 @@ from pairings.engine.types import Clauses, Contender, LookAhead, PairedRound
 class Quality:
     """What a pairing is judged by, in the order of the clauses.
 
-    `rematches` are matches of teams that had met; `ahead` what rounds it leaves (None in fields of more than 12);
+    `rematches` are matches of teams that had met; `ahead` what rounds it leaves (None in fields of more than 12),
+    at least these where that is not proved;
     `bye_rank` the byes and match points that the team with the bye had before, None where nobody has it; `gaps` the
     matches between teams with different match points; `cost` the totals of clauses 3 to 5.
     """
@@ -48,13 +49,16 @@ class Comparison:
 
     @property
     def is_worse(self) -> bool:
-        """Whether a better pairing is known."""
-        return self.own.key() > self.best.key()
+        """Whether a better pairing is known: not where the own one only may leave fewer rounds or less fair byes."""
+        own = self.own
+        if own.ahead is not None and not own.ahead.is_proved:
+            own = min(own, replace(own, ahead=self.best.ahead), key=Quality.key)
+        return own.key() > self.best.key()
 
     @property
     def is_proved(self) -> bool:
         """Whether it is proved that no better pairing exists."""
-        return self.is_best_proved and not self.is_worse
+        return self.is_best_proved and self.own.key() <= self.best.key()
 
 
 def compare_with_best(

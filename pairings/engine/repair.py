@@ -16,6 +16,7 @@ from random import Random
 from pairings.engine.field import Field
 from pairings.engine.matching import Edge, match_least
 from pairings.engine.small import MOST_TEAMS
+from pairings.engine.steps import Steps
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, NoPairing, PairedRound
 
@@ -23,6 +24,7 @@ Table = tuple[int, int | None]
 """The ids of two teams that are paired; None in place of the second for the bye."""
 
 NEAREST = 250  # so many tables, nearest in points, are looked at: all of them up to 500 teams
+MOST_STEPS = 150_000  # of looking ahead, of all rounds that are tried together: about a second
 KEPT = 1  # what parting a pair weighs beside the clauses: less than any of them
 
 
@@ -80,6 +82,7 @@ class _Job:
         self.seed = seed
         self.rounds_left = rounds_left
         self.avoid_affiliation = avoid_affiliation
+        self.steps = Steps(MOST_STEPS)
 
     def pair(self, changed: Collection[int], bye: int | None) -> PairedRound | None:
         """The engine's round with this bye and all tables but `changed` locked; None where that needs a rematch."""
@@ -93,6 +96,7 @@ class _Job:
                 forbidden=self.forbidden,
                 avoid_affiliation=self.avoid_affiliation,
                 bye=bye,
+                steps=self.steps,
             )
         except NoPairing:
             return None
@@ -157,14 +161,20 @@ def repair_round(
     as_posted = job.pair((), job.bye)
     if as_posted is None:
         return None
-    changed, bye = _try_all(job, as_posted) if len(contenders) <= MOST_TEAMS else _match(job)
-    paired = job.pair(changed, bye) if changed else None
+    if len(contenders) <= MOST_TEAMS:
+        changed, paired = _try_all(job, as_posted)
+    else:
+        changed, bye = _match(job)
+        paired = job.pair(changed, bye) if changed else None
     return None if paired is None else Repair(tuple(sorted(changed)), paired, as_posted)
 
 
-def _try_all(job: _Job, as_posted: PairedRound) -> tuple[frozenset[int], int | None]:
-    """Up to 12 teams: every set of tables, the small ones first, with the rounds to come in view."""
-    best, chosen, bye = job.order(as_posted).key, frozenset[int](), job.bye
+def _try_all(job: _Job, as_posted: PairedRound) -> tuple[frozenset[int], PairedRound | None]:
+    """Up to 12 teams: every set of tables, the small ones first, with the rounds to come in view.
+
+    Gives the tables of the best round and that round, None where every table may stay.
+    """
+    best, chosen, found = job.order(as_posted).key, frozenset[int](), None
     for size in range(2, len(job.free) + 1):
         for places in combinations(job.free, size):
             if job.own.isdisjoint(places):
@@ -175,8 +185,8 @@ def _try_all(job: _Job, as_posted: PairedRound) -> tuple[frozenset[int], int | N
                     continue
                 key = job.order(paired).key
                 if key < best:
-                    best, chosen, bye = key, frozenset(places), taker
-    return chosen, bye
+                    best, chosen, found = key, frozenset(places), paired
+    return chosen, found
 
 
 def _match(job: _Job) -> tuple[frozenset[int], int | None]:

@@ -5,24 +5,41 @@ optimum, its proof and an exactly even random choice at once.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
+from pairings.engine.byes import ByePlan, plan_byes
 from pairings.engine.field import Field, Pair
-from pairings.engine.look_ahead import ByePlan, Outlook, perfect_matchings, plan_byes
+from pairings.engine.look_ahead import Outlook
+from pairings.engine.play_out import perfect_matchings
+from pairings.engine.steps import Steps
 from pairings.engine.types import LookAhead, NoPairing
 
 MOST_TEAMS = 12
+MOST_STEPS = 80_000  # of looking ahead in one round: less than a second, and most rounds take some tens
+SHARE = 4  # of the steps that are left one pairing may take a fourth
 SAMPLES = 12  # tries before all pairings are listed; most events need one
 
 
 @dataclass(frozen=True, slots=True)
 class SmallRound:
-    """Positions paired (locked pairs included), the bye's position, and what lies ahead."""
+    """Positions paired (locked pairs included), the bye's position, and what lies ahead.
+
+    `least` are pairs that weigh as little as any pairing which keeps to clauses 1 and 2, or less.
+    """
 
     pairs: list[Pair]
     bye: int | None
     look_ahead: LookAhead | None
+    least: list[Pair]
+
+
+@dataclass(frozen=True, slots=True)
+class _Goal:
+    """How many rounds after this one are to be playable, and the byes of them and of this one."""
+
+    playable: int
+    plan: ByePlan
 
 
 class Subsets:
@@ -91,7 +108,14 @@ class Subsets:
 class SmallPairer:
     """Pairs one small field. Positions that are locked take part in the look-ahead only."""
 
-    def __init__(self, field: Field, byes: Sequence[int], locked: Sequence[Pair], rng: Random) -> None:
+    def __init__(
+        self,
+        field: Field,
+        byes: Sequence[int],
+        locked: Sequence[Pair],
+        rng: Random,
+        steps: Steps,
+    ) -> None:
         self.field = field
         self.byes = list(byes)
         self.locked = list(locked)
@@ -100,13 +124,22 @@ class SmallPairer:
         for one, two in locked:
             self.rest &= ~(1 << one) & ~(1 << two)
         self.subsets = Subsets(field, has_rematches=False)
-        self.outlook = Outlook(field.size)
+        self.steps = steps
+        self.most_steps = steps.limit
+        self.outlook = Outlook(self.steps)
         self.listed: dict[int, list[list[Pair]]] = {}
+        self.ruled_out: dict[_Goal, bool] = {}
+        self.is_cut_short = False  # whether there may be something better that the steps did not reach
         size = field.size
         self.masks = [
             sum(1 << two for two in range(size) if two != one and not field.has_met(one, two))
             for one in range(size)
         ]
+        before = list(self.masks)
+        for one, two in self.locked:
+            before[one] |= 1 << two
+            before[two] |= 1 << one
+        self.before = tuple(before)  # a pair that is locked plays this round, whether it has met or not
 
     def pair(self, takers: Sequence[int | None], rounds_left: int, *, allow_rematches: bool) -> SmallRound:
         """The best pairing; `takers` may have the bye, best choice first (`[None]`: no bye).
@@ -116,17 +149,43 @@ class SmallPairer:
 
         Raises NoPairing ("rematch_needed", "forbidden_blocks").
         """
+        for goal in self._goals(rounds_left):
+            for taker in takers:
+                plan = goal.plan if taker is None else goal.plan.give(taker)
+                pairs = None if plan is None else self._pair_with(taker, plan, goal)
+                if pairs is not None:
+                    return self._found(pairs + self.locked, taker, takers, goal, rounds_left)
+        return self._pair_again(takers, rounds_left, allow_rematches=allow_rematches)
+
+    def _goals(self, rounds_left: int) -> Iterator[_Goal]:
+        """What to ask of the rounds to come, the best first.
+
+        Each number of rounds may take half of the steps that are left, so that there are always some for the next.
+        """
         has_bye = self.field.size % 2 == 1
         for playable in range(self._most_rounds(rounds_left), -1, -1):
+            self.steps.limit = self.steps.taken + (self.most_steps - self.steps.taken) // 2
             for spare in range(playable + 2 if has_bye else 1):
                 plan = plan_byes(self.byes, playable + 1, spare) if has_bye else ByePlan((), 0, 0)
-                for taker in takers:
-                    left = plan if taker is None else plan.give(taker)
-                    pairs = None if left is None else self._pair_with(taker, left, playable)
-                    if pairs is not None:
-                        ahead = LookAhead(rounds_left, playable, spare == 0) if rounds_left else None
-                        return SmallRound(pairs + self.locked, taker, ahead)
-        return self._pair_again(takers, rounds_left, allow_rematches=allow_rematches)
+                yield _Goal(playable, plan)
+
+    def _is_ruled_out(self, goal: _Goal) -> bool:
+        """Whether no pairing of this round can reach the goal, as far as that is seen without looking at them."""
+        if not goal.playable:
+            return False
+        if goal not in self.ruled_out:
+            most = replace(goal, plan=replace(goal.plan, spare=goal.playable + 1))
+            is_out = goal != most and goal.plan.owed != () and self._is_ruled_out(most)
+            self.ruled_out[goal] = is_out or not self.outlook.may_play(
+                self.before, goal.plan, goal.playable + 1
+            )
+        return self.ruled_out[goal]
+
+    def _can_play(self, goal: _Goal) -> bool:
+        """False where a search that takes this round for one of those to come finds the goal out of reach."""
+        if self.outlook.can_play(self.before, goal.plan, goal.playable + 1, SHARE) is False:
+            self.ruled_out[goal] = True
+        return not self.ruled_out[goal]
 
     def _most_rounds(self, rounds_left: int) -> int:
         """What opponents left allow at most: a cheap bound that spares looking at all pairings in vain."""
@@ -137,27 +196,62 @@ class SmallPairer:
             most = min(most, fewest)
         return max(0, min(rounds_left, most))
 
-    def _pair_with(self, taker: int | None, plan: ByePlan, playable: int) -> list[Pair] | None:
-        """The best pairing with this bye after which `playable` rounds can be played; None if there is none."""
+    def _pair_with(self, taker: int | None, plan: ByePlan, goal: _Goal) -> list[Pair] | None:
+        """The best pairing with this bye that reaches the goal with `plan`; None if none is known to."""
         rest = self.rest if taker is None else self.rest & ~(1 << taker)
-        if not self.subsets.least(rest)[1]:
+        if self.ruled_out.get(goal) or not self.subsets.least(rest)[1]:
             return None
         # Sampling until one is good is even over the good ones, and so is the list: the first that is good
         # in random order. What the samples showed to be bad does not tell the good ones apart.
         for _ in range(SAMPLES):
             pairs = self.subsets.sample(rest, self.rng)
-            if self._leads_on(pairs, plan, playable):
+            if self._leads_on(pairs, plan, goal.playable):
                 return pairs
+            if self._is_ruled_out(goal):
+                return None
+        if goal.playable and not self._can_play(goal):
+            return None
         if rest not in self.listed:
             self.listed[rest] = self.subsets.all_by_weight(rest, self.rng)
-        return next((pairs for pairs in self.listed[rest] if self._leads_on(pairs, plan, playable)), None)
+        for pairs in self.listed[rest]:
+            leads_on = self._leads_on(pairs, plan, goal.playable)
+            if leads_on:
+                return pairs
+            self.is_cut_short |= leads_on is None
+            if not self.steps.left:
+                self.is_cut_short = True
+                break
+        return None
 
-    def _leads_on(self, pairs: list[Pair], plan: ByePlan, playable: int) -> bool:
+    def _leads_on(self, pairs: list[Pair], plan: ByePlan, playable: int) -> bool | None:
         masks = list(self.masks)
         for one, two in pairs + self.locked:
             masks[one] &= ~(1 << two)
             masks[two] &= ~(1 << one)
-        return self.outlook.can_play(tuple(masks), plan, playable)
+        return self.outlook.can_play(tuple(masks), plan, playable, SHARE)
+
+    def _found(
+        self,
+        pairs: list[Pair],
+        taker: int | None,
+        takers: Sequence[int | None],
+        goal: _Goal,
+        rounds_left: int,
+    ) -> SmallRound:
+        """A pairing that was found, with what is known of better ones."""
+        ahead = None
+        if rounds_left:
+            ahead = LookAhead(
+                rounds_left, goal.playable, goal.plan.spare == 0, is_proved=not self.is_cut_short
+            )
+        return SmallRound(pairs, taker, ahead, self._least(takers) if self.is_cut_short else pairs)
+
+    def _least(self, takers: Sequence[int | None]) -> list[Pair]:
+        """The pairing of the least weight for this round alone, whoever has the bye: none can be better."""
+        rests = [self.rest if taker is None else self.rest & ~(1 << taker) for taker in takers]
+        open_rests = [rest for rest in rests if self.subsets.least(rest)[1]]
+        least = min(open_rests, key=lambda rest: self.subsets.least(rest)[0])
+        return self.subsets.sample(least, self.rng) + self.locked
 
     def _pair_again(
         self, takers: Sequence[int | None], rounds_left: int, *, allow_rematches: bool
@@ -177,7 +271,8 @@ class SmallPairer:
         if not allow_rematches:
             raise NoPairing("rematch_needed", fewest=fewest)
         ahead = LookAhead(rounds_left, 0, is_bye_fair=False) if rounds_left else None
-        return SmallRound(subsets.sample(rest, self.rng) + self.locked, taker, ahead)
+        pairs = subsets.sample(rest, self.rng) + self.locked
+        return SmallRound(pairs, taker, ahead, pairs)
 
 
 def _count_barred(field: Field) -> int:

@@ -14,7 +14,8 @@ from random import Random
 from pairings.engine.byes import first_taker, rank_takers, settle_taker
 from pairings.engine.field import Field, Pair
 from pairings.engine.requests import Requests, read_requests
-from pairings.engine.small import MOST_TEAMS, SmallPairer
+from pairings.engine.small import MOST_STEPS, MOST_TEAMS, SHARE, SmallPairer
+from pairings.engine.steps import Steps
 from pairings.engine.types import Clauses, Contender, LookAhead, PairedRound, Pairing
 from pairings.engine.windows import pair_field, pair_with_rematches
 
@@ -29,6 +30,7 @@ def pair_round(
     avoid_affiliation: bool = False,
     allow_rematches: bool = False,
     bye: int | None = None,
+    steps: Steps | None = None,
 ) -> PairedRound:
     """Pair one round by the clauses of `docs/pairing.md`.
 
@@ -37,16 +39,21 @@ def pair_round(
     that has the bye (organizer's choice; the number of teams must be odd). The order of the contenders does not
     matter, and the same seed gives the same round on every platform.
 
+    The work is bounded: in a small field by `small.MOST_STEPS`, and by what is left of `steps` where many rounds that
+    are tried for one purpose share them.
+
     Raises NoPairing with its reason in data, ValueError for two contenders with one id.
     """
     teams = sorted([c for c in contenders if not c.dropped], key=attrgetter("id"))
     requests = read_requests(teams, locked=locked, forbidden=forbidden, bye=bye)
     job = _Job(teams, requests, Random(seed), avoid_affiliation, allow_rematches)
-    outcome = _pair_small(job, rounds_left) if len(teams) <= MOST_TEAMS else _pair_large(job)
+    outcome = _pair_small(job, rounds_left, steps) if len(teams) <= MOST_TEAMS else _pair_large(job)
     pairings = outcome.pairings()
     cost, bound = outcome.totals()
     rematches = sum([pairing.rematch for pairing in pairings])
-    return PairedRound(pairings, outcome.bye, seed, cost == bound, cost, bound, rematches, outcome.look_ahead)
+    ahead = outcome.look_ahead
+    is_proved = cost == bound and (ahead is None or ahead.is_proved)
+    return PairedRound(pairings, outcome.bye, seed, is_proved, cost, bound, rematches, ahead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,17 +130,22 @@ def _to_pairings(field: Field, pairs: list[Pair], *, may_repeat: bool) -> list[P
 _make_pairing: Callable[[Sequence[int]], Pairing] = partial(tuple.__new__, Pairing)
 
 
-def _pair_small(job: _Job, rounds_left: int) -> _Outcome:
-    """Pair up to 12 teams: all pairings are compared, so what is found is its own bound."""
+def _pair_small(job: _Job, rounds_left: int, steps: Steps | None) -> _Outcome:
+    """Pair up to 12 teams: all pairings are compared, so what is found is its own bound unless steps were wanting."""
     field = job.make_field(job.teams)
     place = {team: position for position, team in enumerate(field.ids)}
     byes = {team.id: team.byes for team in job.teams}
     locked = [(place[one], place[two]) for one, two in job.requests.locked]
     takers = [None if team is None else place[team] for team in rank_takers(job.teams, job.requests, job.rng)]
-    pairer = SmallPairer(field, [byes[team] for team in field.ids], locked, job.rng)
-    found = pairer.pair(takers, rounds_left, allow_rematches=job.allow_rematches)
+    own = Steps(MOST_STEPS if steps is None else min(MOST_STEPS, steps.left // SHARE))
+    pairer = SmallPairer(field, [byes[team] for team in field.ids], locked, job.rng, own)
+    try:
+        found = pairer.pair(takers, rounds_left, allow_rematches=job.allow_rematches)
+    finally:
+        if steps is not None:
+            steps.taken += own.taken
     bye = None if found.bye is None else field.ids[found.bye]
-    return _Outcome(field, found.pairs, field.total(found.pairs), bye, found.look_ahead)
+    return _Outcome(field, found.pairs, field.total(found.least), bye, found.look_ahead)
 
 
 def _pair_large(job: _Job) -> _Outcome:

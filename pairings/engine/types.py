@@ -64,12 +64,15 @@ class LookAhead:
 
     `planned` is the number of rounds after this one that was asked for; `playable` how many of them can be
     played without a rematch if nobody drops (fewer than planned only where this round leaves no better way);
-    `is_bye_fair` tells that those rounds need no second bye that another choice would have avoided.
+    `is_bye_fair` tells that those rounds need no second bye that another choice would have avoided. `is_proved`
+    tells that nothing better can be had of clauses 1 and 2: without it the search stopped after its number of
+    steps, and at least so many rounds can be played.
     """
 
     planned: int
     playable: int
     is_bye_fair: bool
+    is_proved: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,8 @@ class PairedRound:
     """A round as paired, best table first, with the certificate that it is the best one.
 
     `cost` are the totals of clauses 3, 4 and 5 over all pairings, `bound` a lower bound that no pairing which
-    keeps to clauses 1 and 2 can beat (in the order of the clauses). `is_proved` means that they are equal.
+    keeps to clauses 1 and 2 can beat (in the order of the clauses). `is_proved` means that they are equal, and
+    that the look-ahead was not cut short.
     `rematches` counts the pairings of teams that had met, those that were locked included.
     """
 

@@ -10,6 +10,7 @@ from pairings.proof.optimum import (
     Optimum,
     PlainWishes,
     TeamsById,
+    TooMuchToPlay,
     add_up,
     best_ahead,
     best_by_trial,
@@ -49,7 +50,8 @@ def check_round(
     """All that is wrong with a round; [] is a clean bill.
 
     Form and arithmetic are checked for any size, the optimum up to 256 teams. With `rounds_left` the optimum is that
-    of the pairings which lead on, up to 8 teams; for 9 to 12 it is not compared.
+    of the pairings which lead on, up to 8 teams; for 9 to 12, or where the rounds to come can be played in too many
+    ways, it is not compared. Of a look-ahead that was cut short only what it claims is.
     """
     wishes = wishes or PlainWishes()
     table = TeamsById(contenders, wishes)
@@ -105,7 +107,8 @@ def _check_figures(table: TeamsById, paired: PairedRound) -> Iterator[Problem]:
         yield Problem("rematches_wrong", {"said": paired.rematches, "counted": rematches})
     if paired.cost != add_up(found):
         yield Problem("cost_wrong", {"said": paired.cost, "counted": add_up(found)})
-    if paired.is_proved != (paired.cost == paired.bound):
+    is_cut_short = paired.look_ahead is not None and not paired.look_ahead.is_proved
+    if paired.is_proved != (paired.cost == paired.bound and not is_cut_short):
         yield Problem("proof_wrong", {"cost": paired.cost, "bound": paired.bound})
 
 
@@ -129,11 +132,19 @@ def _compare(table: TeamsById, paired: PairedRound, best: Optimum | None) -> lis
 
 def _check_ahead(table: TeamsById, paired: PairedRound, rounds_left: int) -> list[Problem]:
     """The round against the best that leads on."""
-    best = best_ahead([*table.teams.values()], rounds_left, table.wishes, bye=paired.bye)
+    try:
+        best = best_ahead([*table.teams.values()], rounds_left, table.wishes, bye=paired.bye)
+    except TooMuchToPlay:
+        return []
     if best is None:
         return _compare(table, paired, find_optimum([*table.teams.values()], table.wishes, bye=paired.bye))
-    ahead = paired.look_ahead
-    if ahead is None or (ahead.playable, ahead.is_bye_fair) != (best.playable, best.is_fair):
+    ahead, most = paired.look_ahead, (best.playable, best.is_fair)
+    if ahead is not None and not ahead.is_proved:
+        if (ahead.playable, ahead.is_bye_fair) > most:
+            return [Problem("look_ahead_wrong", {"said": ahead, "best": best})]
+        too_high = paired.bound > best.clauses
+        return [Problem("bound_too_high", {"bound": paired.bound, "best": best.clauses})] if too_high else []
+    if ahead is None or (ahead.playable, ahead.is_bye_fair) != most:
         return [Problem("look_ahead_wrong", {"said": ahead, "best": best})]
     problems = []
     if best.is_fair and paired.bye is not None and table.bye_rank(paired.bye) != best.bye_rank:

@@ -1,17 +1,20 @@
 """The best pairing there is, found the slow and plain way for the checker; shares nothing with the engine. PURE.
 
 `find_optimum` is one matching over the full graph, for up to some hundred teams; `best_by_trial` tries every pairing
-of up to 10 teams; `best_ahead` plays out every event that a field of up to 8 teams can still have.
+of up to 10 teams; `best_ahead` plays out every event that a field of up to 8 teams can still have, if these are not
+too many.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import rustworkx
 
 from pairings.engine.types import Clauses, Contender
 
 Match = frozenset[int]
+
+MOST_ROUNDS_PLAYED = 100_000  # of playing out: some seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +170,8 @@ def best_ahead(
 ) -> AheadOptimum | None:
     """The optimum with the rounds to come, by playing all of them out; None if a rematch is needed now.
 
+    Raises TooMuchToPlay for a field that can go on in more ways than can be looked at.
+
     Byes are fair if the numbers of byes that all teams end with have the least sum of squares there can be.
     Given `bye`, the clauses are those of the best pairing with that bye.
     """
@@ -176,7 +181,7 @@ def best_ahead(
     )
     best: tuple[int, int, tuple[int, int]] | None = None
     best_with_bye: tuple[int, int, Clauses] | None = None
-    known: _Known = {}
+    known = _Known()
     for taker, matches in table.pairings():
         if any(match in met for match in matches):
             continue
@@ -197,7 +202,22 @@ def best_ahead(
     return AheadOptimum(-best[0], is_fair, None if best[2] == (-1, -1) else best[2], best_with_bye[2])
 
 
-_Known = dict[tuple[frozenset[Match], tuple[int, ...], int], tuple[int, int]]
+class TooMuchToPlay(Exception):
+    """A field can go on in more ways than are looked at."""
+
+
+@dataclass(slots=True)
+class _Known:
+    """What playing out has found for each position, and how many rounds it may still play for that."""
+
+    found: dict[tuple[frozenset[Match], tuple[int, ...], int], tuple[int, int]] = field(default_factory=dict)
+    rounds_left: int = MOST_ROUNDS_PLAYED
+
+    def count(self) -> None:
+        """Count a round. Raises TooMuchToPlay."""
+        self.rounds_left -= 1
+        if self.rounds_left < 0:
+            raise TooMuchToPlay
 
 
 def _play_out(
@@ -208,15 +228,16 @@ def _play_out(
     if not rounds:
         return 0, now
     key = (met, tuple(byes[team] for team in teams), rounds)
-    if key not in known:
+    if key not in known.found:
         best = (0, now)
         for taker, matches in _open_rounds(teams, met):
+            known.count()
             after = {team: had + (team == taker) for team, had in byes.items()}
             further, squares = _play_out(teams, met.union(matches), after, rounds - 1, known)
             if (-1 - further, squares) < (-best[0], best[1]):
                 best = (1 + further, squares)
-        known[key] = best
-    return known[key]
+        known.found[key] = best
+    return known.found[key]
 
 
 def _open_rounds(teams: tuple[int, ...], met: frozenset[Match]) -> Iterator[tuple[int | None, list[Match]]]:

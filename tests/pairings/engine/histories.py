@@ -1,5 +1,8 @@
 """Fields for the engine's tests: histories that events can have, and such as they should never have."""
 
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 from hypothesis import strategies as st
@@ -57,6 +60,54 @@ def met_in_blocks(teams: int, seed: int) -> list[Contender]:
             Contender(team, rng.randrange(3), opponents, rng.randrange(2), dropped=rng.random() < 0.1)
         )
     return contenders
+
+
+def field_of_open(
+    matches: Iterable[tuple[int, int]], teams: int, *, byes: Collection[int] = ()
+) -> list[Contender]:
+    """Teams on one score of whom just these pairs have not met; `byes` have had the bye."""
+    met = [set(range(teams)) - {team} for team in range(teams)]
+    for one, two in matches:
+        met[one].discard(two)
+        met[two].discard(one)
+    return [Contender(team, 0, frozenset(met[team]), int(team in byes)) for team in range(teams)]
+
+
+@st.composite
+def awkward_fields(draw: st.DrawFn) -> list[Contender]:
+    """Fields of 8 to 12 teams that are awkward to look ahead for: hardly any team has a match to spare.
+
+    Near-regular graphs of matches left, few or many; two blocks with a few matches between them; those where only
+    blocks are left to meet; what drops leave of a larger event.
+    """
+    teams, seed = draw(st.integers(8, 12)), draw(st.integers(0, 10**6))
+    rng = Random(seed)
+    kind = draw(st.sampled_from(["regular", "blocks", "met in blocks", "dense", "after drops"]))
+    byes = [team for team in range(teams) if teams % 2 and rng.random() < 0.25]
+    pairs = list(combinations(range(teams), 2))
+    if kind == "met in blocks":
+        return met_in_blocks(teams, seed)
+    if kind == "after drops":
+        field = played_field(
+            rng.randrange(teams, 22), rng.randrange(1, 8), seed, drop_percent=rng.randrange(16)
+        )
+        left = [team for team in field if not team.dropped]
+        return [replace(team, dropped=place >= 12) for place, team in enumerate(left)]
+    if kind == "regular":
+        most, count = rng.randrange(2, teams - 1), [0] * teams
+        chosen = []
+        for one, two in rng.sample(pairs, len(pairs)):
+            if count[one] < most and count[two] < most:
+                chosen.append((one, two))
+                count[one] += 1
+                count[two] += 1
+        return field_of_open(chosen, teams, byes=byes)
+    if kind == "blocks":
+        cut = rng.randrange(3, teams - 2)
+        inside = [pair for pair in pairs if (pair[0] < cut) == (pair[1] < cut) and rng.random() < 0.9]
+        across = [pair for pair in pairs if pair[0] < cut <= pair[1]]
+        return field_of_open([*inside, *rng.sample(across, rng.randrange(8))], teams, byes=byes)
+    return field_of_open([pair for pair in pairs if rng.random() < 0.9], teams, byes=byes)
 
 
 @st.composite

@@ -5,9 +5,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairings.engine.compare import compare_with_best
+from pairings.engine.compare import Comparison, Quality, compare_with_best
 from pairings.engine.swiss import pair_round
-from pairings.engine.types import Contender
+from pairings.engine.types import Contender, LookAhead
 from pairings.proof.optimum import TeamsById, add_up, best_ahead, best_by_trial, make_wishes
 from tests.pairings.engine.histories import random_rounds
 
@@ -67,3 +67,21 @@ def test_what_the_engine_paired_is_as_good_as_the_best(seed, teams, rounds):
     assert judged.own.second_byes == int(
         paired.bye is not None and {team.id: team.byes for team in field}[paired.bye] > 0
     )
+
+
+def quality(playable, *, is_proved, gap=0):
+    ahead = LookAhead(4, playable, is_bye_fair=True, is_proved=is_proved)
+    return Quality(rematches=0, ahead=ahead, bye_rank=None, gaps=0, cost=(gap, 0, 0))
+
+
+def test_what_the_look_ahead_did_not_decide_makes_no_pairing_worse():
+    best = quality(4, is_proved=True)
+
+    def judge(own):
+        return Comparison(own, best, (0, 0, 0), is_best_proved=True)
+
+    assert judge(quality(3, is_proved=True)).is_worse
+    unknown = judge(quality(3, is_proved=False))
+    assert (unknown.is_worse, unknown.is_proved) == (False, False)
+    assert judge(quality(3, is_proved=False, gap=1)).is_worse
+    assert judge(quality(4, is_proved=True)).is_proved

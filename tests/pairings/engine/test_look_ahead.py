@@ -1,15 +1,28 @@
 """Small fields over a whole event: no avoidable rematch, no avoidable second bye, in any round."""
 
+from itertools import combinations
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pairings.engine.look_ahead import ByePlan, Outlook, perfect_matchings, plan_byes
+from pairings.engine import swiss
+from pairings.engine.byes import ByePlan, plan_byes
+from pairings.engine.look_ahead import Outlook
+from pairings.engine.play_out import RoundByRound, perfect_matchings
+from pairings.engine.steps import Steps, StepsSpent
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, LookAhead, NoPairing
-from pairings.proof.checker import check_round
+from pairings.proof.checker import check_round, find_optimum
 from pairings.proof.simulator import simulate_event
-from tests.pairings.engine.histories import played_field, random_rounds
+from tests.pairings.engine.histories import (
+    awkward_fields,
+    field_of_open,
+    fields,
+    played_field,
+    random_rounds,
+    wishes,
+)
 from tests.samples import sample
 
 
@@ -139,4 +152,124 @@ def test_two_triangles_cannot_be_played():
     """Six teams, each with two opponents left, in two rings of three: no round at all."""
     masks = (0b000110, 0b000101, 0b000011, 0b110000, 0b101000, 0b011000)
 
-    assert not Outlook(6).can_play(masks, ByePlan((), 0, 0), 1)
+    assert not Outlook(Steps(10_000)).can_play(masks, ByePlan((), 0, 0), 1)
+
+
+def paired_in_steps(field, rounds_left, **options):
+    """The round and how many steps its look-ahead took; `swiss.MOST_STEPS` is the most it may take."""
+    steps = Steps(swiss.SHARE * swiss.MOST_STEPS)
+    return pair_round(field, seed=1, rounds_left=rounds_left, steps=steps, **options), steps.taken
+
+
+# Two corners of a field with seven matches between them: that four rounds cannot be played takes a long search.
+TWO_CORNERS = field_of_open(
+    [
+        *[(0, 1), (0, 2), (0, 4), (0, 7), (1, 2), (1, 3), (1, 4), (1, 8), (2, 3), (2, 4), (3, 4), (3, 8)],
+        *[(5, 7), (5, 8), (5, 10), (6, 7), (6, 8), (6, 9), (6, 10), (7, 8), (7, 9), (7, 10), (8, 9), (8, 10)],
+    ],
+    11,
+    byes=(0, 9),
+)
+
+
+class TestBound:
+    @settings(max_examples=sample(150), deadline=None)
+    @given(awkward_fields(), st.integers(1, 11), st.data())
+    def test_no_field_takes_more_steps(self, field, rounds_left, data):
+        options = data.draw(wishes(field))
+        options["forbidden"] = options["forbidden"][:1]
+        assume(sum(not team.dropped for team in field) > 3 + 2 * len(options["locked"]))
+        paired, steps = paired_in_steps(field, rounds_left, allow_rematches=True, **options)
+
+        assert steps <= swiss.MOST_STEPS
+        ahead = paired.look_ahead
+        assert paired.is_proved == (paired.cost == paired.bound and ahead.is_proved)
+        assert paired.cost >= paired.bound
+
+    def test_an_event_that_never_ended(self):
+        """33 teams and 25 rounds with drops: with 11 teams left and 17 rounds to go the look-ahead did not end."""
+        field = played_field(33, 25, 33272, drop_percent=13, late_entries=1)
+
+        assert sum(not team.dropped for team in field) >= 2
+
+    @pytest.mark.parametrize("seed", range(4))
+    def test_plausible_events_are_decided(self, seed):
+        """Drops and rounds planned until nobody is left to meet: all is proved, in a fraction of the steps."""
+        steps = []
+
+        def pair(contenders, chance, rounds_left):
+            own = Steps(swiss.SHARE * swiss.MOST_STEPS)
+            paired = pair_round(
+                contenders, seed=chance, rounds_left=rounds_left, steps=own, allow_rematches=True
+            )
+            steps.append(own.taken)
+            assert paired.is_proved
+            return paired
+
+        for teams in range(9, 17):
+            list(simulate_event(teams, 9, seed, drop_percent=9, late_entries=1, pair=pair))
+
+        assert max(steps) < swiss.MOST_STEPS // 4
+
+    def test_a_search_that_is_cut_short_says_so(self):
+        paired, steps = paired_in_steps(TWO_CORNERS, 8)
+
+        assert steps <= swiss.MOST_STEPS
+        assert paired.look_ahead == LookAhead(planned=8, playable=2, is_bye_fair=True, is_proved=False)
+        assert not paired.is_proved
+
+    @pytest.mark.full
+    def test_without_the_bound_it_takes_more_steps(self, monkeypatch):
+        """The control: the field above has its answer, and nobody would wait for it in a hall."""
+        bound = swiss.MOST_STEPS
+        monkeypatch.setattr(swiss, "MOST_STEPS", 100 * bound)
+
+        paired, steps = paired_in_steps(TWO_CORNERS, 8)
+
+        assert steps > 2 * bound
+        assert paired.look_ahead == LookAhead(planned=8, playable=2, is_bye_fair=True, is_proved=True)
+
+    def test_numbers_spare_a_search_without_end(self):
+        """Eight of ten teams have met two others, two have met each other alone: seven rounds cannot be played.
+
+        The eight need all the matches they have left, so the two have one too many each, and not with each other. The
+        control: the search alone, as it was, takes more steps than a whole round may.
+        """
+        met = {(0, 1), (2, 9), *((team, team + 1) for team in range(2, 9))}
+        masks = [0] * 10
+        for one, two in set(combinations(range(10), 2)) - met:
+            masks[one] |= 1 << two
+            masks[two] |= 1 << one
+        steps, plan = Steps(swiss.MOST_STEPS), ByePlan((), 0, 0)
+
+        assert Outlook(steps).can_play(tuple(masks), plan, 7) is False
+        assert steps.taken < 1_000
+        with pytest.raises(StepsSpent):
+            RoundByRound(Steps(swiss.MOST_STEPS)).can_play(tuple(masks), plan, 7)
+
+    @settings(max_examples=sample(60), deadline=None)
+    @given(fields(most=12), st.integers(1, 6), st.integers(0, 300))
+    def test_no_rematch_of_this_round_comes_from_the_bound(self, field, rounds_left, most):
+        """With next to no steps the round repeats as few matches as any, and claims no more than is so."""
+        assume(0 < sum(not team.dropped for team in field) <= 12)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(swiss, "MOST_STEPS", most)
+            paired = pair_round(field, seed=1, rounds_left=rounds_left, allow_rematches=True)
+
+        assert paired.rematches == find_optimum(field).rematches
+        if len(field) <= 6:
+            assert check_round(field, paired, rounds_left=rounds_left) == []
+
+    @settings(max_examples=sample(60), deadline=None)
+    @given(fields(most=12), st.integers(1, 6))
+    def test_without_any_steps_this_round_is_still_the_best(self, field, rounds_left):
+        assume(0 < sum(not team.dropped for team in field) <= 12)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(swiss, "MOST_STEPS", 0)
+            paired = pair_round(field, seed=1, rounds_left=rounds_left, allow_rematches=True)
+
+        assert paired.rematches or paired.look_ahead.playable == 0
+        assert check_round(field, paired) == []
+
+    def test_the_same_round_again(self):
+        assert paired_in_steps(TWO_CORNERS, 8) == paired_in_steps(TWO_CORNERS[::-1], 8)

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from pairings.engine import repair
 from pairings.engine.repair import as_tables, find_rings, repair_round
+from pairings.engine.steps import Steps
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, NoPairing
 from pairings.proof.checker import check_round, make_wishes
-from tests.pairings.engine.histories import played_field, random_rounds
+from tests.pairings.engine.histories import awkward_fields, played_field, random_rounds
 from tests.samples import sample
 
 # The oracle -----------------------------------------------------------------------------------------------------
@@ -257,6 +259,31 @@ def test_repair_keeps_the_rounds_to_come_playable(teams):
         )
         if found is not None:
             assert found.paired.look_ahead.playable == teams - 5
+
+
+@settings(max_examples=sample(10), deadline=None)
+@given(awkward_fields(), st.integers(1, 9))
+def test_repair_of_any_field_takes_its_steps_and_no_more(field, rounds_left):
+    present = [team for team in field if not team.dropped]
+    paired = pair_round(present, seed=1, rounds_left=rounds_left, allow_rematches=True)
+    points = {team.id: team.match_points + 3 for team in present[:2]}
+    made = []
+
+    def make_steps(limit):
+        made.append(Steps(limit))
+        return made[0]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(repair, "Steps", make_steps)
+        repair_round(
+            with_points(present, points),
+            as_tables(paired),
+            moved=set(points),
+            seed=1,
+            rounds_left=rounds_left,
+        )
+
+    assert [steps.taken <= repair.MOST_STEPS for steps in made] == [True]
 
 
 def test_rings_are_the_tables_whose_teams_mix():

@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, LookAhead, PairedRound, Pairing
 from pairings.proof.checker import check_round
-from pairings.proof.optimum import Optimum, best_ahead, best_by_trial, find_optimum, make_wishes
+from pairings.proof.optimum import (
+    Optimum,
+    TooMuchToPlay,
+    best_ahead,
+    best_by_trial,
+    find_optimum,
+    make_wishes,
+)
 from tests.pairings.engine.histories import fields, played_field, wishes
 from tests.samples import sample
 
@@ -105,6 +112,31 @@ def test_look_ahead_that_says_too_much():
 
     assert check_round(field, paired, rounds_left=2) == []
     assert [p.code for p in check_round(field, spoiled, rounds_left=2)] == ["look_ahead_wrong"]
+
+
+def test_look_ahead_that_was_cut_short_may_say_too_little_and_not_too_much():
+    field = [Contender(team, 0) for team in range(6)]
+    paired = pair_round(field, seed=1, rounds_left=4)
+
+    def cut_short(playable):
+        ahead = LookAhead(4, playable, is_bye_fair=True, is_proved=False)
+        return replace(paired, look_ahead=ahead, is_proved=False)
+
+    assert check_round(field, cut_short(2), rounds_left=4) == []
+    assert [p.code for p in check_round(field, cut_short(5), rounds_left=4)] == ["look_ahead_wrong"]
+    proved = replace(cut_short(2), is_proved=True)
+    assert [p.code for p in check_round(field, proved, rounds_left=4)] == ["proof_wrong"]
+
+
+def test_more_ways_to_go_on_than_can_be_looked_at():
+    """Nobody has met: what seven teams can play in seven rounds is left uncompared, the form is not."""
+    field = [Contender(team, 0) for team in range(7)]
+    paired = pair_round(field, seed=1, rounds_left=6)
+
+    with pytest.raises(TooMuchToPlay):
+        best_ahead(field, 6)
+    assert check_round(field, paired, rounds_left=6) == []
+    assert check_round(field, replace(paired, cost=(1, 0, 0)), rounds_left=6)
 
 
 def test_round_that_leads_into_a_rematch():
