@@ -194,7 +194,10 @@ def _write_rows(
 
 def _note_edit(change: Change, round_: Round, gone: Sequence[Match], made: Sequence[Match]) -> None:
     """Step: the row of this edit."""
-    before, after = ({match.table_number: list(match.teams) for match in rows} for rows in (gone, made))
+    before, after = (
+        {match.table_number: [entry.number for entry in match.entries] for match in rows}
+        for rows in (gone, made)
+    )
     tables = sorted(before.keys() | after.keys(), key=lambda table: (table is None, table))
     edit = ProposalEdit.objects.create(
         round=round_,

@@ -48,6 +48,8 @@ def test_the_newest_edit_comes_first_with_what_it_moved(round_):
     ]
     assert [match.table for match in moved] == [1, 2]
     assert (two in moved[0].after, one in moved[0].before) == (True, True)
+    seated = [tuple(entry.number for entry in match.entries) for match in round_matches(round_)[:2]]
+    assert [match.after for match in moved] == seated, "as they sit, the first team first"
 
 
 def test_an_edit_that_moved_nothing_shows_nothing_moved(round_):
