@@ -210,7 +210,7 @@ def _matches(tournament: Tournament, keys: list[Key]) -> list[Match]:
 
 
 def _check_match(match: Match, node: Node) -> None:
-    """Who left before it was ever paired plays in no posted round; winners and points are those of two teams."""
+    """Who left before it was ever paired plays in no posted round; a result came from somewhere."""
     if match.round.posted_at is not None and match.how != How.MISSED:
         for name in ("one", "two"):
             entry = getattr(match, name)

@@ -168,9 +168,11 @@ def _entries(tournament: Tournament, keys: list[Key]) -> list[Entry]:
 
 
 def _check_entry(entry: Entry, node: Node) -> None:
-    """A name is kept with its folded form, by which names are compared (FR-242.b)."""
+    """A name is kept with its folded form, by which names are compared (FR-242.b); a team is out for a cause."""
     if entry.folded_name != fold_name(entry.team_name):
         raise node.get("folded_name").refuse()
+    if (entry.dropped_at is None) != (not entry.drop_cause):
+        raise node.get("drop_cause").refuse()
 
 
 def _members(tournament: Tournament, keys: list[Key]) -> list[Model]:

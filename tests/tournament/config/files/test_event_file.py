@@ -36,6 +36,7 @@ from tests.factories import (
     make_account,
     make_entries,
     make_entry,
+    make_posted_event,
     make_posted_round,
     make_results,
     make_tournament,
@@ -234,6 +235,28 @@ def test_import_refuses_wishes_that_are_none(wishes):
 
     assert refused.value.code == "tournament.event_file_broken"
     assert refused.value.params["place"] == "/rounds/0/wishes"
+
+
+@pytest.mark.parametrize(
+    ("rows", "column", "value"),
+    [
+        ("teams", "drop_cause", "box"),  # of a team that is in
+        ("matches", "ended_by", ""),  # of a result
+        ("matches", "ended_by", "somebody"),
+    ],
+)
+def test_import_refuses_a_cause_without_what_came_of_it(rows, column, value):
+    event = make_posted_event(slug="cup")
+    make_results(event, 1)
+    values = json.loads(export_event(event))
+    remove_tournament(event)
+    values[rows][0][column] = value
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert refused.value.code == "tournament.event_file_broken"
+    assert refused.value.params["place"] == f"/{rows}/0/{column}"
 
 
 def test_event_file_has_what_the_teams_reported():
