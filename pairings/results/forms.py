@@ -1,11 +1,8 @@
 """What is asked for when a slip is entered."""
 
-from typing import Any
-
 from django import forms
 
 from pairings.matches.forms import VersionedForm
-from pairings.results.keypad import CLEAR
 
 
 class SlipForm(VersionedForm):
@@ -24,17 +21,3 @@ class SlipForm(VersionedForm):
     shown = forms.CharField(required=False, max_length=120)
     note = forms.CharField(required=False, max_length=300)
     overrule_reason = forms.CharField(required=False, max_length=300)
-
-    def typed_line(self) -> str:
-        """The line that was typed, or the one that the used button and the ticked boxes stand for."""
-        values: dict[str, Any] = self.cleaned_data
-        line = str(values.get("pressed") or values.get("keys", ""))
-        if line == "*":
-            line = (
-                f"*{values.get('left_one', '')}.{values.get('left_two', '')}"
-                if values.get("pressed")
-                else line
-            )
-        if not line.strip() or line.strip() == CLEAR:
-            return line
-        return line + "".join(f"-{side}" for side in values.get("drops", ()) if f"-{side}" not in line)

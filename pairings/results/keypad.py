@@ -21,7 +21,9 @@ Japanese keyboard in full width, and small letters all give the same.
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from pairings.matches.scoring import Ending, How
 from tournament.kernel.refusal import Refusal
@@ -48,6 +50,19 @@ class TypedSlip:
 def tidy_keys(text: str) -> str:
     """The typed line in half width and capitals, without spaces."""
     return "".join(unicodedata.normalize("NFKC", text).replace("−", "-").replace("×", "*").split()).upper()
+
+
+def whole_line(sent: Mapping[str, Any]) -> str:
+    """The line that was typed, or the one that the used button and the ticked boxes stand for.
+
+    `sent` is what a form of a slip sends: keys, pressed, left_one and left_two, drops.
+    """
+    line = str(sent.get("pressed") or sent.get("keys", ""))
+    if line == "*" and sent.get("pressed"):
+        line = f"*{sent.get('left_one', '')}.{sent.get('left_two', '')}"
+    if not line.strip() or line.strip() == CLEAR:
+        return line
+    return line + "".join(f"-{side}" for side in sent.get("drops", ()) if f"-{side}" not in line)
 
 
 def read_keys(text: str, note: str = "") -> TypedSlip:

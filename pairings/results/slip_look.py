@@ -1,5 +1,6 @@
 """A slip as typed, before it is saved: what it would do, in words, and whether somebody has to look at it first."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,7 +9,7 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How, Outcome
 from pairings.matches.wording import drops_sentence, ending_sentence, outcome_notes, team_names
 from pairings.results.actions import decide_result
-from pairings.results.keypad import TypedSlip, read_keys, read_table
+from pairings.results.keypad import TypedSlip, read_keys, read_table, whole_line
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -38,6 +39,7 @@ class Look:
     """
 
     match: Match
+    line: str
     slip: TypedSlip | None = None
     outcome: Outcome | None = None
     refusal: Refusal | None = None
@@ -115,24 +117,25 @@ def look_at(
         if slip.ending is None:
             if match.is_open:
                 raise Refusal("pairings.no_result", field="keys", table=match.table_number)
-            return Look(match, slip)
+            return Look(match, line, slip)
         if slip.ending.how == How.JUDGE and not may_overrule:
             raise Refusal("pairings.judge_only", "X6", field="keys")
         is_overruled = bool(overrule_reason.strip()) and may_overrule
         outcome = decide_result(tournament, match, slip.ending, now=now, is_overruled=is_overruled)
     except Refusal as refusal:
         asks_overrule = may_overrule and refusal.code == "pairings.time_not_called"
-        return Look(match, slip, refusal=refusal, asks_overrule=asks_overrule)
-    return Look(match, slip, outcome, asks_overrule="overruled" in outcome.notes)
+        return Look(match, line, slip, refusal=refusal, asks_overrule=asks_overrule)
+    return Look(match, line, slip, outcome, asks_overrule="overruled" in outcome.notes)
 
 
-def look_at_table(round_: Round, typed: str, line: str, **values: Any) -> Look:
-    """What `line` would do at the table whose number is `typed`, as `look_at` says; a Refusal where there is none."""
-    table = read_table(typed)
+def look_at_table(round_: Round, sent: Mapping[str, Any], *, actor: Actor, now: datetime) -> Look:
+    """What a form of a slip would do, as `look_at` says; a Refusal where there is no table of that number."""
+    table, line = read_table(sent.get("table", "")), whole_line(sent)
     match = round_.matches.at_table(table)
     if match is None:
         raise Refusal("pairings.no_such_table", field="table", table=table, number=round_.number)
-    return look_at(round_.tournament, match, line, **values)
+    texts = {name: sent.get(name, "") for name in ("note", "overrule_reason")}
+    return look_at(round_.tournament, match, line, actor=actor, now=now, **texts)
 
 
 def name_slip(slip: TypedSlip, match: Match) -> str:

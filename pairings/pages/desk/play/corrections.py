@@ -27,6 +27,7 @@ from pairings.pages.frame.answers import may_do, round_or_404
 from pairings.pages.frame.impossible import show_impossible
 from pairings.penalties import prize_limits
 from pairings.results.forms import SlipForm
+from pairings.results.keypad import whole_line
 from pairings.results.slip_look import Look, look_at
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
@@ -52,7 +53,7 @@ def correct(request: StaffRequest, tournament: Tournament, number: int, table_nu
     form = SlipForm(request.GET)
     form.is_valid()
     texts = {name: form.cleaned_data.get(name, "") for name in ("note", "overrule_reason")}
-    line = form.typed_line()
+    line = whole_line(form.cleaned_data)
     if "keys" not in request.GET and "pressed" not in request.GET:
         return _ask_result(request, tournament, match)
     return _look_first(request, tournament, match, line, **texts)

@@ -4,6 +4,7 @@ One address gives the page, its entry part (`#entry`) and what a typed line woul
 sent without JavaScript is answered with the whole page.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpResponse
@@ -62,14 +63,14 @@ def _open_slip(request: StaffRequest, round_: Round) -> dict[str, Any]:
         typed, line = request.GET.get("last", ""), CLEAR
     texts = {name: request.GET.get(name, "") for name in ("note", "overrule_reason")}
     try:
-        look = _look(request, round_, typed, line, **texts)
+        look = _look(request, round_, {"table": typed, "keys": line, **texts})
     except Refusal as refusal:
         return {"typed_table": typed, "error": refusal_text(refusal), "status": 422}
     return {"match": look.match, "line": line, "look": look if line else None, **texts}
 
 
-def _look(request: StaffRequest, round_: Round, typed: str, line: str, **texts: str) -> Look:
-    return look_at_table(round_, typed, line, actor=request.actor, now=timezone.now(), **texts)
+def _look(request: StaffRequest, round_: Round, sent: Mapping[str, Any]) -> Look:
+    return look_at_table(round_, sent, actor=request.actor, now=timezone.now())
 
 
 def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -126,16 +127,14 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
     form = SlipForm(request.POST)
     form.is_valid()
     values = form.cleaned_data
-    typed_table, line = values.get("table", ""), form.typed_line()
-    texts = {"note": values.get("note", ""), "overrule_reason": values.get("overrule_reason", "")}
     try:
-        look = _look(request, round_, typed_table, line, **texts)
+        look = _look(request, round_, values)
     except Refusal as refusal:
-        return _show(
-            request, tournament, round_, typed_table=typed_table, error=refusal_text(refusal), status=422
-        )
+        typed = {"typed_table": values.get("table", ""), "error": refusal_text(refusal)}
+        return _show(request, tournament, round_, **typed, status=422)
     match = look.match
-    slip: dict[str, Any] = {"match": match, "line": line, "look": look, **texts}
+    texts = {name: values.get(name, "") for name in ("note", "overrule_reason")}
+    slip: dict[str, Any] = {"match": match, "line": look.line, "look": look, **texts}
     if look.refusal is not None:
         error = "" if look.is_hint and values.get("pressed") else refusal_text(look.refusal)
         return _show(request, tournament, round_, **slip, error=error, status=422)
@@ -183,9 +182,8 @@ def _refused(
     """The slip again with why it was not saved; after a conflict with what is recorded now, to choose from."""
     is_conflict = refusal.code in CONFLICTS
     if is_conflict:
-        slip["look"] = _look(
-            request, round_, str(slip["match"].table_number), slip["line"], note=slip["note"]
-        )
+        sent = {"table": str(slip["match"].table_number), "keys": slip["line"], "note": slip["note"]}
+        slip["look"] = _look(request, round_, sent)
         slip["match"] = slip["look"].match
     return _show(
         request,
