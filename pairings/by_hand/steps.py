@@ -126,7 +126,7 @@ def write_proposal(
         change.before["seed"], change.after["seed"] = round_.seed, seed
         round_.seed = seed
     judged = opened.compare_other(proposal, seed=round_.seed)
-    round_.is_proved = judged.is_proved
+    round_.is_proved, round_.is_cut_short = judged.is_proved, judged.is_cut_short
     round_.cost, round_.bound = list(judged.own.cost), list(judged.bound)
     round_.has_rematches = bool(judged.own.rematches)
     round_.wishes = wishes.as_json()

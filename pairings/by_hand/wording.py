@@ -182,7 +182,7 @@ def post_question(round_: Round) -> str:
 
 def worse_sentence(round_: Round) -> str:
     """That a hand made a round worse than the best possible, "" where it is not known to be."""
-    if not round_.wishes or round_.is_proved:
+    if not round_.wishes or round_.is_proved or round_.is_cut_short:
         return ""
     texts = (
         _("By hand the squared differences in match points add up to %(own)s, at best to %(best)s."),

@@ -37,9 +37,11 @@ def repairs_of(corrections: Iterable[Correction], round_: Round) -> list[Correct
 
 
 def posted_certificate(round_: Round) -> dict[str, Any]:
-    """How good a round is, or was as it was posted: `is_proved`, `cost`, `bound` and `seed`."""
+    """How good a round is, or was as it was posted: `is_proved`, `is_cut_short`, `cost`, `bound` and `seed`."""
     stem = "" if round_.posted_at is None else "posted_"
-    return {key: getattr(round_, stem + key) for key in ("is_proved", "cost", "bound", "seed")}
+    return {
+        key: getattr(round_, stem + key) for key in ("is_proved", "is_cut_short", "cost", "bound", "seed")
+    }
 
 
 def tables_paired_anew(corrections: Iterable[Correction], round_: Round) -> set[int]:

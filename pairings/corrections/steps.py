@@ -68,7 +68,7 @@ def pair_tables_anew(change: Change, plan: RepairPlan, correction: Correction) -
     )
     judged = judge(plan)
     round_.seed = plan.repair.paired.seed
-    round_.is_proved = judged.is_proved
+    round_.is_proved, round_.is_cut_short = judged.is_proved, judged.is_cut_short
     round_.cost, round_.bound = list(judged.own.cost), list(judged.bound)
     round_.has_rematches = bool(plan.repair.paired.rematches)
     tables = {row.table_number: row.teams for row in plan.matches if row.table_number is not None}

@@ -60,6 +60,12 @@ class Comparison:
         """Whether it is proved that no better pairing exists."""
         return self.is_best_proved and self.own.key() <= self.best.key()
 
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether it is open which of the two is better, or whether there is a third, for want of looking ahead."""
+        open_to_doubt = [one.ahead is not None and not one.ahead.is_proved for one in (self.own, self.best)]
+        return any(open_to_doubt) and not self.is_proved and not self.is_worse
+
 
 def compare_with_best(
     contenders: Sequence[Contender],

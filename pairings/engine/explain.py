@@ -11,6 +11,7 @@ made, so that a round read back from the database is explained as well as a fres
 | `locked`                 | `rematch`: the organizer put them together; whether they had met                    |
 | `bye_fewest`             | `byes`, `points`, `equals`: fewest byes, then fewest points; how many had the same  |
 | `bye_passed_over`        | `byes`, `points`, `passed`: so many teams before it in that order would have left a rematch or a second bye, now or later |
+| `bye_passed_over_open`   | the same, where the look-ahead was cut short: none without one was found |
 | `bye_chosen`             | none: the organizer's choice                                                        |
 
 | code of a `Reason`  | about       | params                                                                         |
@@ -73,8 +74,10 @@ class Explainer:
         locked: Collection[tuple[int, int]] = (),
         forbidden: Collection[tuple[int, int]] = (),
         is_bye_chosen: bool = False,
+        is_cut_short: bool = False,
     ) -> None:
         self.paired = paired
+        self.is_cut_short = is_cut_short or paired.is_cut_short
         self.teams = {team.id: team for team in contenders if not team.dropped}
         self.locked = {frozenset(pair) for pair in locked}
         self.forbidden = {frozenset(pair) for pair in forbidden}
@@ -122,7 +125,8 @@ class Explainer:
         params: dict[str, int] = {"byes": team.byes, "points": team.match_points}
         passed = sum(rank < own for rank in ranks)
         if passed:
-            return Explanation("bye_passed_over", {**params, "passed": passed})
+            code = "bye_passed_over_open" if self.is_cut_short else "bye_passed_over"
+            return Explanation(code, {**params, "passed": passed})
         return Explanation("bye_fewest", {**params, "equals": ranks.count(own)})
 
     def _why_outside(self, team: Contender) -> list[Reason]:

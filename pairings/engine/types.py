@@ -94,6 +94,11 @@ class PairedRound:
     rematches: int = 0
     look_ahead: LookAhead | None = None
 
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether the look-ahead stopped before all was decided: a better round for the rounds to come may exist."""
+        return self.look_ahead is not None and not self.look_ahead.is_proved
+
 
 class NoPairing(Exception):
     """Why there is no pairing, as data that a page turns into a sentence.

@@ -107,8 +107,7 @@ def _check_figures(table: TeamsById, paired: PairedRound) -> Iterator[Problem]:
         yield Problem("rematches_wrong", {"said": paired.rematches, "counted": rematches})
     if paired.cost != add_up(found):
         yield Problem("cost_wrong", {"said": paired.cost, "counted": add_up(found)})
-    is_cut_short = paired.look_ahead is not None and not paired.look_ahead.is_proved
-    if paired.is_proved != (paired.cost == paired.bound and not is_cut_short):
+    if paired.is_proved != (paired.cost == paired.bound and not paired.is_cut_short):
         yield Problem("proof_wrong", {"cost": paired.cost, "bound": paired.bound})
 
 

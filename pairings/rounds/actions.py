@@ -159,6 +159,7 @@ def post_round(
         round_.posted_at = change.now
         round_.first_posted_at = round_.first_posted_at or change.now
         round_.posted_seed, round_.posted_is_proved = round_.seed, round_.is_proved
+        round_.posted_is_cut_short = round_.is_cut_short
         round_.posted_cost, round_.posted_bound = round_.cost, round_.bound
         round_.version += 1
         round_.save()

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairings.drops.steps import take_out
-from pairings.engine.compare import compare_with_best
+from pairings.engine.compare import Comparison, compare_with_best
 from pairings.engine.swiss import pair_round
-from pairings.engine.types import Contender, NoPairing, PairedRound, Pairing
+from pairings.engine.types import Clauses, Contender, NoPairing, PairedRound, Pairing
 from pairings.matches import histories, queries, steps
 from pairings.matches.models import Match
 from pairings.matches.steps import bye_match
@@ -143,7 +143,7 @@ def certificate(
 ) -> dict[str, Any]:
     """What a round keeps of how good it is: what it costs, and the least that a round without wishes could."""
     if not wishes:
-        return {"is_proved": found.is_proved, "cost": list(found.cost), "bound": list(found.bound)}
+        return _certificate(found, found.cost, found.bound)
     pairs = [(pairing.one, pairing.two) for pairing in found.pairings]
     judged = compare_with_best(
         field,
@@ -153,7 +153,16 @@ def certificate(
         rounds_left=rounds_left,
         avoid_affiliation=event.avoid_affiliation,
     )
-    return {"is_proved": judged.is_proved, "cost": list(judged.own.cost), "bound": list(judged.bound)}
+    return _certificate(judged, judged.own.cost, judged.bound)
+
+
+def _certificate(judged: PairedRound | Comparison, cost: Clauses, bound: Clauses) -> dict[str, Any]:
+    return {
+        "is_proved": judged.is_proved,
+        "is_cut_short": judged.is_cut_short,
+        "cost": list(cost),
+        "bound": list(bound),
+    }
 
 
 def seat_pairings(

@@ -144,12 +144,16 @@ class Round(models.Model):
 
     seed = models.BigIntegerField()
     is_proved = models.BooleanField()
+    is_cut_short = models.BooleanField(
+        default=False
+    )  # the look-ahead stopped after its steps, all else being proved
     cost = models.JSONField(default=list)
     bound = models.JSONField(default=list)
     has_rematches = models.BooleanField(default=False)
     # The certificate as it was when the round was posted: tables paired again since have another one.
     posted_seed = models.BigIntegerField(null=True)
     posted_is_proved = models.BooleanField(null=True)
+    posted_is_cut_short = models.BooleanField(default=False)
     posted_cost = models.JSONField(default=list)
     posted_bound = models.JSONField(default=list)
     # What the organizer asked of the pairing by hand.
@@ -261,11 +265,12 @@ ROUND = row_kind(
             "closed_at",
             "seed",
             "is_proved",
+            "is_cut_short",
             "cost",
             "bound",
             "has_rematches",
         ),
-        *("posted_seed", "posted_is_proved", "posted_cost", "posted_bound"),
+        *("posted_seed", "posted_is_proved", "posted_is_cut_short", "posted_cost", "posted_bound"),
         *("wishes", "started_at", "length", "paused_at", "paused_total", "version"),
     ),
     shapes={

@@ -73,6 +73,7 @@ def _drawn(round_: Round, matches: Sequence[Match], match: Match) -> list[str]:
         contenders,
         locked=[(teams[0], teams[1]) for teams in by_hand if len(teams) == 2],
         is_bye_chosen=any(len(teams) == 1 for teams in by_hand),
+        is_cut_short=round_.is_cut_short,
     )
     names = {str(entry.number): entry.team_name for other in matches for entry in other.entries}
     if match.two is None:

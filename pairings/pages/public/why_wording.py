@@ -33,6 +33,10 @@ _EXPLANATIONS: dict[str, Promise] = {
         "With an odd number of teams one has the bye. %(passed)s teams came first, with fewer byes or points, but "
         "with them out no pairing without a rematch or a second bye was left."
     ),
+    "bye_passed_over_open": _(
+        "With an odd number of teams one has the bye. %(passed)s teams came first, with fewer byes or points, but "
+        "with them out no pairing without a rematch or a second bye was found."
+    ),
     "bye_chosen": _("The bye was given by hand by %(by)s: %(reason)s"),
 }
 # Where the draw had put them together already, and a hand kept them so.

@@ -82,6 +82,8 @@ def test_what_the_look_ahead_did_not_decide_makes_no_pairing_worse():
 
     assert judge(quality(3, is_proved=True)).is_worse
     unknown = judge(quality(3, is_proved=False))
-    assert (unknown.is_worse, unknown.is_proved) == (False, False)
-    assert judge(quality(3, is_proved=False, gap=1)).is_worse
-    assert judge(quality(4, is_proved=True)).is_proved
+    assert (unknown.is_worse, unknown.is_proved, unknown.is_cut_short) == (False, False, True)
+    worse = judge(quality(3, is_proved=False, gap=1))
+    assert (worse.is_worse, worse.is_cut_short) == (True, False)
+    as_good = judge(quality(4, is_proved=True))
+    assert (as_good.is_proved, as_good.is_cut_short) == (True, False)

@@ -106,6 +106,8 @@ def test_bye_passed_over():
     told = Explainer(pair_round(field, seed=1), field).explain_bye()
 
     assert (told.code, told.params) == ("bye_passed_over", {"byes": 1, "points": 3, "passed": 1})
+    cut_short = Explainer(pair_round(field, seed=1), field, is_cut_short=True).explain_bye()
+    assert (cut_short.code, cut_short.params) == ("bye_passed_over_open", told.params)
 
 
 @pytest.mark.parametrize(("teams", "rounds"), [(9, 6), (24, 8), (75, 9)])

@@ -71,6 +71,17 @@ def test_pair_round_makes_a_proposal_with_its_certificate_and_one_journal_line(e
     assert (line.action, line.after["seed"], len(line.after["matches"])) == ("pair_round", round_.seed, 3)
 
 
+def test_a_look_ahead_that_was_cut_short_is_kept_with_the_round_and_what_was_posted(event, monkeypatch):
+    make_entries(event, 6)
+    monkeypatch.setattr("pairings.engine.swiss.MOST_STEPS", 0)
+
+    propose_round(event, 1, actor=BOSS, now=NOON)
+    round_ = post_round(event, 1, actor=BOSS, now=NOON)
+
+    assert (round_.is_proved, round_.is_cut_short, round_.has_rematches) == (False, True, False)
+    assert (round_.posted_is_proved, round_.posted_is_cut_short) == (False, True)
+
+
 def test_pair_round_twice_makes_one_round(event):
     make_entries(event, 4)
     propose_round(event, 1, actor=BOSS)

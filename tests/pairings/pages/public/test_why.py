@@ -23,6 +23,18 @@ def test_why_says_that_both_had_the_same_points(client, event):
     assert "Proved" in text
 
 
+def test_why_says_that_the_look_ahead_was_cut_short(client, event, monkeypatch):
+    make_entries(event, 6)
+    monkeypatch.setattr("pairings.engine.swiss.MOST_STEPS", 0)
+    make_posted_round(event)
+
+    text = client.get("/t/cup/rounds/1/why/1/").content.decode()
+
+    assert "The best pairing that was found" in text
+    assert "that search stops after a fixed number of steps" in text
+    assert "Proved" not in text
+
+
 def test_why_of_the_bye_says_who_gets_it(client, event):
     make_entries(event, 5)
     make_posted_round(event)

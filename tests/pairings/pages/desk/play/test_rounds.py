@@ -105,6 +105,17 @@ def test_proposal_shows_records_certificate_and_the_way_on(event, organizer):
     assert f"{ROUNDS}2/why/" in text
 
 
+def test_proposal_says_that_its_look_ahead_was_cut_short(event, organizer, monkeypatch):
+    make_entries(event, 6)
+    monkeypatch.setattr("pairings.engine.swiss.MOST_STEPS", 0)
+    propose_round(event, 1, actor=BOSS, now=NOON)
+
+    text = read(organizer.get(f"{ROUNDS}1/"))
+
+    assert "The best pairing that was found" in text
+    assert "that search stops after a fixed number of steps" in text
+
+
 def test_proposal_pairs_again_with_another_seed_and_the_journal_keeps_the_old_one(event, organizer):
     make_entries(event, 8)
     seed = propose_round(event, 1, actor=BOSS, now=NOON).seed
