@@ -128,6 +128,11 @@ def actor_called(username: str, tournament: Tournament) -> Actor:
     return actor_at(Account.objects.get(username=username), tournament)
 
 
+def phone_of(entry: Entry) -> Actor:
+    """A team that does something on its phone."""
+    return Actor(entry.team_name, entry=entry.number)
+
+
 def make_namesakes(tournament: Tournament, *roles: Role, name: str = "Jo Judge") -> tuple[Actor, Actor]:
     """Two people of one name who work at the event, with the user names jo1 and jo2."""
     for username in ("jo1", "jo2"):

@@ -65,7 +65,7 @@ def make_announcement(
             text=text,
             counts_to=None if minutes is None else change.now + timedelta(minutes=minutes),
             made_at=change.now,
-            made_by=actor.name,
+            made_by=change.by,
         )
         change.add(announcement)
         change.after = _values(announcement)

@@ -1,10 +1,13 @@
 """An announcement of the desk to the whole room, with what it counts down to."""
 
+from typing import ClassVar, Self
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
-from tournament.rows.kinds import row_kind
+from tournament.journal.models import WithActors, actor_column
+from tournament.rows.kinds import Link, row_kind
 
 
 class Announcement(models.Model):
@@ -24,8 +27,10 @@ class Announcement(models.Model):
     text = models.CharField(max_length=200, blank=True)
     counts_to = models.DateTimeField(_("counts down to"), null=True)
     made_at = models.DateTimeField()
-    made_by = models.CharField(max_length=120)
+    made_by = actor_column()
     taken_down_at = models.DateTimeField(null=True)
+
+    objects: ClassVar[WithActors[Self]] = WithActors()
 
     class Meta:
         constraints = [
@@ -42,5 +47,6 @@ ANNOUNCEMENT = row_kind(
     name="announcement",
     file="announcements",
     key={"number": "number"},
-    fields=("kind", "text", "counts_to", "made_at", "made_by", "taken_down_at"),
+    fields=("kind", "text", "counts_to", "made_at", "taken_down_at"),
+    links={"made_by": Link("actor")},
 )

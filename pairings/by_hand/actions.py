@@ -117,7 +117,7 @@ def _store_moves(
     proposal = edits.settle_tables(proposal, opened.room, new)
     wishes = opened.wishes
     for teams in new:
-        wish = MatchWish(teams, True, teams in locked, change.actor.name, change.reason)
+        wish = MatchWish(teams, True, teams in locked, change.by.number, change.reason)
         wishes = wishes.with_match(wish)
     change.entry_number = edit.first
     write_proposal(change, opened, proposal, wishes, accepts_rematches=edit.accepts_rematches)
@@ -127,8 +127,8 @@ def _move_match(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
     """The match stays together and at the table when the rest is paired anew, until it is unlocked or parted."""
     proposal = edits.move_match(opened.proposal, edit.first, edit.table, opened.room)
     teams = proposal.match_of(edit.first)
-    who = {"by": change.actor.name, "reason": change.reason}
-    wishes = opened.wishes.lock(teams, **who).put_at(teams, edit.table, **who)
+    by, reason = change.by.number, change.reason
+    wishes = opened.wishes.lock(teams, by=by, reason=reason).put_at(teams, edit.table, by=by, reason=reason)
     change.entry_number, change.table_number = edit.first, edit.table
     write_proposal(change, opened, proposal, wishes)
 
@@ -138,7 +138,7 @@ def _lock_match(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
     known = opened.wishes.match(teams)
     if known is not None and known.is_locked:
         raise Refusal("pairings.locked_already", field="first", team=opened.proposal.name(edit.first))
-    _store_wishes(change, opened, edit, opened.wishes.lock(teams, by=change.actor.name, reason=change.reason))
+    _store_wishes(change, opened, edit, opened.wishes.lock(teams, by=change.by.number, reason=change.reason))
 
 
 def _unlock_match(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
@@ -163,7 +163,7 @@ def _keep_apart(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
     known = opened.wishes.match(teams)
     if known is not None and known.is_locked:
         raise Refusal("pairings.locked_not_apart", field="second", one=one, two=two)
-    wishes = opened.wishes.keep_apart(teams, by=change.actor.name, reason=change.reason)
+    wishes = opened.wishes.keep_apart(teams, by=change.by.number, reason=change.reason)
     change.entry_number = edit.first
     if teams in opened.proposal.matches:
         _pair_anew(change, opened, edit, wishes)

@@ -29,15 +29,20 @@ class WishText:
     undo: str = ""
 
 
-def texts_of_wishes(wishes: Wishes, names: Names, tables: Mapping[Teams, int]) -> list[WishText]:
-    """Everything that was asked of a round, matches first; `tables` has those of the matches as they are."""
+def texts_of_wishes(
+    wishes: Wishes, names: Names, tables: Mapping[Teams, int], people: Names
+) -> list[WishText]:
+    """Everything that was asked of a round, matches first; `tables` has those of the matches as they are.
+
+    `names` are those of the teams, `people` those of who asked, both by number.
+    """
     put = wishes.table_of
     kept = [wish for wish in wishes.matches if wish.is_made or wish.teams not in put]
     matches = sorted(kept, key=lambda wish: (len(wish.teams) == 1, tables.get(wish.teams, 0)))
     return [
-        *(_tell_match(wish, names, tables) for wish in matches),
-        *(_tell_table(wish, names, wishes.match(wish.teams)) for wish in wishes.tables),
-        *(_tell_apart(wish, names) for wish in wishes.apart),
+        *(_tell_match(wish, names, tables, people) for wish in matches),
+        *(_tell_table(wish, names, wishes.match(wish.teams), people) for wish in wishes.tables),
+        *(_tell_apart(wish, names, people) for wish in wishes.apart),
     ]
 
 
@@ -48,7 +53,7 @@ def wish_texts_of_round(round_: Round, matches: Sequence[Match]) -> list[WishTex
         return []
     names = {entry.number: entry.team_name for match in matches for entry in match.entries}
     tables = {teams: match.table_number for teams, match in by_teams(matches).items() if match.table_number}
-    return texts_of_wishes(wishes, names, tables)
+    return texts_of_wishes(wishes, names, tables, round_.tournament.actor_names)
 
 
 def by_teams(matches: Sequence[Match]) -> dict[Teams, Match]:
@@ -56,7 +61,7 @@ def by_teams(matches: Sequence[Match]) -> dict[Teams, Match]:
     return {match.teams: match for match in matches if match.how != How.MISSED}
 
 
-def _tell_match(wish: MatchWish, names: Names, tables: Mapping[Teams, int]) -> WishText:
+def _tell_match(wish: MatchWish, names: Names, tables: Mapping[Teams, int], people: Names) -> WishText:
     params: dict[str, Any] = {"teams": _name(wish.teams, names), "table": tables.get(wish.teams, "")}
     if len(wish.teams) == 1:
         text = _("Bye of %(teams)s: given by hand") if wish.is_made else _("Bye of %(teams)s: kept by hand")
@@ -65,22 +70,26 @@ def _tell_match(wish: MatchWish, names: Names, tables: Mapping[Teams, int]) -> W
     else:
         text = _("Table %(table)s, %(teams)s: kept together by hand")
     undo = "unlock_match" if wish.is_locked else ""
-    return WishText(text % params, wish.by, wish.reason, wish.teams, undo)
+    return WishText(text % params, people.get(wish.by, ""), wish.reason, wish.teams, undo)
 
 
-def _tell_table(wish: TableWish, names: Names, match: MatchWish | None) -> WishText:
+def _tell_table(wish: TableWish, names: Names, match: MatchWish | None, people: Names) -> WishText:
     """A moved match; where the draw made it, its lock is told with it."""
     text = _("Table %(table)s, %(teams)s: put there by hand, for this round only")
     params = {"teams": _name(wish.teams, names), "table": wish.table}
     is_told_of_match = match is not None and match.is_locked and match.is_made
     return WishText(
-        text % params, wish.by, wish.reason, wish.teams, "" if is_told_of_match else "unlock_match"
+        text % params,
+        people.get(wish.by, ""),
+        wish.reason,
+        wish.teams,
+        "" if is_told_of_match else "unlock_match",
     )
 
 
-def _tell_apart(wish: ApartWish, names: Names) -> WishText:
+def _tell_apart(wish: ApartWish, names: Names, people: Names) -> WishText:
     text = _("%(teams)s: kept apart by hand") % {"teams": _name(wish.teams, names)}
-    return WishText(text, wish.by, wish.reason, wish.teams, "allow_pair")
+    return WishText(text, people.get(wish.by, ""), wish.reason, wish.teams, "allow_pair")
 
 
 def _name(teams: Teams, names: Names) -> str:

@@ -155,8 +155,8 @@ def _fill(
     if seated.two is None:
         row.two, row.score_two = None, None
         row.end(decide(Ending(How.BYE)))
-        row.recorded_at, row.recorded_by = change.now, change.actor.name
+        row.recorded_at, row.recorded_by = change.now, change.by
         return
     row.two, row.score_two = entries[seated.two], points[seated.two]
     row.end(None)
-    row.recorded_at, row.recorded_by = None, ""
+    row.recorded_at = row.recorded_by = None

@@ -1,10 +1,13 @@
 """A team's request to leave, sent from its phone."""
 
+from typing import ClassVar, Self
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.rows.kinds import Parent, row_kind
+from tournament.journal.models import WithActors, later_actor_column
+from tournament.rows.kinds import Link, Parent, row_kind
 
 
 class DropRequest(models.Model):
@@ -13,8 +16,10 @@ class DropRequest(models.Model):
     entry = models.ForeignKey("teams.Entry", on_delete=models.CASCADE, related_name="drop_requests")
     asked_at = models.DateTimeField(_("asked at"))
     answered_at = models.DateTimeField(null=True)
-    answered_by = models.CharField(max_length=120, blank=True)
+    answered_by = later_actor_column(_("answered by"))
     is_accepted = models.BooleanField(null=True)
+
+    objects: ClassVar[WithActors[Self]] = WithActors()
 
     class Meta:
         constraints = [
@@ -34,6 +39,7 @@ DROP_REQUEST = row_kind(
     event="entry__tournament",
     key={"team": "entry__number", "asked_at": "asked_at"},
     parents={"entry": Parent("entry", ("team",))},
-    fields=("answered_at", "answered_by", "is_accepted"),
+    fields=("answered_at", "is_accepted"),
+    links={"answered_by": Link("actor")},
     order=("asked_at", "pk"),
 )

@@ -8,7 +8,7 @@ from tournament.event.models import Tournament
 def _playing(tournament: Tournament, entry: Entry) -> Match | None:
     """The entry's match at a table of the round that is played now."""
     rows = Match.objects.of_entry(entry).filter(round__in=tournament.rounds.being_played())
-    return rows.filter(two__isnull=False).select_related("round", "one", "two").first()
+    return rows.filter(two__isnull=False).select_related("round", "one", "two", "recorded_by").first()
 
 
 def open_match_of(tournament: Tournament, entry: Entry) -> Match | None:

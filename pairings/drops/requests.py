@@ -67,7 +67,7 @@ def refuse_drop_request(
     """The desk says no, or wants to talk first: the team plays on and its phone says so."""
     with journaled(tournament, REFUSE_DROP_REQUEST, actor=actor, now=now) as change:
         request = _open_request(change, number)
-        request.answered_at, request.answered_by = change.now, actor.name
+        request.answered_at, request.answered_by = change.now, change.by
         request.is_accepted = False
         request.save()
     return request

@@ -59,7 +59,7 @@ def take_out(change: Change, entry: Entry, *, cause: Entry.DropCause, reason: st
     """
     requests = entry.drop_requests.filter(answered_at=None)
     change.keep(entry, *requests)
-    requests.update(answered_at=change.now, answered_by=change.actor.name, is_accepted=True)
+    requests.update(answered_at=change.now, answered_by=change.by, is_accepted=True)
     posted_matches = Match.objects.of_entry(entry).filter(round__posted_at__isnull=False)
     if not posted_matches.exclude(how=How.MISSED).exists():
         withdraw(entry, now=change.now, cause=cause, reason=reason)

@@ -130,7 +130,7 @@ def _give_minutes(change: Change, match: Match) -> int:
             minutes=minutes,
             is_late_start=True,
             given_at=change.now,
-            given_by=change.actor.name,
+            given_by=change.by,
         )
         change.add(extension)
     return minutes

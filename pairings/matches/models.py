@@ -1,7 +1,7 @@
 """Matches and how they ended, and the minutes that tables were given."""
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, ClassVar, Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -14,7 +14,7 @@ from pairings.matches.scoring import Ending, How, Outcome, of_both
 from pairings.matches.wishes import MatchWish, Teams, read_wishes, teams_of
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
-from tournament.journal.models import EventActor
+from tournament.journal.models import WithActors, actor_column, later_actor_column
 from tournament.rows.kinds import MOST_KEYS, Key, Link, Parent, row_kind
 from tournament.rows.nodes import Node
 
@@ -47,7 +47,7 @@ class StoredResult(models.Model):
     note = models.CharField(max_length=300, blank=True)
     ended_by = models.CharField(max_length=10, choices=EndedBy.choices, blank=True)  # "": open, bye or missed
     recorded_at = models.DateTimeField(null=True)
-    recorded_by = models.CharField(max_length=120, blank=True)
+    recorded_by = later_actor_column()
 
     class Meta:
         abstract = True
@@ -93,7 +93,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def at_table(self, number: int) -> "Match | None":
         """The match of a round's matches at a table, with entries and players."""
-        players = ("one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b")
+        players = ("one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b", "recorded_by")
         return self.filter(table_number=number).select_related(*players).first()
 
 
@@ -110,7 +110,7 @@ class Match(StoredResult):
 
     # Arranged by the desk after the round was posted, for `two`, which came late; `one` may have had the bye.
     arranged_at = models.DateTimeField(null=True)
-    arranged_by = models.ForeignKey(EventActor, on_delete=models.RESTRICT, related_name="+", null=True)
+    arranged_by = later_actor_column()
     gave_up_bye = models.BooleanField(default=False)
 
     version = models.PositiveIntegerField(default=0)
@@ -169,6 +169,24 @@ class Match(StoredResult):
             return None
         return read_wishes(self.round.wishes).match(self.teams)
 
+    @property
+    def shown_hand(self) -> str:
+        """Who put these teams together, or keeps them together, by hand, as people read it; "" for nobody."""
+        wish = self.by_hand
+        return "" if wish is None else self.round.tournament.actor_names.get(wish.by, "")
+
+    @property
+    def shown_recorder(self) -> str:
+        """Who recorded the result, as people read it: both teams where they reported it, "" where there is none."""
+        if self.recorded_by is None:
+            return ""
+        return both_names(self) if self.ended_by == Match.EndedBy.AGREED else str(self.recorded_by)
+
+
+def both_names(match: Match) -> str:
+    """The teams of a match as those who did something together."""
+    return " / ".join(entry.team_name for entry in match.entries)
+
 
 class Extension(models.Model):
     """Minutes that one table was given (FR-216.d): by a judge with a reason, or because its match began late."""
@@ -178,7 +196,10 @@ class Extension(models.Model):
     reason = models.CharField(max_length=300, blank=True)
     is_late_start = models.BooleanField(default=False)
     given_at = models.DateTimeField()
-    given_by = models.CharField(max_length=120)
+    given_by = actor_column(_("given by"))
+    judge = models.CharField(max_length=120, blank=True)  # who signed the slip, where the desk enters it
+
+    objects: ClassVar[WithActors[Self]] = WithActors()
 
     def __str__(self) -> str:
         return f"{self.match}: {self.minutes}"
@@ -187,6 +208,11 @@ class Extension(models.Model):
     def given_for(self) -> str:
         """What they were given for, in words."""
         return gettext("late start") if self.is_late_start else self.reason
+
+    @property
+    def shown_judge(self) -> str:
+        """The judge, as people read it."""
+        return self.judge or str(self.given_by)
 
     @property
     def length(self) -> timedelta:
@@ -206,7 +232,7 @@ def _matches(tournament: Tournament, keys: list[Key]) -> list[Match]:
         tables = {key[1] for key in keys if key[1] is not None}
         alone = {key[2] for key in keys if key[1] is None}
         rows = rows.filter(Q(table_number__in=tables) | Q(table_number=None, one__number__in=alone))
-    return list(rows.select_related("round", "one", "two").order_by("pk"))
+    return list(rows.select_related("round", "one", "two", "recorded_by").order_by("pk"))
 
 
 def _check_match(match: Match, node: Node) -> None:
@@ -245,10 +271,15 @@ MATCH = row_kind(
     parents={"round": Parent("round", ("round",))},
     fields=(
         *("how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two"),
-        *("score_one", "score_two", "is_rematch", "note", "ended_by", "recorded_at", "recorded_by"),
+        *("score_one", "score_two", "is_rematch", "note", "ended_by", "recorded_at"),
         *("arranged_at", "gave_up_bye", "version"),
     ),
-    links={"one": Link("entry"), "two": Link("entry"), "arranged_by": Link("actor")},
+    links={
+        "one": Link("entry"),
+        "two": Link("entry"),
+        "recorded_by": Link("actor"),
+        "arranged_by": Link("actor"),
+    },
     order=("round__number", "table_number", "how", "one__number"),
     check=_check_match,
     key_of_row=_match_key,
@@ -259,7 +290,8 @@ EXTENSION = row_kind(
     name="extension",
     file="extensions",
     key=table_key("given_at"),
-    fields=("minutes", "reason", "is_late_start", "given_by"),
+    fields=("minutes", "reason", "is_late_start", "judge"),
+    links={"given_by": Link("actor")},
     order=("given_at", "pk"),
     **AT_A_TABLE,
 )

@@ -22,7 +22,7 @@ LAST = 10**9
 def round_matches(round_: Round) -> list[Match]:
     """The matches of a round with entries and players: tables by number, then the bye, then missed ones."""
     matches = round_.matches.select_related(
-        "one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b"
+        "one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b", "recorded_by"
     )
     return sorted(matches, key=by_table)
 
@@ -40,7 +40,7 @@ def open_tables(round_: Round) -> list[int]:
 
 def match_of(round_: Round, entry: Entry) -> Match | None:
     """The row of an entry in a round: its match, its bye or its missed round, with both teams and the round."""
-    return round_.matches.of_entry(entry).select_related("one", "two").first()
+    return round_.matches.of_entry(entry).select_related("one", "two", "recorded_by").first()
 
 
 def has_match(entry: Entry) -> bool:

@@ -67,13 +67,11 @@ def match_values(match: Match) -> dict[str, Any]:
     }
 
 
-def write_result(
-    change: Change, match: Match, outcome: Outcome, *, ended_by: Match.EndedBy, recorded_by: str = ""
-) -> None:
-    """Step: store how a match ended, what ended it, by whom (`recorded_by` where that is not who acts) and when."""
+def write_result(change: Change, match: Match, outcome: Outcome, *, ended_by: Match.EndedBy) -> None:
+    """Step: store how a match ended, what ended it, by whom and when."""
     match.end(outcome, ended_by.value)
     match.recorded_at = change.now
-    match.recorded_by = recorded_by or change.actor.name
+    match.recorded_by = change.by
     match.version += 1
     match.save()
 
@@ -81,7 +79,7 @@ def write_result(
 def open_again(match: Match) -> None:
     """Step: a match without a result again; the journal keeps what it had."""
     match.end(None)
-    match.recorded_at, match.recorded_by = None, ""
+    match.recorded_at = match.recorded_by = None
     match.version += 1
     match.save()
 
@@ -116,9 +114,7 @@ def bye_match(change: Change, round_: Round, entry: Entry, points: int) -> Match
 
 
 def _match_alone(change: Change, round_: Round, entry: Entry, outcome: Outcome, *, score: int) -> Match:
-    match = Match(
-        round=round_, one=entry, score_one=score, recorded_at=change.now, recorded_by=change.actor.name
-    )
+    match = Match(round=round_, one=entry, score_one=score, recorded_at=change.now, recorded_by=change.by)
     match.end(outcome)
     return match
 

@@ -1,11 +1,11 @@
 """What was asked of a round's pairing by hand, by whom and why, as `Round.wishes` keeps it. PURE.
 
-    {"matches": [{"teams": [3, 7], "is_made": true, "is_locked": true, "by": "Olivia", "reason": "..."}],
-     "apart": [{"teams": [1, 4], "by": "...", "reason": "..."}],
-     "tables": [{"teams": [3, 7], "table": 12, "by": "...", "reason": "..."}]}
+    {"matches": [{"teams": [3, 7], "is_made": true, "is_locked": true, "by": 1, "reason": "..."}],
+     "apart": [{"teams": [1, 4], "by": 2, "reason": "..."}],
+     "tables": [{"teams": [3, 7], "table": 12, "by": 2, "reason": "..."}]}
 
 A table belongs to the match that was moved there, in this round alone. Rows of "tables" written before that may name a
-`team` as well; it is not looked at.
+`team` as well; it is not looked at. `by` is the number of who asked for it (`EventActor`).
 Teams are entry numbers, the lower one first; one team alone is the bye. Nothing asked is {}.
 """
 
@@ -34,7 +34,7 @@ class MatchWish:
     teams: Teams
     is_made: bool
     is_locked: bool
-    by: str
+    by: int
     reason: str
 
 
@@ -43,7 +43,7 @@ class ApartWish:
     """Two teams that are not to meet in this round."""
 
     teams: Teams
-    by: str
+    by: int
     reason: str
 
 
@@ -53,7 +53,7 @@ class TableWish:
 
     teams: Teams
     table: int
-    by: str
+    by: int
     reason: str
 
 
@@ -107,7 +107,7 @@ class Wishes:
         others = tuple(other for other in self.matches if other.teams != wish.teams)
         return replace(self, matches=_sorted((*others, wish)))
 
-    def lock(self, teams: Teams, *, by: str, reason: str) -> "Wishes":
+    def lock(self, teams: Teams, *, by: int, reason: str) -> "Wishes":
         """With a match or bye locked; one made by hand stays told as that, with the reason it was made for."""
         known = self.match(teams)
         if known is None:
@@ -127,7 +127,7 @@ class Wishes:
             return others
         return others.with_match(replace(known, is_locked=False))
 
-    def keep_apart(self, teams: Teams, *, by: str, reason: str) -> "Wishes":
+    def keep_apart(self, teams: Teams, *, by: int, reason: str) -> "Wishes":
         """With two teams kept apart."""
         return replace(self, apart=_sorted((*self.allow(teams).apart, ApartWish(teams, by, reason))))
 
@@ -135,7 +135,7 @@ class Wishes:
         """With two teams free to meet again."""
         return replace(self, apart=tuple(wish for wish in self.apart if wish.teams != teams))
 
-    def put_at(self, teams: Teams, table: int, *, by: str, reason: str) -> "Wishes":
+    def put_at(self, teams: Teams, table: int, *, by: int, reason: str) -> "Wishes":
         """With a match put at a table; another match that was put there is no longer."""
         others = tuple(wish for wish in self.tables if wish.teams != teams and wish.table != table)
         return replace(self, tables=_sorted((*others, TableWish(teams, table, by, reason))))
@@ -174,6 +174,13 @@ class Wishes:
             matches=tuple(wish for wish in self.matches if wish not in others.matches),
             apart=tuple(wish for wish in self.apart if wish not in others.apart),
             tables=tuple(wish for wish in self.tables if wish not in others.tables),
+        )
+
+    @property
+    def askers(self) -> frozenset[int]:
+        """The numbers of those who asked."""
+        return frozenset(
+            [*(w.by for w in self.matches), *(w.by for w in self.apart), *(w.by for w in self.tables)]
         )
 
     def check(self, present: Collection[int]) -> None:
@@ -283,8 +290,8 @@ def _flag(row: dict[str, Any], key: str) -> bool:
     return bool(row[key])
 
 
-def _asked(row: dict[str, Any]) -> tuple[str, str]:
-    by, reason = row.get("by"), row.get("reason")
-    if not isinstance(by, str) or not isinstance(reason, str) or len(by) > 120 or len(reason) > 300:
-        raise ValueError("not a name and a reason")
-    return by, reason
+def _asked(row: dict[str, Any]) -> tuple[int, str]:
+    reason = row.get("reason")
+    if not isinstance(reason, str) or len(reason) > 300:
+        raise ValueError("not a reason")
+    return _number(row.get("by")), reason

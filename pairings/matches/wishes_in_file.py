@@ -1,4 +1,4 @@
-"""What was asked of a round by hand, as a file has it: in its shape, consistent, about teams of the event."""
+"""What was asked of a round by hand, as a file has it: consistent, and about teams and by actors of the event."""
 
 from typing import Any
 
@@ -15,4 +15,6 @@ def read_wishes_of_file(node: Node, found: Found) -> dict[str, Any]:
         wishes.check({key[0] for key in found.of_kind("entry")})
     except (ValueError, Refusal):
         raise node.refuse() from None
+    if not {(number,) for number in wishes.askers} <= found.of_kind("actor").keys():
+        raise node.refuse()
     return wishes.as_json()

@@ -102,7 +102,7 @@ def give_penalty(
             prizes=report.prizes if report.level == Level.PRIZE else 0,
             note=change.reason,
             given_at=change.now,
-            given_by=actor.name,
+            given_by=change.by,
         )
         change.add(penalty)
         before = _state(entry, match)
@@ -131,14 +131,14 @@ def overrule_penalty(
         if penalty is None:
             raise Refusal("pairings.no_such_penalty", number=number)
         if penalty.overruled_at is not None:
-            raise Refusal("pairings.penalty_overruled", number=number, by=penalty.overruled_by)
+            raise Refusal("pairings.penalty_overruled", number=number, by=str(penalty.overruled_by))
         entry, match = penalty.entry, penalty.match
         change.keep(*(row for row in (penalty, entry, match) if row is not None))
         change.round_number = penalty.round_number
         change.table_number = None if match is None else match.table_number
         change.entry_number = None if entry is None else entry.number
         before = _state(entry, match)
-        penalty.overruled_at, penalty.overruled_by = change.now, actor.name
+        penalty.overruled_at, penalty.overruled_by = change.now, change.by
         penalty.overruled_reason = change.reason
         penalty.save()
         if penalty.ended_match and match is not None and _is_by_penalties_now(match):
@@ -154,7 +154,9 @@ def overrule_penalty(
 def find_penalty(tournament: Tournament, number: int) -> Penalty | None:
     """Penalty `number` of an event with everything it names."""
     rows = Penalty.objects.filter(tournament=tournament, number=number)
-    return rows.select_related("match__round", "match__one", "match__two", "entry", "player").first()
+    return rows.select_related(
+        "match__round", "match__one", "match__two", "match__recorded_by", "entry", "player"
+    ).first()
 
 
 # What is asked of a report --------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """A penalty: who gave it, to whom, for what, and whether the head judge overruled it."""
 
+from typing import ClassVar, Self
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -8,6 +10,7 @@ from teams.entries.models import Entry
 from teams.entries.people_links import MemberLink
 from teams.people.models import Player
 from tournament.event.models import Tournament
+from tournament.journal.models import WithActors, actor_column, later_actor_column
 from tournament.rows.kinds import Link, Parent, row_kind
 
 
@@ -37,10 +40,12 @@ class Penalty(models.Model):
     ended_match = models.BooleanField(default=False)  # whether the result of the match came of it
     note = models.TextField(blank=True)
     given_at = models.DateTimeField()
-    given_by = models.CharField(max_length=120)
+    given_by = actor_column(_("given by"))
     overruled_at = models.DateTimeField(null=True)
-    overruled_by = models.CharField(max_length=120, blank=True)
+    overruled_by = later_actor_column()
     overruled_reason = models.CharField(max_length=300, blank=True)
+
+    objects: ClassVar[WithActors[Self]] = WithActors()
 
     class Meta:
         constraints = [
@@ -71,12 +76,14 @@ PENALTY = row_kind(
     key={"number": "number"},
     fields=(
         *("round_number", "person", "infraction", "level", "prizes", "ended_match", "note"),
-        *("given_at", "given_by", "overruled_at", "overruled_by", "overruled_reason"),
+        *("given_at", "overruled_at", "overruled_reason"),
     ),
     links={
         "match": Link("match", is_lasting=False),  # its round may be paired again
         "entry": Link("entry"),
         "player": MemberLink(),
+        "given_by": Link("actor"),
+        "overruled_by": Link("actor"),
     },
 )
 REPLACED_RESULT = row_kind(
@@ -88,6 +95,7 @@ REPLACED_RESULT = row_kind(
     parents={"penalty": Parent("penalty", ("penalty",))},
     fields=(
         *("how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two"),
-        *("note", "ended_by", "recorded_at", "recorded_by"),
+        *("note", "ended_by", "recorded_at"),
     ),
+    links={"recorded_by": Link("actor")},
 )

@@ -172,7 +172,7 @@ def _check_not_stale(match: Match, version: int | None) -> None:
     raise Refusal(
         "pairings.result_meanwhile",
         table=match.table_number,
-        by=match.recorded_by,
+        by=match.shown_recorder,
         how=match.how,
         points=[match.points_one, match.points_two],
         prizes_left=None if match.prizes_left is None else list(match.prizes_left),

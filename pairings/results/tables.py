@@ -32,7 +32,7 @@ class ResultsTable(MatchTable):
         """When and by whom."""
         if record.recorded_at is None:
             return ""
-        return f"{event_time(record.recorded_at, self.event)}, {record.recorded_by}"
+        return f"{event_time(record.recorded_at, self.event)}, {record.shown_recorder}"
 
     def render_enter(self, record: Match) -> SafeString:
         """The link into the line where it is entered."""

@@ -13,13 +13,13 @@ def penalty_line(penalty: Penalty, tournament: Tournament) -> PenaltyLine:
     """One penalty as the report prints it."""
     given = _("%(time)s, %(judge)s") % {
         "time": event_moment(penalty.given_at, tournament),
-        "judge": penalty.given_by,
+        "judge": str(penalty.given_by),
     }
     overruled = ""
     if penalty.overruled_at is not None:
         overruled = _("%(time)s, %(judge)s: %(reason)s") % {
             "time": event_moment(penalty.overruled_at, tournament),
-            "judge": penalty.overruled_by,
+            "judge": str(penalty.overruled_by),
             "reason": penalty.overruled_reason,
         }
     return PenaltyLine(

@@ -15,6 +15,7 @@ from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.rows.values import as_instant
+from tournament.staff.models import Account
 
 CALL_RULE = Rule(Permission.RUN_FLOOR, is_own=True, group="call", subject="table")
 CALL_JUDGE = action("call_judge", _("Judge called"), undo=CALL_RULE)
@@ -29,22 +30,22 @@ def call_judge(
     table_number: int,
     *,
     actor: Actor,
-    called_by: str = "",
+    caller: str = "",
     about: str = "",
     now: datetime | None = None,
 ) -> Call:
     """Put a table into the queue; refused while it waits already, so that pressing twice calls once.
 
-    `called_by` is who called, where somebody else notes it; `about` says what it is about, "" for nothing said.
+    `caller` is who called, where somebody else notes it; `about` says what it is about, "" for nothing said.
     """
     with journaled(tournament, CALL_JUDGE, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, round_number, table_number)
-        return put_into_queue(change, match, called_by=called_by.strip() or actor.name, about=about)
+        return put_into_queue(change, match, caller=caller.strip(), about=about)
 
 
 def put_into_queue(
-    change: Change, match: Match, *, called_by: str, about: str = "", subject: str = ""
+    change: Change, match: Match, *, caller: str = "", about: str = "", subject: str = ""
 ) -> Call:
     """Step: a call of a table; refused while one waits already."""
     waiting = match.calls.filter(answered_at=None).first()
@@ -54,12 +55,13 @@ def put_into_queue(
     call = Call.objects.create(
         match=match,
         called_at=change.now,
-        called_by=called_by,
+        called_by=change.by,
+        caller=caller,
         subject=subject,
         about=" ".join(about.split()),
     )
     change.add(call)
-    change.after = {"called_by": call.called_by, **about_values(call)}
+    change.after = {"called_by": call.shown_caller, **about_values(call)}
     return call
 
 
@@ -80,12 +82,12 @@ def take_call(
     """Say that one goes there; refused where another judge was faster. `call` is the key of the call that was seen."""
     with journaled(tournament, TAKE_CALL, actor=actor, now=now) as change:
         found = _open_call(change, round_number, table_number, call)
-        if found.taken_at is not None and found.taken_by != actor.name:
-            raise Refusal("pairings.call_taken", table=table_number, by=found.taken_by)
+        if found.taken_at is not None and found.taken_by != change.by:
+            raise Refusal("pairings.call_taken", table=table_number, by=str(found.taken_by))
         found.taken_at = found.taken_at or change.now
-        found.taken_by = actor.name
+        found.taken_by = change.by
         found.save(update_fields=["taken_at", "taken_by"])
-        change.after = {"taken_by": actor.name}
+        change.after = {"taken_by": str(change.by)}
     return found
 
 
@@ -101,13 +103,13 @@ def hand_back_call(
     """Put a taken call back into the queue, where it still waits from the moment it was made."""
     with journaled(tournament, HAND_BACK_CALL, actor=actor, now=now) as change:
         found = _open_call(change, round_number, table_number, call)
-        change.before = {"taken_by": found.taken_by}
-        found.taken_at, found.taken_by = None, ""
+        change.before = {"taken_by": str(found.taken_by or "")}
+        found.taken_at = found.taken_by = None
         found.save(update_fields=["taken_at", "taken_by"])
     return found
 
 
-def let_calls_go(change: Change, name: str) -> dict[str, Any]:
+def let_calls_go(change: Change, account: Account) -> dict[str, Any]:
     """Step: the open calls that somebody had taken wait again, from the moment they were made.
 
     Gives {"handed_back": [tables]} for the journal; {} where there are none.
@@ -117,12 +119,12 @@ def let_calls_go(change: Change, name: str) -> dict[str, Any]:
         match__round__closed_at=None,
         answered_at=None,
         taken_at__isnull=False,
-        taken_by=name,
+        taken_by__account=account,
     )
     calls = list(taken.select_related("match__round").order_by("match__table_number"))
     change.keep(*calls)
     for call in calls:
-        call.taken_at, call.taken_by = None, ""
+        call.taken_at = call.taken_by = None
         call.save(update_fields=["taken_at", "taken_by"])
     return {"handed_back": [call.match.table_number for call in calls]} if calls else {}
 
@@ -141,12 +143,12 @@ def answer_call(
     with journaled(tournament, ANSWER_CALL, actor=actor, now=now) as change:
         found = _open_call(change, round_number, table_number, call)
         if found.taken_at is None:
-            found.taken_at, found.taken_by = change.now, actor.name
-        found.answered_at, found.answered_by = change.now, actor.name
+            found.taken_at, found.taken_by = change.now, change.by
+        found.answered_at, found.answered_by = change.now, change.by
         found.note = note.strip()
         found.save()
-        change.before = {"called_at": as_instant(found.called_at), "called_by": found.called_by}
-        change.after = {"answered_by": actor.name, "note": found.note}
+        change.before = {"called_at": as_instant(found.called_at), "called_by": found.shown_caller}
+        change.after = {"answered_by": str(change.by), "note": found.note}
     return found
 
 

@@ -28,10 +28,10 @@ def start_deck_check(
         match = steps.match_to_change(change, round_number, table_number)
         running = match.deck_checks.filter(finished_at=None).first()
         if running is not None:
-            raise Refusal("pairings.deck_check_running", table=table_number, by=running.started_by)
-        check = DeckCheck.objects.create(match=match, started_at=change.now, started_by=actor.name)
+            raise Refusal("pairings.deck_check_running", table=table_number, by=str(running.started_by))
+        check = DeckCheck.objects.create(match=match, started_at=change.now, started_by=change.by)
         change.add(check)
-        change.after = {"started_by": check.started_by}
+        change.after = {"started_by": str(check.started_by)}
     return check
 
 
@@ -46,7 +46,7 @@ def finish_deck_check(
         if check is None:
             raise Refusal("pairings.no_deck_check", table=table_number)
         change.keep(check)
-        check.finished_at, check.finished_by = change.now, actor.name
+        check.finished_at, check.finished_by = change.now, change.by
         check.save(update_fields=["finished_at", "finished_by"])
         change.after = {"seconds": int(check.length(change.now).total_seconds())}
         change.citation = "FR-216.d"

@@ -32,7 +32,7 @@ class ExtensionForm(PlainForm):
         max_value=MOST_MINUTES,
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
     )
-    given_by = forms.CharField(
+    judge = forms.CharField(
         label=_("Judge"), max_length=120, help_text=_("Who signed the slip."), required=False
     )
     reason = forms.CharField(

@@ -25,13 +25,13 @@ def give_extension(
     minutes: int,
     reason: str,
     actor: Actor,
-    given_by: str = "",
+    judge: str = "",
     seen: int | None = None,
     now: datetime | None = None,
 ) -> Extension:
     """Give a table minutes of its own; its result on time is accepted only after them (FR-216.d).
 
-    `given_by` is the judge who signed the slip, where the scorekeeper enters it. `seen` is how many extensions the
+    `judge` is the one who signed the slip, where the scorekeeper enters it. `seen` is how many extensions the
     table had when the form was shown: another number is refused, so a button pressed twice gives minutes once.
     """
     with journaled(tournament, GIVE_EXTENSION, actor=actor, reason=check_reason(reason), now=now) as change:
@@ -46,9 +46,10 @@ def give_extension(
             minutes=minutes,
             reason=change.reason,
             given_at=change.now,
-            given_by=given_by.strip() or actor.name,
+            given_by=change.by,
+            judge=judge.strip(),
         )
         change.add(extension)
-        change.after = {"minutes": minutes, "given_by": extension.given_by}
+        change.after = {"minutes": minutes, "given_by": extension.shown_judge}
         change.citation = "FR-216.d"
     return extension

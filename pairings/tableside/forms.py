@@ -55,7 +55,7 @@ class TableExtensionForm(PlainForm):
 class CallForm(PlainForm):
     """A call that a judge or the desk notes for a table."""
 
-    called_by = forms.CharField(label=gettext_lazy("Who calls"), max_length=120, required=False)
+    caller = forms.CharField(label=gettext_lazy("Who calls"), max_length=120, required=False)
     about = forms.CharField(label=gettext_lazy("What about"), max_length=200, required=False)
 
 

@@ -1,13 +1,16 @@
 """What happens at the tables while a round is played: calls for a judge, deck checks, who sits, slow play."""
 
 from datetime import datetime, timedelta
+from typing import ClassVar, Self
 
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from pairings.matches.models import AT_A_TABLE, SIDES, table_key
-from tournament.rows.kinds import row_kind
+from pairings.matches.models import AT_A_TABLE, SIDES, both_names, table_key
+from teams.entries.models import Entry
+from tournament.journal.models import WithActors, actor_column, later_actor_column
+from tournament.rows.kinds import Link, row_kind
 
 TABLE_SEATS = ("1a", "1b", "2a", "2b")  # side and seat of the four players of a match
 
@@ -27,12 +30,15 @@ class Call(models.Model):
     subject = models.CharField(_("about"), max_length=10, choices=Subject.choices, blank=True)
     about = models.CharField(_("about"), max_length=200, blank=True)  # as it was typed
     called_at = models.DateTimeField(_("called at"))
-    called_by = models.CharField(max_length=120)
+    called_by = later_actor_column(_("called by"))  # None: both teams, whose reports differ
+    caller = models.CharField(max_length=120, blank=True)  # a name that whoever noted the call typed
     taken_at = models.DateTimeField(null=True)
-    taken_by = models.CharField(max_length=120, blank=True)
+    taken_by = later_actor_column(_("taken by"))
     answered_at = models.DateTimeField(null=True)
-    answered_by = models.CharField(max_length=120, blank=True)
+    answered_by = later_actor_column(_("answered by"))
     note = models.CharField(max_length=300, blank=True)
+
+    objects: ClassVar[WithActors[Self]] = WithActors()
 
     class Meta:
         constraints = [
@@ -42,7 +48,20 @@ class Call(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.match}: {self.called_by}"
+        return f"{self.match}: {self.about}"
+
+    @property
+    def shown_caller(self) -> str:
+        """Who called, as people read it. Reads the teams where it was both."""
+        if self.caller:
+            return self.caller
+        if self.called_by is None:
+            return both_names(self.match)
+        return str(self.called_by) if self.called_by.entry_number is None else self.called_by.name
+
+    def is_of(self, entry: Entry) -> bool:
+        """Whether that team called by its phone."""
+        return self.called_by is not None and self.called_by.entry_number == entry.number
 
     @property
     def about_words(self) -> str:
@@ -64,9 +83,11 @@ class DeckCheck(models.Model):
 
     match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="deck_checks")
     started_at = models.DateTimeField()
-    started_by = models.CharField(max_length=120)
+    started_by = actor_column(_("started by"))
     finished_at = models.DateTimeField(null=True)
-    finished_by = models.CharField(max_length=120, blank=True)
+    finished_by = later_actor_column()
+
+    objects: ClassVar[WithActors[Self]] = WithActors()
 
     class Meta:
         constraints = [
@@ -76,7 +97,7 @@ class DeckCheck(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.match}: {self.started_by}"
+        return f"{self.match}: {self.started_at}"
 
     def length(self, now: datetime) -> timedelta:
         """How long it took, or has taken until `now`."""
@@ -93,7 +114,9 @@ class Presence(models.Model):
     seat = models.CharField(max_length=2, choices=[(seat, seat) for seat in TABLE_SEATS])
     is_here = models.BooleanField(default=True)
     noted_at = models.DateTimeField()
-    noted_by = models.CharField(max_length=120)
+    noted_by = actor_column()
+
+    objects: ClassVar[WithActors[Self]] = WithActors()
 
     class Meta:
         constraints = [
@@ -111,7 +134,9 @@ class SlowPlayNote(models.Model):
     side = models.PositiveSmallIntegerField(validators=SIDES)
     note = models.CharField(max_length=200, blank=True)
     noted_at = models.DateTimeField()
-    noted_by = models.CharField(max_length=120)
+    noted_by = actor_column()
+
+    objects: ClassVar[WithActors[Self]] = WithActors()
 
     def __str__(self) -> str:
         return f"{self.match}: {self.side}"
@@ -122,7 +147,8 @@ CALL = row_kind(
     name="call",
     file="calls",
     key=table_key("called_at"),
-    fields=("subject", "about", "called_by", "taken_at", "taken_by", "answered_at", "answered_by", "note"),
+    fields=("subject", "about", "caller", "taken_at", "answered_at", "note"),
+    links={"called_by": Link("actor"), "taken_by": Link("actor"), "answered_by": Link("actor")},
     order=("called_at", "pk"),
     **AT_A_TABLE,
 )
@@ -131,7 +157,8 @@ DECK_CHECK = row_kind(
     name="deck_check",
     file="deck_checks",
     key=table_key("started_at"),
-    fields=("started_by", "finished_at", "finished_by"),
+    fields=("finished_at",),
+    links={"started_by": Link("actor"), "finished_by": Link("actor")},
     order=("started_at", "pk"),
     **AT_A_TABLE,
 )
@@ -140,7 +167,8 @@ PRESENCE = row_kind(
     name="presence",
     file="presences",
     key=table_key("seat"),
-    fields=("is_here", "noted_at", "noted_by"),
+    fields=("is_here", "noted_at"),
+    links={"noted_by": Link("actor")},
     **AT_A_TABLE,
 )
 SLOW_PLAY_NOTE = row_kind(
@@ -148,7 +176,8 @@ SLOW_PLAY_NOTE = row_kind(
     name="slow_play_note",
     file="slow_play_notes",
     key=table_key("noted_at"),
-    fields=("side", "note", "noted_by"),
+    fields=("side", "note"),
+    links={"noted_by": Link("actor")},
     order=("noted_at", "pk"),
     **AT_A_TABLE,
 )

@@ -53,7 +53,7 @@ def note_presence(
         after = {seat: noted for seat, noted in before.items() if seat not in changed}
         if is_here is not None:
             made = Presence.objects.bulk_create(
-                Presence(match=match, seat=seat, is_here=is_here, noted_at=change.now, noted_by=actor.name)
+                Presence(match=match, seat=seat, is_here=is_here, noted_at=change.now, noted_by=change.by)
                 for seat in sorted(changed)
             )
             change.add(*made)
@@ -88,7 +88,7 @@ def note_slow_play(
             raise Refusal("pairings.no_such_side", "FR-B.GS7.b", field="side")
         change.entry_number = match.entry_at(side).number
         noted = SlowPlayNote.objects.create(
-            match=match, side=side, note=note.strip(), noted_at=change.now, noted_by=actor.name
+            match=match, side=side, note=note.strip(), noted_at=change.now, noted_by=change.by
         )
         change.add(noted)
         change.after = {"note": noted.note}

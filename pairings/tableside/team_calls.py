@@ -30,7 +30,7 @@ def call_from_table(
     """
     with journaled(tournament, CALL_JUDGE, actor=actor, now=now) as change:
         entry = locked_entry(change, number)
-        return put_into_queue(change, _match_now(change, entry), called_by=entry.team_name, subject=subject)
+        return put_into_queue(change, _match_now(change, entry), subject=subject)
 
 
 def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> Match:
@@ -41,14 +41,14 @@ def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: dat
     with journaled(tournament, WITHDRAW_CALL, actor=actor, now=now) as change:
         entry = locked_entry(change, number)
         match = _match_now(change, entry)
-        call = match.calls.filter(answered_at=None, called_by=entry.team_name).first()
+        call = match.calls.filter(answered_at=None, called_by=change.by).first()
         if call is None:
             raise Refusal("pairings.no_call_to_withdraw")
         change.before = {
             "called_at": as_instant(call.called_at),
-            "called_by": call.called_by,
+            "called_by": call.shown_caller,
             **about_values(call),
-            "taken_by": call.taken_by,
+            "taken_by": str(call.taken_by or ""),
         }
         change.keep(call)
         call.delete()

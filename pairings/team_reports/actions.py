@@ -26,7 +26,6 @@ from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
-LONGEST_NAME = 58  # two of them and " / " fit where a result keeps who recorded it
 REPORT_RESULT = action(
     "report_result", gettext_lazy("Result reported by one team"), undo=never("pairings.undo_never_report")
 )
@@ -91,7 +90,7 @@ def report_result(
             change.action = DISPUTE_RESULT
             return State.UNEQUAL
         change.action = AGREE_RESULT
-        _record(change, match, told, ended_by=Match.EndedBy.AGREED, by=both_names(match))
+        _record(change, match, told, ended_by=Match.EndedBy.AGREED)
     return State.EQUAL
 
 
@@ -145,10 +144,10 @@ def accept_report(
         match = steps.match_to_change(change, round_number, table_number)
         told = reports_of(match).told.get(side)
         if not match.is_open:
-            raise Refusal(_accepted_late(actor), table=table_number, by=match.recorded_by)
+            raise Refusal(_accepted_late(actor), table=table_number, by=match.shown_recorder)
         if told is None or told.signature != shown:
             raise Refusal("pairings.report_changed", name=match.entry_at(side).team_name)
-        _record(change, match, told, ended_by=Match.EndedBy.ACCEPTED, by=actor.name)
+        _record(change, match, told, ended_by=Match.EndedBy.ACCEPTED)
         change.after["accepted"] = [match.entry_at(side).number]
     return match
 
@@ -170,19 +169,18 @@ def take_dispute(
         call = match.calls.filter(answered_at=None).first() or Call(
             match=match,
             called_at=reports.since or change.now,
-            called_by=both_names(match),
             subject=Call.Subject.REPORTS.value,
         )
-        if call.taken_at is not None and call.taken_by != actor.name:
-            raise Refusal("pairings.call_taken", table=table_number, by=call.taken_by)
+        if call.taken_at is not None and call.taken_by != change.by:
+            raise Refusal("pairings.call_taken", table=table_number, by=str(call.taken_by))
         is_new = call.pk is None
         if not is_new:
             change.keep(call)
-        call.taken_at, call.taken_by = call.taken_at or change.now, actor.name
+        call.taken_at, call.taken_by = call.taken_at or change.now, change.by
         call.save()
         if is_new:
             change.add(call)
-        change.after = {"called_by": call.called_by, **about_values(call), "taken_by": actor.name}
+        change.after = {"called_by": call.shown_caller, **about_values(call), "taken_by": str(change.by)}
     return call
 
 
@@ -196,11 +194,6 @@ def reported_values(match: Match, told: Ending) -> dict[str, Any]:
         "two": match.numbers[1],
         "won": [] if told.winner is None else [match.entry_at(told.winner).number],
     } | steps.ending_values(told)
-
-
-def both_names(match: Match) -> str:
-    """Both teams as who recorded a result."""
-    return " / ".join(_cut(entry.team_name) for entry in match.entries)
 
 
 def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match, int]:
@@ -218,7 +211,7 @@ def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match,
     change.table_number = match.table_number
     change.keep(match)
     if not match.is_open:
-        raise Refusal("pairings.report_after_result", table=match.table_number, by=match.recorded_by)
+        raise Refusal("pairings.report_after_result", table=match.table_number, by=match.shown_recorder)
     return match, match.side_of(entry)
 
 
@@ -242,14 +235,10 @@ def _store(change: Change, match: Match, side: int, told: Ending) -> None:
         change.add(report)
 
 
-def _record(change: Change, match: Match, told: Ending, *, ended_by: Match.EndedBy, by: str) -> None:
+def _record(change: Change, match: Match, told: Ending, *, ended_by: Match.EndedBy) -> None:
     """Step: what was told is the result."""
     outcome = decide_result(change.tournament, match, told, now=change.now)
-    steps.write_result(change, match, outcome, ended_by=ended_by, recorded_by=by)
+    steps.write_result(change, match, outcome, ended_by=ended_by)
     change.before = None
     change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": []}
     change.citation = outcome.citation
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"

@@ -69,7 +69,7 @@ def write_ruling(
             title=title,
             text=new.text.strip(),
             reason=reason,
-            who=actor.name,
+            written_by=change.by,
             written_at=change.now,
             version=1,
         )
@@ -97,10 +97,10 @@ def withdraw_ruling(
             raise Refusal("rulings.no_such_ruling", number=number)
         check_version(ruling, version, shown=ruling.title)
         if ruling.withdrawn_at is not None:
-            raise Refusal("rulings.withdrawn_already", number=number, who=ruling.withdrawn_by)
+            raise Refusal("rulings.withdrawn_already", number=number, who=str(ruling.withdrawn_by))
         change.keep(ruling)
         ruling.withdrawn_at = change.now
-        ruling.withdrawn_by = actor.name
+        ruling.withdrawn_by = change.by
         ruling.withdrawn_reason = reason
         ruling.version += 1
         ruling.save()

@@ -1,20 +1,13 @@
 """Head judges' rulings, and questions that found nothing."""
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
-from tournament.rows.kinds import row_kind
-
-
-class EventRulingQuerySet(models.QuerySet["EventRuling"]):
-    """Rulings of events."""
-
-    def standing(self) -> "EventRulingQuerySet":
-        """Those that were not withdrawn."""
-        return self.filter(withdrawn_at=None)
+from tournament.journal.models import WithActors, actor_column, later_actor_column
+from tournament.rows.kinds import Link, row_kind
 
 
 class EventRuling(models.Model):
@@ -27,14 +20,14 @@ class EventRuling(models.Model):
     title = models.CharField(_("about"), max_length=120)
     text = models.TextField(_("ruling"), max_length=1000)
     reason = models.TextField(_("reason"), max_length=1000)
-    who = models.CharField(max_length=120)
+    written_by = actor_column()
     written_at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True)
-    withdrawn_by = models.CharField(max_length=120, blank=True)
+    withdrawn_by = later_actor_column()
     withdrawn_reason = models.TextField(blank=True)
     version = models.PositiveIntegerField(default=0)
 
-    objects: ClassVar[EventRulingQuerySet] = EventRulingQuerySet.as_manager()  # type: ignore[assignment]  # a manager with its methods
+    objects: ClassVar[WithActors[Self]] = WithActors()
 
     class Meta:
         constraints = [
@@ -79,7 +72,8 @@ RULING = row_kind(
     file="rulings",
     key={"number": "number"},
     fields=(
-        *("rule_id", "card", "title", "text", "reason", "who", "written_at"),
-        *("withdrawn_at", "withdrawn_by", "withdrawn_reason", "version"),
+        *("rule_id", "card", "title", "text", "reason", "written_at"),
+        *("withdrawn_at", "withdrawn_reason", "version"),
     ),
+    links={"written_by": Link("actor"), "withdrawn_by": Link("actor")},
 )

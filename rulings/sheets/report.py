@@ -37,7 +37,7 @@ def _block(standpoint: Standpoint, ruling: EventRuling) -> Block:
         texts.append(Text(_("It overrules %(citation)s.") % {"citation": old.citation}, 9, gray=QUIET))
     if ruling.withdrawn_at:
         withdrawn = _("Withdrawn by %(who)s: %(reason)s") % {
-            "who": ruling.withdrawn_by,
+            "who": str(ruling.withdrawn_by),
             "reason": ruling.withdrawn_reason,
         }
         texts.append(Text(withdrawn, 10, bold=True, before=2))

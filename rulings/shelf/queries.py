@@ -67,7 +67,7 @@ def _rulings_version(tournament: Tournament | None) -> tuple[object, ...]:
 
 def _make_shelf(tournament: Tournament | None, made_of: tuple[object, ...]) -> Shelf:
     library = stored_library(str(made_of[0]))
-    rows = list(EventRuling.objects.standing().filter(tournament=tournament)) if tournament else []
+    rows = list(EventRuling.objects.filter(tournament=tournament, withdrawn_at=None)) if tournament else []
     rulings = {row.hit_id: row for row in rows}
     entries = {**library.entries, **{row.hit_id: _ruling_entry(row, library) for row in rows}}
     index = build_index(entries.values(), library.cards, library.orders)

@@ -178,7 +178,7 @@ class Standpoint:
         """Whose ruling it is and when it was made, in the event's time."""
         written = timezone.localtime(ruling.written_at, zone_of(self.tournament))
         return _("Head judge %(name)s, %(time)s") % {
-            "name": ruling.who,
+            "name": str(ruling.written_by),
             "time": written.strftime("%Y-%m-%d %H:%M"),
         }
 

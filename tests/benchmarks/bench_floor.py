@@ -41,7 +41,7 @@ def judge(person: Person, tables: list[int]) -> Iterator[None]:
         page = f"{PATH}floor/tables/{table}/"
         person.post("give_extension", table, f"{page}extension/", minutes="3", reason="ruling", seen="0")
         yield
-        person.post("call_judge", table, f"{page}call/", called_by="Ada", about="prizes")
+        person.post("call_judge", table, f"{page}call/", caller="Ada", about="prizes")
         yield
         person.post("take_call", table, f"{page}call/take/")
         yield

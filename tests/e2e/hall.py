@@ -110,7 +110,7 @@ def _work_on_the_floor(event: Tournament) -> None:
     now = timezone.now()
     note_presence(event, 2, 2, seats=["1a", "1b", "2b"], is_here=True, actor=BOSS, now=now)
     give_extension(event, 2, 2, minutes=7, reason="long ruling", actor=BOSS, now=now)
-    call_judge(event, 2, 2, actor=BOSS, called_by="Ada 2", about="prizes", now=now - timedelta(minutes=4))
+    call_judge(event, 2, 2, actor=BOSS, caller="Ada 2", about="prizes", now=now - timedelta(minutes=4))
     call_judge(event, 2, 3, actor=BOSS, now=now - timedelta(minutes=2))
     take_call(event, 2, 3, actor=BOSS, now=now)
     start_deck_check(event, 2, 4, actor=BOSS, now=now - timedelta(minutes=3))

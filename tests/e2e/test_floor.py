@@ -69,7 +69,7 @@ def test_a_call_appears_by_itself_is_taken_and_answered(event, scan_code):
     expect(phone.get_by_text("Nobody waits for a judge.")).to_be_visible()
 
     now = timezone.now()
-    call_judge(event, 1, 3, actor=BOSS, called_by="Ada", about="prizes", now=now - timedelta(minutes=4))
+    call_judge(event, 1, 3, actor=BOSS, caller="Ada", about="prizes", now=now - timedelta(minutes=4))
     poll_now(phone, "#floor")
 
     expect(phone.get_by_text("waited 4 minutes")).to_be_visible()

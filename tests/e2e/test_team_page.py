@@ -116,7 +116,7 @@ def test_a_team_calls_a_judge_who_comes_and_answers(event, judge, team_page):
     expect(judge.get_by_role("link", name="Give minutes")).to_be_visible()
     poll_now(mine, "#live")
     expect(mine.get_by_text("Jim Judge answered the last call at")).to_be_visible()
-    assert Call.objects.get().answered_by == "Jim Judge"
+    assert Call.objects.get().answered_by.name == "Jim Judge"
 
 
 def test_how_long_a_call_has_waited_counts_by_the_servers_time(team_page):

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import CountryField
 
@@ -95,6 +96,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @cached_property
+    def actor_names(self) -> dict[int, str]:
+        """Who did something at the event, by number (`tournament.journal.models.EventActor`). One query, once."""
+        return {actor.number: str(actor) for actor in self.actors.all()}
 
     @property
     def defaults(self) -> rule_sets.EventDefaults:
@@ -281,5 +287,5 @@ ROUND = row_kind(
         "wishes": shape_named("wishes"),
     },
     check=_check_round,
-    after=("entry",),
+    after=("entry", "actor"),
 )

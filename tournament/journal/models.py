@@ -1,5 +1,7 @@
 """Who did something at an event, and the lines of its journal: who did what and when, and what it changed."""
 
+from typing import Any, TypeVar
+
 from django.db import models
 from django.utils.translation import gettext as _
 
@@ -9,6 +11,7 @@ from tournament.rows.kinds import Link, row_kind
 from tournament.rows.values import any_json, shape_named
 
 LONGEST_NAME = 120
+M = TypeVar("M", bound=models.Model)
 
 
 class EventActor(models.Model):
@@ -56,6 +59,27 @@ ACTOR = row_kind(
     excused={"account": "accounts stay on their laptop"},
     is_lasting=True,
 )
+
+
+def actor_column(words: Any = None) -> "models.ForeignKey[EventActor, EventActor]":
+    """A column that says who did something, called `words`."""
+    return models.ForeignKey(EventActor, models.RESTRICT, verbose_name=words, related_name="+")
+
+
+def later_actor_column(words: Any = None) -> "models.ForeignKey[EventActor | None, EventActor | None]":
+    """A column that says who did something, called `words`; empty as long as nobody did."""
+    return models.ForeignKey(EventActor, models.RESTRICT, verbose_name=words, related_name="+", null=True)
+
+
+class WithActors(models.Manager[M]):
+    """The rows of a model, each with the actors that it points at: who shows them asks the database no more."""
+
+    def get_queryset(self) -> models.QuerySet[M]:
+        """All rows, as every reader gets them."""
+        columns = self.model._meta.concrete_fields
+        return (
+            super().get_queryset().select_related(*(c.name for c in columns if c.related_model is EventActor))
+        )
 
 
 class JournalEntry(models.Model):

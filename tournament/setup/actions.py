@@ -184,10 +184,11 @@ def remove_tournament(tournament: Tournament) -> None:
 
 def _delete_rows(tournament: Tournament) -> None:
     """Delete an event's rows, those that others point at last."""
+    Account.objects.filter(invitation__tournament=tournament).update(is_active=False)
+    tournament.invitations.all().delete()
     for kind in reversed(kinds_in_order()):
         if kind.event:
             kind.rows(tournament).delete()
-    Account.objects.filter(invitation__tournament=tournament).update(is_active=False)
     tournament.delete()
 
 

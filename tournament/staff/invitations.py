@@ -26,7 +26,7 @@ from tournament.staff.models import Account, Invitation, StaffMember
 INVITED_ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.SCOREKEEPER)
 _SALT = "tournament.invitation"
 # What somebody of that name who is out lets go, as values for the line's `after`.
-LET_GO: Slot[Callable[[Change, str], dict[str, Any]]] = Slot()
+LET_GO: Slot[Callable[[Change, Account], dict[str, Any]]] = Slot()
 INVITE_STAFF = action("invite_staff", _("Invited by a code"), undo=never("tournament.undo_never_code"))
 ACCEPT_INVITATION = action(
     "accept_invitation", _("Signed in with a code"), undo=never("tournament.undo_never_code")
@@ -73,7 +73,7 @@ def invite(
             role=role.value,
             nonce=secrets.token_urlsafe(32),
             invited_at=change.now,
-            invited_by=actor.name,
+            invited_by=change.by,
         )
         change.after = _invitation_values(invitation)
     return invitation
@@ -128,10 +128,10 @@ def revoke_invitation(
         invitation.account.is_active = False
         _end_sessions(invitation)
         invitation.revoked_at = change.now
-        invitation.revoked_by = actor.name
+        invitation.revoked_by = change.by
         invitation.save(update_fields=["revoked_at", "revoked_by"])
         change.before = _invitation_values(invitation)
-        let_go = [step(change, str(invitation.account)) for step in LET_GO]
+        let_go = [step(change, invitation.account) for step in LET_GO]
         change.after = {key: value for values in let_go for key, value in values.items()} or None
     return invitation
 

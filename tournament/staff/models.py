@@ -1,12 +1,13 @@
 """Accounts, the roles that they have at events, and invitations to one event."""
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
+from tournament.journal.models import WithActors, actor_column, later_actor_column
 from tournament.kernel.roles import Role
 from tournament.rows.kinds import row_kind
 
@@ -74,10 +75,12 @@ class Invitation(models.Model):
     role = models.CharField(max_length=20, choices=[(role.value, role.value) for role in Role])
     nonce = models.CharField(max_length=43)
     invited_at = models.DateTimeField()
-    invited_by = models.CharField(max_length=120)
+    invited_by = actor_column()
     accepted_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)
-    revoked_by = models.CharField(max_length=120, blank=True)
+    revoked_by = later_actor_column()
+
+    objects: ClassVar[WithActors[Self]] = WithActors()
 
     class Meta:
         ordering = ["invited_at", "pk"]

@@ -36,7 +36,6 @@ def floor(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "more_tables": max(len(found) - MOST_TABLES_SHOWN, 0),
         "key": page_key(tournament),
         "may": may_do(request),
-        "me": request.actor.name,
     }
     return render(
         request,

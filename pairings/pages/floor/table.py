@@ -44,7 +44,6 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
         "result": result_sentence(match),
         "key": page_key(tournament),
         "may": may_do(request),
-        "me": request.actor.name,
     }
     template = (
         "pairings/pages/floor/_floor_table.html" if request.htmx else "pairings/pages/floor/floor_table.html"

@@ -176,7 +176,7 @@ class TeamPage:
     @property
     def is_own_call(self) -> bool:
         """Whether this very team called."""
-        return self.open_call is not None and self.open_call.called_by == self.entry.team_name
+        return self.open_call is not None and self.open_call.is_of(self.entry)
 
     @property
     def has_open_request(self) -> bool:

@@ -85,7 +85,9 @@ def _drawn(round_: Round, matches: Sequence[Match], match: Match) -> list[str]:
         names |= {"one": names[str(pairing.one)], "two": names[str(pairing.two)]}
     if explanation is None:
         return []
-    return explanation_sentences(explanation, names, match.by_hand, has_wishes=bool(round_.wishes))
+    return explanation_sentences(
+        explanation, names, match.by_hand, by=match.shown_hand, has_wishes=bool(round_.wishes)
+    )
 
 
 def _as_pairing(match: Match, contenders: Sequence[Contender]) -> Pairing:

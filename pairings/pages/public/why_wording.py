@@ -100,17 +100,19 @@ def explanation_sentences(
     names: Mapping[str, str],
     by_hand: MatchWish | None = None,
     *,
+    by: str = "",
     has_wishes: bool = False,
 ) -> list[str]:
     """What happened, then why; `names` has "one", "two" and the team names by entry number as text.
 
-    `by_hand` is who put them together by hand and why; it has to be given for what the engine was told to keep.
+    `by_hand` is how and why a hand put them together, `by` whose hand; it has to be given for what the engine was
+    told to keep.
     `has_wishes` tells that something of the round was done by hand.
     """
     params = {**explanation.params, **names}
     texts = _EXPLANATIONS | _AROUND if has_wishes else _EXPLANATIONS
     if by_hand is not None:
-        params |= {"by": by_hand.by, "reason": by_hand.reason}
+        params |= {"by": by, "reason": by_hand.reason}
         texts = _EXPLANATIONS if by_hand.is_made else _EXPLANATIONS | _KEPT
     first = str(texts[explanation.code]) % params
     again = [str(_AGAIN)] if by_hand is not None and explanation.params.get("rematch") else []
@@ -158,7 +160,9 @@ def _own_sentences(match: Match, *, has_paired_points: bool) -> list[str]:
     by_hand, two = match.by_hand, match.two
     if by_hand is not None:
         code = "bye_chosen" if two is None else "locked"
-        return explanation_sentences(Explanation(code, {"rematch": match.is_rematch}), {}, by_hand)
+        return explanation_sentences(
+            Explanation(code, {"rematch": match.is_rematch}), {}, by_hand, by=match.shown_hand
+        )
     if two is None:
         return [str(_BYE_RULE)]
     again = [str(_AGAIN)] if match.is_rematch else []

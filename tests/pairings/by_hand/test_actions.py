@@ -90,7 +90,7 @@ def test_swap_exchanges_opponents_and_locks_both_matches(event):
     wishes = wishes_of(event)
     assert wishes.locked == {after[1], after[2]}
     assert {(wish.is_made, wish.by, wish.reason) for wish in wishes.matches} == {
-        (True, BOSS.name, "brothers")
+        (True, event.actors.get().number, "brothers")
     }
 
 

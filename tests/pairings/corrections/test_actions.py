@@ -114,7 +114,7 @@ def test_correction_changes_the_result_and_the_standings(event):
 
     found = points(event)
     assert (found[match.one.number], found[match.two.number]) == (0, 3)
-    assert find_closed_match(event, 1, 1).recorded_by == "Hana Head"
+    assert find_closed_match(event, 1, 1).shown_recorder == "Hana Head"
     assert the_round(event, 1).closed_at is not None
 
 

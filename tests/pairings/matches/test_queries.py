@@ -40,7 +40,7 @@ def test_longest_extension_counts_only_tables_that_still_play(event):
     make_entries(event, 4)
     round_ = make_posted_round(event)
     for match, minutes in zip(round_.matches.order_by("table_number"), (5, 9), strict=True):
-        match.extensions.create(minutes=minutes, reason="ruling", given_at=NOON, given_by="Judy")
+        match.extensions.create(minutes=minutes, reason="ruling", given_at=NOON, given_by=event.actors.get())
     assert longest_extension(round_).total_seconds() == 9 * 60
 
     record_result(event, 1, 2, Ending(How.WON, 1), actor=BOSS)

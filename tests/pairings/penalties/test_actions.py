@@ -69,7 +69,7 @@ def test_a_warning_changes_nothing_but_is_written_down(event, match):
     line = event.journal.latest("number")
     assert match.is_open
     assert (penalty.number, penalty.player, penalty.round_number) == (1, match.one.seat_b, 1)
-    assert (penalty.infraction, penalty.note, penalty.given_by) == ("115", "came 4 minutes late", "Jim")
+    assert (penalty.infraction, penalty.note, penalty.given_by.name) == ("115", "came 4 minutes late", "Jim")
     assert (line.action, line.table_number, line.entry_number) == ("give_penalty", 1, match.one.number)
     assert line.citation == "FR-Intro.d"
 
@@ -145,7 +145,7 @@ def test_a_loss_ends_the_match(event, match, level):
     match.refresh_from_db()
     assert (match.how, match.winner, match.points_one, match.points_two) == ("penalty", 2, 0, 3)
     assert penalty.ended_match
-    assert match.recorded_by == "Jim"
+    assert match.shown_recorder == "Jim"
 
 
 def test_losses_of_both_teams_give_nobody_points(event, match):
@@ -237,7 +237,7 @@ def test_only_the_head_judge_overrules_and_says_why(event, match):
     assert refused(overrule, event, penalty, reason=" ").code == "tournament.reason_missing"
 
     overruled = overrule(event, penalty)
-    assert (overruled.overruled_by, overruled.overruled_reason) == ("Hana", "wrong team")
+    assert (overruled.overruled_by.name, overruled.overruled_reason) == ("Hana", "wrong team")
     assert refused(overrule, event, penalty).code == "pairings.penalty_overruled"
     assert refused(overrule_penalty, event, 99, reason="x", actor=HEAD).code == "pairings.no_such_penalty"
 
@@ -275,14 +275,15 @@ def test_an_overruled_loss_leaves_a_result_that_was_entered_since(event, match):
 def test_an_overruled_loss_brings_the_result_back_that_it_replaced(event, match):
     record_result(event, 1, 1, Ending(How.TIME, prizes_left=(1, 3)), actor=BOSS, now=NOON)
     match.refresh_from_db()
-    before = match_values(match) | {"recorded_by": match.recorded_by, "recorded_at": match.recorded_at}
+    before = match_values(match) | {"recorded_by": match.shown_recorder, "recorded_at": match.recorded_at}
     penalty = give(event, "game_loss", match.one, changes_result=True, now=LATER)
 
     overrule(event, penalty)
 
     match.refresh_from_db()
     assert (
-        match_values(match) | {"recorded_by": match.recorded_by, "recorded_at": match.recorded_at} == before
+        match_values(match) | {"recorded_by": match.shown_recorder, "recorded_at": match.recorded_at}
+        == before
     )
     line = event.journal.latest("number")
     assert (line.before["match"]["how"], line.after["match"]["prizes_left"]) == ("penalty", [1, 3])
@@ -309,7 +310,7 @@ def test_a_loss_from_the_slip_comes_back_as_it_was(event, match):
     overrule(event, penalty)
 
     match.refresh_from_db()
-    assert (match.how, match.winner, match.recorded_by) == ("penalty", 1, BOSS.name)
+    assert (match.how, match.winner, match.shown_recorder) == ("penalty", 1, BOSS.name)
 
 
 def test_a_loss_that_the_desk_recorded_after_the_penalty_stays(event, match):
@@ -320,7 +321,7 @@ def test_a_loss_that_the_desk_recorded_after_the_penalty_stays(event, match):
     overrule(event, penalty)
 
     match.refresh_from_db()
-    assert (match.how, match.winner, match.recorded_by) == ("penalty", 1, BOSS.name)
+    assert (match.how, match.winner, match.shown_recorder) == ("penalty", 1, BOSS.name)
 
 
 def test_what_was_taken_back_since_hides_no_earlier_result(event, match):

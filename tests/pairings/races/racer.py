@@ -55,7 +55,7 @@ def without_lock() -> Iterator[None]:
     """The control: no transaction and no lock on the event's row, so that the race shows what they prevent."""
     with (
         patch("tournament.journal.journal.transaction.atomic", nullcontext),
-        patch.object(models.QuerySet, "select_for_update", lambda rows: rows),
+        patch.object(models.QuerySet, "select_for_update", lambda rows, **_options: rows),
     ):
         yield
 
@@ -146,7 +146,7 @@ def look() -> dict[str, Any]:
         "winner": match and match.winner,
         "match_version": match and match.version,
         "last_after": lines[-1].after,
-        "by": match and match.recorded_by,
+        "by": match and match.shown_recorder,
     }
 
 

@@ -11,17 +11,15 @@ from pairings.drops import requests  # noqa: E402
 from pairings.tableside import team_calls  # noqa: E402
 from pairings.tableside.models import Call  # noqa: E402
 from teams.entries import passes  # noqa: E402
-from tests.factories import BOSS  # noqa: E402
+from tests.factories import BOSS, phone_of  # noqa: E402
 from tests.pairings.races import racer  # noqa: E402
 from tournament.kernel.roles import Actor  # noqa: E402
-
-PHONE = Actor(name="a phone")
 
 
 def set_up() -> None:
     """A posted round of one table, at which nobody has called and one team wants to leave."""
     racer.set_up("2", "posted")
-    requests.ask_to_drop(racer.event(), 1, actor=PHONE)
+    requests.ask_to_drop(racer.event(), 1, actor=Actor("a phone", entry=1))
 
 
 def call(side: str, lock: str = "") -> str:
@@ -33,7 +31,7 @@ def call(side: str, lock: str = "") -> str:
     return racer.race(
         lock,
         racer.slowly_creating(Call),
-        lambda: team_calls.call_from_table(racer.event(), entry.number, actor=PHONE),
+        lambda: team_calls.call_from_table(racer.event(), entry.number, actor=phone_of(entry)),
     )
 
 

@@ -41,7 +41,7 @@ def look() -> dict[str, Any]:
     match = Match.objects.get()
     return {
         "winner": match.winner,
-        "by": match.recorded_by,
+        "by": match.shown_recorder,
         "told": sorted(TeamReport.objects.values_list("side", "winner")),
         "actions": [action for action in racer.actions() if action.endswith("_result")],
     }

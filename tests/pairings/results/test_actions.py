@@ -52,7 +52,7 @@ def refused(code, act, *args, **kwargs):
 def test_record_result_keeps_who_when_and_one_journal_line(event):
     match = record(event, WON, actor=CLERK, now=NOON)
 
-    assert (match.points_one, match.points_two, match.recorded_by, match.recorded_at) == (
+    assert (match.points_one, match.points_two, match.shown_recorder, match.recorded_at) == (
         3,
         0,
         CLERK.name,
@@ -122,7 +122,7 @@ def test_record_result_that_is_there_already_changes_nothing(event):
 
     match = record(event, ON_TIME, version=0, now=NOON)
 
-    assert (match.version, match.recorded_by) == (1, CLERK.name)
+    assert (match.version, match.shown_recorder) == (1, CLERK.name)
     assert event.journal.last().action == "confirm_result"
 
 
@@ -185,7 +185,7 @@ def test_record_result_on_time_before_the_end_is_refused_unless_the_head_judge_o
 
 def test_record_result_on_time_waits_for_the_tables_extension(event):
     start_clock(event, 1, actor=BOSS, now=NOON)
-    give_extension(event, 1, 1, minutes=5, reason="deck check", actor=BOSS, given_by="Judy")
+    give_extension(event, 1, 1, minutes=5, reason="deck check", actor=BOSS, judge="Judy")
     end = NOON + timedelta(minutes=50)
 
     refused("pairings.time_not_called", record, event, ON_TIME, now=end)
@@ -207,7 +207,7 @@ def test_record_result_with_prizes_beyond_the_limit_is_refused_until_a_prize_pen
         level=Penalty.Level.PRIZE,
         prizes=1,
         given_at=NOON,
-        given_by="Judy",
+        given_by=event.actors.get(command=BOSS.name),
     )
 
     assert record(event, report).points_two == 2

@@ -8,11 +8,12 @@ from pairings.journal.wording import shown_values
 from pairings.rounds.actions import close_round
 from pairings.tableside.calls import answer_call, call_judge, hand_back_call, take_call
 from pairings.tableside.models import Call
-from tests.factories import BOSS, NOON, make_posted_event, make_results
+from tests.factories import BOSS, NOON, carry_on, make_namesakes, make_posted_event, make_results
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
 from tournament.setup.actions import finish_tournament
 from tournament.staff.invitations import invite, revoke_invitation
+from tournament.web.access import actor_at
 
 pytestmark = pytest.mark.django_db
 JIM = Actor(name="Jim", roles=frozenset({Role.JUDGE}))
@@ -29,9 +30,9 @@ def event():
 
 
 def test_a_call_waits_until_a_judge_takes_it(event):
-    call = call_judge(event, 1, 1, actor=BOSS, called_by="Team 1", about=" which  prize ", now=NOON)
+    call = call_judge(event, 1, 1, actor=BOSS, caller="Team 1", about=" which  prize ", now=NOON)
 
-    assert (call.called_by, call.about) == ("Team 1", "which prize")
+    assert (call.shown_caller, call.about) == ("Team 1", "which prize")
     assert call.waited(after(3)) == timedelta(minutes=3)
 
     take_call(event, 1, 1, actor=JIM, call=call.pk, now=after(4))
@@ -52,16 +53,17 @@ def test_calling_twice_makes_one_call(event):
 
 def test_a_call_of_a_judge_whose_invitation_is_taken_back_waits_again(event):
     invitation = invite(event, name="Jim", role=Role.JUDGE, actor=BOSS, now=NOON)
-    for table, judge in ((1, JIM), (2, ANN)):
+    jim = actor_at(invitation.account, event)
+    for table, judge in ((1, jim), (2, JIM)):  # two of one name
         call_judge(event, 1, table, actor=BOSS, now=NOON)
         take_call(event, 1, table, actor=judge, now=after(1))
 
     revoke_invitation(event, invitation.pk, actor=BOSS, now=after(3))
 
     calls = {call.match.table_number: call for call in Call.objects.select_related("match")}
-    assert (calls[1].taken_at, calls[1].taken_by) == (None, "")
+    assert (calls[1].taken_at, calls[1].taken_by) == (None, None)
     assert calls[1].waited(after(5)) == timedelta(minutes=5)
-    assert calls[2].taken_by == "Ann", "another judge's call stays"
+    assert calls[2].taken_by.is_of(JIM), "another judge's call stays, whatever the name"
     line = event.journal.latest("number")
     assert (line.action, line.after) == ("revoke_invitation", {"handed_back": [1]})
     assert shown_values(line.after, {}, event) == "calls that wait again, tables: 1"
@@ -71,11 +73,11 @@ def test_a_call_of_a_judge_whose_invitation_is_taken_back_waits_again(event):
 def test_a_call_that_is_answered_keeps_the_judge_who_is_taken_out_later(event):
     invitation = invite(event, name="Jim", role=Role.JUDGE, actor=BOSS, now=NOON)
     call_judge(event, 1, 1, actor=BOSS, now=NOON)
-    answer_call(event, 1, 1, actor=JIM, now=after(1))
+    answer_call(event, 1, 1, actor=actor_at(invitation.account, event), now=after(1))
 
     revoke_invitation(event, invitation.pk, actor=BOSS, now=after(3))
 
-    assert Call.objects.get().taken_by == "Jim"
+    assert Call.objects.get().taken_by.name == "Jim"
     assert event.journal.latest("number").after is None
 
 
@@ -87,6 +89,34 @@ def test_two_judges_cannot_take_one_call(event):
         take_call(event, 1, 1, actor=ANN, now=after(2))
 
     assert (refused.value.code, refused.value.params["by"]) == ("pairings.call_taken", "Jim")
+
+
+@pytest.mark.parametrize("is_carried_on", [False, True])
+def test_two_judges_of_one_name_cannot_take_one_call(event, is_carried_on):
+    jo, other = make_namesakes(event, Role.JUDGE)
+    if is_carried_on:
+        event = carry_on(event)
+    call_judge(event, 1, 1, actor=BOSS, now=NOON)
+    take_call(event, 1, 1, actor=jo, now=after(1))
+
+    with pytest.raises(Refusal) as refused:
+        take_call(event, 1, 1, actor=other, now=after(2))
+
+    assert (refused.value.code, refused.value.params["by"]) == ("pairings.call_taken", "Jo Judge")
+    assert take_call(event, 1, 1, actor=jo, now=after(3)).taken_at == after(1)
+
+
+def test_a_call_taken_before_the_laptop_died_is_nobodys_here(event):
+    jo, _other = make_namesakes(event, Role.JUDGE)
+    call_judge(event, 1, 1, actor=BOSS, now=NOON)
+    take_call(event, 1, 1, actor=jo, now=after(1))
+    here = carry_on(event)
+
+    with pytest.raises(Refusal) as refused:
+        take_call(here, 1, 1, actor=jo, now=after(2))
+    assert refused.value.params["by"] == "Jo Judge"
+    hand_back_call(here, 1, 1, actor=jo, now=after(2))
+    assert take_call(here, 1, 1, actor=jo, now=after(3)).taken_by.is_of(jo)
 
 
 def test_taking_it_twice_keeps_the_first_moment(event):
@@ -103,7 +133,7 @@ def test_a_call_that_is_handed_back_waits_from_when_it_was_made(event):
     call = hand_back_call(event, 1, 1, actor=JIM, now=after(2))
 
     assert call.waited(after(7)) == timedelta(minutes=7)
-    assert take_call(event, 1, 1, actor=ANN, now=after(8)).taken_by == "Ann"
+    assert take_call(event, 1, 1, actor=ANN, now=after(8)).taken_by.name == "Ann"
 
 
 def test_answering_tells_what_it_took_and_the_table_may_call_again(event):
@@ -112,7 +142,7 @@ def test_answering_tells_what_it_took_and_the_table_may_call_again(event):
     call = answer_call(event, 1, 1, actor=JIM, note="two prizes", now=after(6))
 
     assert call.took == timedelta(minutes=6)
-    assert (call.taken_by, call.answered_by, call.note) == ("Jim", "Jim", "two prizes")
+    assert (call.taken_by.name, call.answered_by.name, call.note) == ("Jim", "Jim", "two prizes")
     assert call_judge(event, 1, 1, actor=BOSS, now=after(9)).pk != call.pk
 
 

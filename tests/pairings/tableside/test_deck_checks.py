@@ -25,7 +25,7 @@ def test_a_deck_check_knows_how_long_it_took(event):
     check = finish_deck_check(event, 1, 1, actor=BOSS, now=NOON + timedelta(minutes=7, seconds=20))
 
     assert check.length(NOON + timedelta(hours=1)) == timedelta(minutes=7, seconds=20)
-    assert (check.started_by, check.finished_by) == ("Jim", "Olivia Owner")
+    assert (check.started_by.name, check.finished_by.name) == ("Jim", "Olivia Owner")
     assert event.journal.latest("number").after == {"seconds": 440}
 
 

@@ -42,11 +42,11 @@ def test_extension_without_a_reason_or_a_table_is_refused(event):
 
 
 def test_extension_keeps_the_judge_who_signed_and_adds_up(event):
-    give_extension(event, 1, 1, minutes=5, reason="ruling", actor=CLERK, given_by="Judy")
+    give_extension(event, 1, 1, minutes=5, reason="ruling", actor=CLERK, judge="Judy")
     give_extension(event, 1, 1, minutes=3, reason="ruling", actor=CLERK)
 
     match = event.rounds.get().matches.at_table(1)
-    assert [(one.minutes, one.given_by) for one in match.extensions.order_by("pk")] == [
+    assert [(one.minutes, one.shown_judge) for one in match.extensions.order_by("pk")] == [
         (5, "Judy"),
         (3, CLERK.name),
     ]

@@ -16,13 +16,13 @@ from tests.factories import (
     make_posted_round,
     make_results,
     make_tournament,
+    phone_of,
 )
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
 from tournament.setup.actions import finish_tournament
 
 pytestmark = pytest.mark.django_db
-PHONE = Actor(name="a phone")
 JIM = Actor(name="Jim", roles=frozenset({Role.JUDGE}))
 
 
@@ -43,14 +43,14 @@ def test_call_goes_to_the_table_where_the_team_plays_now(event):
     make_posted_round(event, 2)
     team, _other = teams_at(event, 2, number=2)
 
-    call_from_table(event, team.number, actor=PHONE, subject="rules", now=NOON)
+    call_from_table(event, team.number, actor=phone_of(team), subject="rules", now=NOON)
 
     call = Call.objects.get()
     assert (call.match.round.number, call.match.table_number) == (2, 2)
-    assert (call.called_by, call.subject, call.called_at) == (team.team_name, "rules", NOON)
+    assert (call.shown_caller, call.subject, call.called_at) == (team.team_name, "rules", NOON)
     line = event.journal.last()
     assert (line.action, line.actor.name, line.round_number, line.table_number, line.entry_number) == (
-        *("call_judge", "a phone"),
+        *("call_judge", team.team_name),
         *(2, 2, team.number),
     )
 
@@ -58,14 +58,14 @@ def test_call_goes_to_the_table_where_the_team_plays_now(event):
 def test_a_table_has_one_open_call_whoever_presses(event):
     make_posted_round(event)
     one, two = teams_at(event, 1)
-    call_from_table(event, one.number, actor=PHONE, now=NOON)
+    call_from_table(event, one.number, actor=phone_of(one), now=NOON)
 
     for team in (one, two):
         with pytest.raises(Refusal, match="called_already") as refused:
-            call_from_table(event, team.number, actor=PHONE, now=NOON + timedelta(minutes=2))
+            call_from_table(event, team.number, actor=phone_of(team), now=NOON + timedelta(minutes=2))
     assert refused.value.params["minutes"] == 2
     answer_call(event, 1, 1, actor=JIM, now=NOON + timedelta(minutes=3))
-    call_from_table(event, two.number, actor=PHONE, now=NOON + timedelta(minutes=9))
+    call_from_table(event, two.number, actor=phone_of(two), now=NOON + timedelta(minutes=9))
 
     assert Call.objects.count() == 2
 
@@ -83,16 +83,16 @@ def test_a_table_with_a_result_calls_about_it_until_the_round_is_closed(event):
     recorded(event)
     one, two = teams_at(event, 1)
 
-    call_from_table(event, one.number, actor=PHONE, subject="result", now=NOON)
+    call_from_table(event, one.number, actor=phone_of(one), subject="result", now=NOON)
     with pytest.raises(Refusal, match="called_already"):
-        call_from_table(event, two.number, actor=PHONE, now=NOON)
-    withdraw_call(event, one.number, actor=PHONE, now=NOON)
-    call_from_table(event, two.number, actor=PHONE, now=NOON)
+        call_from_table(event, two.number, actor=phone_of(two), now=NOON)
+    withdraw_call(event, one.number, actor=phone_of(one), now=NOON)
+    call_from_table(event, two.number, actor=phone_of(two), now=NOON)
     close_round(event, 1, actor=BOSS, now=NOON)
 
     with pytest.raises(Refusal, match="no_table_to_call_from"):
-        withdraw_call(event, two.number, actor=PHONE, now=NOON)
-    assert Call.objects.get().called_by == two.team_name
+        withdraw_call(event, two.number, actor=phone_of(two), now=NOON)
+    assert Call.objects.get().shown_caller == two.team_name
 
 
 @pytest.mark.parametrize("at", [lambda _event: None, proposed, make_closed_round])
@@ -101,7 +101,7 @@ def test_without_a_table_in_the_round_being_played_nobody_is_called(event, at):
 
     for number in range(1, 6):
         with pytest.raises(Refusal, match="no_table_to_call_from"):
-            call_from_table(event, number, actor=PHONE, now=NOON)
+            call_from_table(event, number, actor=Actor("a phone", entry=number), now=NOON)
     assert not Call.objects.exists()
 
 
@@ -110,7 +110,7 @@ def test_a_team_with_a_bye_calls_nobody(event):
     bye = event.rounds.get().matches.get(how="bye").one
 
     with pytest.raises(Refusal, match="no_table_to_call_from"):
-        call_from_table(event, bye.number, actor=PHONE, now=NOON)
+        call_from_table(event, bye.number, actor=phone_of(bye), now=NOON)
 
 
 def test_nobody_is_called_once_the_results_are_handed_in():
@@ -120,18 +120,18 @@ def test_nobody_is_called_once_the_results_are_handed_in():
     finish_tournament(event, actor=BOSS, now=NOON)
 
     with pytest.raises(Refusal, match="finished"):
-        call_from_table(event, 1, actor=PHONE, now=NOON)
+        call_from_table(event, 1, actor=Actor("a phone", entry=1), now=NOON)
 
 
 @pytest.mark.parametrize("is_taken", [False, True])
 def test_own_call_is_taken_back_and_the_journal_keeps_it(event, is_taken):
     make_posted_round(event)
     team, _other = teams_at(event, 1)
-    call_from_table(event, team.number, actor=PHONE, subject="rules", now=NOON)
+    call_from_table(event, team.number, actor=phone_of(team), subject="rules", now=NOON)
     if is_taken:
         take_call(event, 1, 1, actor=JIM, now=NOON)
 
-    withdraw_call(event, team.number, actor=PHONE, now=NOON)
+    withdraw_call(event, team.number, actor=phone_of(team), now=NOON)
 
     assert not Call.objects.exists()
     before = event.journal.last().before
@@ -143,13 +143,13 @@ def test_a_call_of_others_stays(event):
     make_posted_round(event)
     one, two = teams_at(event, 1)
     for called in (
-        lambda: call_from_table(event, one.number, actor=PHONE, now=NOON),
+        lambda: call_from_table(event, one.number, actor=phone_of(one), now=NOON),
         lambda: call_judge(event, 1, 2, actor=JIM, now=NOON),
     ):
         called()
     for team in (two, *teams_at(event, 2)):
         with pytest.raises(Refusal, match="no_call_to_withdraw"):
-            withdraw_call(event, team.number, actor=PHONE, now=NOON)
+            withdraw_call(event, team.number, actor=phone_of(team), now=NOON)
 
     assert Call.objects.count() == 2
 
@@ -157,9 +157,9 @@ def test_a_call_of_others_stays(event):
 def test_an_answered_call_is_history(event):
     make_posted_round(event)
     one, _two = teams_at(event, 1)
-    call_from_table(event, one.number, actor=PHONE, now=NOON)
+    call_from_table(event, one.number, actor=phone_of(one), now=NOON)
     answer_call(event, 1, 1, actor=JIM, now=NOON)
 
     with pytest.raises(Refusal, match="no_call_to_withdraw"):
-        withdraw_call(event, one.number, actor=PHONE, now=NOON)
+        withdraw_call(event, one.number, actor=phone_of(one), now=NOON)
     assert Call.objects.count() == 1

@@ -16,12 +16,18 @@ from pairings.team_reports import queries as team_reports_queries
 from pairings.team_reports.actions import report_result
 from pairings.team_reports.queries import reports_by_match, round_reports, waiting_reports
 from pairings.team_reports.reports import State, View
-from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_results, make_tournament
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_entries,
+    make_posted_round,
+    make_results,
+    make_tournament,
+    phone_of,
+)
 from tournament.event.models import Tournament
-from tournament.kernel.roles import Actor
 
 pytestmark = pytest.mark.django_db
-PHONE = Actor("a phone")
 
 
 def minutes(count):
@@ -44,7 +50,7 @@ def at_table(event, number):
 def tell(event, table, side, told, at=0):
     match = at_table(event, table)
     entry = match.one if side == 1 else match.two
-    report_result(event, 1, entry, told, actor=PHONE, now=minutes(at))
+    report_result(event, 1, entry, told, actor=phone_of(entry), now=minutes(at))
 
 
 def report_state(match, side):

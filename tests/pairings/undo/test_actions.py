@@ -72,7 +72,7 @@ def test_a_result_with_a_ticked_drop_box_goes_with_the_drop(event):
     undo_line(event, last(event), actor=CLERK)
 
     match = round_.matches.at_table(1)
-    assert (match.how, match.recorded_at, match.recorded_by) == ("open", None, "")
+    assert (match.how, match.recorded_at, match.shown_recorder) == ("open", None, "")
     assert match.two.dropped_at is None
     line = event.journal.latest("number")
     assert (line.action, line.undoes, line.round_number, line.table_number) == ("undo", last(event) - 1, 1, 1)
@@ -187,7 +187,7 @@ def noted(event):
         for model in (Extension, Call, Presence, SlowPlayNote, DeckCheck, Penalty)
     }
     return rows | {
-        "minutes": list(Extension.objects.values_list("minutes", "reason", "given_by", "given_at"))
+        "minutes": list(Extension.objects.values_list("minutes", "reason", "given_by__name", "given_at"))
     }
 
 

@@ -84,7 +84,7 @@ def test_withdrawn_ruling_answers_no_more_and_stays_readable() -> None:
     withdraw_ruling(tournament, 1, reason="Was wrong.", actor=BOSS, version=ruling.version, now=NOON)
     assert search(open_shelf(tournament).index, "copcat", tournament.rule_set).hits[0].id == "FR-C.3"
     ruling.refresh_from_db()
-    assert (ruling.withdrawn_by, ruling.withdrawn_reason) == (BOSS.name, "Was wrong.")
+    assert (ruling.withdrawn_by.name, ruling.withdrawn_reason) == (BOSS.name, "Was wrong.")
     assert tournament.journal.last().action == "withdraw_ruling"
 
 

@@ -34,7 +34,7 @@ def test_a_changed_row_is_kept_by_its_fields_without_the_version(event):
 def test_a_row_that_was_made_is_named_and_one_that_went_is_kept_whole(event):
     match = event.rounds.get().matches.at_table(1)
     with journaled(event, TRY, actor=BOSS) as change:
-        made = Extension.objects.create(match=match, minutes=5, reason="x", given_at=NOON, given_by="Jo")
+        made = Extension.objects.create(match=match, minutes=5, reason="x", given_at=NOON, given_by=change.by)
         change.add(made)
     key = [1, 1, NOON.isoformat()]
     assert rows_of(event) == [["extension", key, None, {}]]
@@ -43,7 +43,12 @@ def test_a_row_that_was_made_is_named_and_one_that_went_is_kept_whole(event):
         change.keep(made)
         made.delete()
     assert rows_of(event) == [
-        ["extension", key, {"minutes": 5, "reason": "x", "is_late_start": False, "given_by": "Jo"}, None]
+        [
+            "extension",
+            key,
+            {"minutes": 5, "reason": "x", "is_late_start": False, "judge": "", "given_by": 1},
+            None,
+        ]
     ]
 
 

@@ -98,7 +98,7 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
                 values["table"],
                 minutes=values["minutes"],
                 reason=values["reason"],
-                given_by=values["given_by"],
+                judge=values["judge"],
                 seen=seen,
                 actor=request.actor,
             )

@@ -112,7 +112,7 @@ def test_at_fifteen_minutes_the_loss_is_offered_and_recorded_for_the_team_that_i
 
     ended = match()
     assert (ended.how, ended.winner, ended.points_one, ended.points_two) == ("no_show", 2, 0, 3)
-    assert ended.recorded_by == "Judge"
+    assert ended.shown_recorder == "Judge"
 
 
 def test_where_both_teams_are_missing_both_lose(event, judge):

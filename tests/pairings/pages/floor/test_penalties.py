@@ -80,7 +80,7 @@ def test_a_penalty_is_given_in_two_steps(event, match, phone):
     assert answer["Location"] == "/t/cup/floor/tables/1/"
     penalty = Penalty.objects.get()
     assert (penalty.player, penalty.infraction, penalty.prizes) == (match.one.seat_b, "131", 1)
-    assert (penalty.note, penalty.given_by) == ("worn sleeves", "Jim")
+    assert (penalty.note, penalty.given_by.name) == ("worn sleeves", "Jim")
 
 
 def test_an_infraction_can_be_told_in_words(match, phone):

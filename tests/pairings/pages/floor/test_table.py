@@ -140,7 +140,7 @@ def test_minutes_move_the_moment_from_which_a_result_on_time_counts(event, phone
 
     assert "Table 1 has 5 minutes more." in text(answer)
     extension = Extension.objects.get()
-    assert (extension.minutes, extension.reason, extension.given_by) == (5, "long ruling", "Judge")
+    assert (extension.minutes, extension.reason, extension.shown_judge) == (5, "long ruling", "Judge")
     team = extension.match.one.team_name
     assert "This table has 5 minutes more." in text(phone.get("/t/cup/", {"q": team}))  # a player's phone
     assert "until" in text(phone.get("/t/cup/clock/"))  # the large clock
@@ -220,7 +220,7 @@ def test_a_deck_check_is_started_and_finished_by_buttons(phone):
 
     phone.post(f"{TABLE}deck-check/done/")
 
-    assert DeckCheck.objects.get().finished_by == "Judge"
+    assert DeckCheck.objects.get().finished_by.name == "Judge"
     again = phone.post(f"{TABLE}deck-check/done/", follow=True)
     assert "No deck check is running" in text(again)
 
@@ -229,7 +229,7 @@ def test_a_deck_check_is_started_and_finished_by_buttons(phone):
 
 
 def test_a_call_is_noted_taken_and_answered(event, phone):
-    phone.post(f"{TABLE}call/", {"called_by": "Ada", "about": "prizes"})
+    phone.post(f"{TABLE}call/", {"caller": "Ada", "about": "prizes"})
     call = Call.objects.get()
 
     taken = phone.post(f"{TABLE}call/take/", {"call": call.pk})
@@ -237,7 +237,7 @@ def test_a_call_is_noted_taken_and_answered(event, phone):
 
     assert taken["Location"] == answered["Location"] == TABLE
     call.refresh_from_db()
-    assert (call.called_by, call.taken_by, call.answered_by, call.note) == (
+    assert (call.shown_caller, call.taken_by.name, call.answered_by.name, call.note) == (
         "Ada",
         "Judge",
         "Judge",
@@ -249,7 +249,7 @@ def test_a_call_is_noted_taken_and_answered(event, phone):
 def test_a_call_needs_no_words(phone):
     phone.post(f"{TABLE}call/", {})
 
-    assert Call.objects.get().called_by == "Judge"
+    assert Call.objects.get().shown_caller == "Judge"
 
 
 def test_a_call_that_took_long_offers_its_minutes(event, phone):
@@ -298,7 +298,7 @@ def test_slow_play_is_a_note_with_its_time(match, phone):
     phone.post(f"{TABLE}slow-play/", {"side": "2", "note": "asked twice"})
 
     noted = SlowPlayNote.objects.get()
-    assert (noted.side, noted.note, noted.noted_by) == (2, "asked twice", "Judge")
+    assert (noted.side, noted.note, noted.noted_by.name) == (2, "asked twice", "Judge")
     assert "asked twice" in text(phone.get(TABLE))
 
 

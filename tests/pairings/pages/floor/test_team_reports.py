@@ -15,11 +15,18 @@ from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.extensions import give_extension
 from pairings.team_reports.actions import report_result
-from tests.factories import BOSS, CLERK, make_entries, make_posted_round, make_results, make_tournament
-from tournament.kernel.roles import Actor, Role
+from tests.factories import (
+    BOSS,
+    CLERK,
+    make_entries,
+    make_posted_round,
+    make_results,
+    make_tournament,
+    phone_of,
+)
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
-PHONE = Actor("a phone")
 DESK = "/t/cup/desk/"
 RESULTS = f"{DESK}results/"
 FLOOR = "/t/cup/floor/"
@@ -57,7 +64,7 @@ def tell(event, table, side, told, *, minutes_ago=0):
     match = at_table(event, table)
     entry = match.one if side == 1 else match.two
     now = timezone.now() - timedelta(minutes=minutes_ago)
-    report_result(event, 1, entry, told, actor=PHONE, now=now)
+    report_result(event, 1, entry, told, actor=phone_of(entry), now=now)
 
 
 def dispute(event, table, *, minutes_ago=0):
@@ -116,7 +123,7 @@ def test_desk_accepts_half_a_report_with_one_press(event, clerk):
 
     assert response["Location"] == DESK
     match = at_table(event, 1)
-    assert (match.winner, match.recorded_by) == (1, "Scorekeeper")
+    assert (match.winner, match.shown_recorder) == (1, "Scorekeeper")
     assert f"Table 1: {match.one} won." in text(clerk.get(DESK))
 
 
@@ -137,7 +144,7 @@ def test_judge_at_the_table_accepts_one_side_of_a_dispute(event, judge):
     response = accept(judge, 2, 2, "won-2", back="table")
 
     assert response["Location"] == f"{FLOOR}tables/2/"
-    assert (at_table(event, 2).winner, at_table(event, 2).recorded_by) == (2, "Judge")
+    assert (at_table(event, 2).winner, at_table(event, 2).shown_recorder) == (2, "Judge")
     line = event.journal.order_by("-number").first()
     assert (line.action, line.actor.name) == ("accept_report", "Judge")
 

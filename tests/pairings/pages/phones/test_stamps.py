@@ -16,7 +16,7 @@ def test_what_was_done_by_hand_moves_the_answers_since_they_tell_it():
     before = read_stamps("cup")
     assert read_stamps("cup") == before
 
-    round_.wishes = Wishes().lock((1, 2), by="Sam", reason="stream").as_json()
+    round_.wishes = Wishes().lock((1, 2), by=1, reason="stream").as_json()
     round_.save()
 
     assert read_stamps("cup").everybody != before.everybody

@@ -311,7 +311,7 @@ def test_a_judge_is_called_comes_and_answers(client, event):
 
     assert response.status_code == 302
     call = Call.objects.get()
-    assert (call.called_by, call.about_words) == (f"Team {one}", "a question about the rules")
+    assert (call.shown_caller, call.about_words) == (f"Team {one}", "a question about the rules")
     assert "Your team called at" in shown(client, event, one)
     other = shown(client, event, two)
     assert f"Team {one} called at" in other

@@ -17,13 +17,19 @@ from pairings.team_reports.actions import report_result
 from pairings.team_reports.models import TeamReport
 from pairings.team_reports.queries import reports_of
 from teams.entries.passes import make_passes, replace_pass
-from tests.factories import BOSS, CLERK, make_entries, make_posted_round, make_results, make_tournament
+from tests.factories import (
+    BOSS,
+    CLERK,
+    make_entries,
+    make_posted_round,
+    make_results,
+    make_tournament,
+    phone_of,
+)
 from tournament.config.cache.front_cache import read_request
 from tournament.event.models import Tournament
-from tournament.kernel.roles import Actor
 
 pytestmark = pytest.mark.django_db
-PHONE = Actor("a phone")
 
 
 def make_event(teams=4, slug="cup"):
@@ -54,7 +60,7 @@ def report_page(entry):
 
 def tell(match, side, told, now=None):
     entry = match.one if side == 1 else match.two
-    report_result(match.round.tournament, 1, entry, told, actor=PHONE, now=now)
+    report_result(match.round.tournament, 1, entry, told, actor=phone_of(entry), now=now)
 
 
 def text(response):

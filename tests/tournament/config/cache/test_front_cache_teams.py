@@ -18,15 +18,21 @@ from pairings.tableside.team_calls import call_from_table
 from pairings.team_reports.actions import report_result
 from teams.entries.passes import make_passes, replace_pass
 from teams.entries.registration import edit_entry
-from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_posted_round, make_tournament
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_closed_round,
+    make_entries,
+    make_posted_round,
+    make_tournament,
+    phone_of,
+)
 from tests.tournament.config.cache.test_front_cache import GZIP, PARTS, Site, seen_in
 from tests.tournament.config.cache.test_page_sizes import size_of_files
 from tournament.config.cache import front_cache
-from tournament.kernel.roles import Actor
 from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
-PHONE = Actor(name="a phone")
 
 
 @pytest.fixture
@@ -48,15 +54,17 @@ def event():
 def happen(event):
     """Something of every kind that a team's page shows, at different tables."""
     one, two = teams_at(event, 1)
-    report_result(event, 2, one, Ending(How.WON, 1), actor=PHONE, now=NOON)
-    call_from_table(event, two.number, actor=PHONE, now=NOON)
-    report_result(event, 2, teams_at(event, 2)[1], Ending(How.WON, 1), actor=PHONE, now=NOON)
+    report_result(event, 2, one, Ending(How.WON, 1), actor=phone_of(one), now=NOON)
+    call_from_table(event, two.number, actor=phone_of(two), now=NOON)
+    report_result(
+        event, 2, teams_at(event, 2)[1], Ending(How.WON, 1), actor=phone_of(teams_at(event, 2)[1]), now=NOON
+    )
     record_result(event, 2, 2, Ending(How.WON, 2), actor=BOSS, now=NOON)
     give_extension(event, 2, 3, minutes=5, reason="long ruling", actor=BOSS, now=NOON)
     number = teams_at(event, 3)[0].number
     prize = PenaltyReport(infraction="131", level="prize", entry_number=number, prizes=2)
     give_penalty(event, prize, actor=BOSS, round_number=2, table_number=3, now=NOON)
-    ask_to_drop(event, teams_at(event, 3)[1].number, actor=PHONE, now=NOON)
+    ask_to_drop(event, teams_at(event, 3)[1].number, actor=phone_of(teams_at(event, 3)[1]), now=NOON)
 
 
 @pytest.mark.parametrize("kind", [{}, PARTS])
@@ -116,8 +124,8 @@ def test_kept_page_is_the_one_that_django_sends(site, event, kind, seat):
 
 # What happens at table 1, and moves the pages of its two teams alone.
 AT_TABLE = {
-    "call": lambda event, one, two: call_from_table(event, one.number, actor=PHONE),
-    "report": lambda event, one, two: report_result(event, 2, one, Ending(How.WON, 1), actor=PHONE),
+    "call": lambda event, one, two: call_from_table(event, one.number, actor=phone_of(one)),
+    "report": lambda event, one, two: report_result(event, 2, one, Ending(How.WON, 1), actor=phone_of(one)),
     "result": lambda event, one, two: record_result(event, 2, 1, Ending(How.WON, 1), actor=BOSS),
     "extension": lambda event, one, two: give_extension(event, 2, 1, minutes=5, reason="x", actor=BOSS),
 }
@@ -142,7 +150,7 @@ def test_what_happens_at_a_table_moves_the_pages_of_its_teams_and_no_other(site,
 
 def test_a_call_shows_who_comes_and_the_answer(site, event):
     one, two = teams_at(event, 1)
-    call_from_table(event, one.number, actor=PHONE)
+    call_from_table(event, one.number, actor=phone_of(one))
     site.get(address(event, two), **PARTS)
     for change, words in (
         (lambda: take_call(event, 2, 1, actor=BOSS), b"Olivia Owner is coming"),
@@ -155,7 +163,7 @@ def test_a_call_shows_who_comes_and_the_answer(site, event):
 
 # What concerns one team alone.
 OF_TEAM = {
-    "ask": lambda event, team: ask_to_drop(event, team.number, actor=PHONE),
+    "ask": lambda event, team: ask_to_drop(event, team.number, actor=phone_of(team)),
     "drop": lambda event, team: drop_entry(event, team.number, actor=BOSS),
 }
 
@@ -176,7 +184,7 @@ def test_what_a_team_does_moves_its_own_page(site, event, change):
 
 def test_the_answer_to_a_wish_shows(site, event):
     one, _two = teams_at(event, 1)
-    ask_to_drop(event, one.number, actor=PHONE, now=NOON)
+    ask_to_drop(event, one.number, actor=phone_of(one), now=NOON)
     site.get(address(event, one), **PARTS)
 
     refuse_drop_request(event, one.number, actor=BOSS)

@@ -59,7 +59,7 @@ def minutes(count: int):
 def work_on_the_floor(event: Tournament, table: int) -> None:
     """A judge's work at one table of round 1."""
     note_presence(event, 1, table, seats=["1a", "1b", "2b"], is_here=True, actor=BOSS, now=minutes(8))
-    call_judge(event, 1, table, actor=BOSS, called_by="Team 1", about="prizes", now=minutes(8))
+    call_judge(event, 1, table, actor=BOSS, caller="Team 1", about="prizes", now=minutes(8))
     answer_call(event, 1, table, actor=BOSS, note="two each", now=minutes(10))
     call_judge(event, 1, table, actor=BOSS, now=minutes(11))
     start_deck_check(event, 1, table, actor=BOSS, now=minutes(11))
@@ -119,7 +119,7 @@ def report_from_phones(event: Tournament, round_: Round) -> None:
     make_passes(event, actor=BOSS, now=minutes(153))
     replace_pass(event, 1, reason="lost", actor=BOSS, now=minutes(154))
     for number in (1, 3, 6):
-        ask_to_drop(event, number, actor=phone, now=minutes(154 + number))
+        ask_to_drop(event, number, actor=Actor("a phone", entry=number), now=minutes(154 + number))
     refuse_drop_request(event, 3, actor=BOSS, now=minutes(168))
     accept_drop_request(event, 6, actor=BOSS, now=minutes(169))
 
@@ -154,9 +154,12 @@ def test_event_file_has_the_promised_keys():
     assert {"teams", "rounds", "standings", "penalties", "extensions", "journal"} <= values.keys()
     assert {"calls", "deck_checks", "presences", "slow_play_notes"} <= values.keys()
     assert [penalty["ended_match"] for penalty in values["penalties"]] == [False, True, False]
-    assert [(row["called_by"], row["answered_at"] is None) for row in values["calls"]] == [
-        ("Team 1", False),
-        ("Olivia Owner", True),
+    assert [(row["called_by"], row["caller"], row["answered_at"] is None) for row in values["calls"]] == [
+        (1, "Team 1", False),
+        (1, "", True),
+    ]
+    assert [(row["number"], row["name"], row["entry_number"]) for row in values["actors"]][:1] == [
+        (1, "Olivia Owner", None)
     ]
     assert {"number", "team_name", "seat_a", "seat_b"} <= values["teams"][0].keys()
     assert {"number", "seed"} <= values["rounds"][0].keys()
@@ -218,8 +221,9 @@ def test_import_refuses_a_posted_round_that_does_not_tell_how_it_was_posted(name
     [
         [],
         {"matches": 3},
-        {"apart": [{"teams": [1, 99], "by": "Sam", "reason": "no such team"}]},
-        {"apart": [{"teams": [2, 1], "by": "Sam", "reason": "wrong order"}]},
+        {"apart": [{"teams": [1, 99], "by": 1, "reason": "no such team"}]},
+        {"apart": [{"teams": [2, 1], "by": 1, "reason": "wrong order"}]},
+        {"apart": [{"teams": [1, 2], "by": 99, "reason": "nobody"}]},
     ],
 )
 def test_import_refuses_wishes_that_are_none(wishes):

@@ -67,11 +67,11 @@ def test_scorekeeper_enters_the_minutes_that_a_judge_signed(event, sign_in):
     clerk = sign_in(event, Role.SCOREKEEPER)
 
     response = clerk.post(
-        EXTEND, {"table": "2", "minutes": "7", "given_by": "Judy", "reason": "deck check"}, follow=True
+        EXTEND, {"table": "2", "minutes": "7", "judge": "Judy", "reason": "deck check"}, follow=True
     )
 
     extension = Extension.objects.get()
-    assert (extension.minutes, extension.given_by, extension.reason) == (7, "Judy", "deck check")
+    assert (extension.minutes, extension.shown_judge, extension.reason) == (7, "Judy", "deck check")
     assert "Table 2 has 7 minutes more." in response.content.decode()
     assert "+7 min" in response.content.decode()
 
@@ -87,7 +87,7 @@ def test_scorekeeper_enters_the_minutes_that_a_judge_signed(event, sign_in):
     ],
 )
 def test_minutes_for_a_table_that_cannot_be_stay_typed(event, organizer, table, minutes, reason):
-    form = {"table": table, "minutes": minutes, "reason": reason, "given_by": "Judy"}
+    form = {"table": table, "minutes": minutes, "reason": reason, "judge": "Judy"}
 
     response = organizer.post(EXTEND, form)
 

@@ -74,7 +74,7 @@ def test_win_is_saved_at_once_and_the_field_waits_for_the_next_slip(clerk, round
 
     assert response.status_code == 200
     assert result(round_, 2) == ("won", 3, 0)
-    assert round_.matches.at_table(2).recorded_by == "Sam"
+    assert round_.matches.at_table(2).shown_recorder == "Sam"
     assert '<input id="table" name="table" value=""' in text
     assert "1 of 3 results" in text
     assert f'id="match-{round_.matches.at_table(2).pk}"' in text  # the row of the list that changed
