@@ -243,6 +243,7 @@ class Writer:
 WRITER = """
 import sys, time, django
 django.setup()
+from pairings.matches.scoring import Ending, How
 from pairings.results.actions import record_result
 from tournament.models import Tournament
 from tournament.kernel.roles import command_actor
