@@ -109,7 +109,7 @@ class Finding:
 def view_round(round_: Round, entries: Iterable[Entry]) -> RoundView:
     """A round with `entries` (all of the event) put into its matches. Two queries."""
     by_key = {entry.pk: entry for entry in entries}
-    matches = list(round_.matches.all())
+    matches = list(round_.matches.select_related("recorded_by"))
     for match in matches:
         match.one = by_key[match.one_id]
         match.two = by_key[match.two_id] if match.two_id is not None else None
