@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
 from django.db import models, transaction
@@ -20,6 +21,7 @@ from tournament.journal.rows import changed_rows, ident_of, image_of
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.rows.kinds import Ident, Image
+from tournament.rows.values import write_column
 
 
 @dataclass(slots=True)
@@ -135,10 +137,15 @@ def check_permission(actor: Actor, permission: Permission, *, citation: str = ""
 
 
 def field_values(row: models.Model, names: tuple[str, ...]) -> dict[str, Any]:
-    """The named fields of a row as JSON values: texts, numbers, lists; anything else as its text."""
+    """The named fields of a row as JSON values: texts, numbers, lists; anything else as its text.
+
+    An amount is one text however it was typed, so that a line shows no change where there is none.
+    """
     values: dict[str, Any] = {}
     for name in names:
         value = getattr(row, name)
+        if isinstance(value, Decimal):
+            value = write_column(row._meta.get_field(name), value)  # type: ignore[arg-type]  # a column
         values[name] = value if isinstance(value, str | int | bool | list | None) else str(value)
     return values
 

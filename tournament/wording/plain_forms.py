@@ -5,6 +5,7 @@ name stays.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -16,6 +17,10 @@ from django.utils.translation import gettext_lazy as _
 Sentence = str | Promise
 # A limit beyond this is one of the database, and nothing that a person would want to know.
 LARGEST_TOLD = 100_000
+_NUMBER_CODES = (
+    *("required", "invalid", "min_value", "max_value"),
+    *("max_digits", "max_decimal_places", "max_whole_digits"),
+)
 
 _STALE = _("This page is older than what it is about. Load it again.")
 _EMPTY = _("This is needed. Fill it in.")
@@ -78,8 +83,9 @@ def _sentences(field: forms.Field, validators: Iterable[Any]) -> Mapping[str, Se
     if isinstance(field, forms.DateField):
         return dict.fromkeys(("required", "invalid"), _DATE)
     if isinstance(field, forms.IntegerField):
-        number = _number_sentence(field, validators)
-        return dict.fromkeys(("required", "invalid", "min_value", "max_value"), number)
+        is_amount = isinstance(field, forms.DecimalField)  # to Django a kind of whole number
+        number = _amount_sentence(field, validators) if is_amount else _number_sentence(field, validators)
+        return dict.fromkeys(_NUMBER_CODES, number)
     return {"required": _EMPTY}
 
 
@@ -97,6 +103,17 @@ def _number_sentence(field: forms.Field, validators: Iterable[Any]) -> Sentence:
         if not field.required:
             sentence = _("Type a whole number, {low} or more, or leave it empty.")
     return format_lazy(sentence, **limits)
+
+
+def _amount_sentence(field: Any, validators: Iterable[Any]) -> Sentence:
+    """Which amounts fit: between the limits, or as large as the column has digits."""
+    places, digits, validators = field.decimal_places or 0, field.max_digits or 15, list(validators)
+    low, high = _limit(validators, MinValueValidator, max), _limit(validators, MaxValueValidator, min)
+    largest = Decimal(10 ** (digits - places)) - Decimal(1).scaleb(-places) if high is None else high
+    sentence = _("Type an amount from {low} to {high}.")
+    if not field.required:
+        sentence = _("Type an amount from {low} to {high}, or leave it empty.")
+    return format_lazy(sentence, low=f"{low or 0:.{places}f}", high=f"{largest:.{places}f}")
 
 
 def _limit(

@@ -1,8 +1,10 @@
 """The frame of every action: one transaction, one line, the event's version, nothing half done."""
 
 from datetime import UTC, datetime
+from decimal import Decimal
 
 import pytest
+from django.db import models
 
 from tests.expected import refused
 from tests.factories import BOSS, CLERK, NOON, make_entry, make_tournament
@@ -13,6 +15,7 @@ from tournament.journal.journal import (
     check_permission,
     check_reason,
     check_version,
+    field_values,
     journaled,
 )
 from tournament.kernel.roles import Permission
@@ -94,3 +97,17 @@ def test_a_power_that_the_roles_do_not_hold_is_refused() -> None:
 
 def test_only_what_differs_is_kept() -> None:
     assert changes_between({"a": 1, "b": 2}, {"a": 1, "b": 3}) == ({"b": 2}, {"b": 3})
+
+
+def test_an_amount_is_one_text_however_it_was_typed() -> None:
+    class Fee(models.Model):
+        amount = models.DecimalField(max_digits=6, decimal_places=2)
+
+        class Meta:
+            app_label = "planted"
+
+        def __str__(self) -> str:
+            return str(self.amount)
+
+    typed, stored = Fee(amount=Decimal("12.5")), Fee(amount=Decimal("12.50"))
+    assert field_values(typed, ("amount",)) == field_values(stored, ("amount",)) == {"amount": "12.50"}

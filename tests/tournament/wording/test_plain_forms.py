@@ -46,6 +46,15 @@ def test_a_number_that_may_be_missing_says_so() -> None:
     assert form.errors["minutes"][0].endswith(", or leave it empty.")
 
 
+@pytest.mark.parametrize("typed", ["free", "-1", "1.005", "10000", "NaN", ""])
+def test_an_amount_that_does_not_fit_says_which_do(typed: str) -> None:
+    class Paying(PlainForm):
+        fee = forms.DecimalField(max_digits=6, decimal_places=2, min_value=0)
+
+    assert Paying({"fee": typed}).errors["fee"] == ["Type an amount from 0.00 to 9999.99."]
+    assert Paying({"fee": "12.5"}).is_valid()
+
+
 def test_a_text_that_is_missing_or_too_long_says_what_to_do() -> None:
     assert ReasonForm({"reason": " "}).errors["reason"] == ["This is needed. Fill it in."]
     too_long = ReasonForm({"reason": "x" * 301}).errors["reason"]
