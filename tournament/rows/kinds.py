@@ -328,8 +328,16 @@ def needed_by(kind: RowKind) -> set[str]:
     return linked | {parent.kind for parent in kind.parents.values()} | set(kind.after)
 
 
+def _may_be_missing(column: Column) -> bool:
+    """Whether a row is good that is made without a value for the column."""
+    return column.null or column.has_default() or (column.blank and column.empty_strings_allowed)
+
+
 def check_declaration(kind: RowKind) -> list[str]:
-    """What is wrong with a declaration: columns that it forgets, names twice, and names that the model has not."""
+    """What is wrong with a declaration: columns that it forgets, names twice, and names that the model has not.
+
+    Also columns that an older file cannot do without.
+    """
     columns = {column.name for column in kind.model._meta.concrete_fields if not column.primary_key}
     told = [
         *kind.own_key().values(),
@@ -342,6 +350,12 @@ def check_declaration(kind: RowKind) -> list[str]:
     ]
     faults = [f"{name}: in no part of the declaration" for name in sorted(columns - set(told))]
     faults += [f"{name}: no such column" for name in sorted(set(told) - columns)]
+    faults += [f"{name}: newer, but in no part of the file" for name in sorted(kind.newer - set(told))]
+    faults += [
+        f"{name}: newer, but without a default for files that do not have it"
+        for name in sorted(kind.newer & columns)
+        if not _may_be_missing(kind.column(name))
+    ]
     faults += [f"{name}: told twice" for name in sorted(set(told)) if told.count(name) > 1]
     return faults + [
         f"{name}: JSON without a shape"

@@ -76,6 +76,11 @@ def test_a_new_column_is_found() -> None:
     assert check_declaration(replace(kind, fields=("note",))) == []
     assert check_declaration(replace(kind, fields=("note", "noted"))) == ["noted: no such column"]
     assert check_declaration(replace(kind, fields=("note",), excused={"note": "x"})) == ["note: told twice"]
+    newer = check_declaration(replace(kind, fields=("note",), newer=frozenset({"note", "noted"})))
+    assert newer == [
+        "noted: newer, but in no part of the file",
+        "note: newer, but without a default for files that do not have it",
+    ]
 
 
 def test_a_json_column_has_a_shape() -> None:
