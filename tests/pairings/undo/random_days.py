@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
+from pairings.drops.requests import ask_to_drop, refuse_drop_request, take_back_drop_request
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import record_result
 from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock, start_clock
@@ -10,6 +11,7 @@ from pairings.tableside.calls import answer_call, call_judge, hand_back_call, ta
 from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.notes import note_presence, note_slow_play
+from pairings.tableside.team_calls import call_from_table, withdraw_call
 from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
 from teams.entries.models import SoloPlayer
 from teams.entries.partners import (
@@ -180,6 +182,11 @@ class Day(Player):
             lambda: self.at_table(take_call),
             lambda: self.at_table(hand_back_call),
             lambda: self.at_table(answer_call),
+            lambda: call_from_table(event, self.entry(), **self.here()),
+            lambda: withdraw_call(event, self.entry(), **self.here()),
+            lambda: ask_to_drop(event, self.entry(), **self.here()),
+            lambda: take_back_drop_request(event, self.entry(), **self.here()),
+            lambda: refuse_drop_request(event, self.entry(), **self.here()),
             lambda: self.at_table(start_deck_check),
             lambda: self.at_table(finish_deck_check),
             lambda: self.at_table(note_slow_play, side=1),

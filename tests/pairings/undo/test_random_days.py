@@ -1,0 +1,30 @@
+"""The random days do everything that can be undone: an action that no day does is not tried by any property."""
+
+import ast
+from pathlib import Path
+
+from tests.pairings.undo import random_days, test_journal_replay
+from tournament.journal.declare import all_actions
+
+ROOT = Path(__file__).parents[3]
+BY_FACTORIES = {"register_entry"}  # a day calls `make_entry`
+
+
+def doers() -> dict[str, set[str]]:
+    """The functions that name each declared action in their bodies, by the action's name."""
+    named: dict[str, set[str]] = {action.name: set() for action in all_actions() if not action.undo.why_not}
+    for app in ("tournament", "teams", "pairings", "rulings"):
+        for path in (ROOT / app).rglob("*.py"):
+            for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(function, ast.FunctionDef):
+                    names = {each.id for each in ast.walk(function) if isinstance(each, ast.Name)}
+                    for name in named.keys() & {each.lower() for each in names if each.isupper()}:
+                        named[name].add(function.name)
+    return named
+
+
+def test_every_action_that_can_be_undone_is_done_on_a_random_day() -> None:
+    done = vars(random_days).keys() | vars(test_journal_replay).keys() | BY_FACTORIES
+    # One function, which does what is asked of it; a day asks for all of these.
+    by_hand = {edit.action.name for edit in test_journal_replay.HAND_EDITS.values()}
+    assert [name for name, them in doers().items() if name not in by_hand and not them & done] == []
