@@ -1,1 +1,1 @@
-"""The event file: how its values are read and checked, and this app's part of it."""
+"""The rows of an event as the event file has them, written and read by their declarations."""
