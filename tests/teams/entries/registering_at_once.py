@@ -71,12 +71,13 @@ def register_at_once() -> dict[str, Any]:
 
 def without_lock() -> ExitStack:
     """Take the lock out of every action: no transaction, and the event's row is only read."""
-    from tournament.event.models import Tournament  # noqa: PLC0415
-    from tournament.journal import journal  # noqa: PLC0415 - after django.setup
+    from django.db.models import QuerySet  # noqa: PLC0415 - after django.setup
+
+    from tournament.journal import journal  # noqa: PLC0415
 
     stack = ExitStack()
     stack.enter_context(patch.object(journal, "transaction", SimpleNamespace(atomic=nullcontext)))
-    stack.enter_context(patch.object(Tournament.objects, "select_for_update", Tournament.objects.all))
+    stack.enter_context(patch.object(QuerySet, "select_for_update", lambda rows, **_options: rows))
     return stack
 
 
