@@ -122,7 +122,7 @@ def overrule_penalty(
     What followed is undone as far as it can be: a match of the round being played that ended by it has the result
     again that it had before, or is open again (or still lost by another penalty), a team that was disqualified by it
     plays again from the next pairing on. A result that was recorded since stays, and so does that of a round that is
-    closed: reopening and correcting are the desk's.
+    closed: reopening and correcting are the desk's. A team that the desk had disqualified before stays out.
     """
     with journaled(tournament, OVERRULE_PENALTY, actor=actor, reason=check_reason(reason), now=now) as change:
         check_permission(actor, Permission.OVERRULE, citation="FR-Intro.d")
@@ -305,12 +305,13 @@ def _decide_again(change: Change, match: Match, *, given: Penalty | None = None)
 
 
 def _take_back_disqualification(change: Change, entry: Entry) -> None:
-    """Step: the team is in again; one that had left before it was disqualified stays dropped."""
+    """Step: the team is in again; one that the desk disqualified, or that had left before, stays out."""
     given = Penalty.objects.filter(entry=entry, level=Level.DISQUALIFICATION)
     if given.filter(overruled_at=None).exists() or not entry.is_disqualified:
         return
     if entry.drop_cause == Entry.DropCause.DISQUALIFIED:
-        bring_back(change, entry)
+        if entry.dropped_at in given.values_list("given_at", flat=True):  # a penalty put it out, not the desk
+            bring_back(change, entry)
         return
     entry.is_disqualified = False
     entry.version += 1

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from pairings.drops.actions import drop_entry
+from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
 from pairings.matches.models import Match, StoredResult
 from pairings.matches.queries import active_entries
 from pairings.matches.scoring import Ending, How
@@ -444,6 +444,27 @@ def test_a_team_that_had_dropped_before_stays_dropped(event, match):
     match.refresh_from_db()
     assert not match.one.is_disqualified
     assert match.one.dropped_at is not None
+
+
+def test_a_team_that_the_desk_had_disqualified_stays_disqualified(event, match):
+    disqualify_entry(event, match.one.number, reason="took money", actor=BOSS, now=NOON)
+    penalty = give(event, "disqualification", match.one, actor=HEAD, now=LATER)
+
+    overrule(event, penalty)
+
+    match.one.refresh_from_db()
+    assert (match.one.is_disqualified, match.one.dropped_at) == (True, NOON)
+
+
+def test_a_team_that_the_desk_disqualified_again_stays_disqualified(event, match):
+    penalty = give(event, "disqualification", match.one, actor=HEAD)
+    reinstate_entry(event, match.one.number, reason="mixed up", actor=BOSS, now=NOON)
+    disqualify_entry(event, match.one.number, reason="took money", actor=BOSS, now=LATER)
+
+    overrule(event, penalty)
+
+    match.one.refresh_from_db()
+    assert (match.one.is_disqualified, match.one.dropped_at) == (True, LATER)
 
 
 def test_a_team_disqualified_twice_stays_out_until_both_are_overruled(event, match):
