@@ -163,7 +163,8 @@ def read_floor(round_: Round, *, now: datetime) -> Floor:
     """All tables of a posted round. Seven queries."""
     matches = [match for match in queries.round_matches(round_) if match.two is not None]
     given = queries.extensions_by_match(round_)
-    calls = {call.match_id: call for call in Call.objects.filter(match__round=round_, answered_at=None)}
+    waiting = Call.objects.filter(match__round=round_, answered_at=None)
+    calls = {call.match_id: call for call in waiting.select_related("match__one", "match__two")}
     running = DeckCheck.objects.filter(match__round=round_, finished_at=None)
     checks = {check.match_id: check for check in running}
     noted: dict[int, dict[str, bool]] = defaultdict(dict)

@@ -69,7 +69,8 @@ def read_hall(tournament: Tournament) -> Hall:
     newest, through = progress.last_posted, progress.through
     entries = event_entries(tournament)
     view = view_round(newest, entries) if newest else None
-    calls = Call.objects.filter(match__round=newest).order_by("called_at", "pk") if newest else []
+    calls = Call.objects.filter(match__round=newest) if newest else Call.objects.none()
+    calls = calls.select_related("match__one", "match__two").order_by("called_at", "pk")
     requests = DropRequest.objects.filter(entry__tournament=tournament).order_by("asked_at", "pk")
     rows = histories.played_rows(tournament, through=through) if through else []
     ranked = rank_entries(entries, rows, tournament.tiebreakers) if through else []

@@ -14,7 +14,7 @@ from pairings.results.actions import clear_result, record_result
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.extensions import give_extension
-from pairings.team_reports.actions import report_result
+from pairings.team_reports.actions import report_result, take_dispute
 from tests.factories import (
     BOSS,
     CLERK,
@@ -278,14 +278,17 @@ def test_pages_that_ask_again_hear_of_a_report_and_of_a_minute_that_passed(event
     assert ", 2 min" in text(clerk.get(address, headers={"HX-Request": "true"}))
 
 
+@pytest.mark.parametrize("is_taken", [False, True])
 @pytest.mark.parametrize("page", ["desk/", "desk/results/", "floor/"])
-def test_pages_ask_as_often_for_three_tables_with_reports_as_for_one(sign_in, page):
+def test_pages_ask_as_often_for_three_tables_with_reports_as_for_one(sign_in, page, is_taken):
     asked = []
     for teams, slug in ((2, "small"), (6, "large")):
         event = make_event(teams, slug=slug)
         client = sign_in(event, Role.ORGANIZER, username=slug)
         for match in Match.objects.filter(round__tournament=event):
             dispute(event, match.table_number)
+            if is_taken:
+                take_dispute(event, 1, match.table_number, actor=CLERK)
         client.get(f"/t/{slug}/{page}")
         with CaptureQueriesContext(connection) as queries:
             client.get(f"/t/{slug}/{page}")
