@@ -3,6 +3,8 @@
 They neither journal nor commit.
 """
 
+from django.db.models import Max
+
 from pairings.corrections.consequences import Seated, Way
 from pairings.corrections.models import Correction, RepairedTable
 from pairings.corrections.plan import RepairPlan
@@ -26,7 +28,7 @@ def note_correction(
     before = {f"{name}_before": getattr(was, name) for name in RESULT}
     correction = Correction.objects.create(  # type: ignore[misc]  # a match at a table, as `find_closed_match` has it
         tournament=change.tournament,
-        number=Correction.objects.filter(tournament=change.tournament).count() + 1,  # none is ever removed
+        number=_next_number(change),
         round_number=match.round.number,
         table_number=match.table_number,
         one=match.one,
@@ -42,6 +44,12 @@ def note_correction(
     )
     change.add(correction)
     return correction
+
+
+def _next_number(change: Change) -> int:
+    rows = Correction.objects.filter(tournament=change.tournament)
+    last: int = rows.aggregate(last=Max("number"))["last"] or 0
+    return last + 1
 
 
 def take_back_correction(correction: Correction, change: Change) -> None:

@@ -118,6 +118,15 @@ def test_correction_changes_the_result_and_the_standings(event):
     assert the_round(event, 1).closed_at is not None
 
 
+def test_a_correction_has_the_next_number_where_one_before_it_is_missing(event):
+    correct(event)
+    event.corrections.update(number=2)  # as a file from elsewhere may have it
+
+    correct(event, 2)
+
+    assert [one.number for one in event.corrections.all()] == [2, 3]
+
+
 def test_correction_leaves_a_posted_round_and_the_points_that_it_was_paired_on(event):
     round_ = make_posted_round(event, 2)
     before = list(Match.objects.filter(round=round_).order_by("pk").values())
