@@ -34,7 +34,7 @@ from pairings.team_reports.models import TeamReport
 from teams.entries.partners import PAIRING_CHECKS
 from tournament.journal.rows import UNDO_STEPS, UndoSteps
 from tournament.kernel.roles import Permission
-from tournament.rows.values import NAMED_SHAPES
+from tournament.rows.values import NAMED_SHAPES, one_of
 from tournament.slots.slots import fill_link, fill_part
 from tournament.staff.invitations import LET_GO
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, Page
@@ -59,6 +59,7 @@ def register() -> None:
     LET_GO.add(10, let_calls_go)
     PAIRING_CHECKS.add(10, has_match)
     UNDO_STEPS["correction"] = UndoSteps(leave=take_back_correction)
+    NAMED_SHAPES["hand edits"] = one_of(lambda: pairings.by_hand.actions.HAND_EDITS)
     NAMED_SHAPES["wishes"] = read_wishes_of_file
     NAMED_SHAPES["tiebreakers"] = TIEBREAKERS_SHAPE
     for order, kind in enumerate((Extension, Call, DeckCheck, Presence, SlowPlayNote, TeamReport)):

@@ -6,11 +6,10 @@ from typing import Any
 from django.db import models
 
 from tournament.event.models import Round
-from tournament.journal.declare import all_actions
 from tournament.journal.models import EventActor
 from tournament.rows.kinds import Link, Parent, row_kind
 from tournament.rows.nodes import Node
-from tournament.rows.values import one_of
+from tournament.rows.values import shape_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,5 +75,5 @@ PROPOSAL_EDIT = row_kind(
     parents={"round": Parent("round", ("round",))},
     fields=("do", "moved", "reason", "edited_at"),
     links={"edited_by": Link("actor")},
-    shapes={"do": one_of(lambda: {one.name for one in all_actions()}), "moved": _moved},
+    shapes={"do": shape_named("hand edits"), "moved": _moved},
 )

@@ -10,6 +10,7 @@ from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.models import EventActor
 from tournament.rows.kinds import Link, Parent, row_kind
+from tournament.rows.nodes import Node
 
 _HOW = [(how.value, name) for how, name in HOW_NAMES.items()]
 
@@ -111,6 +112,16 @@ class RepairedTable(models.Model):
         return f"{self.correction}: table {self.table_number}"
 
 
+_NOT_PLAYED = frozenset({How.OPEN, How.BYE, How.MISSED})
+
+
+def _check_correction(correction: Correction, node: Node) -> None:
+    """Refuse what is not a result of two teams, or only half of one."""
+    for name, ending in (("how", correction.ending), ("how_before", correction.ending_before)):
+        if ending.how in _NOT_PLAYED or not ending.is_complete:
+            raise node.get(name).refuse()
+
+
 CORRECTION = row_kind(
     Correction,
     name="correction",
@@ -135,6 +146,7 @@ CORRECTION = row_kind(
         "corrected_by": Link("actor"),
         "taken_back_by": Link("actor"),
     },
+    check=_check_correction,
     is_lasting=True,
 )
 REPAIRED_TABLE = row_kind(

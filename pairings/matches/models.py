@@ -235,15 +235,22 @@ def _matches(tournament: Tournament, keys: list[Key]) -> list[Match]:
     return list(rows.select_related("round", "one", "two", "recorded_by").order_by("pk"))
 
 
+def check_result(row: StoredResult, node: Node) -> None:
+    """Refuse a result of a file that lacks what its ending needs, or that came from nowhere."""
+    if not row.ending.is_complete:
+        raise node.get("how").refuse()
+    if (row.how in (How.OPEN, How.BYE, How.MISSED)) != (not row.ended_by):
+        raise node.get("ended_by").refuse()
+
+
 def _check_match(match: Match, node: Node) -> None:
-    """Who left before it was ever paired plays in no posted round; a result came from somewhere."""
+    """Refuse a match in a posted round of a team that left before it was ever paired, and a half result."""
     if match.round.posted_at is not None and match.how != How.MISSED:
         for name in ("one", "two"):
             entry = getattr(match, name)
             if entry is not None and entry.is_withdrawn:
                 raise node.get(name).refuse()
-    if (match.how in (How.OPEN, How.BYE, How.MISSED)) != (not match.ended_by):
-        raise node.get("ended_by").refuse()
+    check_result(match, node)
 
 
 AT_A_TABLE: dict[str, Any] = {

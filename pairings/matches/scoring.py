@@ -69,6 +69,15 @@ class Ending:
         return None if one == two else 1 if one > two else 2
 
     @property
+    def is_complete(self) -> bool:
+        """Whether it has what its `how` needs: a winner, the prizes left of both teams, or the judge's points."""
+        if self.winner not in (None, 1, 2):
+            return False
+        if self.how in (How.TIME, How.JUDGE):
+            return bool(self.prizes_left or self.judge_points)
+        return self.how in _WITHOUT_WINNER or self.winner is not None
+
+    @property
     def signature(self) -> str:
         """A short name of exactly this result, the note left out: "won-1", "time-2-3", "judge-3-0", "draw"."""
         numbers = self.prizes_left or self.judge_points or (self.winner,)

@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from pairings.matches.models import Match, StoredResult
+from pairings.matches.models import Match, StoredResult, check_result
 from teams.entries.models import Entry
 from teams.entries.people_links import MemberLink
 from teams.people.models import Player
@@ -98,4 +98,5 @@ REPLACED_RESULT = row_kind(
         *("note", "ended_by", "recorded_at"),
     ),
     links={"recorded_by": Link("actor")},
+    check=check_result,
 )

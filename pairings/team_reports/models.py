@@ -6,6 +6,7 @@ from pairings.matches.models import AT_A_TABLE, SIDES, table_key
 from pairings.matches.scoring import Ending, How, of_both
 from pairings.team_reports.reports import REPORTABLE
 from tournament.rows.kinds import row_kind
+from tournament.rows.nodes import Node
 from tournament.rows.values import one_of
 
 
@@ -44,6 +45,12 @@ class TeamReport(models.Model):
         self.prizes_left_one, self.prizes_left_two = ending.prizes_left or (None, None)
 
 
+def _check_report(report: TeamReport, node: Node) -> None:
+    """Refuse a report without its winner or prizes left."""
+    if not report.ending.is_complete:
+        raise node.get("how").refuse()
+
+
 TEAM_REPORT = row_kind(
     TeamReport,
     name="team_report",
@@ -51,5 +58,6 @@ TEAM_REPORT = row_kind(
     key=table_key("side"),
     fields=("how", "winner", "prizes_left_one", "prizes_left_two", "reported_at"),
     shapes={"how": one_of(lambda: REPORTABLE)},
+    check=_check_report,
     **AT_A_TABLE,
 )

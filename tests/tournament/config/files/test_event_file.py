@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from pairings.announcements.actions import make_announcement
 from pairings.by_hand.actions import HandEdit, edit_proposal
+from pairings.corrections.actions import correct_earlier_result
+from pairings.corrections.consequences import Way
 from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.drops.requests import accept_drop_request, ask_to_drop, refuse_drop_request
 from pairings.matches.models import Match
@@ -34,6 +36,7 @@ from tests.factories import (
     BOSS,
     NOON,
     make_account,
+    make_closed_round,
     make_entries,
     make_entry,
     make_posted_event,
@@ -216,6 +219,22 @@ def test_import_refuses_a_posted_round_that_does_not_tell_how_it_was_posted(name
     )
 
 
+@pytest.mark.parametrize("do", ["pair", "correct_earlier_result"])
+def test_import_refuses_a_change_by_hand_that_is_none(do):
+    event = make_tournament(slug="cup")
+    make_entries(event, 5)
+    propose_round(event, 1, actor=BOSS, now=NOON)
+    edit_proposal(event, 1, HandEdit("give_bye", first=2), reason="guests", actor=BOSS, now=NOON)
+    values = json.loads(export_event(event))
+    remove_tournament(event)
+    values["proposal_edits"][0]["do"] = do
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert refused.value.params["place"] == "/proposal_edits/0/do"
+
+
 @pytest.mark.parametrize(
     "wishes",
     [
@@ -261,6 +280,41 @@ def test_import_refuses_a_cause_without_what_came_of_it(rows, column, value):
 
     assert refused.value.code == "tournament.event_file_broken"
     assert refused.value.params["place"] == f"/{rows}/0/{column}"
+
+
+@pytest.mark.parametrize(
+    ("rows", "column", "value", "place"),
+    [
+        ("matches", "winner", None, "how"),
+        ("matches", "how", "time", "how"),  # without prizes left
+        ("corrections", "winner", 3, "how"),
+        ("corrections", "how", "bye", "how"),
+        ("corrections", "how_before", "time", "how_before"),
+        ("replaced_results", "winner", None, "how"),
+        ("team_reports", "winner", None, "how"),
+    ],
+)
+def test_import_refuses_half_a_result(rows, column, value, place):
+    event = make_tournament(slug="cup", planned_rounds=3, team_reports=True)
+    make_entries(event, 4)
+    make_closed_round(event, 1)
+    make_posted_round(event, 2)
+    correct_earlier_result(event, 1, 1, Ending(How.WON, 2), reason="misread", actor=BOSS, way=Way.LEAVE)
+    reported = event.rounds.get(number=2).matches.get(table_number=1)
+    report_result(event, 2, reported.one, Ending(How.WON, 1), actor=Actor("a phone"))
+    make_results(event, 2)
+    loser = reported.one.number
+    loss = PenaltyReport(infraction="115", level="game_loss", entry_number=loser, changes_result=True)
+    give_penalty(event, loss, actor=BOSS, round_number=2, table_number=1)
+    values = json.loads(export_event(event))
+    remove_tournament(event)
+    values[rows][0][column] = value
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert refused.value.code == "tournament.event_file_broken"
+    assert refused.value.params["place"] == f"/{rows}/0/{place}"
 
 
 def test_event_file_has_what_the_teams_reported():
