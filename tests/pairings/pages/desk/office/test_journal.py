@@ -16,6 +16,7 @@ from pairings.tableside.notes import note_presence
 from tests.factories import (
     BOSS,
     actor_called,
+    carry_on,
     make_closed_round,
     make_entries,
     make_namesakes,
@@ -90,10 +91,13 @@ def test_journal_is_narrowed_down(event, desk, wanted, found, left_out):
     assert left_out not in shown
 
 
-def test_two_people_of_one_name_are_told_apart_and_found_apart(event, desk):
+@pytest.mark.parametrize("is_carried_on", [False, True])
+def test_two_people_of_one_name_are_told_apart_and_found_apart(event, sign_in, is_carried_on):
     make_posted_round(event)
     for table, judge in enumerate(make_namesakes(event, Role.JUDGE), start=1):
         give_extension(event, 1, table, minutes=5, reason="ruling", actor=judge)
+    event = carry_on(event) if is_carried_on else event
+    desk = sign_in(event, Role.ORGANIZER, username="sam")
     jo, other = event.actors.filter(name="Jo Judge")
 
     assert (str(jo), str(other)) == ("Jo Judge", f"Jo Judge ({other.number})")
