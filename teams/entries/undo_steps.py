@@ -11,7 +11,11 @@ from tournament.journal.rows import UNDO_STEPS, UndoSteps
 
 def _save_entry(entry: Entry, changed: set[str], now: datetime, number: int) -> None:
     """Locked seats change only with a reason or a line of an undo, and an instant of their own (FR-244.d)."""
-    if "seat_a" in changed and entry.seats_locked_at is not None:
+    # Without a number a member is told by the name, which changes with no seat.
+    is_swapped = (
+        "seat_a" in changed and not Entry.objects.filter(pk=entry.pk, seat_a=entry.seat_a_id).exists()
+    )
+    if is_swapped and entry.seats_locked_at is not None:
         entry.seat_undo_line = number
         entry.seat_corrected_at = now + timedelta(microseconds=number)
     entry.save()

@@ -27,8 +27,9 @@ from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.undo.actions import undo_line
 from pairings.undo.queries import last_of
+from teams.entries.models import Entry
 from teams.entries.partners import replace_partner
-from teams.entries.registration import edit_entry, register_entry
+from teams.entries.registration import edit_entry, edit_player, register_entry
 from teams.entries.seats import correct_seats
 from teams.entries.steps import WARNINGS, Person
 from tests.expected import refused
@@ -361,3 +362,18 @@ def test_what_was_done_before_a_laptop_died_is_nobodys_own_but_that_of_teams(eve
 def test_a_line_that_is_not_there_says_so(event):
     with refused("pairings.undo_no_line"):
         undo_line(event, 99, actor=BOSS)
+
+
+def test_undoing_a_mended_name_in_a_locked_seat_swaps_no_seats():
+    event = make_tournament(numbers_required=False)
+    for number in (1, 2):
+        people = {"player_a": Person(f"Ada {number}"), "player_b": Person(f"Ben {number}")}
+        register_entry(event, make_registration(number, **people), actor=BOSS, now=NOON)
+    make_posted_round(event)
+    before = Entry.objects.values().get(number=1)
+
+    edit_player(event, 1, "a", Person("Ida 1"), reason="typo", actor=BOSS, now=NOON)
+    undo_line(event, event.version, actor=BOSS, now=NOON)
+
+    after = Entry.objects.values().get(number=1)
+    assert {name for name in after if after[name] != before[name]} == {"version"}
