@@ -141,11 +141,15 @@ def _write_name(name: TeamName) -> dict[str, Any]:
 
 
 def _read_name(team: Team, found: Found, node: Node) -> None:
-    """A name of the team; taken for good here too, unless another team has it already (FR-242.b)."""
+    """A name of the team; taken for good here too, unless another team has it already (FR-242.b).
+
+    A name that the team has for good here stays so, whatever the file says.
+    """
     kind = kind_of(TeamName)
     node.check_keys(kind.fields)
     values = {field: kind.read(field, found, node.get(field)) for field in kind.fields}
     folded = fold_name(values["name"])
-    if TeamName.objects.filter(folded_name=folded, reserved_at__isnull=False).exclude(team=team).exists():
-        values["reserved_at"] = None
+    others = TeamName.objects.filter(folded_name=folded, reserved_at__isnull=False).exclude(team=team)
+    if values["reserved_at"] is None or others.exists():
+        del values["reserved_at"]
     TeamName.objects.update_or_create(team=team, folded_name=folded, defaults=values)

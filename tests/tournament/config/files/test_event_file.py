@@ -32,6 +32,7 @@ from teams.entries.passes import make_passes, replace_pass
 from teams.entries.registration import edit_entry
 from teams.entries.seats import correct_seats
 from teams.entries.steps import Person
+from teams.people.models import TeamName
 from tests.factories import (
     BOSS,
     NOON,
@@ -373,6 +374,18 @@ def test_import_refuses_a_whole_part_that_nobody_knows():
         import_event(json.dumps(values).encode())
 
     assert refused.value.code == "tournament.event_file_unknown"
+
+
+def test_import_takes_no_name_from_a_team_that_has_it_for_good():
+    event = make_tournament()
+    make_entries(event, 2)
+    data = export_event(event)
+    remove_tournament(event)
+    TeamName.objects.update(reserved_at=NOON)
+
+    import_event(data)
+
+    assert set(TeamName.objects.values_list("reserved_at", flat=True)) == {NOON}
 
 
 def test_passes_live_on_after_the_laptop_died(client):
