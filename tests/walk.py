@@ -18,7 +18,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("tournament", "teams", "pairings", "rulings")
-HELPERS = ("kernel", "wording", "models", "plain_forms", "rows", "row_kinds", "actors")
+HELPERS = ("kernel", "wording", "models", "plain_forms", "rows", "actors")
 NO_STAYS = ("<lambda>", "<genexpr>", "<listcomp>", "<dictcomp>", "<setcomp>", "__init__", "__post_init__")
 Walk = list[tuple[int, tuple[str, ...], str]]
 """(how many modules up it went first, the modules down to where it is, the function) of each stay."""

@@ -25,7 +25,7 @@ from tournament.staff.models import Account, Invitation, StaffMember
 # Who signs in by a code: never an organizer, who could invite others with it.
 INVITED_ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.SCOREKEEPER)
 _SALT = "tournament.invitation"
-# What somebody of that name who is out lets go, as values for the line's `after`.
+# What the person with that account, who is out, lets go; as values for the line's `after`.
 LET_GO: Slot[Callable[[Change, Account], dict[str, Any]]] = Slot()
 INVITE_STAFF = action("invite_staff", _("Invited by a code"), undo=never("tournament.undo_never_code"))
 ACCEPT_INVITATION = action(
@@ -56,8 +56,8 @@ def invite(
 ) -> Invitation:
     """Invite one person in one role; the role is held from the moment the code is used.
 
-    Refused where somebody who works at the event, or is invited, has the same name: the journal, an undo and the
-    calls of tables go by the name.
+    Refused where somebody who works at the event, or is invited, has the same name: people read names, in the
+    journal and beside the calls of tables.
     """
     with journaled(tournament, INVITE_STAFF, actor=actor, now=now) as change:
         if role not in INVITED_ROLES:
