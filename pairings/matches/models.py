@@ -290,6 +290,7 @@ MATCH = row_kind(
     order=("round__number", "table_number", "how", "one__number"),
     check=_check_match,
     key_of_row=_match_key,
+    key_readers=(Node.small_number, Node.number_or_none, Node.number_or_none),
     find_rows=_matches,
 )
 EXTENSION = row_kind(

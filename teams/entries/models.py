@@ -250,6 +250,7 @@ PLAYER = row_kind(
     excused={"correction": "asked for by a guard of the database", "corrected_at": "the same"},
     after=("entry",),
     key_of_row=lambda row: tuple(row.kept_as),
+    key_readers=(Node.small_number, Node.text),
     find_rows=_members,
     is_lasting=True,
 )
@@ -261,6 +262,7 @@ TEAM = row_kind(
     excused={"member_low": "who is in the seats tells it", "member_high": "the same"},
     after=("entry",),
     key_of_row=lambda row: tuple(row.kept_as),
+    key_readers=(Node.small_number,),
     find_rows=_teams,
     is_lasting=True,
 )
@@ -272,6 +274,7 @@ TEAM_NAME = row_kind(
     excused={"team": "the entry in the key tells it", "folded_name": "made of the name; in the key"},
     after=("team",),
     key_of_row=lambda row: tuple(row.kept_as),
+    key_readers=(Node.small_number, Node.text),
     find_rows=_names,
     new_columns=_name_columns,
 )
@@ -284,6 +287,7 @@ SOLO_PLAYER = row_kind(
     links={"entry": Link("entry"), "player": PersonLink()},
     order=("pk",),
     key_of_row=_solo_key,
+    key_readers=(Node.text, Node.text),
     find_rows=_solos,
     is_lasting=True,
 )

@@ -57,6 +57,11 @@ class SeatLink(Link):
         seat_a: Player = owner.seat_a
         return seat_a
 
+    def check(self, node: Node) -> None:
+        """Refuse what is neither a text nor empty."""
+        if node.value is not None:
+            node.text()
+
     def write_in_file(self, row: Player | None) -> Any:
         """The whole person."""
         return None if row is None else person_in_file(row)

@@ -95,7 +95,7 @@ def read_event_rows(root: Node) -> Tournament:
         if kind is not EVENT:
             _read_kind(kind, root.get(kind.file), found)
     lines = [key[0] for key in found.of_kind(JOURNAL.name)]
-    if lines != list(range(1, found.tournament.version + 1)):
+    if len(lines) != found.tournament.version or lines != list(range(1, len(lines) + 1)):
         raise Refusal("tournament.event_file_journal", lines=len(lines), version=found.tournament.version)
     return found.tournament
 
@@ -151,9 +151,9 @@ def read_line_rows(node: Node, found: Found) -> Any:
             kind = kind_named(name.text(40))
         except KeyError:
             raise name.refuse() from None
-        if not all(isinstance(value.value, str | int | None) for value in key.items()):
-            raise key.refuse()
-        key.check_json()
+        kind.read_key(key.items(), key)
+        if after.value is None and (kind.is_lasting or before.value is None):
+            raise after.refuse()
         for image in (before, after):
             if image.value is not None:
                 _check_image(kind, image, found)
@@ -164,7 +164,9 @@ def _check_image(kind: RowKind, node: Node, found: Found) -> None:
     links = dict(kind.journal_links())
     node.check_keys((*kind.fields, *links))
     for name in node.value:
-        if name in links or name in kind.shapes:
+        if name in links:
+            links[name].check(node.get(name))
+        elif name in kind.shapes:
             node.get(name).check_json()  # read by the undo, if it ever comes to that
         else:
             kind.read(name, found, node.get(name))

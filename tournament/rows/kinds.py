@@ -15,6 +15,7 @@ file be read, on another laptop.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Protocol
 
 from django.db import models
@@ -70,13 +71,20 @@ class Link:
         """The row that is named; refused with the place where it is not there. `owner` has the link."""
         if node.value is None:
             return None
-        key = tuple(part.value for part in node.items()) if isinstance(node.value, list) else (node.value,)
-        if not all(isinstance(part, str | int | None) for part in key):
-            raise node.refuse()
-        row = found.row(self.to, key)
+        row = found.row(self.to, self.read_key(node))
         if row is None and self.is_lasting:
             raise node.refuse()
         return row
+
+    def read_key(self, node: Node) -> Key:
+        """The key that a node has, which is not empty; refused where no row of that kind can have it."""
+        parts = node.items() if isinstance(node.value, list) else [node]
+        return kind_named(self.to).read_key(parts, node)
+
+    def check(self, node: Node) -> None:
+        """Refuse what cannot name a row, whether that row is there or not."""
+        if node.value is not None:
+            self.read_key(node)
 
     def write_in_file(self, row: Any | None) -> Any:
         """What the event file has for it."""
@@ -127,6 +135,7 @@ class RowKind:
     check: Callable[[Any, Node], None] | None = None  # refuses a row of a file that contradicts itself
     is_lasting: bool = False
     key_of_row: Callable[[Any], Key] | None = None  # where the journal's key is not made of `key` alone
+    key_readers: tuple[Callable[[Node], Any], ...] = ()  # of the parts of such a key
     find_rows: Callable[[Any, list[Key]], Iterable[Any]] | None = None
     new_columns: Callable[[Any, Key], dict[str, Any]] | None = None  # where `parents` do not tell them
 
@@ -152,6 +161,17 @@ class RowKind:
             model = model._meta.get_field(step).related_model
         column: Column = model._meta.get_field(last)
         return column
+
+    def read_key(self, parts: Sequence[Node], whole: Node) -> Key:
+        """A key of the journal, checked part by part, so that rows can be asked for it; refused at its place."""
+        readers: Sequence[Callable[[Node], Any]] = self.key_readers
+        if not readers:
+            readers = [partial(read_column, self.key_column(name)) for name in self.key]
+        if len(parts) != len(readers):
+            raise whole.refuse()
+        for read, part in zip(readers, parts, strict=True):
+            read(part)
+        return tuple(part.value for part in parts)
 
     def own_key(self) -> dict[str, str]:
         """The parts of the key that are columns of the row itself: name -> column."""
@@ -244,10 +264,11 @@ class RowKind:
             column: read_column(self.column(column), parts[name]) for name, column in self.own_key().items()
         }
         for column, parent in self.parents.items():
-            key = tuple(None if name is None else parts[name].value for name in parent.parts)
-            row = found.row(parent.kind, key) if all(isinstance(p, str | int | None) for p in key) else None
+            first = next(iter(parts.values()))
+            named = [Node(None, first.place) if name is None else parts[name] for name in parent.parts]
+            row = found.row(parent.kind, kind_named(parent.kind).read_key(named, first))
             if row is None:
-                raise next(iter(parts.values())).refuse()
+                raise first.refuse()
             columns[column] = row
         if self.event == "tournament":
             columns["tournament"] = found.tournament
@@ -356,6 +377,8 @@ def check_declaration(kind: RowKind) -> list[str]:
         for name in sorted(kind.newer & columns)
         if not _may_be_missing(kind.column(name))
     ]
+    if (kind.key_of_row is None) != (not kind.key_readers):
+        faults.append("key_of_row and key_readers go together")
     faults += [f"{name}: told twice" for name in sorted(set(told)) if told.count(name) > 1]
     return faults + [
         f"{name}: JSON without a shape"

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tournament.kernel.refusal import Refusal
@@ -13,7 +13,7 @@ DEEPEST = 12  # lists and objects inside each other
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A value of a file with its place, so that a file which is none is refused with the place of the fault."""
+    """A value of a file with its place: a fault is refused with the place."""
 
     value: Any
     place: str = ""
@@ -60,6 +60,14 @@ class Node:
             raise self.refuse()
         return self.value
 
+    def small_number(self) -> int:
+        """A whole number such as rows are counted with, from 0 to what every database holds."""
+        return self.number(0, 2**31 - 1)
+
+    def number_or_none(self) -> int | None:
+        """Such a number, or nothing."""
+        return None if self.value is None else self.small_number()
+
     def flag(self) -> bool:
         """True or false."""
         if not isinstance(self.value, bool):
@@ -67,14 +75,14 @@ class Node:
         return self.value
 
     def instant(self) -> datetime:
-        """An instant with its zone."""
+        """An instant with its zone, in UTC."""
         try:
             instant = datetime.fromisoformat(self.text(40))
-        except ValueError:
+            if instant.tzinfo is None:
+                raise self.refuse()
+            return instant.astimezone(UTC)
+        except (ValueError, OverflowError):  # no instant, or one before the year 1 or after 9999
             raise self.refuse() from None
-        if instant.tzinfo is None:
-            raise self.refuse()
-        return instant
 
     def seconds(self) -> timedelta:
         """A length, written as seconds."""

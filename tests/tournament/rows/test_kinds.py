@@ -83,6 +83,11 @@ def test_a_new_column_is_found() -> None:
     ]
 
 
+def test_a_key_of_its_own_is_read_part_by_part() -> None:
+    match = next(kind for kind in kinds_in_order() if kind.name == "match")
+    assert check_declaration(replace(match, key_readers=())) == ["key_of_row and key_readers go together"]
+
+
 def test_a_json_column_has_a_shape() -> None:
     event = next(kind for kind in kinds_in_order() if kind.name == "event")
     bare = replace(event, shapes={})

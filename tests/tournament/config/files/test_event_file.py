@@ -376,6 +376,59 @@ def test_import_refuses_a_whole_part_that_nobody_knows():
     assert refused.value.code == "tournament.event_file_unknown"
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        *(["entry", [number], {}, {}] for number in (2**40, "one", True, None)),
+        *(["match", key, {}, {}] for key in ([], [1], [1, 1], [1, "1", None], [True, 1, None])),
+        *(["extension", key, {}, {}] for key in ([1, 1], [1, 1, "noon"], [1.0, 1, "2003-05-17T12:00:00Z"])),
+        *(["player", key, {}, {}] for key in ([1], ["a", 1])),
+        ["entry", [1], {"city": "Kielce"}, None],  # a team is never gone
+        ["match", [1, 1, None], None, None],
+        ["match", [1, 1, None], {"one": [1, 2]}, {}],
+        ["match", [1, 1, None], {"one": 2**40}, {}],
+        ["entry", [1], {"seat_a": 5}, {}],
+    ],
+    ids=str,
+)
+def test_import_refuses_rows_of_a_line_that_no_undo_could_look_for(row):
+    values = json.loads(export_event(event := play_an_eventful_event()))
+    remove_tournament(event)
+    values["journal"][-1]["rows"] = [row]
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert refused.value.code == "tournament.event_file_broken"
+    assert refused.value.params["place"].startswith(f"/journal/{len(values['journal']) - 1}/rows/0")
+
+
+@pytest.mark.parametrize("actor", [True, 1.0, [1, 1], "1"])
+def test_import_refuses_what_only_looks_like_the_number_of_a_row(actor):
+    values = json.loads(export_event(event := make_tournament()))
+    remove_tournament(event)
+    values["journal"][0]["actor"] = actor
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert refused.value.params["place"] == "/journal/0/actor"
+
+
+@pytest.mark.parametrize("instant", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:00-10:00"])
+def test_import_refuses_an_instant_that_no_calendar_has_in_utc(instant):
+    event = make_tournament()
+    make_entries(event, 2)
+    values = json.loads(export_event(event))
+    remove_tournament(event)
+    values["teams"][0]["registered_at"] = instant
+
+    with pytest.raises(Refusal) as refused:
+        import_event(json.dumps(values).encode())
+
+    assert refused.value.params["place"] == "/teams/0/registered_at"
+
+
 def test_import_takes_no_name_from_a_team_that_has_it_for_good():
     event = make_tournament()
     make_entries(event, 2)
