@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-# These modules declare actions, which so are known to every command.
+# Imported for the actions that they declare, so that every command knows them.
 import tournament.setup.actions
 import tournament.staff.actions
 import tournament.staff.invitations

@@ -221,7 +221,7 @@ def _in_order(tables: Mapping[str, dict[str, Any]], order: Sequence[str]) -> lis
 
 
 def _seen(entry: RuleEntry, entries: Collection[str]) -> tuple[str, ...]:
-    """The ids that an entry refers to; a section ("FR-216") stands for its entries but the one itself."""
+    """The ids that an entry refers to; a section ("FR-216") stands for all of its other entries."""
     found: dict[str, None] = {}
     for key in entry.see:
         below = [one for one in entries if one.startswith(f"{key}.") and one != entry.id]

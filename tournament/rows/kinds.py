@@ -107,8 +107,8 @@ class Parent:
 class RowKind:
     """One kind of rows.
 
-    `key` names a row in its event: each part by its name, with the path of its column in Django's way. The part of
-    the key that belongs to another row tells it (`parents`). `fields` are the columns that the journal keeps for an
+    `key` names a row in its event: each part by its name, with the path of its column in Django's way. Where parts
+    of the key name another row, `parents` says so. `fields` are the columns that the journal keeps for an
     undo and the event file holds; `links` likewise, where they point at other rows; `file_only` is kept from the
     journal, since it is secret or never undone. `excused` are columns of neither, each with the reason.
 
@@ -326,7 +326,7 @@ def kind_of(model: type[models.Model]) -> RowKind:
 
 
 def kinds_in_order() -> list[RowKind]:
-    """All kinds, each after those that its rows belong to or point at; those with equal right by name."""
+    """All kinds, each after those that its rows belong to or point at, else by name."""
     ordered: dict[str, RowKind] = {}
 
     def add(name: str, on_the_way: Sequence[str]) -> None:

@@ -30,7 +30,7 @@ class Node:
         return Node(self.value[key], place)
 
     def check_keys(self, keys: Iterable[str]) -> None:
-        """Refuse what is no object, and other keys: a newer Tandem wrote them, and what they say would be lost."""
+        """Refuse what is not an object, and unknown keys: a newer Tandem wrote them, and they would be lost."""
         if not isinstance(self.value, dict):
             raise self.refuse()
         for key in sorted(self.value.keys() - set(keys)):
@@ -91,7 +91,7 @@ class Node:
         return timedelta(seconds=self.value)
 
     def check_json(self, depth: int = 0) -> None:
-        """Refuse what a database or a page cannot take: numbers that are none, the sign NUL, too many levels."""
+        """Refuse what a database or a page cannot take: NaN and infinity, the sign NUL, too many levels."""
         if depth > DEEPEST:
             raise self.refuse()
         if isinstance(self.value, dict):

@@ -161,6 +161,6 @@ def numbers(node: Node, _found: object) -> list[int]:
 
 
 def any_json(node: Node, _found: object) -> Any:
-    """Whatever JSON can say, in a size that pages can show."""
+    """Whatever JSON can say, as far as a database and a page can take it; of any size."""
     node.check_json()
     return node.value
