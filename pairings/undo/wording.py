@@ -18,6 +18,7 @@ from tournament.wording.readable import event_time
 from tournament.wording.sentences import sentence
 
 Names = Mapping[int, str]
+MOST_NUMBER = 2**31 - 1  # of an entry; a file from elsewhere may hold any value in a line
 
 
 def names_by_number(tournament: Tournament) -> dict[int, str]:
@@ -32,7 +33,8 @@ def named_in(*lines: JournalEntry | None) -> set[int]:
         if line is None:
             continue
         after = line.after if isinstance(line.after, dict) else {}
-        found |= {number for number in (line.entry_number, after.get("one"), after.get("two")) if number}
+        told = (line.entry_number, after.get("one"), after.get("two"))
+        found |= {number for number in told if isinstance(number, int) and 0 < number <= MOST_NUMBER}
     return found
 
 
@@ -91,7 +93,9 @@ def _who(line: JournalEntry, names: Names) -> str:
     if isinstance(after.get("one"), int) and isinstance(after.get("two"), int):
         pair = " – ".join(names.get(after[side], str(after[side])) for side in ("one", "two"))
         points = after.get("points")
-        return f"{pair}, {points_of_both(points)}" if points else pair
+        if not isinstance(points, list) or len(points) != 2:
+            return pair
+        return f"{pair}, {points_of_both(points)}"
     if line.entry_number is not None:
         return names.get(line.entry_number, str(line.entry_number))
     name = after.get("name") or after.get("text") or after.get("title")

@@ -1,0 +1,29 @@
+"""What a line of the journal is called where it can be undone, or stands in the way."""
+
+import pytest
+
+from pairings.undo.wording import line_title, named_in
+from tournament.journal.models import JournalEntry
+
+NAMES = {1: "Foxes", 2: "Owls"}
+
+
+def line(**after) -> JournalEntry:
+    return JournalEntry(number=5, action="record_result", table_number=7, after=after)
+
+
+def test_a_result_is_called_by_its_table_its_teams_and_their_points() -> None:
+    told = line(one=1, two=2, points=[3, 0])
+    assert line_title(told, NAMES) == "Result recorded: table 7, Foxes – Owls, 3 : 0"
+    assert named_in(told) == {1, 2}
+
+
+@pytest.mark.parametrize("points", [[[1]], [3], 7, "3 : 0", {"a": 1}, None])
+def test_points_in_another_shape_are_left_out(points) -> None:
+    """A file from elsewhere may hold any JSON in a line; the journal opens all the same."""
+    assert line_title(line(one=1, two=2, points=points), NAMES) == "Result recorded: table 7, Foxes – Owls"
+
+
+@pytest.mark.parametrize("number", [[], {}, "1", -1, 2**70, None])
+def test_what_is_no_number_of_a_team_is_not_asked_for(number) -> None:
+    assert named_in(line(one=number, two=2)) == {2}
