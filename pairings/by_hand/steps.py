@@ -157,7 +157,7 @@ def _check_rematches(
 def _write_rows(
     change: Change, opened: OpenProposal, proposal: Proposal
 ) -> tuple[Sequence[Match], Sequence[Match]]:
-    """Step: the rows that moved are made anew, the others stay as they are; gives those that went and the new ones.
+    """Step: replace the rows that moved and leave the others; gives those that went and the new ones.
 
     Where it was posted once, minutes, calls and the like were noted at its tables: they go, and penalties follow their
     teams.

@@ -49,7 +49,7 @@ class Comparison:
 
     @property
     def is_worse(self) -> bool:
-        """Whether a better pairing is known: not where the own one only may leave fewer rounds or less fair byes."""
+        """Whether a better pairing is known; what the look-ahead left undecided does not count against this one."""
         own = self.own
         if own.ahead is not None and not own.ahead.is_proved:
             own = min(own, replace(own, ahead=self.best.ahead), key=Quality.key)

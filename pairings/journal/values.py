@@ -32,7 +32,7 @@ Names = Mapping[int, str]
 LEAVING = frozenset({"dropped_at", "is_disqualified", "is_withdrawn"})
 INSTANTS = frozenset({"counts_to"})  # and all that end in _at
 
-# What is no column of a row, or one of several that say it differently.
+# Values that are not a column, or a column that several models call by different names.
 _LABELS: dict[str, Promise] = {
     "name": gettext_lazy("name"),
     "how": gettext_lazy("how"),

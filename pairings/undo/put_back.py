@@ -8,14 +8,13 @@ from django.db import models
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from tournament.journal.journal import Change
-from tournament.journal.rows import UNDO_STEPS, UndoSteps
+from tournament.journal.rows import UNDO_STEPS
 from tournament.rows.kinds import Ident, Image, InDatabase, Key, RowKind, kind_named, kinds_in_order
 
 LineRow = tuple[str, Key, Image | None, Image | None]  # kind, key, before, after
 Check = Callable[
     [Change, Any, set[str]], None
 ]  # (change, a row that is not saved yet, its fields that differ)
-NO_STEPS = UndoSteps()
 MATCH, ROUND, ENTRY = "match", "round", "entry"
 
 
@@ -64,7 +63,7 @@ def _is_unlocking(row: LineRow) -> bool:
 
 
 def _remove(change: Change, kind: RowKind, row: Any) -> None:
-    leave = UNDO_STEPS.get(kind.name, NO_STEPS).leave
+    leave = UNDO_STEPS[kind.name].leave
     if leave is not None:
         leave(row, change)
     else:
@@ -82,7 +81,7 @@ def _set_changed(
         if row is change.tournament:
             continue
         _next_version(row)
-        save = UNDO_STEPS.get(kind.name, NO_STEPS).save
+        save = UNDO_STEPS[kind.name].save
         if save is not None:
             save(row, fields, change.now, change.number)
         else:

@@ -150,6 +150,10 @@ def known_by(row: Model, entry: Entry, *more: str) -> Model:
     return row
 
 
+def _kept_as(row: Any) -> Key:
+    return tuple(row.kept_as)
+
+
 def member_of(entry: Entry, seat: str) -> Model:
     """The person in `seat` ("a", "b") of an entry, named by it."""
     player = entry.seat_a if seat == "a" else entry.seat_b
@@ -249,7 +253,7 @@ PLAYER = row_kind(
     fields=("name", "membership_number", "number_shown"),
     excused={"correction": "asked for by a guard of the database", "corrected_at": "the same"},
     after=("entry",),
-    key_of_row=lambda row: tuple(row.kept_as),
+    key_of_row=_kept_as,
     key_readers=(Node.small_number, Node.text),
     find_rows=_members,
     is_lasting=True,
@@ -261,7 +265,7 @@ TEAM = row_kind(
     fields=("name",),
     excused={"member_low": "who is in the seats tells it", "member_high": "the same"},
     after=("entry",),
-    key_of_row=lambda row: tuple(row.kept_as),
+    key_of_row=_kept_as,
     key_readers=(Node.small_number,),
     find_rows=_teams,
     is_lasting=True,
@@ -273,7 +277,7 @@ TEAM_NAME = row_kind(
     fields=("name", "since", "reserved_at"),
     excused={"team": "the entry in the key tells it", "folded_name": "made of the name; in the key"},
     after=("team",),
-    key_of_row=lambda row: tuple(row.kept_as),
+    key_of_row=_kept_as,
     key_readers=(Node.small_number, Node.text),
     find_rows=_names,
     new_columns=_name_columns,

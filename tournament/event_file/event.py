@@ -103,6 +103,7 @@ def read_event_rows(root: Node) -> Tournament:
 def _read_event(node: Node) -> Tournament:
     """A saved event of the key `event`; a slug that exists is refused."""
     tournament = Tournament()
+    node.check_keys(EVENT.names_in_file)
     _fill(EVENT, tournament, node, RowsOfFile(tournament))
     if Tournament.objects.filter(slug=tournament.slug).exists():
         raise Refusal("tournament.event_exists", slug=tournament.slug)
@@ -114,7 +115,7 @@ def _read_kind(kind: RowKind, node: Node, found: RowsOfFile) -> None:
     """The saved rows of one key of the file, each checked by the declaration."""
     rows = []
     for part in node.items():
-        part.check_keys((*kind.key, *kind.fields, *kind.file_only, *kind.links))
+        part.check_keys(kind.names_in_file)
         row = kind.make_row(found, {name: part.get(name) for name in kind.key})
         _fill(kind, row, part, found)
         found.add(kind, row, part)
@@ -124,8 +125,6 @@ def _read_kind(kind: RowKind, node: Node, found: RowsOfFile) -> None:
 
 def _fill(kind: RowKind, row: Any, node: Node, found: RowsOfFile) -> None:
     """Set the columns and links of a row that was just made of its key."""
-    if not kind.key:
-        node.check_keys((*kind.fields, *kind.file_only, *kind.links))
     for name in (*kind.fields, *kind.file_only):
         if node.has(name) or name not in kind.newer:
             setattr(row, name, kind.read(name, found, node.get(name)))

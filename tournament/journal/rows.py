@@ -1,5 +1,6 @@
 """Rows as values: what a line of the journal keeps of the rows it changed, so that they can be put back."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,7 +25,7 @@ class UndoSteps:
     save: Callable[[Any, set[str], datetime, int], None] | None = None
 
 
-UNDO_STEPS: dict[str, UndoSteps] = {}  # by the name of the kind
+UNDO_STEPS: defaultdict[str, UndoSteps] = defaultdict(UndoSteps)  # by the name of the kind
 
 
 def ident_of(row: models.Model) -> Ident:

@@ -49,11 +49,10 @@ class Found(Protocol):
 class Link:
     """A column that points at another row of the event: written as that row's key, a key of one part without brackets.
 
-    `is_lasting` is False where the row may be gone when it is looked for; the column is then empty. `selected` and
-    `prefetched` say what is read with the column, in Django's way.
+    `is_lasting` is False where the row may be gone when it is looked for; the column is then empty.
+    `prefetched` says what is read with the row that it points at, in Django's way.
     """
 
-    selected: tuple[str, ...] = ("",)
     prefetched: tuple[str, ...] = ()
 
     def __init__(self, to: str, *, is_lasting: bool = True) -> None:
@@ -205,13 +204,16 @@ class RowKind:
 
     def with_links(self, rows: Any) -> Any:
         """A QuerySet with the rows that the links of each row point at."""
-        asked = {path.rpartition("__")[0] for path in self.key.values() if "__" in path}
-        asked |= {f"{name}{more}" for name, link in self.links.items() for more in link.selected}
-        found = rows.select_related(*sorted(asked)) if asked else rows
+        found = rows.select_related(*self.links) if self.links else rows
         more = [f"{name}__{rest}" for name, link in self.links.items() for rest in link.prefetched]
         return found.prefetch_related(*more) if more else found
 
     # Values ---------------------------------------------------------------------------------------------------
+
+    @property
+    def names_in_file(self) -> tuple[str, ...]:
+        """The keys that an object of the event file has for a row."""
+        return (*self.key, *self.fields, *self.file_only, *self.links)
 
     def column(self, name: str) -> Column:
         """A column of the model."""
