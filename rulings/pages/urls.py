@@ -2,7 +2,7 @@
 
 from rulings.pages import aids, head_judge, library, offline, paper
 from tournament.kernel.roles import Permission
-from tournament.web.addresses import PAGE_AND_FORM, for_anybody, for_public, for_staff
+from tournament.web.addresses import PAGE, PAGE_AND_FORM, for_anybody, for_public, for_staff
 
 RULINGS = "t/<slug:slug>/desk/rulings/"
 
@@ -10,9 +10,9 @@ urlpatterns = [
     # /rulings/
     for_anybody("rulings/", library.search_page, "search"),
     for_anybody("rulings/search.json", library.search_json, "search-json"),
-    for_anybody("rulings/booklet.pdf", paper.booklet, "booklet"),
-    for_anybody("rulings/table-card.pdf", paper.table_card, "table-card"),
-    for_anybody("rulings/offline.html", offline.offline, "offline"),
+    for_anybody("rulings/booklet.pdf", paper.booklet, "booklet", costly=PAGE),
+    for_anybody("rulings/table-card.pdf", paper.table_card, "table-card", costly=PAGE),
+    for_anybody("rulings/offline.html", offline.offline, "offline", costly=PAGE),
     for_anybody("rulings/cards/<slug:card_slug>/", library.card, "card"),
     for_anybody("rulings/documents/<slug:key>/", library.document, "document"),
     for_anybody("rulings/aids/<slug:key>/", aids.aid, "aid"),
@@ -22,12 +22,19 @@ urlpatterns = [
     for_public("t/<slug:slug>/rulings/cards/<slug:card_slug>/", library.card, "event-card"),
     for_public("t/<slug:slug>/rulings/documents/<slug:key>/", library.document, "event-document"),
     for_public("t/<slug:slug>/rulings/aids/<slug:key>/", aids.aid, "event-aid"),
-    for_public("t/<slug:slug>/rulings/offline.html", offline.offline, "event-offline"),
-    for_public("t/<slug:slug>/rulings/booklet.pdf", paper.booklet, "event-booklet"),
-    for_public("t/<slug:slug>/rulings/table-card.pdf", paper.table_card, "event-table-card"),
+    for_public("t/<slug:slug>/rulings/offline.html", offline.offline, "event-offline", costly=PAGE),
+    for_public("t/<slug:slug>/rulings/booklet.pdf", paper.booklet, "event-booklet", costly=PAGE),
+    for_public("t/<slug:slug>/rulings/table-card.pdf", paper.table_card, "event-table-card", costly=PAGE),
     # /t/<event>/desk/rulings/
     for_staff(RULINGS, head_judge.rulings, "event-rulings", Permission.SEE_DESK, is_private=True),
-    for_staff(f"{RULINGS}report.pdf", paper.report, "rulings-report", Permission.PRINT, is_private=True),
+    for_staff(
+        f"{RULINGS}report.pdf",
+        paper.report,
+        "rulings-report",
+        Permission.PRINT,
+        is_private=True,
+        costly=PAGE,
+    ),
     for_staff(
         f"{RULINGS}write/",
         head_judge.write,

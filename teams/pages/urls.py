@@ -5,7 +5,7 @@ from django.urls.converters import StringConverter
 
 from teams.pages import entries, entry, roster, solo
 from tournament.kernel.roles import Permission
-from tournament.web.addresses import FORM, GET, PAGE_AND_FORM, for_staff
+from tournament.web.addresses import FORM, GET, PAGE, PAGE_AND_FORM, UPLOAD_BYTES, for_staff
 
 
 class SeatConverter(StringConverter):
@@ -29,7 +29,14 @@ ENTRY = f"{DESK}/entries/<int:number>"
 urlpatterns = [
     for_staff(f"{DESK}/entries/", entries.entry_list, "entry-list", Permission.SEE_DESK),
     for_staff(f"{DESK}/entries/new/", entries.register, "register", Permission.REGISTER, PAGE_AND_FORM),
-    for_staff(f"{DESK}/entries/teams.<sheet:file_type>", roster.export, "export", Permission.REGISTER, GET),
+    for_staff(
+        f"{DESK}/entries/teams.<sheet:file_type>",
+        roster.export,
+        "export",
+        Permission.REGISTER,
+        GET,
+        costly=PAGE,
+    ),
     # one team
     for_staff(f"{ENTRY}/", entry.entry, "entry", Permission.SEE_DESK),
     for_staff(f"{ENTRY}/edit/", entry.edit, "entry-edit", Permission.REGISTER, PAGE_AND_FORM),
@@ -55,8 +62,25 @@ urlpatterns = [
         f"{DESK}/entries/solo/<int:solo_id>/remove/", solo.remove, "solo-remove", Permission.REGISTER, FORM
     ),
     # sheets
-    for_staff(f"{DESK}/import/", roster.upload, "import", Permission.REGISTER, PAGE_AND_FORM),
+    for_staff(
+        f"{DESK}/import/",
+        roster.upload,
+        "import",
+        Permission.REGISTER,
+        PAGE_AND_FORM,
+        costly=FORM,
+        most_bytes=UPLOAD_BYTES,
+    ),
     for_staff(f"{DESK}/import/preview/", roster.preview, "import-preview", Permission.REGISTER),
-    for_staff(f"{DESK}/import/confirm/", roster.confirm, "import-confirm", Permission.REGISTER, FORM),
-    for_staff(f"{DESK}/import/template.xlsx", roster.template, "import-template", Permission.REGISTER, GET),
+    for_staff(
+        f"{DESK}/import/confirm/", roster.confirm, "import-confirm", Permission.REGISTER, FORM, costly=FORM
+    ),
+    for_staff(
+        f"{DESK}/import/template.xlsx",
+        roster.template,
+        "import-template",
+        Permission.REGISTER,
+        GET,
+        costly=PAGE,
+    ),
 ]

@@ -5,6 +5,7 @@ from tournament.pages import accounts, first_visit, home, staff
 from tournament.web.addresses import (
     FORM,
     GET,
+    PAGE,
     PAGE_AND_FORM,
     for_anybody,
     for_owner,
@@ -17,22 +18,32 @@ STAFF = "t/<slug:slug>/desk/staff/"
 urlpatterns = [
     for_anybody("", home.home, "home"),
     # the first visit
-    for_anybody("set-up/<str:token>/", first_visit.set_up, "set-up", PAGE_AND_FORM, is_private=True),
+    for_anybody(
+        "set-up/<str:token>/", first_visit.set_up, "set-up", PAGE_AND_FORM, is_private=True, costly=FORM
+    ),
     for_owner("welcome/", first_visit.welcome, "welcome"),
     for_owner("phone-test/", first_visit.phone_test, "phone-test", is_private=True),
     for_owner("phone-test/state/", first_visit.phone_test_state, "phone-test-state", is_private=True),
-    for_owner("phone-test/code/", first_visit.phone_test_code, "phone-test-code", GET),
+    for_owner("phone-test/code/", first_visit.phone_test_code, "phone-test-code", GET, costly=PAGE),
     for_anybody("reach/<str:nonce>/", first_visit.reach, "reach", GET, is_private=True),
     # accounts
-    for_anybody("sign-in/", accounts.sign_in, "sign-in", PAGE_AND_FORM),
+    for_anybody("sign-in/", accounts.sign_in, "sign-in", PAGE_AND_FORM, costly=FORM),
     for_anybody("sign-out/", accounts.sign_out, "sign-out", FORM),
-    for_signed_in("password/", accounts.change_password, "change-password", PAGE_AND_FORM, is_private=True),
+    for_signed_in(
+        "password/",
+        accounts.change_password,
+        "change-password",
+        PAGE_AND_FORM,
+        is_private=True,
+        costly=FORM,
+    ),
     for_anybody(
         "password/<str:account_part>/<str:token>/",
         accounts.choose_password,
         "choose-password",
         PAGE_AND_FORM,
         is_private=True,
+        costly=FORM,
     ),
     # the staff of an event
     for_staff(STAFF, staff.staff, "staff", Permission.SET_UP, PAGE_AND_FORM, is_private=True),

@@ -9,6 +9,10 @@ The line says the path, the view, the name, who may open it, which methods it an
 its page (`is_kept`) and whether no browser may keep it (`is_private`). It puts the checks of `web/access.py` around
 the view, which is a plain function that gets the event, and whoever asks, already found. Permission tests, walks and
 the front cache read `declared_addresses()`.
+
+What a request may cost stands there too, since the server asks that before Django sees it (`tournament/config/serve`):
+`costly` names the methods whose work takes a tenth of a second and more and has a thread of its own; `most_bytes` is
+for a form that may be long.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -18,7 +22,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponseBase
-from django.urls import URLPattern, URLResolver, get_resolver, path
+from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, path, resolve
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -43,6 +47,12 @@ PAGE_AND_FORM: Methods = ("GET", "HEAD", "POST")
 GET: Methods = ("GET",)
 GET_AND_POST: Methods = ("GET", "POST")
 
+# How many bytes the body of a request may have. More than FORM takes whoever may open the address, nobody else.
+FORM_BYTES = 64 * 1024
+LONG_FORM_BYTES = 1024 * 1024  # fields for every table of a large hall
+UPLOAD_BYTES = 6 * 1024 * 1024  # a list of teams; what is not the list itself has room beside the form's 5 MB
+EVENT_FILE_BYTES = 64 * 1024 * 1024
+
 
 class Audience(Enum):
     """Who may open an address that asks for no permission at an event."""
@@ -63,6 +73,8 @@ class Address:
     open_to: Permission | Audience  # a permission: staff of the event who hold it
     methods: Methods
     is_kept: bool = False  # by the front cache, for everybody
+    costly: Methods = ()
+    most_bytes: int = FORM_BYTES
 
 
 class DeclaredPattern(URLPattern):
@@ -85,7 +97,25 @@ def declare(
 ) -> DeclaredPattern:
     """The pattern of an address whose `view` already checks who asks; for the functions below and their like."""
     checked = require_http_methods(list(address.methods))(view)
-    return DeclaredPattern(address, never_cache(checked) if is_private else checked, extra)
+    pattern = DeclaredPattern(address, never_cache(checked) if is_private else checked, extra)
+    _ADDRESS_OF[pattern.callback] = address
+    return pattern
+
+
+_ADDRESS_OF: dict[Callable[..., HttpResponseBase], Address] = {}
+
+
+def address_at(path: str) -> tuple[Address, dict[str, Any]] | None:
+    """What is declared of the address that leads `path` to its view, and the values in the path; None for no address.
+
+    The name is as declared, without its app.
+    """
+    try:
+        match = resolve(path)
+    except Resolver404:
+        return None
+    address = _ADDRESS_OF.get(match.func)
+    return None if address is None else (address, match.kwargs)
 
 
 def for_staff(
@@ -96,9 +126,11 @@ def for_staff(
     methods: Methods = PAGE,
     *,
     is_private: bool = False,
+    costly: Methods = (),
+    most_bytes: int = FORM_BYTES,
 ) -> DeclaredPattern:
     """For staff of the event who hold `permission`."""
-    address = Address(route, name, permission, methods)
+    address = Address(route, name, permission, methods, costly=costly, most_bytes=most_bytes)
     return declare(address, event_view(permission)(view), is_private=is_private)
 
 
@@ -109,9 +141,11 @@ def for_public(
     methods: Methods = PAGE,
     *,
     is_kept: bool = False,
+    costly: Methods = (),
 ) -> DeclaredPattern:
     """For everybody in the room; the view gets the event, 404 where there is none."""
-    return declare(Address(route, name, Audience.AT_EVENT, methods, is_kept), public_event_view(view))
+    address = Address(route, name, Audience.AT_EVENT, methods, is_kept, costly)
+    return declare(address, public_event_view(view))
 
 
 def for_anybody(
@@ -122,9 +156,11 @@ def for_anybody(
     *,
     is_kept: bool = False,
     is_private: bool = False,
+    costly: Methods = (),
 ) -> DeclaredPattern:
     """For everybody; no event is looked for."""
-    return declare(Address(route, name, Audience.ANYBODY, methods, is_kept), view, is_private=is_private)
+    address = Address(route, name, Audience.ANYBODY, methods, is_kept, costly)
+    return declare(address, view, is_private=is_private)
 
 
 def for_signed_in(
@@ -134,9 +170,10 @@ def for_signed_in(
     methods: Methods = PAGE,
     *,
     is_private: bool = False,
+    costly: Methods = (),
 ) -> DeclaredPattern:
     """For everybody with an account of their own."""
-    address = Address(route, name, Audience.SIGNED_IN, methods)
+    address = Address(route, name, Audience.SIGNED_IN, methods, costly=costly)
     return declare(address, signed_in_view(view), is_private=is_private)
 
 
@@ -147,9 +184,12 @@ def for_owner(
     methods: Methods = PAGE,
     *,
     is_private: bool = False,
+    costly: Methods = (),
+    most_bytes: int = FORM_BYTES,
 ) -> DeclaredPattern:
     """For the owner of the installation alone."""
-    return declare(Address(route, name, Audience.OWNER, methods), owner_view(view), is_private=is_private)
+    address = Address(route, name, Audience.OWNER, methods, costly=costly, most_bytes=most_bytes)
+    return declare(address, owner_view(view), is_private=is_private)
 
 
 def declared_addresses(resolver: URLResolver | None = None) -> Iterator[Address]:

@@ -11,7 +11,7 @@ from pairings.pages.floor import (
     team_reports,
 )
 from tournament.kernel.roles import Permission
-from tournament.web.addresses import FORM, GET_AND_POST, for_staff
+from tournament.web.addresses import FORM, GET_AND_POST, PAGE, for_staff
 
 FLOOR = "t/<slug:slug>/floor/"
 TABLE = f"{FLOOR}tables/<int:table_number>/"
@@ -61,6 +61,7 @@ urlpatterns = [
         "floor-report",
         Permission.PRINT,
         is_private=True,
+        costly=PAGE,
     ),
     for_staff(PENALTY, penalties.penalty, "floor-penalty-page", Permission.SEE_DESK, GET_AND_POST),
     for_staff(
@@ -76,6 +77,7 @@ urlpatterns = [
         "floor-penalty-report",
         Permission.PRINT,
         is_private=True,
+        costly=PAGE,
     ),
     for_staff(f"{TABLE}accept/", team_reports.accept, "accept-report", Permission.RUN_FLOOR, FORM),
     for_staff(f"{TABLE}dispute/take/", team_reports.take, "floor-dispute-take", Permission.RUN_FLOOR, FORM),

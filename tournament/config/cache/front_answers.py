@@ -5,12 +5,12 @@ import json
 import sys
 import time
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
 from urllib.parse import urlencode
-from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from django.conf import settings
 
@@ -37,6 +37,7 @@ class Asked:
     language: str
     seen_tag: str  # the entity tag of the part that the page shows; empty where it is no poll
     key: tuple[str, str, bool, str]  # all that an answer depends on, but for the state of the events
+    is_secure: bool  # whether the request came by https, as Django judges it
     is_clock: bool
     is_of_few: bool  # about some entries alone: a search, or a team's own page
 
@@ -63,9 +64,7 @@ class Kept:
         return zlib.decompress(self.packed, zlib.MAX_WBITS | 16) if self.plain is None else self.plain
 
 
-def build_answer(
-    app: WSGIApplication, asked: Asked, state: State, stamps: Stamps, *, is_secure: bool
-) -> Kept | None:
+def build_answer(app: WSGIApplication, asked: Asked, state: State, stamps: Stamps) -> Kept | None:
     """Django's answer to a request that is nobody's; None where it is not one to keep.
 
     `stamps` were read before: what changes meanwhile moves them at the next look.
@@ -78,7 +77,7 @@ def build_answer(
         answer.update(status=status, headers=headers)
         return lambda _data: None
 
-    environ = _anonymous_environ(asked, is_secure=is_secure) | {STATE: state}
+    environ = _anonymous_environ(asked) | {STATE: state}
     chunks = app(environ, start_response)
     try:
         body = b"".join(chunks)
@@ -101,7 +100,7 @@ def build_answer(
     return replace(kept, plain=None, entries=numbers, stamps=told)
 
 
-def _anonymous_environ(asked: Asked, *, is_secure: bool) -> WSGIEnvironment:
+def _anonymous_environ(asked: Asked) -> WSGIEnvironment:
     query = urlencode({"q": asked.search}) if asked.search else ""
     environ: WSGIEnvironment = {
         "REQUEST_METHOD": "GET",
@@ -109,13 +108,13 @@ def _anonymous_environ(asked: Asked, *, is_secure: bool) -> WSGIEnvironment:
         "PATH_INFO": asked.path,
         "QUERY_STRING": query,
         "SERVER_NAME": "localhost",
-        "SERVER_PORT": "443" if is_secure else "80",
+        "SERVER_PORT": "443" if asked.is_secure else "80",
         "SERVER_PROTOCOL": "HTTP/1.1",
         "REMOTE_ADDR": "127.0.0.1",
         "HTTP_HOST": "localhost",
         "HTTP_ACCEPT_LANGUAGE": asked.language,
         "wsgi.version": (1, 0),
-        "wsgi.url_scheme": "https" if is_secure else "http",
+        "wsgi.url_scheme": "https" if asked.is_secure else "http",
         "wsgi.input": BytesIO(),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
@@ -124,7 +123,7 @@ def _anonymous_environ(asked: Asked, *, is_secure: bool) -> WSGIEnvironment:
     }
     if asked.is_part:
         environ["HTTP_HX_REQUEST"] = "true"
-    if is_secure and settings.SECURE_PROXY_SSL_HEADER:
+    if asked.is_secure and settings.SECURE_PROXY_SSL_HEADER:
         environ[settings.SECURE_PROXY_SSL_HEADER[0]] = settings.SECURE_PROXY_SSL_HEADER[1]
     return environ
 
@@ -155,10 +154,26 @@ def pack(body: bytes) -> bytes:
     return min((packer.compress(body) + packer.flush() for packer in packers), key=len)
 
 
-def send_time(kept: Kept, start_response: StartResponse, *, is_head: bool) -> Iterable[bytes]:
+def answer(kept: Kept, asked: Asked, environ: WSGIEnvironment) -> tuple[int, Headers, bytes]:
+    """(status, headers, body) for one reader of what is kept; nothing is asked of anything else.
+
+    A poll that has seen it gets 204, a browser that holds it 304, and the clock's page the time of this moment.
+    """
+    if asked.seen_tag == kept.etag:
+        return 204, kept.bare_headers, b""
+    if environ.get("HTTP_IF_NONE_MATCH") == kept.etag:
+        return 304, kept.bare_headers, b""
+    is_head = environ["REQUEST_METHOD"] == "HEAD"
+    if asked.is_clock:
+        return _time(kept, is_head=is_head)
+    if "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""):
+        return 200, kept.packed_headers, b"" if is_head else kept.packed
+    return 200, kept.headers, b"" if is_head else kept.unpacked()
+
+
+def _time(kept: Kept, *, is_head: bool) -> tuple[int, Headers, bytes]:
     """The server's time, fresh for every request, under the headers of Django's own answer."""
     body = json.dumps({"now": int(time.time() * 1000)}).encode()
     left_out = {"content-length", "etag"}
     headers = [pair for pair in kept.headers if pair[0].lower() not in left_out]
-    start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
-    return [] if is_head else [body]
+    return 200, [*headers, ("Content-Length", str(len(body)))], b"" if is_head else body

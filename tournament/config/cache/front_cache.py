@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import parse_qsl
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -28,7 +29,7 @@ from django.utils import translation
 
 from pairings.pages.phones.stamps import NO_STAMPS, Stamps, read_stamps
 from teams.entries.pass_codes import ALPHABET, LENGTH
-from tournament.config.cache.front_answers import Asked, Kept, State, build_answer, send_time
+from tournament.config.cache.front_answers import Asked, Kept, State, answer, build_answer
 from tournament.config.security import is_known_host
 from tournament.event.models import Tournament
 from tournament.web.addresses import declared_addresses
@@ -78,27 +79,19 @@ class FrontCache:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer from what is kept, building it first where needed, or hand the request to Django."""
-        asked = self._read(environ)
-        kept = None if asked is None else self._find(asked, environ)
+        asked = self.read(environ)
+        kept = None if asked is None else self.find(asked)
         if asked is None or kept is None:
             return self.app(environ, start_response)
-        is_head = environ["REQUEST_METHOD"] == "HEAD"
-        if asked.seen_tag == kept.etag:
-            start_response("204 No Content", kept.bare_headers)
-            return []
-        if environ.get("HTTP_IF_NONE_MATCH") == kept.etag:
-            start_response("304 Not Modified", kept.bare_headers)
-            return []
-        if asked.is_clock:
-            return send_time(kept, start_response, is_head=is_head)
-        if "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""):
-            start_response("200 OK", kept.packed_headers)
-            return [] if is_head else [kept.packed]
-        start_response("200 OK", kept.headers)
-        return [] if is_head else [kept.unpacked()]
+        status, headers, body = answer(kept, asked, environ)
+        start_response(f"{status} {HTTPStatus(status).phrase}", headers)
+        return [body] if body else []
 
-    def _read(self, environ: WSGIEnvironment) -> Asked | None:
-        """What is asked for; the requests of a hall are all alike, so that what was made of them is kept."""
+    def read(self, environ: WSGIEnvironment) -> Asked | None:
+        """What is asked for; the requests of a hall are all alike, so that what was made of them is kept.
+
+        Of `environ` it looks at `told_apart_by` alone.
+        """
         if not environ.get("PATH_INFO", "").startswith("/t/"):
             return None
         alike = tuple([environ.get(name) for name in self.told_apart_by])
@@ -111,20 +104,24 @@ class FrontCache:
                 self.asked[alike] = asked
         return asked
 
-    def _find(self, asked: Asked, environ: WSGIEnvironment) -> Kept | None:
-        """The kept answer of the present state; None where Django has to answer."""
+    def peek(self, asked: Asked) -> Kept | None:
+        """The kept answer where it is here and surely of the present state; asks no database, so never waits."""
+        kept = self.kept.get(asked.key)
+        if not isinstance(kept, Kept) or self.clock() >= self.state_is_good_until:
+            return None
+        return kept if _is_of(kept, self.state) else None
+
+    def find(self, asked: Asked) -> Kept | None:
+        """The kept answer of the present state, built where needed; None where Django has to answer."""
         try:
             state = self._read_state()
+            if asked.slug not in self.slugs:
+                return None
+            kept = self.kept.get(asked.key)
+            if kept is None or not _is_of(kept, state):
+                kept = self._build(asked, state)
         except DatabaseFault:
             return None
-        if asked.slug not in self.slugs:
-            return None
-        kept = self.kept.get(asked.key)
-        if kept is None or not _is_of(kept, state):
-            try:
-                kept = self._build(asked, state, environ)
-            except DatabaseFault:
-                return None
         return kept if isinstance(kept, Kept) else None
 
     def _read_state(self) -> State:
@@ -143,7 +140,7 @@ class FrontCache:
                 self.state_is_good_until = asked_at + FRESH_FOR
             return self.state
 
-    def _build(self, asked: Asked, state: State, environ: WSGIEnvironment) -> Kept | State:
+    def _build(self, asked: Asked, state: State) -> Kept | State:
         """Let Django build the answer once; the bare state is kept for what is not to be kept (404 and the like)."""
         with self.lock:
             kept = self.kept.get(asked.key)
@@ -157,7 +154,7 @@ class FrontCache:
             ):
                 built: Kept | State = replace(kept, state=state)  # what moved does not concern it
             else:
-                built = build_answer(self.app, asked, state, stamps, is_secure=_is_secure(environ)) or state
+                built = build_answer(self.app, asked, state, stamps) or state
             if self.kept.pop(asked.key, None) is not None and kept is not None:
                 self.bytes_kept -= _size(kept)
             self._make_room(state)
@@ -246,6 +243,7 @@ def read_request(environ: WSGIEnvironment) -> Asked | None:
         language,
         seen_tag,
         key,
+        is_secure=_is_secure(environ),
         is_clock=match.lastgroup == _group(CLOCK),
         is_of_few=bool(search) or of_team,
     )

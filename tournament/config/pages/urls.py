@@ -2,13 +2,22 @@
 
 from tournament.config.pages import begin, files
 from tournament.kernel.roles import Permission
-from tournament.web.addresses import GET, PAGE_AND_FORM, for_owner, for_staff
+from tournament.web.addresses import EVENT_FILE_BYTES, FORM, GET, PAGE, PAGE_AND_FORM, for_owner, for_staff
 
 app_name = "site"
 
 urlpatterns = [
-    for_owner("demo/", begin.demo, "demo", PAGE_AND_FORM),
-    for_owner("carry-on/", begin.carry_on, "carry-on", PAGE_AND_FORM),
+    for_owner("demo/", begin.demo, "demo", PAGE_AND_FORM, costly=FORM),
+    for_owner(
+        "carry-on/", begin.carry_on, "carry-on", PAGE_AND_FORM, costly=FORM, most_bytes=EVENT_FILE_BYTES
+    ),
     for_owner("copies/", files.copies_page, "copies", PAGE_AND_FORM),
-    for_staff("t/<slug:slug>/desk/data/event-file/", files.event_file, "event-file", Permission.EXPORT, GET),
+    for_staff(
+        "t/<slug:slug>/desk/data/event-file/",
+        files.event_file,
+        "event-file",
+        Permission.EXPORT,
+        GET,
+        costly=PAGE,
+    ),
 ]

@@ -14,7 +14,7 @@ from pairings.pages.desk.office import (
 )
 from tournament.kernel.roles import Permission
 from tournament.web.access import EventView
-from tournament.web.addresses import FORM, GET_AND_POST, PAGE_AND_FORM, DeclaredPattern, for_staff
+from tournament.web.addresses import FORM, GET_AND_POST, PAGE, PAGE_AND_FORM, DeclaredPattern, for_staff
 
 P = ParamSpec("P")
 DESK = "t/<slug:slug>/desk/"
@@ -28,7 +28,7 @@ SCREENS = f"{DESK}screens/"
 
 def sheet(route: str, view: EventView[P], name: str) -> DeclaredPattern:
     """For staff who may print, never kept by the browser."""
-    return for_staff(f"{PAPER}{route}", view, name, Permission.PRINT, is_private=True)
+    return for_staff(f"{PAPER}{route}", view, name, Permission.PRINT, is_private=True, costly=PAGE)
 
 
 urlpatterns = [
@@ -44,7 +44,12 @@ urlpatterns = [
     for_staff(f"{DESK}passes/", passes.passes, "passes", Permission.REGISTER, is_private=True),
     for_staff(f"{DESK}passes/make/", passes.make, "passes-make", Permission.REGISTER, FORM, is_private=True),
     for_staff(
-        f"{DESK}passes/passes.pdf", passes.print_passes, "print-passes", Permission.REGISTER, is_private=True
+        f"{DESK}passes/passes.pdf",
+        passes.print_passes,
+        "print-passes",
+        Permission.REGISTER,
+        is_private=True,
+        costly=PAGE,
     ),
     for_staff(PASS, passes.team_pass, "entry-pass", Permission.REGISTER, PAGE_AND_FORM, is_private=True),
     for_staff(f"{PASS}code.svg", passes.code, "entry-pass-code", Permission.REGISTER, is_private=True),
@@ -78,9 +83,21 @@ urlpatterns = [
     sheet("table-numbers.pdf", paper.table_numbers, "print-table-numbers"),
     sheet("poster.pdf", paper.poster, "print-poster"),
     for_staff(DATA, data.data, "data", Permission.EXPORT, is_private=True),
-    for_staff(f"{DATA}workbook.xlsx", data.workbook, "data-workbook", Permission.EXPORT, is_private=True),
-    for_staff(f"{DATA}csv.zip", data.csv_zip, "data-csv", Permission.EXPORT, is_private=True),
     for_staff(
-        f"{DATA}results.html", data.results_page, "data-results-page", Permission.EXPORT, is_private=True
+        f"{DATA}workbook.xlsx",
+        data.workbook,
+        "data-workbook",
+        Permission.EXPORT,
+        is_private=True,
+        costly=PAGE,
+    ),
+    for_staff(f"{DATA}csv.zip", data.csv_zip, "data-csv", Permission.EXPORT, is_private=True, costly=PAGE),
+    for_staff(
+        f"{DATA}results.html",
+        data.results_page,
+        "data-results-page",
+        Permission.EXPORT,
+        is_private=True,
+        costly=PAGE,
     ),
 ]

@@ -12,7 +12,7 @@ from pairings.pages.desk.play import (
 )
 from pairings.pages.public import why
 from tournament.kernel.roles import Permission
-from tournament.web.addresses import FORM, GET_AND_POST, for_staff
+from tournament.web.addresses import FORM, GET_AND_POST, LONG_FORM_BYTES, for_staff
 
 DESK = "t/<slug:slug>/desk/"
 ROUND = f"{DESK}rounds/<int:number>/"
@@ -22,8 +22,15 @@ urlpatterns = [
     for_staff(DESK, desk.desk, "desk", Permission.SEE_DESK),
     for_staff(f"{DESK}rounds/", rounds.round_list, "rounds", Permission.SEE_DESK),
     for_staff(ROUND, rounds.round_page, "round", Permission.SEE_DESK),
-    for_staff(f"{ROUND}pair/", rounds.pair, "pair", Permission.RUN_ROUNDS, GET_AND_POST),
-    for_staff(f"{ROUND}pair-again/", rounds.pair_again, "pair-again", Permission.RUN_ROUNDS, GET_AND_POST),
+    for_staff(f"{ROUND}pair/", rounds.pair, "pair", Permission.RUN_ROUNDS, GET_AND_POST, costly=FORM),
+    for_staff(
+        f"{ROUND}pair-again/",
+        rounds.pair_again,
+        "pair-again",
+        Permission.RUN_ROUNDS,
+        GET_AND_POST,
+        costly=FORM,
+    ),
     for_staff(f"{ROUND}post/", rounds.post, "post", Permission.RUN_ROUNDS, FORM),
     for_staff(f"{ROUND}discard/", rounds.discard, "discard", Permission.RUN_ROUNDS, FORM),
     for_staff(f"{ROUND}take-back/", rounds.take_back, "take-back", Permission.RUN_ROUNDS, GET_AND_POST),
@@ -37,18 +44,33 @@ urlpatterns = [
         f"{ROUND}clock/lengthen/", clock.lengthen, "clock-lengthen", Permission.RUN_ROUNDS, GET_AND_POST
     ),
     for_staff(f"{ROUND}extensions/", clock.extend, "extend", Permission.GIVE_EXTENSIONS, GET_AND_POST),
-    for_staff(RESULTS, results.results, "results", Permission.RECORD_RESULTS, GET_AND_POST),
+    for_staff(
+        RESULTS,
+        results.results,
+        "results",
+        Permission.RECORD_RESULTS,
+        GET_AND_POST,
+        most_bytes=LONG_FORM_BYTES,
+    ),
     for_staff(f"{RESULTS}preview/", results.preview, "results-preview", Permission.RECORD_RESULTS),
     for_staff(f"{RESULTS}progress/", results.progress, "results-progress", Permission.RECORD_RESULTS),
     for_staff(f"{DESK}standings/", standings.standings, "standings", Permission.SEE_DESK),
     for_staff(f"{DESK}standings/<int:after>/", standings.standings, "standings-after", Permission.SEE_DESK),
     for_staff(f"{DESK}outstanding/", outstanding.outstanding, "outstanding", Permission.RUN_FLOOR),
-    for_staff(f"{ROUND}by-hand/", by_hand.by_hand, "by-hand", Permission.RUN_ROUNDS, GET_AND_POST),
+    for_staff(
+        f"{ROUND}by-hand/",
+        by_hand.by_hand,
+        "by-hand",
+        Permission.RUN_ROUNDS,
+        GET_AND_POST,
+        most_bytes=LONG_FORM_BYTES,
+    ),
     for_staff(
         f"{ROUND}tables/<int:table_number>/correct/",
         corrections.correct,
         "correct",
         Permission.CORRECT_EARLIER,
         GET_AND_POST,
+        costly=GET_AND_POST,
     ),
 ]
