@@ -37,6 +37,16 @@ NOT_THERE = {
     "GET tournament:invitation-code": 404,
 }
 
+# What browsers and whatever is between may store. A name that is missing here is staff's, a team's or a secret link's,
+# or its page shows who reads it.
+PUBLIC = """
+pairings: team-find public-pairings public-round public-standings public-standings-after public-clock public-now
+pairings: public-why screen screen-mode
+rulings: search search-json booklet table-card offline card document aid entry
+rulings: event-search event-search-json event-booklet event-table-card event-offline event-card event-document event-aid
+rulings: event-entry
+"""
+
 EVERY_ROLE = frozenset(Role)
 DESK = frozenset({Role.ORGANIZER, Role.SCOREKEEPER})
 JUDGES = frozenset({Role.HEAD_JUDGE, Role.JUDGE})
@@ -106,12 +116,13 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
 
 def roles_by_name() -> dict[str, frozenset[Role]]:
     """The roles to which each address of OPENS_TO opens, by its name."""
-    found = {}
-    for roles, text in OPENS_TO:
-        for line in filter(None, map(str.strip, text.splitlines())):
-            app, _, names = line.partition(": ")
-            found |= {f"{app}:{name}": roles for name in names.split()}
-    return found
+    return {name: roles for roles, text in OPENS_TO for name in names_of(text)}
+
+
+def names_of(text: str) -> list[str]:
+    """The names of addresses in lines such as "teams: entry import"."""
+    lines = [line.strip().partition(": ") for line in text.splitlines() if line.strip()]
+    return [f"{app}:{name}" for app, _, names in lines for name in names.split()]
 
 
 def all_addresses() -> list[Address]:
@@ -301,6 +312,22 @@ def test_a_judge_whose_invitation_was_taken_back_is_out_at_the_next_request():
             assert answer["Location"].startswith("/sign-in/"), (method, address.name)
     journal = Tournament.objects.get(slug="cup").journal
     assert not journal.filter(actor__name="Joan Judge").exclude(action="accept_invitation").exists()
+
+
+# --- What is stored ----------------------------------------------------------------------------------------------
+
+
+def test_only_what_is_public_may_be_stored_by_a_browser(hall: Account):
+    public, stored = set(names_of(PUBLIC)), set()
+    for person in (somebody(hall), somebody()):
+        for address in all_addresses():
+            for method in methods_of(address):
+                said = person.ask(address, method).get("Cache-Control", "")
+                if said != "private, no-store":
+                    stored.add(address.name)
+                    assert said in {"", "no-cache", "no-store"}, (method, address.name)
+
+    assert stored == public
 
 
 # --- Teams -------------------------------------------------------------------------------------------------------

@@ -18,14 +18,12 @@ STAFF = "t/<slug:slug>/desk/staff/"
 urlpatterns = [
     for_anybody("", home.home, "home"),
     # the first visit
-    for_anybody(
-        "set-up/<str:token>/", first_visit.set_up, "set-up", PAGE_AND_FORM, is_private=True, costly=FORM
-    ),
+    for_anybody("set-up/<str:token>/", first_visit.set_up, "set-up", PAGE_AND_FORM, costly=FORM),
     for_owner("welcome/", first_visit.welcome, "welcome"),
-    for_owner("phone-test/", first_visit.phone_test, "phone-test", is_private=True),
-    for_owner("phone-test/state/", first_visit.phone_test_state, "phone-test-state", is_private=True),
+    for_owner("phone-test/", first_visit.phone_test, "phone-test"),
+    for_owner("phone-test/state/", first_visit.phone_test_state, "phone-test-state"),
     for_owner("phone-test/code/", first_visit.phone_test_code, "phone-test-code", GET, costly=PAGE),
-    for_anybody("reach/<str:nonce>/", first_visit.reach, "reach", GET, is_private=True),
+    for_anybody("reach/<str:nonce>/", first_visit.reach, "reach", GET),
     # accounts
     for_anybody("sign-in/", accounts.sign_in, "sign-in", PAGE_AND_FORM, costly=FORM),
     for_anybody("sign-out/", accounts.sign_out, "sign-out", FORM),
@@ -34,7 +32,6 @@ urlpatterns = [
         accounts.change_password,
         "change-password",
         PAGE_AND_FORM,
-        is_private=True,
         costly=FORM,
     ),
     for_anybody(
@@ -42,18 +39,10 @@ urlpatterns = [
         accounts.choose_password,
         "choose-password",
         PAGE_AND_FORM,
-        is_private=True,
         costly=FORM,
     ),
     # the staff of an event
-    for_staff(STAFF, staff.staff, "staff", Permission.SET_UP, PAGE_AND_FORM, is_private=True),
+    for_staff(STAFF, staff.staff, "staff", Permission.SET_UP, PAGE_AND_FORM),
     for_staff(f"{STAFF}<int:member_id>/remove/", staff.remove, "remove-staff", Permission.SET_UP, FORM),
-    for_staff(
-        f"{STAFF}link/<str:username>/",
-        staff.link_code,
-        "staff-link-code",
-        Permission.SET_UP,
-        GET,
-        is_private=True,
-    ),
+    for_staff(f"{STAFF}link/<str:username>/", staff.link_code, "staff-link-code", Permission.SET_UP, GET),
 ]

@@ -7,17 +7,14 @@ from tournament.web.addresses import FORM, GET, GET_AND_POST, for_anybody, for_s
 DESK = "t/<slug:slug>/desk/invitations/"
 
 urlpatterns = [
-    for_staff(DESK, invitations.invitations, "invitations", Permission.SET_UP, GET_AND_POST, is_private=True),
-    for_staff(
-        f"{DESK}<int:number>/", invitations.invitation, "invitation", Permission.SET_UP, GET, is_private=True
-    ),
+    for_staff(DESK, invitations.invitations, "invitations", Permission.SET_UP, GET_AND_POST),
+    for_staff(f"{DESK}<int:number>/", invitations.invitation, "invitation", Permission.SET_UP, GET),
     for_staff(
         f"{DESK}<int:number>/code/",
         invitations.code,
         "invitation-code",
         Permission.SET_UP,
         GET,
-        is_private=True,
     ),
     for_staff(f"{DESK}<int:number>/renew/", invitations.renew, "invitation-renew", Permission.SET_UP, FORM),
     for_staff(
@@ -28,6 +25,5 @@ urlpatterns = [
         invitations.accept,
         "invitation-accept",
         GET_AND_POST,
-        is_private=True,
     ),
 ]

@@ -12,9 +12,7 @@ def qr_picture(text: str) -> HttpResponse:
     segno.make(text, micro=False).save(
         buffer, kind="svg", scale=8, light="#fff", dark="#000", svgclass=None, lineclass=None
     )
-    response = HttpResponse(buffer.getvalue(), content_type="image/svg+xml")
-    response["Cache-Control"] = "no-store"
-    return response
+    return HttpResponse(buffer.getvalue(), content_type="image/svg+xml")
 
 
 def qr_text(text: str) -> str:

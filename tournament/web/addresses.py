@@ -6,9 +6,10 @@
     ]
 
 The line says the path, the view, the name, who may open it, which methods it answers, whether the front cache keeps
-its page (`is_kept`) and whether no browser may keep it (`is_private`). It puts the checks of `web/access.py` around
-the view, which is a plain function that gets the event, and whoever asks, already found. Permission tests, walks and
-the front cache read `declared_addresses()`.
+its page (`is_kept`) and whether it is public (`is_public`): only that may be stored by browsers and whatever is
+between, and `web/middleware.py` sees to the rest. It puts the checks of `web/access.py` around the view, which is a
+plain function that gets the event, and whoever asks, already found. Permission tests, walks and the front cache read
+`declared_addresses()`.
 
 What a request may cost stands there too, since the server asks that before Django sees it (`tournament/config/serve`):
 `costly` names the methods whose work takes a tenth of a second and more and has a thread of its own; `most_bytes` is
@@ -23,7 +24,6 @@ from typing import Any, Concatenate, ParamSpec
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, path, resolve
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.kernel.roles import Permission
@@ -73,6 +73,7 @@ class Address:
     open_to: Permission | Audience  # a permission: staff of the event who hold it
     methods: Methods
     is_kept: bool = False  # by the front cache, for everybody
+    is_public: bool = False  # the same for everybody and no secret: browsers and what is between may store it
     costly: Methods = ()
     most_bytes: int = FORM_BYTES
 
@@ -92,17 +93,22 @@ def declare(
     address: Address,
     view: Callable[..., HttpResponseBase],
     *,
-    is_private: bool = False,
     extra: Mapping[str, Any] | None = None,
 ) -> DeclaredPattern:
     """The pattern of an address whose `view` already checks who asks; for the functions below and their like."""
     checked = require_http_methods(list(address.methods))(view)
-    pattern = DeclaredPattern(address, never_cache(checked) if is_private else checked, extra)
+    pattern = DeclaredPattern(address, checked, extra)
     _ADDRESS_OF[pattern.callback] = address
     return pattern
 
 
 _ADDRESS_OF: dict[Callable[..., HttpResponseBase], Address] = {}
+
+
+def is_public_view(view: Callable[..., HttpResponseBase]) -> bool:
+    """Whether a view, as Django finds it for a request, is that of an address that was declared public."""
+    address = _ADDRESS_OF.get(view)
+    return address is not None and address.is_public
 
 
 def address_at(path: str) -> tuple[Address, dict[str, Any]] | None:
@@ -125,13 +131,12 @@ def for_staff(
     permission: Permission,
     methods: Methods = PAGE,
     *,
-    is_private: bool = False,
     costly: Methods = (),
     most_bytes: int = FORM_BYTES,
 ) -> DeclaredPattern:
     """For staff of the event who hold `permission`."""
     address = Address(route, name, permission, methods, costly=costly, most_bytes=most_bytes)
-    return declare(address, event_view(permission)(view), is_private=is_private)
+    return declare(address, event_view(permission)(view))
 
 
 def for_public(
@@ -144,7 +149,7 @@ def for_public(
     costly: Methods = (),
 ) -> DeclaredPattern:
     """For everybody in the room; the view gets the event, 404 where there is none."""
-    address = Address(route, name, Audience.AT_EVENT, methods, is_kept, costly)
+    address = Address(route, name, Audience.AT_EVENT, methods, is_kept, is_public=True, costly=costly)
     return declare(address, public_event_view(view))
 
 
@@ -155,12 +160,12 @@ def for_anybody(
     methods: Methods = PAGE,
     *,
     is_kept: bool = False,
-    is_private: bool = False,
+    is_public: bool = False,
     costly: Methods = (),
 ) -> DeclaredPattern:
-    """For everybody; no event is looked for."""
-    address = Address(route, name, Audience.ANYBODY, methods, is_kept, costly)
-    return declare(address, view, is_private=is_private)
+    """For everybody; no event is looked for. It is public where it shows nothing of the reader and no secret."""
+    address = Address(route, name, Audience.ANYBODY, methods, is_kept, is_public, costly)
+    return declare(address, view)
 
 
 def for_signed_in(
@@ -169,12 +174,11 @@ def for_signed_in(
     name: str,
     methods: Methods = PAGE,
     *,
-    is_private: bool = False,
     costly: Methods = (),
 ) -> DeclaredPattern:
     """For everybody with an account of their own."""
     address = Address(route, name, Audience.SIGNED_IN, methods, costly=costly)
-    return declare(address, signed_in_view(view), is_private=is_private)
+    return declare(address, signed_in_view(view))
 
 
 def for_owner(
@@ -183,13 +187,12 @@ def for_owner(
     name: str,
     methods: Methods = PAGE,
     *,
-    is_private: bool = False,
     costly: Methods = (),
     most_bytes: int = FORM_BYTES,
 ) -> DeclaredPattern:
     """For the owner of the installation alone."""
     address = Address(route, name, Audience.OWNER, methods, costly=costly, most_bytes=most_bytes)
-    return declare(address, owner_view(view), is_private=is_private)
+    return declare(address, owner_view(view))
 
 
 def declared_addresses(resolver: URLResolver | None = None) -> Iterator[Address]:

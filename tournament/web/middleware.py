@@ -1,4 +1,4 @@
-"""Turns a refusal that no form caught into a page that says what to do, and a blank page into the way to a button."""
+"""What answers get on their way out: what browsers may store, a page for a refusal, the way back to a button."""
 
 from collections.abc import Callable
 from typing import cast
@@ -13,7 +13,35 @@ from django_htmx.http import reswap, retarget
 from django_htmx.middleware import HtmxDetails
 
 from tournament.kernel.refusal import Refusal
+from tournament.web.addresses import is_public_view
 from tournament.wording.sentences import sentence
+
+PRIVATE = "private, no-store"
+
+
+class PrivateMiddleware:
+    """Has browsers forget every answer but that of a public address, refusals and errors included.
+
+    After signing out, or on a phone that is handed on, the browser's *back* then shows nothing that was for staff or
+    for one team. A public page that looked at who reads it, and found somebody signed in, is that person's too.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on, and set the header."""
+        response = self.get_response(request)
+        match = request.resolver_match
+        if match is None or not is_public_view(match.func) or _knows_its_reader(request):
+            response.headers["Cache-Control"] = PRIVATE
+        return response
+
+
+def _knows_its_reader(request: HttpRequest) -> bool:
+    """Whether the session was looked at and is somebody's; asked without looking at it anew."""
+    session = getattr(request, "session", None)
+    return session is not None and session.accessed and request.user.is_authenticated
 
 
 class RefusalMiddleware:

@@ -125,11 +125,9 @@ def _load_hall(request: HttpRequest, slug: str) -> Hall | None:
 
 
 def seal(response: HttpResponseBase) -> HttpResponseBase:
-    """Keep the code in the address from search engines, from what other pages are told, and from shared caches."""
+    """Keep the code in the address from search engines and from what other pages are told."""
     response.headers["Referrer-Policy"] = "no-referrer"
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
-    response.headers.setdefault("Cache-Control", "no-cache")
-    response.headers["Cache-Control"] = f"private, {response.headers['Cache-Control']}"
     return response
 
 

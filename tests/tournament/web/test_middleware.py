@@ -1,4 +1,4 @@
-"""A refusal that no form caught becomes a page; an address that only takes a form leads to its button."""
+"""A refusal that no form caught becomes a page; a form's address leads to its button; what browsers may store."""
 
 import pytest
 from django.http import HttpResponse
@@ -91,3 +91,51 @@ def test_what_is_no_page_of_a_browser_is_told_the_method(client, headers):
     desk = signed_in(client, make_posted_event(slug="cup"))
 
     assert desk.get("/t/cup/desk/rounds/1/close/", headers=headers).status_code == 405
+
+
+# --- What browsers may store -------------------------------------------------------------------------------------
+
+
+PRIVATE = "private, no-store"
+
+
+@pytest.mark.django_db
+def test_staff_pages_and_their_refusals_are_stored_nowhere(client):
+    event = make_posted_event(slug="cup")
+    owner_only, refused, gone = "/copies/", "/t/cup/desk/settings/", "/t/cup/desk/rounds/77/"
+    sam = make_staff(event, "sam", Role.SCOREKEEPER)
+
+    to_nobody = client.get("/t/cup/desk/")
+    client.force_login(sam)
+    answers = [to_nobody, *map(client.get, ["/t/cup/desk/", owner_only, refused, gone, "/nowhere/"])]
+
+    assert [answer.status_code for answer in answers] == [302, 200, 403, 403, 404, 404]
+    assert {answer.get("Cache-Control") for answer in answers} == {PRIVATE}
+
+
+@pytest.mark.django_db
+def test_a_refusal_that_became_a_page_is_stored_nowhere(client, monkeypatch):
+    monkeypatch.setattr("tournament.host.queries.phone_addresses", list)
+    event = make_posted_event(slug="cup")
+
+    answer = signed_in(client, event).get("/t/cup/desk/paper/poster.pdf", headers={"host": "localhost"})
+
+    assert (answer.status_code, answer["Cache-Control"]) == (409, PRIVATE)
+
+
+@pytest.mark.django_db
+def test_a_public_page_may_be_stored_until_it_shows_who_reads_it(client, monkeypatch):
+    event = make_posted_event(slug="cup")
+    signed_in(client, event)
+    assert client.get("/t/cup/standings/")["Cache-Control"] == "no-cache"
+
+    monkeypatch.setattr(
+        "pairings.pages.public.public.answer_live", lambda request, **_said: HttpResponse(str(request.user))
+    )
+    assert (read := client.get("/t/cup/standings/")).content == b"Olga"
+    assert read["Cache-Control"] == PRIVATE
+
+
+@pytest.mark.django_db
+def test_styles_and_scripts_are_stored_as_before(client):
+    assert "no-store" not in client.get("/static/tournament/tandem.css").get("Cache-Control", "")

@@ -27,8 +27,8 @@ SCREENS = f"{DESK}screens/"
 
 
 def sheet(route: str, view: EventView[P], name: str) -> DeclaredPattern:
-    """For staff who may print, never kept by the browser."""
-    return for_staff(f"{PAPER}{route}", view, name, Permission.PRINT, is_private=True, costly=PAGE)
+    """For staff who may print."""
+    return for_staff(f"{PAPER}{route}", view, name, Permission.PRINT, costly=PAGE)
 
 
 urlpatterns = [
@@ -41,26 +41,18 @@ urlpatterns = [
     ),
     for_staff(f"{ENTRY}reinstate/", drops.reinstate, "entry-reinstate", Permission.SEE_DESK, GET_AND_POST),
     for_staff(LATE, late_entries.late, "entry-late", Permission.RUN_ROUNDS, GET_AND_POST),
-    for_staff(f"{DESK}passes/", passes.passes, "passes", Permission.REGISTER, is_private=True),
-    for_staff(f"{DESK}passes/make/", passes.make, "passes-make", Permission.REGISTER, FORM, is_private=True),
+    for_staff(f"{DESK}passes/", passes.passes, "passes", Permission.REGISTER),
+    for_staff(f"{DESK}passes/make/", passes.make, "passes-make", Permission.REGISTER, FORM),
     for_staff(
         f"{DESK}passes/passes.pdf",
         passes.print_passes,
         "print-passes",
         Permission.REGISTER,
-        is_private=True,
         costly=PAGE,
     ),
-    for_staff(PASS, passes.team_pass, "entry-pass", Permission.REGISTER, PAGE_AND_FORM, is_private=True),
-    for_staff(f"{PASS}code.svg", passes.code, "entry-pass-code", Permission.REGISTER, is_private=True),
-    for_staff(
-        f"{PASS}replace/",
-        passes.replace,
-        "entry-pass-replace",
-        Permission.REGISTER,
-        PAGE_AND_FORM,
-        is_private=True,
-    ),
+    for_staff(PASS, passes.team_pass, "entry-pass", Permission.REGISTER, PAGE_AND_FORM),
+    for_staff(f"{PASS}code.svg", passes.code, "entry-pass-code", Permission.REGISTER),
+    for_staff(f"{PASS}replace/", passes.replace, "entry-pass-replace", Permission.REGISTER, PAGE_AND_FORM),
     for_staff(
         f"{ENTRY}drop-request/accept/", drop_requests.accept, "drop-request-accept", Permission.REGISTER, FORM
     ),
@@ -82,22 +74,20 @@ urlpatterns = [
     sheet("blank-slips.pdf", paper.blank_slips, "print-blank-slips"),
     sheet("table-numbers.pdf", paper.table_numbers, "print-table-numbers"),
     sheet("poster.pdf", paper.poster, "print-poster"),
-    for_staff(DATA, data.data, "data", Permission.EXPORT, is_private=True),
+    for_staff(DATA, data.data, "data", Permission.EXPORT),
     for_staff(
         f"{DATA}workbook.xlsx",
         data.workbook,
         "data-workbook",
         Permission.EXPORT,
-        is_private=True,
         costly=PAGE,
     ),
-    for_staff(f"{DATA}csv.zip", data.csv_zip, "data-csv", Permission.EXPORT, is_private=True, costly=PAGE),
+    for_staff(f"{DATA}csv.zip", data.csv_zip, "data-csv", Permission.EXPORT, costly=PAGE),
     for_staff(
         f"{DATA}results.html",
         data.results_page,
         "data-results-page",
         Permission.EXPORT,
-        is_private=True,
         costly=PAGE,
     ),
 ]
