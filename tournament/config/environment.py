@@ -5,6 +5,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any
@@ -53,6 +54,20 @@ def read_bind(environ: Mapping[str, str] = os.environ) -> str:
 def read_list(name: str, environ: Mapping[str, str] = os.environ) -> list[str]:
     """The comma-separated variable `name` without blanks; empty if unset."""
     return [part.strip() for part in environ.get(name, "").split(",") if part.strip()]
+
+
+def read_proxies(environ: Mapping[str, str] = os.environ) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Whose X-Forwarded headers count: TANDEM_PROXY, else this machine itself and, in a container, its host."""
+    from tournament.host.addresses import container_host  # noqa: PLC0415 - needs a package, see `database`
+
+    texts = read_list("TANDEM_PROXY", environ) or ["127.0.0.1", "::1", *container_host()]
+    try:
+        return tuple(ip_network(text) for text in texts)
+    except ValueError as problem:
+        raise EnvironmentProblem(
+            f"TANDEM_PROXY is {environ.get('TANDEM_PROXY', '')!r}. Set it to the address of the proxy, such as "
+            "192.168.1.2, or to a network, such as 172.18.0.0/16; several with commas between them."
+        ) from problem
 
 
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:

@@ -4,7 +4,8 @@ TANDEM_DATA     folder of database, key, static files and log (default: data/ be
 DATABASE_URL    postgres://user:password@host:5432/name instead of the SQLite file
 SECRET_KEY      instead of the key file that `manage.py serve` makes in the data folder
 ALLOWED_HOSTS   further names of this server, comma-separated; its own addresses need not be named
-TANDEM_HTTPS    1 behind a proxy that ends TLS and sets X-Forwarded-Proto itself
+TANDEM_HTTPS    1 behind a proxy that ends TLS and sets X-Forwarded-Proto and X-Forwarded-For itself
+TANDEM_PROXY    its address or network, comma-separated if several (127.0.0.1, and a container's own host)
 PORT, BIND      where `manage.py serve` listens (8000, 0.0.0.0)
 """
 
@@ -21,6 +22,7 @@ SECRET_KEY = environment.read_secret_key(DATA_DIR)
 DEBUG = False
 BIND = environment.read_bind()
 HTTPS = environment.read_flag("TANDEM_HTTPS")
+PROXIES = environment.read_proxies()
 
 # HostMiddleware is the real check: it knows the addresses that the laptop has at the moment.
 ALLOWED_HOSTS = ["*", *environment.read_list("ALLOWED_HOSTS")]
@@ -140,6 +142,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # HSTS for sub-domains: other programs may live there without TLS
     "security.W021",  # HSTS preload lists are for public sites that never go back
+    "files.E001",  # the folder of uploads is made by `serve`, which empties it first
 ]
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -158,6 +161,7 @@ CSRF_TRUSTED_ORIGINS: list[str] = []
 # A staff page of 4,000 entries has a few fields for each.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
+FILE_UPLOAD_TEMP_DIR = DATA_DIR / "tmp"
 
 # --- Language and time ---
 LANGUAGE_CODE = "en"

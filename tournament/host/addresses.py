@@ -60,6 +60,20 @@ def is_in_container() -> bool:
     return Path("/.dockerenv").exists() or Path("/run/.containerenv").exists()
 
 
+def container_host() -> list[str]:
+    """The address of the machine around the container that this runs in; empty outside containers."""
+    if not is_in_container():
+        return []
+    try:
+        lines = Path("/proc/net/route").read_text("ascii").splitlines()[1:]
+    except OSError:
+        return []
+    ways = [line.split() for line in lines]
+    # The way to everywhere leads to the host; its address stands in the order of the processor's bytes.
+    gateways = [way[2] for way in ways if way[1] == "00000000" and way[2] != "00000000"]
+    return [str(ipaddress.ip_address(bytes.fromhex(text)[::-1])) for text in gateways]
+
+
 def is_own_or_nearby(host: str) -> bool:
     """Whether a Host header without its port names this machine as people in the room name it.
 

@@ -7,6 +7,7 @@ import json
 import logging
 import multiprocessing
 import os
+import shutil
 import signal
 import socket
 import sys
@@ -14,8 +15,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
-from wsgiref.types import WSGIApplication
+from typing import TYPE_CHECKING, Any
 
 import django
 from django.apps import apps
@@ -29,11 +29,16 @@ from django.utils.module_loading import import_string
 
 from tournament.config.environment import EnvironmentProblem, make_data_folder
 
+if TYPE_CHECKING:
+    from tournament.config.serve.adapter import Adapter
+
 logger = logging.getLogger(__name__)
 STAMP = ".collected"
 # Granian calls it back-pressure, but it counts the open connections of a worker, and each phone in the hall keeps a
 # few open: with the default of 512 the phones after the first few hundred would wait until somebody leaves.
 MOST_CONNECTIONS = 16_384
+HEAD_MILLISECONDS = 10_000  # in which the head of a request has to be here
+MOST_HEAD_BYTES = 64 * 1024
 WAITING_CONNECTIONS = 4096  # a whole hall that opens the page at once; the system may allow fewer
 
 
@@ -139,6 +144,13 @@ def _digest_of_static_files() -> str:
     return hashlib.sha256(json.dumps(sorted(files)).encode()).hexdigest()
 
 
+def clear_uploads() -> None:
+    """Remove what a server that was killed had received and not yet answered."""
+    folder = Path(settings.FILE_UPLOAD_TEMP_DIR)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
+
+
 def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: str) -> None:
     """Serve until Ctrl-C. `on_ready` is called once the port is taken, before the workers start.
 
@@ -146,23 +158,24 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
     process of its own until that is set. (A thread of this process could hold a lock at the moment when a fallen
     worker is forked anew.)
 
-    Linux and macOS: two processes with one thread each, since more threads in a process make Django slower.
-    Windows: granian can have one process there, which gets a few threads so that one slow page does not hold
-    up the rest.
+    Two processes on Linux and macOS; granian can have one on Windows. What each does is in `adapter.py`.
     """
-    from granian.constants import Interfaces  # noqa: PLC0415 - a Rust library: loaded by serve alone
+    from granian.constants import HTTPModes, Interfaces, Loops  # noqa: PLC0415 - a Rust library: loaded by serve alone
+    from granian.http import HTTP1Settings  # noqa: PLC0415
     from granian.log import LogLevels  # noqa: PLC0415
     from granian.server import Server  # noqa: PLC0415
 
     is_windows = sys.platform == "win32"
     allow_connections(2 * MOST_CONNECTIONS)
     server = Server(
-        "tournament.config.serve.wsgi:application",
+        "tournament.config.serve.rsgi:application",
         address=bind,
         port=port,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.RSGI,
+        loop=Loops.asyncio,
         workers=1 if is_windows else 2,
-        blocking_threads=min(4, multiprocessing.cpu_count() * 2) if is_windows else 1,
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=HEAD_MILLISECONDS, max_buffer_size=MOST_HEAD_BYTES),
         backlog=WAITING_CONNECTIONS,
         backpressure=MOST_CONNECTIONS,
         websockets=False,
@@ -189,7 +202,7 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
 
     server.on_startup(start)
     server.on_shutdown(stop)
-    server.serve(target_loader=load_application, wrap_loader=False)
+    server.serve(target_loader=load_application, wrap_loader=False)  # type: ignore[arg-type] # it takes objects too
 
 
 def allow_connections(wanted: int) -> None:
@@ -208,10 +221,10 @@ def allow_connections(wanted: int) -> None:
                 break
 
 
-def load_application() -> WSGIApplication:
+def load_application() -> "Adapter":
     """What a worker process calls first: tie it to the server's process, then load Django."""
     _leave_window()
-    from tournament.config.serve.wsgi import application  # noqa: PLC0415 - the worker's own, not the server's
+    from tournament.config.serve.rsgi import application  # noqa: PLC0415 - the worker's own, not the server's
 
     return application
 

@@ -1,4 +1,4 @@
-"""What granian calls for every request: the front cache, and Django behind it."""
+"""Django, and the front cache before it, as a WSGI application: what the adapter runs in its lanes."""
 
 import os
 

@@ -35,6 +35,7 @@ class Command(BaseCommand):
             self.stdout.write("Getting ready ...")
             serving.prepare_database()
             serving.collect_static_files()
+            serving.clear_uploads()
         except environment.EnvironmentProblem as problem:
             raise CommandError(str(problem)) from problem
         except KeyboardInterrupt:

@@ -1,0 +1,341 @@
+"""What granian calls for every request (RSGI): kept pages from the event loop, Django from threads, limits before both.
+
+The loop reads and writes, and never asks the database. It answers a kept page that is here and fresh by itself; lanes
+do the rest, each a thread with a database connection of its own: `keeper` looks whether kept pages are still those of
+the moment and builds them, `desk` runs Django, and `costly` runs it where an address says that its work is long. A
+body is received whole, under its limits, before Django is asked.
+"""
+
+import asyncio
+import logging
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import islice
+from typing import IO, Any, Protocol
+from wsgiref.types import WSGIApplication, WSGIEnvironment
+
+from django.conf import settings
+from django.http import parse_cookie
+
+from tournament.config.cache.front_answers import Asked, Headers, Kept, answer
+from tournament.config.cache.front_cache import FrontCache
+from tournament.config.serve.bodies import Bodies
+from tournament.config.serve.callers import Caller, caller_of, host_of, is_among
+from tournament.config.serve.lanes import Lane, LaneIsFull
+from tournament.config.serve.not_taken import NotTaken, page_of
+from tournament.config.serve.senders import may_send
+from tournament.staff import devices
+from tournament.web.addresses import EVENT_FILE_BYTES, FORM_BYTES, Address, address_at
+
+logger = logging.getLogger(__name__)
+
+MOST_AT_DESK = (
+    2000  # requests that wait for Django in a process: the forms of a whole hall behind one address
+)
+MOST_KEPT = 4000  # pages that wait to be built
+MOST_COSTLY = 40
+LAST_WORK = 4.0  # seconds for what is being done when the server ends
+SMALL = 256 * 1024  # bytes of a file that is sent in one piece
+PIECE = 64 * 1024  # bytes of a larger one that are sent at a time
+SLOWEST_READER = 60.0  # seconds in which a browser has to take a piece
+_BLOCK = 4096  # bytes that Django's FileResponse yields at a time
+
+
+class Scope(Protocol):
+    """What granian tells of a request (its RSGI specification)."""
+
+    proto: str
+    http_version: str
+    client: str  # "192.168.1.7:40000"
+    server: str
+    scheme: str
+    method: str
+    path: str  # percent signs decoded
+    query_string: str
+    headers: Any  # names in small letters: get(name, default), items()
+
+
+@dataclass(slots=True)
+class Answer:
+    """What Django answered. `rest` is the file of a long answer, which is then sent in pieces and closed."""
+
+    status: int
+    headers: Headers
+    body: bytes = b""
+    rest: Any = None
+
+
+class Adapter:
+    """The application. One for each process; its lanes start with the process's event loop."""
+
+    def __init__(self, django: WSGIApplication, front: FrontCache) -> None:
+        self.django = django
+        self.front = front
+        self.bodies = Bodies(settings.FILE_UPLOAD_TEMP_DIR)
+        self.building: dict[object, asyncio.Future[Kept | None]] = {}
+        self.desk: Lane
+        self.costly: Lane
+        self.keeper: Lane
+
+    def __rsgi_init__(self, _loop: asyncio.AbstractEventLoop) -> None:
+        """Start the lanes, in the worker's own process."""
+        self.desk = Lane("desk", MOST_AT_DESK)
+        self.costly = Lane("costly", MOST_COSTLY)
+        self.keeper = Lane("keeper", MOST_KEPT)
+
+    def __rsgi_del__(self, _loop: asyncio.AbstractEventLoop) -> None:
+        """Let the lanes end what they do."""
+        for lane in (self.desk, self.costly, self.keeper):
+            lane.close(LAST_WORK)
+
+    async def __rsgi__(self, scope: Scope, proto: Any) -> None:
+        """Answer one request."""
+        try:
+            if scope.method in {"GET", "HEAD"} and await self._send_kept(scope, proto):
+                return
+            await self._ask_django(scope, proto)
+        except NotTaken as refused:
+            headers, body = page_of(
+                refused, is_part=scope.headers.get("hx-request") == "true", method=scope.method
+            )
+            _send(proto, refused.status, headers, body)
+        except Exception as fault:
+            if _is_closed(fault):  # the browser is gone
+                return
+            logger.exception("a request could not be answered")
+            _send(
+                proto, 500, [("Content-Type", "text/plain")], b"The program made a mistake. Try it once more."
+            )
+
+    # --- Kept pages ------------------------------------------------------------------------------------------
+
+    async def _send_kept(self, scope: Scope, proto: Any) -> bool:
+        """Whether this was a kept page, and is answered."""
+        if not scope.path.startswith("/t/"):
+            return False
+        head = _head(scope)
+        asked = self.front.read(head)
+        if asked is None:
+            return False
+        kept = self.front.peek(asked)
+        if kept is None:
+            kept = await self._find_kept(asked, scope)
+        if kept is None:
+            return False
+        _send(proto, *answer(kept, asked, head))
+        return True
+
+    async def _find_kept(self, asked: Asked, scope: Scope) -> Kept | None:
+        """The answer that the keeper has or builds, once for all who ask for it meanwhile."""
+        building = self.building.get(asked.key)
+        if building is None:
+            asker = _caller(scope).address
+            building = asyncio.ensure_future(self.keeper.do(asker, lambda: self.front.find(asked)))
+            self.building[asked.key] = building
+            building.add_done_callback(lambda _done: self.building.pop(asked.key, None))
+        try:
+            return await asyncio.shield(building)
+        except LaneIsFull:
+            raise NotTaken(503) from None
+
+    # --- Django ----------------------------------------------------------------------------------------------
+
+    async def _ask_django(self, scope: Scope, proto: Any) -> None:
+        """Receive the body, and send what Django answers."""
+        request = _Request(scope)
+        length = request.length
+        if length > FORM_BYTES:
+            await self._check_size(request, proto)
+        file = self.bodies.open(length)
+        try:
+            if length:
+                await self.bodies.receive(proto, length, request.caller.address, file)
+            environ = request.environ(length, file)
+            lane = self.costly if request.is_costly else self.desk
+            try:
+                answered = await lane.do(request.asker, lambda: ask(self.django, environ))
+            except LaneIsFull:
+                raise NotTaken(429 if request.is_costly else 503) from None
+        finally:
+            self.bodies.close(file, length)
+        if answered.rest is None:
+            _send(proto, answered.status, answered.headers, answered.body)
+        else:
+            await _send_pieces(proto, answered)
+
+    async def _check_size(self, request: "_Request", proto: Any) -> None:
+        """NotTaken for a body that this address does not take, or not from this person, told by the head alone."""
+        most = FORM_BYTES
+        if request.address is not None and request.address.most_bytes > FORM_BYTES:
+            address, values, environ = request.address, request.values, request.environ(0, BytesIO())
+            try:
+                may = await self.desk.do(request.asker, lambda: may_send(environ, address, values))
+            except LaneIsFull:
+                raise NotTaken(503) from None
+            most = address.most_bytes if may else most
+        if request.length <= most:
+            return
+        if most > FORM_BYTES and request.length <= EVENT_FILE_BYTES:
+            # A browser shows no answer before it has sent everything; who may send much gets to read this one.
+            await self.bodies.receive(proto, request.length, request.caller.address, None)
+        raise NotTaken(413, most_bytes=most)
+
+
+def ask(django: WSGIApplication, environ: WSGIEnvironment) -> Answer:
+    """What Django answers; called in a lane."""
+    told: dict[str, Any] = {}
+
+    def start_response(status: str, headers: Headers, _fault: Any = None) -> Callable[[bytes], object]:
+        told.update(status=int(status[:3]), headers=headers)
+        return lambda _data: None
+
+    response: Any = django(environ, start_response)
+    is_head = environ["REQUEST_METHOD"] == "HEAD"
+    if getattr(response, "file_to_stream", None) is not None and not is_head:
+        length = next(
+            (int(value) for name, value in told["headers"] if name.lower() == "content-length"), None
+        )
+        if length is None or length > SMALL:
+            return Answer(told["status"], told["headers"], rest=response)
+    try:
+        body = b"" if is_head else b"".join(response)
+    finally:
+        close = getattr(response, "close", None)
+        if close is not None:
+            close()
+    return Answer(told["status"], told["headers"], body)
+
+
+# --- Reading a request -----------------------------------------------------------------------------------------
+
+
+def _head(scope: Scope) -> WSGIEnvironment:
+    """As much of a request's environment as the front cache looks at."""
+    header = scope.headers.get
+    head: WSGIEnvironment = {
+        "REQUEST_METHOD": scope.method,
+        "PATH_INFO": scope.path,
+        "QUERY_STRING": scope.query_string,
+        "SERVER_NAME": "",
+        "wsgi.url_scheme": scope.scheme,
+        "HTTP_HOST": header("host", ""),
+        "HTTP_ACCEPT_ENCODING": header("accept-encoding", ""),
+        "HTTP_IF_NONE_MATCH": header("if-none-match"),
+        "HTTP_HX_REQUEST": header("hx-request"),
+        "HTTP_HX_HISTORY_RESTORE_REQUEST": header("hx-history-restore-request"),
+    }
+    if len(settings.LANGUAGES) > 1:
+        head |= {"HTTP_COOKIE": header("cookie", ""), "HTTP_ACCEPT_LANGUAGE": header("accept-language", "")}
+    if settings.HTTPS and _caller(scope).is_proxied:
+        head["HTTP_X_FORWARDED_PROTO"] = header("x-forwarded-proto", "")
+    return head
+
+
+def _caller(scope: Scope) -> Caller:
+    peer = host_of(scope.client)
+    told = None
+    if is_among(peer, settings.PROXIES) and "x-forwarded-for" in scope.headers:
+        told = ",".join(_all(scope, "x-forwarded-for"))
+    return caller_of(peer, told, settings.PROXIES, must_tell=settings.HTTPS)
+
+
+def _all(scope: Scope, name: str) -> Iterator[str]:
+    return (value for key, value in scope.headers.items() if key == name)
+
+
+class _Request:
+    """A request for Django: who asks, for what, and how much comes with it. NotTaken where the length is not told."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.caller = _caller(scope)
+        self.asker = self._read_asker()
+        self.length = self._read_length()
+        self.address: Address | None
+        self.address, self.values = address_at(scope.path) or (None, {})
+        self.is_costly = self.address is not None and scope.method in self.address.costly
+
+    def _read_asker(self) -> str:
+        """Whose turn it takes: a device on which somebody has signed in has its own, others share their address's."""
+        cookies = "; ".join(_all(self.scope, "cookie"))
+        device = devices.known_device(parse_cookie(cookies).get(devices.COOKIE, "")) if cookies else ""
+        return f"device {device}" if device else self.caller.address
+
+    def _read_length(self) -> int:
+        """The length of the body; the server has refused what is no number, or two that differ."""
+        header = self.scope.headers.get
+        told = header("content-length")
+        if header("transfer-encoding") is not None or (told is None and self.scope.method == "POST"):
+            raise NotTaken(411)
+        return int(told or 0)
+
+    def environ(self, length: int, body: IO[bytes]) -> WSGIEnvironment:
+        """The request as Django takes it, with a body of so many bytes."""
+        scope = self.scope
+        environ: WSGIEnvironment = {
+            "REQUEST_METHOD": scope.method,
+            "SCRIPT_NAME": "",
+            "PATH_INFO": scope.path.encode().decode("latin-1"),
+            "QUERY_STRING": scope.query_string,
+            "SERVER_NAME": "localhost",
+            "SERVER_PORT": scope.server.rpartition(":")[2],
+            "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+            "REMOTE_ADDR": self.caller.address,
+            "CONTENT_LENGTH": str(length),
+            "wsgi.version": (1, 0),
+            "wsgi.url_scheme": scope.scheme,
+            "wsgi.input": body,
+            "wsgi.errors": sys.stderr,
+            "wsgi.multithread": True,
+            "wsgi.multiprocess": True,
+            "wsgi.run_once": False,
+        }
+        for name, value in scope.headers.items():
+            # With an underscore it would pass for the header that has a hyphen in its place.
+            if "_" in name or name == "content-length":
+                continue
+            key = "CONTENT_TYPE" if name == "content-type" else f"HTTP_{name.upper().replace('-', '_')}"
+            joint = "; " if name == "cookie" else ","
+            environ[key] = f"{environ[key]}{joint}{value}" if key in environ else value
+        if (
+            not self.caller.is_proxied
+        ):  # nobody else's word counts; Django and the views believe these headers
+            for key in ("HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_FOR"):
+                environ.pop(key, None)
+        return environ
+
+
+# --- Sending an answer -----------------------------------------------------------------------------------------
+
+
+def _send(proto: Any, status: int, headers: Headers, body: bytes) -> None:
+    if body:
+        proto.response_bytes(status, headers, body)
+    else:
+        proto.response_empty(status, headers)
+
+
+async def _send_pieces(proto: Any, answered: Answer) -> None:
+    """Send a long file while reading it, no faster than the browser takes it; without end it is left."""
+    try:
+        transport = proto.response_stream(answered.status, answered.headers)
+        blocks = iter(answered.rest)
+        while piece := await asyncio.to_thread(_read, blocks):
+            async with asyncio.timeout(SLOWEST_READER):
+                await transport.send_bytes(piece)
+    except TimeoutError:
+        logger.warning("a browser did not take a file that it had asked for")
+    finally:
+        await asyncio.to_thread(answered.rest.close)
+
+
+def _read(blocks: Iterator[bytes]) -> bytes:
+    return b"".join(islice(blocks, PIECE // _BLOCK))
+
+
+def _is_closed(fault: Exception) -> bool:
+    from granian import rsgi  # noqa: PLC0415 - a Rust library: loaded by serve alone
+
+    return isinstance(fault, rsgi.ProtocolClosed | rsgi.ProtocolError)  # type: ignore[attr-defined]

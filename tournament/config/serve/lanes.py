@@ -1,0 +1,96 @@
+"""Lanes: threads that work for the server's event loop, each with a database connection of its own."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from django.db import connections
+
+from tournament.config.serve.turns import Turns
+
+T = TypeVar("T")
+
+
+class LaneIsFull(Exception):
+    """So many wait already that this was not done."""
+
+
+class Lane:
+    """One thread that does what it is asked to, in turns by who asks; at most `most` wait.
+
+    Nothing that was begun is given up; what has to go for others is told by LaneIsFull.
+    """
+
+    def __init__(self, name: str, most: int) -> None:
+        self._turns: Turns[_Job] = Turns(most)
+        self._wake = threading.Condition()
+        self._is_over = False
+        self._thread = threading.Thread(target=self._work, name=name, daemon=True)
+        self._thread.start()
+
+    async def do(self, asker: str, work: Callable[[], T]) -> T:
+        """What `work` returns or raises, done in the lane's thread when it is `asker`'s turn."""
+        job = _Job(work, asyncio.get_running_loop())
+        with self._wake:
+            dropped = self._turns.add(asker, job)
+            self._wake.notify()
+        if dropped is not None:
+            dropped.drop()
+        result: T = await job.future
+        return result
+
+    def close(self, seconds: float) -> None:
+        """Take nothing more, and wait so long for what is being done."""
+        with self._wake:
+            self._is_over = True
+            self._wake.notify()
+        self._thread.join(seconds)
+
+    def _work(self) -> None:
+        while (job := self._next()) is not None:
+            job.run()
+            del job  # not held, with all that it returned, until the next one comes
+        connections.close_all()
+
+    def _next(self) -> "_Job | None":
+        with self._wake:
+            while not self._is_over:
+                job = self._turns.take()
+                if job is not None:
+                    return job
+                self._wake.wait()
+        return None
+
+
+class _Job:
+    """Something to do, and the future on the event loop that waits for it."""
+
+    __slots__ = ("future", "loop", "work")
+
+    def __init__(self, work: Callable[[], Any], loop: asyncio.AbstractEventLoop) -> None:
+        self.work = work
+        self.loop = loop
+        self.future: asyncio.Future[Any] = loop.create_future()
+
+    def run(self) -> None:
+        """Do it; whatever comes of it is told on the loop, which may have ended meanwhile."""
+        try:
+            result, fault = self.work(), None
+        except Exception as error:
+            result, fault = None, error
+        with suppress(RuntimeError):
+            self.loop.call_soon_threadsafe(self._tell, result, fault)
+
+    def drop(self) -> None:
+        """Tell that it is not done; called on the loop."""
+        self._tell(None, LaneIsFull())
+
+    def _tell(self, result: object, fault: BaseException | None) -> None:
+        if self.future.done():  # nobody waits any more
+            return
+        if fault is None:
+            self.future.set_result(result)
+        else:
+            self.future.set_exception(fault)

@@ -1,0 +1,86 @@
+"""Why the server does not take a request, told as a page or as a part before Django has seen anything of it."""
+
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from tournament.config.security import CONTENT_SECURITY_POLICY, PERMISSIONS_POLICY
+
+Headers = list[tuple[str, str]]
+RETRY_AFTER = 5  # seconds
+_SECURE: Headers = [
+    ("Content-Type", "text/html; charset=utf-8"),
+    ("Content-Security-Policy", CONTENT_SECURITY_POLICY),
+    ("Permissions-Policy", PERMISSIONS_POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("X-Frame-Options", "DENY"),
+    ("Referrer-Policy", "same-origin"),
+    ("Cache-Control", "no-store"),
+]
+
+
+class NotTaken(Exception):
+    """A request that is answered with `status` and changes nothing; `most_bytes` where it is too large."""
+
+    def __init__(self, status: int, *, most_bytes: int = 0) -> None:
+        super().__init__(status)
+        self.status = status
+        self.most_bytes = most_bytes
+
+
+def page_of(refused: NotTaken, *, method: str, is_part: bool) -> tuple[Headers, bytes]:
+    """(headers, body) that tell it: a page of its own, or a part.
+
+    htmx puts the part above the form that the person was filling in, and leaves a page that only polls as it is.
+    """
+    body = _body(refused.status, refused.most_bytes, is_part)
+    headers = [*_SECURE, ("Content-Length", str(len(body)))]
+    if refused.status in {429, 503}:
+        headers.append(("Retry-After", str(RETRY_AFTER)))
+    if is_part:
+        is_form = method == "POST"
+        headers += (
+            [("HX-Retarget", "#content"), ("HX-Reswap", "afterbegin")] if is_form else [("HX-Reswap", "none")]
+        )
+    return headers, body
+
+
+@lru_cache(maxsize=64)
+def _body(status: int, most_bytes: int, is_part: bool) -> bytes:
+    sentence = _sentence(status, most_bytes)
+    if is_part:
+        return render_to_string("_notice.html", {"text": sentence, "kind": "error"}).encode()
+    return render_to_string("tournament/config/serve/not_taken.html", {"sentence": sentence}).encode()
+
+
+def _sentence(status: int, most_bytes: int) -> str:
+    if status == 400:
+        return _(
+            "Only a part of the form arrived, so nothing was changed. Go back, look whether everything is still "
+            "there, and send it once more."
+        )
+    if status == 408:
+        return _(
+            "The form took too long to arrive, so nothing was changed. Go nearer to the Wi-Fi, go back, and send "
+            "it once more."
+        )
+    if status == 411:
+        return _(
+            "The form came without its length, as no browser sends it, so it was not taken. Nothing was changed."
+        )
+    if status == 413:
+        kilobytes = most_bytes // 1024
+        most = f"{kilobytes // 1024} MB" if kilobytes >= 1024 else f"{kilobytes} kB"
+        return _(
+            "This is too large: at most %(most)s may be sent here. Nothing was changed. Choose a smaller file or "
+            "write less; if you were signed out meanwhile, sign in again first."
+        ) % {"most": most}
+    if status == 507:
+        return _(
+            "The laptop's disk is full, so the file could not be taken. Nothing was changed. Free some space on it "
+            "and send the file once more."
+        )
+    return _(
+        "Too many people are asking for this at the same moment, so it was not done. Wait a few seconds and try again."
+    )
