@@ -6,9 +6,8 @@ until an action moves an event on. Whatever is not plainly such a page goes to D
 unknown hosts, strange queries, and everything while the database does not answer.
 
 What a page shows changes only by actions, and each action raises its event's version in its own transaction. The
-versions of *all* events are what a page is kept for: a player's name belongs to every event the player was in, so
-a name put right at one event moves the pages of another. Pages of the rulings are not kept, since the library
-and its searches have no version.
+versions of *all* events, read in one query, are what a page is kept for. Pages of the rulings are not kept,
+since the library and its searches have no version.
 """
 
 import re
