@@ -56,11 +56,17 @@ def read_list(name: str, environ: Mapping[str, str] = os.environ) -> list[str]:
     return [part.strip() for part in environ.get(name, "").split(",") if part.strip()]
 
 
-def read_proxies(environ: Mapping[str, str] = os.environ) -> tuple[IPv4Network | IPv6Network, ...]:
-    """Whose X-Forwarded headers count: TANDEM_PROXY, else this machine itself and, in a container, its host."""
+def read_proxies(
+    *, is_https: bool, environ: Mapping[str, str] = os.environ
+) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Whose X-Forwarded headers count: TANDEM_PROXY, else this machine, and behind https a container's host.
+
+    Without a proxy a container's host may be where all phones seem to come from, so its word counts for nothing then.
+    """
     from tournament.host.addresses import container_host  # noqa: PLC0415 - needs a package, see `database`
 
-    texts = read_list("TANDEM_PROXY", environ) or ["127.0.0.1", "::1", *container_host()]
+    host = container_host() if is_https else []
+    texts = read_list("TANDEM_PROXY", environ) or ["127.0.0.1", "::1", *host]
     try:
         return tuple(ip_network(text) for text in texts)
     except ValueError as problem:
