@@ -5,7 +5,7 @@ DATABASE_URL    postgres://user:password@host:5432/name instead of the SQLite fi
 SECRET_KEY      instead of the key file that `manage.py serve` makes in the data folder
 ALLOWED_HOSTS   further names of this server, comma-separated; its own addresses need not be named
 TANDEM_HTTPS    1 behind a proxy that ends TLS and sets X-Forwarded-Proto and X-Forwarded-For itself
-TANDEM_PROXY    its address or network, comma-separated if several (this machine, a container's host)
+TANDEM_PROXY    its address or network where it is on another machine, comma-separated if several
 PORT, BIND      where `manage.py serve` listens (8000, 0.0.0.0)
 """
 
