@@ -105,8 +105,27 @@ SENTENCES = {
         "This file becomes far too large when it is opened. Copy the teams into a new sheet, and choose "
         "that file."
     ),
-    "tournament.file_too_many_rows": _(
-        "The sheet has more than %(limit)s rows. Remove the empty rows below the teams, or split the file."
+    "tournament.file_protected": _(
+        "This workbook is protected by a password. Save it without one, and choose that file."
+    ),
+    "tournament.file_row_too_far": _(
+        "Row %(row)s of the sheet is not empty, and only the first %(limit)s rows are read. Delete what is below the "
+        "teams, or split the file. Nothing was read."
+    ),
+    "tournament.file_column_too_far": _(
+        "Cell %(cell)s of the sheet is not empty, and only the first %(limit)s columns are read. Delete what is "
+        "beside the teams. Nothing was read."
+    ),
+    "tournament.file_cell_too_long": _(
+        "A cell of row %(row)s has more than %(limit)s letters. Shorten it; in a .csv file, look there for a quotation "
+        "mark that is never closed. Nothing was read."
+    ),
+    "tournament.file_too_much_text": _(
+        "The sheet holds more text than a list of teams can have. Copy the teams into a new sheet, and choose "
+        "that file."
+    ),
+    "tournament.file_many_accents": _(
+        "Row %(row)s has a letter with more accents than any language has. Type that cell again. Nothing was read."
     ),
     "tournament.event_exists": _(
         "There is already an event at the address “%(slug)s” on this laptop. Open that one; nothing was read in."

@@ -15,7 +15,7 @@ from teams.entries.steps import Person, Registration
 from teams.people.membership import read_number
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
-from tournament.sheets.spreadsheets import MAX_BYTES
+from tournament.sheets.sheet_limits import MAX_BYTES
 from tournament.wording.form_refusals import add_refusal, refusal_text
 from tournament.wording.plain_forms import PlainForm
 from tournament.wording.sentences import lazy_sentence

@@ -1,11 +1,13 @@
 """Teams from a sheet: template, upload, preview, import; and the same sheet out again."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -24,6 +26,7 @@ from tournament.wording.form_refusals import add_refusal
 from tournament.wording.sentences import sentence, sentence_for
 
 PROBLEMS_A_PAGE = 100
+MOST_SHOWN = 200  # letters of a cell that a sentence names
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "faults": [_fault(problem) for problem in faults],
         "bad_rows": len({problem.row for problem in problems}),
         "warnings": [_fault(warning) for row in plan.warned[:PROBLEMS_A_PAGE] for warning in row.warnings],
-        "ignored_columns": roster.ignored_columns,
+        "ignored_columns": [_cut(title) for title in roster.ignored_columns],
         "other_seats": [known for known in plan.known if known.has_other_seats][:PROBLEMS_A_PAGE],
         "joins_in_round": read_progress(tournament).next_number,
     }
@@ -83,7 +86,13 @@ def _read(request: StaffRequest, tournament: Tournament, sheet: UploadedSheet) -
 
 
 def _fault(problem: RowProblem) -> Fault:
-    return Fault(problem.row, problem.column, sentence_for(problem.code, problem.params), problem.citation)
+    params = {key: _cut(value) for key, value in problem.params.items()}
+    return Fault(problem.row, _cut(problem.column), sentence_for(problem.code, params), problem.citation)
+
+
+def _cut(value: Any) -> Any:
+    """A text from the sheet, no longer than a sentence can hold; whatever else as it is."""
+    return Truncator(value).chars(MOST_SHOWN) if isinstance(value, str) else value
 
 
 def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:

@@ -1,14 +1,12 @@
 """Spreadsheets: guarded reading of .xlsx and .csv, and writing that no program takes for a formula.
 
-A file from outside is measured before it is opened: its size, what it unpacks to, and how many rows it has.
+What is read from outside is counted on the way (`sheet_limits`), so that no file costs more than it may.
 """
 
 import csv
-import datetime
 import io
 import re
-import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TypeAlias
@@ -20,30 +18,33 @@ from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
 from tournament.kernel.refusal import Refusal
-
-MAX_BYTES = 5 * 2**20
-MAX_UNPACKED_BYTES = 100 * 2**20
-MAX_RATIO = 100
-MAX_PARTS = 500
-MAX_ROWS = 20_000
-MAX_COLUMNS = 100
+from tournament.sheets.sheet_limits import (
+    MAX_BYTES,
+    MAX_CELLS,
+    MAX_ROWS,
+    RowCollector,
+    SheetRow,
+    cell_too_long,
+    row_too_far,
+    too_much_text,
+)
+from tournament.sheets.workbooks import read_workbook
 
 ZIP_START = b"PK\x03\x04"
-OLD_EXCEL_START = b"\xd0\xcf\x11\xe0"
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-SHEET_PART = re.compile(r"xl/worksheets/[^/]+\.xml")
-ROW_TAG = re.compile(rb"<(?:\w{1,20}:)?row[ >/]")
-TAG_LENGTH = 30  # bytes that a row tag's beginning can have at most
+OLD_EXCEL_START = b"\xd0\xcf\x11\xe0"  # of a protected workbook as well, in which a stream is called:
+PROTECTED = "EncryptedPackage".encode("utf-16-le")
+# What begins a formula in some program (in Japanese ones in full width too), or stands before one and is passed over.
+FORMULA_SIGNS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+FORMULA_STARTS = (*FORMULA_SIGNS, "\t", "\r", "\n", "\0")
+# Where a program may begin a cell: with a text, and within it behind a semicolon or a line end, since programs of many
+# countries separate cells by semicolons and then do not see the quotation marks round the text.
+_PASSED_OVER = r"(?:[^\S\t\r\n]|')*"  # spaces of all kinds, and apostrophes that were there before ours
+_BEHIND_START = f"(?={_PASSED_OVER}[{re.escape(''.join(FORMULA_STARTS))}])"
+_BEHIND_SEPARATOR = f"(?={_PASSED_OVER}[{re.escape(''.join(FORMULA_SIGNS))}])"
+CELL_STARTS = re.compile(rf"^{_BEHIND_START}|(?<=[;\t\r\n]){_BEHIND_SEPARATOR}")
+GUARDS = re.compile(rf"^'{_BEHIND_START}|(?<=[;\t\r\n])'{_BEHIND_SEPARATOR}")
 
 CellValue: TypeAlias = str | int | float | None  # what one cell of a written sheet may be
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """One row that was read: its number in the file (from 1, as programs show it) and its cells as text."""
-
-    number: int
-    cells: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,81 +60,45 @@ def read_sheet(data: bytes, *, file_name: str = "") -> list[SheetRow]:
     """The rows of the first sheet of an .xlsx or .csv file that have any text; surrounding space is cut off.
 
     Raises Refusal (codes `tournament.file_...`, field "file") for a file that is too large, that unpacks to
-    too much, that has too many rows or that cannot be read.
+    too much, that goes beyond the limits of `sheet_limits` or that cannot be read.
     """
     if len(data) > MAX_BYTES:
         raise Refusal("tournament.file_too_large", field="file", limit=MAX_BYTES // 2**20)
     if not data.strip():
         raise Refusal("tournament.file_empty", field="file")
     if data.startswith(OLD_EXCEL_START):
-        raise Refusal("tournament.file_old_excel", field="file")
+        is_protected = PROTECTED in data
+        raise Refusal(f"tournament.file_{'protected' if is_protected else 'old_excel'}", field="file")
     if data.startswith(ZIP_START):
-        check_workbook_size(data)
-        return _read_workbook(data)
-    is_utf_16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    is_named_otherwise = PurePath(file_name).suffix.lower() in {".xlsx", ".xlsm", ".xls", ".ods", ".pdf"}
-    if is_named_otherwise or (b"\x00" in data and not is_utf_16):
+        return read_workbook(data)
+    if PurePath(file_name).suffix.lower() in {".xlsx", ".xlsm", ".xls", ".ods", ".pdf"}:
         raise Refusal("tournament.file_unreadable", field="file")
     return _read_csv(data)
 
 
-def check_workbook_size(data: bytes) -> None:
-    """Refuse a workbook that would unpack to too much or has too many rows, without opening it as a workbook.
-
-    Raises Refusal `tournament.file_unreadable`, `tournament.file_unpacks_too_large` or
-    `tournament.file_too_many_rows`.
-    """
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            parts = archive.infolist()
-            unpacked = sum(part.file_size for part in parts)
-            is_dense = unpacked > 2**20 and unpacked > MAX_RATIO * len(data)
-            if len(parts) > MAX_PARTS or unpacked > MAX_UNPACKED_BYTES or is_dense:
-                raise Refusal("tournament.file_unpacks_too_large", field="file")
-            for part in parts:
-                if SHEET_PART.fullmatch(part.filename):
-                    _check_row_count(archive, part)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError) as error:
-        raise Refusal("tournament.file_unreadable", field="file") from error
-
-
-def _check_row_count(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> None:
-    """Count the row tags of one sheet, a block at a time; the overlap finds a tag that a block's end cuts."""
-    count, tail = 0, b""
-    with archive.open(part) as stream:
-        while block := stream.read(2**16):
-            text = tail + block
-            count += sum(1 for tag in ROW_TAG.finditer(text) if tag.end() > len(tail))
-            tail = text[-TAG_LENGTH:]
-            if count > MAX_ROWS:
-                raise Refusal("tournament.file_too_many_rows", field="file", limit=MAX_ROWS)
-
-
-def _read_workbook(data: bytes) -> list[SheetRow]:
-    try:
-        workbook = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        try:
-            sheet = workbook.worksheets[0]
-            sheet.reset_dimensions()  # some programs write a wrong size, and rows would be missed
-            rows = sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True)
-            return _filled_rows((number, map(cell_text, row)) for number, row in enumerate(rows, 1))
-        finally:
-            workbook.close()
-    except Refusal:
-        raise
-    except Exception as error:  # openpyxl lets many kinds through for a damaged file
-        raise Refusal("tournament.file_unreadable", field="file") from error
-
-
 def _read_csv(data: bytes) -> list[SheetRow]:
     text = _decoded(data)
+    if "\0" in text:  # no text: a picture, or letters of two bytes without the mark that says so
+        raise Refusal("tournament.file_unreadable", field="file")
     sample = text[: text.find("\n") if "\n" in text else None]
     delimiter = max(",;\t", key=sample.count)
+    text = text.rstrip(f"{delimiter} \t\r\n")  # rows that programs write for empty formatted ones
+    found, line = RowCollector(), 0
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
-        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-        return _filled_rows((reader.line_num, map(_without_guard, row[:MAX_COLUMNS])) for row in reader)
-    except csv.Error as error:
-        raise Refusal("tournament.file_unreadable", field="file") from error
+        for row in reader:
+            if reader.line_num > MAX_ROWS:
+                raise row_too_far(len(_LINE_END.findall(text)) + 1)
+            if len(row) > MAX_CELLS:
+                raise too_much_text()
+            line = reader.line_num
+            found.add(line, [_without_guard(cell) for cell in row])
+    except csv.Error as error:  # nothing but a cell beyond csv's own limit, which is above ours
+        raise cell_too_long(line + 1) from error
+    return found.rows
+
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def _decoded(data: bytes) -> str:
@@ -144,32 +109,6 @@ def _decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("cp1252", errors="replace")
-
-
-def _filled_rows(numbered: Iterable[tuple[int, Iterable[str]]]) -> list[SheetRow]:
-    rows: list[SheetRow] = []
-    for number, cells in numbered:
-        texts = [cell.strip() for cell in cells]
-        while texts and not texts[-1]:
-            texts.pop()
-        if texts:
-            rows.append(SheetRow(number, tuple(texts)))
-            if len(rows) > MAX_ROWS:
-                raise Refusal("tournament.file_too_many_rows", field="file", limit=MAX_ROWS)
-    return rows
-
-
-def cell_text(value: object) -> str:
-    """A cell's value as it was typed: 40000001.0 is "40000001", a date is "2003-01-31"."""
-    if value is None:
-        return ""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    if isinstance(value, datetime.datetime) and value.time() == datetime.time():
-        return value.date().isoformat()
-    if isinstance(value, datetime.date | datetime.time):
-        return value.isoformat()
-    return str(value)
 
 
 def write_workbook(sheets: Sequence[WrittenSheet]) -> bytes:
@@ -210,7 +149,7 @@ def _safe_cell(sheet: object, value: CellValue) -> object:
     if not isinstance(value, str):
         return value
     text = _clean(value)
-    if not text.startswith(FORMULA_STARTS):
+    if not CELL_STARTS.match(text):
         return text
     cell = WriteOnlyCell(sheet, text)
     cell.data_type = "s"
@@ -219,14 +158,13 @@ def _safe_cell(sheet: object, value: CellValue) -> object:
 
 
 def _guarded(value: CellValue) -> CellValue:
-    if isinstance(value, str) and value.startswith(FORMULA_STARTS):
-        return f"'{value}"
-    return value
+    """Text with an apostrophe wherever a program could take what follows for a formula; numbers as they are."""
+    return CELL_STARTS.sub("'", value) if isinstance(value, str) else value
 
 
 def _without_guard(text: str) -> str:
-    """Take the apostrophe off that `write_csv` put before text like a formula, so that a file reads back."""
-    return text[1:] if text.startswith("'") and text[1:].startswith(FORMULA_STARTS) else text
+    """Take off the apostrophes that `write_csv` put in, so that a file reads back as it was."""
+    return GUARDS.sub("", text)
 
 
 def _column_widths(content: WrittenSheet) -> list[int]:

@@ -16,7 +16,7 @@ from teams.roster.headers import COLUMN_TITLES
 from tests.factories import make_entries, make_entry, make_posted_round, make_staff, make_tournament
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
-from tournament.sheets.spreadsheets import MAX_BYTES
+from tournament.sheets.sheet_limits import MAX_BYTES
 
 pytestmark = pytest.mark.django_db
 

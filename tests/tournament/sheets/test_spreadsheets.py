@@ -1,22 +1,27 @@
 """Files from outside are measured before they are opened, and what is written never runs as a formula."""
 
+import csv
 import io
+import re
 import zipfile
 from datetime import date, datetime, time
 
 import openpyxl
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from tests.samples import sample
 from tournament.kernel.refusal import Refusal
+from tournament.sheets.sheet_limits import MAX_BYTES, MAX_CELL_LETTERS, MAX_COLUMNS, MAX_ROWS
 from tournament.sheets.spreadsheets import (
-    MAX_BYTES,
-    MAX_ROWS,
+    FORMULA_SIGNS,
     WrittenSheet,
-    cell_text,
     read_sheet,
     write_csv,
     write_workbook,
 )
+from tournament.sheets.workbooks import cell_text
 
 
 def make_workbook(rows):
@@ -83,21 +88,61 @@ def test_read_sheet_refuses_an_old_or_encrypted_workbook_by_its_first_bytes():
     assert refusal_code(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)) == "tournament.file_old_excel"
 
 
-def test_read_sheet_refuses_a_workbook_that_unpacks_to_too_much():
-    bomb = make_zip({"xl/worksheets/sheet1.xml": b"0" * 20 * 2**20})
+def test_read_sheet_tells_a_workbook_with_a_password_from_an_old_one():
+    protected = b"\xd0\xcf\x11\xe0" + bytes(600) + "EncryptedPackage".encode("utf-16-le") + bytes(600)
 
-    assert refusal_code(bomb) == "tournament.file_unpacks_too_large"
-
-
-def test_read_sheet_refuses_too_many_rows_before_it_opens_the_workbook(monkeypatch):
-    monkeypatch.setattr(openpyxl, "load_workbook", lambda *args, **kwargs: pytest.fail("opened"))
-    rows = b"".join(b'<x:row r="%d">%d</x:row>' % (number, number**5) for number in range(MAX_ROWS + 1))
-
-    assert refusal_code(make_zip({"xl/worksheets/sheet1.xml": rows})) == "tournament.file_too_many_rows"
+    assert refusal_code(protected) == "tournament.file_protected"
 
 
-def test_read_sheet_refuses_a_csv_with_too_many_rows():
-    assert refusal_code(b"a\n" * (MAX_ROWS + 2), "a.csv") == "tournament.file_too_many_rows"
+def test_read_sheet_names_the_last_row_of_a_csv_with_too_many_rows():
+    with pytest.raises(Refusal) as caught:
+        read_sheet(b"a\n" + b"\r\n" * MAX_ROWS + b"b\n,,\n")
+
+    assert caught.value.code == "tournament.file_row_too_far"
+    assert caught.value.params == {"row": MAX_ROWS + 2, "limit": MAX_ROWS}
+
+
+@pytest.mark.parametrize("empty", [b";;;\n", b"\r\n", b" ; ;\n", b"\n"])
+def test_read_sheet_passes_over_empty_rows_below_a_csv(empty):
+    assert [row.number for row in read_sheet(b"Team;City\nBlue;Oslo\n" + empty * (2 * MAX_ROWS))] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"Team" + b"," * MAX_COLUMNS + b"x", "column_too_far"),
+        (b"," * (MAX_BYTES - 2) + b"x", "too_much_text"),
+        ((b"x," * MAX_COLUMNS)[:-1] + b"\n" + b'"' + b"x" * (MAX_CELL_LETTERS + 1), "cell_too_long"),
+        (b'"' + b"x\n" * (MAX_BYTES // 2 - 1), "cell_too_long"),
+        (("Zoe" + "\u0301" * 31).encode(), "many_accents"),
+        ("a\0b".encode("utf-16"), "unreadable"),
+        ("a,b".encode("utf-16-le"), "unreadable"),
+        ("a,b".encode("utf-32"), "unreadable"),
+        (b"a\0b", "unreadable"),
+    ],
+)
+def test_read_sheet_refuses_a_csv_beyond_the_limits(data, code):
+    assert refusal_code(data, "a.csv") == f"tournament.file_{code}"
+
+
+def test_read_sheet_names_the_row_in_which_a_quotation_mark_is_never_closed():
+    with pytest.raises(Refusal) as caught:
+        read_sheet(b'Team,City\nBlue,Oslo\n"Red,Oslo\n' + b"Team,Oslo\n" * 40_000)
+
+    assert caught.value.params["row"] == 3
+
+
+@settings(max_examples=sample(300), deadline=None)
+@given(
+    st.binary(max_size=400),
+    st.sampled_from([b"", b"\xff\xfe", b"\xef\xbb\xbf", b"PK\x03\x04", b"\xd0\xcf\x11\xe0"]),
+)
+def test_read_sheet_reads_or_refuses_any_bytes(data, start):
+    try:
+        rows = read_sheet(start + data, file_name="teams.csv")
+    except Refusal:
+        return
+    assert all(row.cells and row.cells[-1] for row in rows)
 
 
 @pytest.mark.parametrize(
@@ -136,6 +181,54 @@ def test_write_csv_puts_an_apostrophe_before_text_like_a_formula_and_reading_tak
     assert b"'=cmd" in data
     assert b",-1\r\n" in data
     assert [row.cells for row in read_sheet(data)][1:] == [("=cmd|'/c calc'!A1", "-1"), ("'n Blitz", "3")]
+
+
+@pytest.mark.parametrize(
+    "sign", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", " =", "\u3000＝", "  -"]
+)
+def test_no_program_finds_a_formula_in_a_csv(sign):
+    """Read back as a program does that separates by commas, and as one does that separates by semicolons and tabs."""
+    texts = [f"{sign}cmd|'/c calc'!A1", f"Blue;{sign}1", f"Blue\n{sign}1", f"'{sign}1", f"Blue; ' {sign}1"]
+    data = write_csv(WrittenSheet("Teams", ["Team", "City"], [[text, text] for text in texts])).decode(
+        "utf-8-sig"
+    )
+
+    cells = [
+        cell
+        for separator in ",;"
+        for row in csv.reader(io.StringIO(data, newline=""), delimiter=separator)
+        for cell in row
+    ]
+    pieces = [piece for cell in cells for piece in re.split(r"[;\t\r\n]", cell)]
+    assert not [piece for piece in pieces if piece.lstrip().startswith(FORMULA_SIGNS)]
+    assert [row.cells[1].strip() for row in read_sheet(data.encode())][1:] == [text.strip() for text in texts]
+
+
+def test_write_csv_leaves_ordinary_text_and_numbers_alone():
+    rows = [["Blue - Red; two", -3, 0.5, "a+b", "x@y.z", "O'Neil", "Line one\n\nline two", None]]
+
+    data = write_csv(WrittenSheet("Teams", ["A"] * 8, rows))
+
+    assert data.decode("utf-8-sig").splitlines(keepends=True)[1:] == [
+        "Blue - Red; two,-3,0.5,a+b,x@y.z,O'Neil,\"Line one\n",
+        "\n",
+        'line two",\r\n',
+    ]
+
+
+@settings(max_examples=sample(500), deadline=None)
+@given(
+    st.lists(
+        st.text(st.sampled_from("=+-@＝＋a1;,'\"\t\n\r \u3000"), min_size=1, max_size=9),
+        min_size=1,
+        max_size=4,
+    )
+)
+def test_what_write_csv_guards_reads_back_as_it_was(texts):
+    row = [*texts, "end"]
+    found = read_sheet(write_csv(WrittenSheet("Teams", ["A"], [row])))
+
+    assert [text.strip() for text in found[-1].cells] == [text.strip() for text in row]
 
 
 def test_cell_text_reads_dates_as_a_person_wrote_them():

@@ -1,0 +1,509 @@
+"""Workbooks of programs are read as people see them; what one claims costs no more than what is there."""
+
+import io
+import os
+import re
+import subprocess
+import sys
+import tracemalloc
+import zipfile
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from xml.etree import ElementTree
+
+import openpyxl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.samples import sample
+from tests.tournament.sheets.made_workbooks import (
+    ALL_LINKS,
+    make_book,
+    make_parts,
+    make_row,
+    make_sheet,
+    pack,
+)
+from tournament.kernel.refusal import Refusal
+from tournament.sheets.packed_parts import MAX_PARTS, MAX_TAGS
+from tournament.sheets.sheet_limits import MAX_CELL_LETTERS, MAX_COLUMNS, MAX_LETTERS, MAX_ROWS
+from tournament.sheets.spreadsheets import read_sheet
+from tournament.sheets.workbooks import STYLES_BYTES
+
+SOLID = os.urandom(600_000)  # beside what is very dense, so that the whole is not
+FULL_ROW = "".join(f"<c r='{letter}7' s='1'/>" for letter in "ABCDEFGHI")
+
+
+def read(data: bytes) -> dict[int, tuple[str, ...]]:
+    return {row.number: row.cells for row in read_sheet(data, file_name="teams.xlsx")}
+
+
+def refusal_of(data: bytes) -> tuple[str, Mapping[str, object]]:
+    with pytest.raises(Refusal) as caught:
+        read_sheet(data, file_name="teams.xlsx")
+    assert caught.value.field == "file"
+    return caught.value.code.removeprefix("tournament.file_"), caught.value.params
+
+
+# --- Honest workbooks --------------------------------------------------------------------------------------------
+
+
+def test_a_sheet_of_excel_is_read() -> None:
+    """Shared texts with formatting and with how they sound, a date, a formula, an error, formatted empty cells."""
+    sheet = make_sheet(
+        [
+            '<row r="1" spans="1:9" x14ac:dyDescent="0.25"><c r="A1" s="3" t="s"><v>0</v></c>'
+            '<c r="B1" t="s"><v>1</v></c><c r="C1" s="3"/></row>',
+            '<row r="2" spans="1:9"><c r="A2" t="s"><v>2</v></c><c r="B2" s="1"><v>37652</v></c>'
+            '<c r="C2"><v>40000001</v></c><c r="D2" t="str"><f>A2&amp;"!"</f><v>Lightning!</v></c>'
+            '<c r="E2" t="e"><v>#N/A</v></c><c r="F2" t="b"><v>1</v></c><c r="H2"><v>1.5</v></c></row>',
+            '<row r="3" spans="1:9" ht="15.75" thickBot="1" s="2" customFormat="1"/>',
+        ],
+        before='<dimension ref="A1:H3"/><cols><col min="1" max="16384" width="9" style="1"/></cols>',
+        after='<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>'
+        "<headerFooter><oddHeader>x</oddHeader></headerFooter>",
+    ).replace("<worksheet ", '<worksheet xmlns:x14ac="http://x" ')
+    strings = (
+        "<si><t>Team</t></si><si><r><rPr><b/></rPr><t>雷</t></r><r><t xml:space='preserve'>組 </t></r>"
+        "<rPh sb='0' eb='1'><t>カミナリ</t></rPh></si><si><t> Łódź &amp; Co </t></si>"
+    )
+    styles = (
+        '<numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><cellStyleXfs><xf numFmtId="14"/>'
+        '</cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="49"/></cellXfs>'
+    )
+
+    assert read(pack(make_parts(sheet, styles=styles, strings=strings))) == {
+        1: ("Team", "雷組"),
+        2: ("Łódź & Co", "2003-01-31", "40000001", "Lightning!", "#N/A", "TRUE", "", "1.5"),
+    }
+
+
+def test_a_date_of_a_workbook_of_the_mac_counts_from_1904() -> None:
+    cells = '<row><c s="0"><v>36190</v></c></row>'
+    styles = '<cellXfs><xf numFmtId="14"/></cellXfs>'
+
+    assert read(make_book([cells], styles=styles, settings='<workbookPr date1904="1"/>')) == {
+        1: ("2003-01-31",)
+    }
+    assert read(make_book([cells], styles=styles)) == {1: ("1999-01-30",)}
+
+
+def test_a_sheet_with_prefixes_and_without_numbers_is_read() -> None:
+    rows = ["<x:row><x:c t='str'><x:v>Team</x:v></x:c><x:c><x:v>7</x:v></x:c></x:row>", "<x:row/>"]
+    sheet = "<x:worksheet><x:sheetData>" + "".join([*rows, rows[0]]) + "</x:sheetData></x:worksheet>"
+
+    assert read(pack(make_parts(sheet))) == {1: ("Team", "7"), 3: ("Team", "7")}
+
+
+def test_a_row_written_in_pieces_is_one_row() -> None:
+    pieces = [
+        '<row r="1"><c r="A1" t="str"><v>Team</v></c></row>',
+        '<row r="1"><c r="C1" t="str"><v>City</v></c></row>',
+    ]
+
+    assert read(make_book(pieces)) == {1: ("Team", "", "City")}
+
+
+def test_a_workbook_whose_parts_have_other_names_is_read() -> None:
+    """Office on the web calls them so, some programs write backslashes or whole paths."""
+    parts = make_parts(make_sheet([make_row(1, "Team")]))
+    renamed = {
+        "_rels/.rels": ALL_LINKS.replace("xl/workbook.xml", "/xl/workbook22.xml"),
+        "xl\\workbook22.xml": parts["xl/workbook.xml"],
+        "xl/_rels/workbook22.xml.rels": parts["xl/_rels/workbook.xml.rels"],
+        "xl/Worksheets/Sheet1.xml": parts["xl/worksheets/sheet1.xml"],
+    }
+
+    assert read(pack(renamed)) == {1: ("Team",)}
+
+
+def test_the_first_sheet_that_programs_show_is_read() -> None:
+    workbook = openpyxl.Workbook()
+    workbook.active.append(["hidden"])
+    workbook.active.sheet_state = "hidden"
+    workbook.create_chartsheet(index=0)
+    workbook.create_sheet("Teams").append(["Team", date(2003, 1, 31)])
+    workbook.create_sheet("Notes").append(["other"])
+    stream = io.BytesIO()
+    workbook.save(stream)
+
+    assert read(stream.getvalue()) == {1: ("Team", "2003-01-31")}
+
+
+@pytest.mark.parametrize(
+    "empty",
+    [
+        '<row r="{}" spans="1:9" s="1" customFormat="1"/>',
+        f'<row r="{{}}" ht="15.75" customHeight="1">{FULL_ROW}</row>',
+        '<row r="{0}" customFormat="false" ht="13.8" hidden="false" customHeight="false" outlineLevel="0" '
+        'collapsed="false"><c r="A{0}" s="1"/></row>\n',
+    ],
+    ids=["Excel", "Google", "LibreOffice"],
+)
+def test_rows_that_are_formatted_far_below_the_teams_are_no_reason_to_refuse(empty: str) -> None:
+    rows = [make_row(1, "Team"), make_row(2, "Blue"), *(empty.format(number) for number in range(3, 60_000))]
+    sheet = make_sheet(rows, before='<dimension ref="A1:I1048576"/>', after="<legacyDrawing/>text")
+
+    assert read(pack(make_parts(sheet), more=SOLID)) == {1: ("Team",), 2: ("Blue",)}
+
+
+def test_formats_down_to_the_last_row_of_a_sheet_are_skipped_without_being_read() -> None:
+    rows = "".join(f'<row r="{number}" s="1" customFormat="1"/>' for number in range(2, 1_048_577))
+    data = pack(make_parts(make_sheet([make_row(1, "Team"), rows])))
+    tracemalloc.start()
+    try:
+        assert read(data) == {1: ("Team",)}
+        assert tracemalloc.get_traced_memory()[1] < 4_000_000  # of the 45 MB that the sheet has
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_workbook_with_all_formats_that_excel_can_keep_is_read() -> None:
+    form = (
+        '<xf numFmtId="{}" fontId="12" fillId="3" borderId="9" xfId="0" applyNumberFormat="1" applyFont="1"/>'
+    )
+    styles = f"<cellXfs>{''.join(form.format(number % 50) for number in range(65_490))}</cellXfs>"
+    row = '<row r="1"><c r="A1" s="65464"><v>37652</v></c></row>'  # 65,464 = 14 more than a multiple of 50
+
+    assert read(pack(make_parts(make_sheet([row]), styles=styles), more=SOLID)) == {1: ("2003-01-31",)}
+
+
+# --- Claims ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [MAX_ROWS + 1, 1_000_000, 9_999_999])
+def test_text_far_below_is_refused_by_the_number_of_its_row(number: int) -> None:
+    data = make_book([make_row(1, "Team"), make_row(number, "x")])
+
+    assert len(data) < 5_000
+    assert refusal_of(data) == ("row_too_far", {"row": number, "limit": MAX_ROWS})
+
+
+def test_text_in_the_last_row_that_is_read_is_read() -> None:
+    last = make_row(MAX_ROWS, "Blue")
+
+    assert read(make_book([make_row(1, "Team"), last, f'<row r="{MAX_ROWS + 1}"/>'])) == {
+        1: ("Team",),
+        MAX_ROWS: ("Blue",),
+    }
+
+
+@pytest.mark.parametrize(
+    "stray", ["<c r='B{}'><v>5</v></c>", "<c r='A{}' t='s'><f>A1</f></c>", "<c><is><t>é</t></is></c>"]
+)
+def test_text_below_many_formatted_rows_is_found_and_named(stray: str) -> None:
+    empty = "".join(f'<row r="{number}" s="1"><c r="A{number}" s="1"/></row>' for number in range(2, 40_000))
+    for far in (40_000, 41_111):
+        row = f'<row spans="1:2" r="{far}">{stray.format(far)}</row>'
+        data = pack(
+            make_parts(make_sheet([make_row(1, "Team"), empty, row, '<row r="1048576"/>'])), more=SOLID
+        )
+        assert refusal_of(data) == ("row_too_far", {"row": far, "limit": MAX_ROWS})
+
+
+def test_rows_that_have_no_numbers_count_from_the_one_before() -> None:
+    rows = ["<row/>"] * MAX_ROWS
+
+    assert read(make_book(rows)) == {}
+    assert refusal_of(make_book([*rows, "<row><c><v>1</v></c></row>"]))[1]["row"] == MAX_ROWS + 1
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [make_row(5, "x"), make_row(4, "y")],
+        ['<row r="0"/>'],
+        ['<row r="-1"/>'],
+        ['<row r="99999999999999999999"/>'],
+        ['<row r="1e3"/>'],
+        ['<row r="٣"/>'],
+        ["<row><c r='B1'/><c r='A1'/></row>"],
+        ["<row><c r='ABCD1'/></row>"],
+        ["<row><c t='s'><v>0</v></c></row>"],
+        ["<row><c t='s'><v>-1</v></c></row><oops"],
+        ["<row></c></row>"],
+        ["<row>&team;</row>"],
+        ["\0"],
+    ],
+)
+def test_rows_and_cells_that_no_program_writes_are_refused(rows: list[str]) -> None:
+    assert refusal_of(make_book(rows))[0] == "unreadable"
+
+
+def test_text_in_a_column_far_to_the_right_is_refused_by_its_cell() -> None:
+    far = make_book(['<row r="3"><c r="A3" t="str"><v>x</v></c><c r="XFD3" t="str"><v>x</v></c></row>'])
+    formatted = make_book(['<row r="3"><c r="A3" t="str"><v>x</v></c><c r="XFD3" s="1"/></row>'])
+
+    assert refusal_of(far) == ("column_too_far", {"cell": "XFD3", "limit": MAX_COLUMNS})
+    assert read(formatted) == {3: ("x",)}
+
+
+def test_a_text_that_many_cells_share_is_not_multiplied() -> None:
+    strings = f"<si><t>{'x' * MAX_CELL_LETTERS}</t></si>"
+    row = "<row>" + "<c t='s'><v>0</v></c>" * 50 + "</row>"
+    rows = [row] * (MAX_LETTERS // MAX_CELL_LETTERS // 50 + 1)
+
+    assert refusal_of(make_book(rows, strings=strings))[0] == "too_much_text"
+
+
+def test_a_cell_longer_than_any_program_writes_is_refused_by_its_row() -> None:
+    data = make_book([make_row(1, "Team"), make_row(7, "x" * (MAX_CELL_LETTERS + 1))])
+
+    assert refusal_of(data) == ("cell_too_long", {"row": 7, "limit": MAX_CELL_LETTERS})
+
+
+def test_a_letter_with_thousands_of_accents_is_refused() -> None:
+    """Composing them would take the square of their number."""
+    assert refusal_of(make_book([make_row(2, "Zoe" + "\u0301\u0323" * 16)])) == ("many_accents", {"row": 2})
+    assert read(make_book([make_row(2, "Zoe" + "\u0301\u0323" * 15)]))
+
+
+# --- Bombs -------------------------------------------------------------------------------------------------------
+
+LONG = SOLID[:16_000].hex()
+HOSTILE = {
+    "too many styles": lambda: make_parts(
+        make_sheet([]),
+        styles="<cellXfs>" + '<xf numFmtId="0" fontId="0"/>' * (STYLES_BYTES // 28) + "</cellXfs>",
+    ),
+    "too many texts": lambda: make_parts(make_sheet([]), strings="<si><t>x</t></si>" * (MAX_TAGS // 4 + 1)),
+    "a text of 30 MB": lambda: make_parts(make_sheet([]), strings=f"<si><t>{LONG * 1000}</t></si>"),
+    "long texts": lambda: make_parts(make_sheet([]), strings=f"<si><t>{LONG}</t></si>" * 1000),
+    "too many cells": lambda: make_parts(make_sheet(["<row>", "<c/>" * (MAX_TAGS // 2), "</row>"])),
+    "deep": lambda: make_parts(make_sheet(["<a>" * 400_000])),
+    "a long comment": lambda: make_parts(make_sheet([f"<!--{LONG * 1000}-->"])),
+    "a long comment before all": lambda: make_parts(f"<!--{LONG * 1000}-->{make_sheet([])}"),
+    "a long attribute": lambda: make_parts(make_sheet([f"<row a='{(LONG + '>') * 1000}'/>"])),
+    "a long instruction": lambda: make_parts(make_sheet([f"<?a {LONG * 1000}?>"])),
+    "a long text": lambda: make_parts(make_sheet([f"<row><c><v><![CDATA[{LONG * 1000}]]></v></c></row>"])),
+    "names of elements": lambda: make_parts(make_sheet(f"<a{number:x}/>" for number in range(300_000))),
+    "names of attributes": lambda: make_parts(
+        make_sheet(f"<a b{number:x}=''/>" for number in range(300_000))
+    ),
+    "many sheets": lambda: (
+        make_parts(make_sheet([])) | {f"xl/{number}.xml": "" for number in range(MAX_PARTS)}
+    ),
+    "many links": lambda: (
+        make_parts(make_sheet([]))
+        | {"_rels/.rels": f"<Relationships>{'<Relationship/>' * 100_000}</Relationships>"}
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_bomb_is_refused_before_it_takes_memory(kind: str) -> None:
+    data = pack(HOSTILE[kind](), more=SOLID)
+    tracemalloc.start()  # counts what the XML parser takes as well
+    try:
+        code, _params = refusal_of(data)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert code in {"unpacks_too_large", "too_much_text", "cell_too_long", "unreadable"}
+    assert most < 40_000_000
+
+
+def test_what_is_not_needed_stays_packed() -> None:
+    """Comments, pictures, macros, other sheets: however large and however broken."""
+    others = {
+        "xl/comments1.xml": "<comments><a>" * 100_000,
+        "xl/vbaProject.bin": b"\xd0\xcf\x11\xe0" * 9,
+        "xl/worksheets/sheet2.xml": "<" * 100_000,
+        "xl/externalLinks/externalLink1.xml": '<!DOCTYPE a SYSTEM "file:///etc/passwd">',
+        "xl/calcChain.xml": "x",
+    }
+
+    assert read(pack(make_parts(make_sheet([make_row(1, "Team")])) | others, more=SOLID)) == {1: ("Team",)}
+
+
+@pytest.mark.parametrize(
+    "part", ["_rels/.rels", "xl/workbook.xml", "xl/sharedStrings.xml", "xl/worksheets/sheet1.xml"]
+)
+@pytest.mark.parametrize(
+    "declared",
+    ['<!DOCTYPE a [<!ENTITY team "Blue">]>', '<!DOCTYPE a SYSTEM "http://example.org/x">', "<!DOCTYPE a>"],
+)
+def test_a_document_type_is_refused_in_every_part(part: str, declared: str) -> None:
+    parts = make_parts(make_sheet([make_row(1, "Team")]), strings="<si><t>x</t></si>")
+
+    assert read(pack(parts)) == {1: ("Team",)}
+    assert refusal_of(pack(parts | {part: declared + parts[part]}))[0] == "unreadable"
+
+
+@pytest.mark.parametrize("kind", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_part_that_can_only_be_unpacked_whole_is_refused(kind: int) -> None:
+    assert refusal_of(pack(make_parts(make_sheet([make_row(1, "Team")])), kind=kind))[0] == "unreadable"
+
+
+def test_a_part_that_claims_to_be_small_is_read_no_further_than_it_claims() -> None:
+    data = make_book([make_row(1, "Team"), *("<row/>" * 1000)])
+    real = len(make_sheet([make_row(1, "Team"), *("<row/>" * 1000)]))
+    lying = data.replace(real.to_bytes(4, "little"), (20).to_bytes(4, "little"))
+
+    assert lying != data
+    assert refusal_of(lying)[0] == "unreadable"
+
+
+def test_a_part_that_claims_to_be_huge_is_refused_before_it_is_unpacked() -> None:
+    data = make_book([make_row(1, "Team")])
+    real = len(make_sheet([make_row(1, "Team")]))
+
+    assert (
+        refusal_of(data.replace(real.to_bytes(4, "little"), (2**31).to_bytes(4, "little")))[0]
+        == "unpacks_too_large"
+    )
+
+
+def test_a_part_with_a_password_is_refused() -> None:
+    data = bytearray(make_book([make_row(1, "Team")]))
+    for match in re.finditer(rb"PK\x03\x04..|PK\x01\x02....", bytes(data)):
+        data[match.end()] |= 1
+
+    assert refusal_of(bytes(data))[0] == "unreadable"
+
+
+def test_a_sheet_that_is_linked_from_elsewhere_is_not_looked_for() -> None:
+    parts = make_parts(make_sheet([make_row(1, "Team")]))
+    links = parts["xl/_rels/workbook.xml.rels"].replace(
+        ' Target="worksheets', ' TargetMode="External" Target="worksheets'
+    )
+
+    assert refusal_of(pack(parts | {"xl/_rels/workbook.xml.rels": links}))[0] == "unreadable"
+    up = parts["xl/_rels/workbook.xml.rels"].replace('"worksheets', '"../../../worksheets')
+    assert refusal_of(pack(parts | {"xl/_rels/workbook.xml.rels": up}))[0] == "unreadable"
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak of memory from Linux")
+def test_the_memory_of_a_process_stays_small_whatever_it_is_given(tmp_path: Path) -> None:
+    """Measured from outside, with what no tracer sees."""
+    for number, kind in enumerate(HOSTILE):
+        (tmp_path / f"{number}.xlsx").write_bytes(pack(HOSTILE[kind](), more=SOLID))
+    program = (
+        "import sys, pathlib\n"
+        "from tournament.sheets.spreadsheets import read_sheet\n"
+        "from tournament.kernel.refusal import Refusal\n"
+        "def peak(): return int(open('/proc/self/status').read().split('VmHWM:')[1].split()[0])\n"
+        "before = peak()\n"
+        "for path in sorted(pathlib.Path(sys.argv[1]).iterdir()):\n"
+        "    try: read_sheet(path.read_bytes())\n"
+        "    except Refusal: pass\n"
+        "    else: raise SystemExit(path)\n"
+        "print(peak() - before)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, check=True
+    )
+
+    assert int(done.stdout) < 60_000  # KB
+
+
+# --- Any file ----------------------------------------------------------------------------------------------------
+
+numbers = st.one_of(
+    st.none(), st.integers(0, 12), st.integers(MAX_ROWS - 1, MAX_ROWS + 2), st.integers(0, 10**7)
+)
+made_rows = st.lists(
+    st.tuples(numbers, st.lists(st.sampled_from(["", " ", "a", "é", "5"]), max_size=3)), max_size=8
+)
+
+
+@settings(max_examples=sample(300), deadline=None)
+@given(made_rows)
+def test_rows_are_those_that_the_file_claims_or_it_is_refused(
+    made: list[tuple[int | None, list[str]]],
+) -> None:
+    """The claim is read by another parser, row by row, with nothing of the limits."""
+    rows = []
+    for given_number, texts in made:
+        cells = "".join(f"<c t='str'><v>{text}</v></c>" for text in texts)
+        name = "" if given_number is None else f" r='{given_number}'"
+        rows.append(f"<row{name}>{cells}</row>")
+    claimed: dict[int, list[str]] = {}
+    last, is_broken, goes_too_far = 0, False, False
+    for row in ElementTree.fromstring(f"<a>{''.join(rows)}</a>"):  # noqa: S314 - our own
+        number = int(row.get("r", last + 1))
+        is_broken = is_broken or (number < max(last, 1) and last <= MAX_ROWS)
+        last = max(number, last) if last > MAX_ROWS else number
+        texts = [(cell.findtext("v") or "").strip() for cell in row]
+        goes_too_far = goes_too_far or (last > MAX_ROWS and any(texts))
+        claimed.setdefault(number, []).extend(texts)
+    data = make_book(rows)
+    if is_broken or goes_too_far:
+        assert refusal_of(data)[0] in {"unreadable", "row_too_far"}
+    else:
+        filled = {number: tuple(_trimmed(texts)) for number, texts in claimed.items() if any(texts)}
+        assert read(data) == filled
+
+
+def _trimmed(texts: list[str]) -> list[str]:
+    while texts and not texts[-1]:
+        texts = texts[:-1]
+    return texts
+
+
+cell_values = st.one_of(
+    st.none(),
+    st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Mn")), max_size=12),
+    st.integers(-(10**12), 10**12),
+    st.floats(-1e9, 1e9).map(lambda number: round(number, 3)),
+    st.dates(date(1950, 1, 1), date(2100, 1, 1)),
+    st.booleans(),
+)
+
+
+@settings(max_examples=sample(150), deadline=None)
+@given(st.lists(st.lists(cell_values, max_size=6), max_size=8))
+def test_a_workbook_reads_as_openpyxl_reads_it(values: list[list[object]]) -> None:
+    workbook = openpyxl.Workbook()
+    for number, row in enumerate(values, 1):
+        for column, value in enumerate(row, 1):
+            cell = workbook.active.cell(number, column, value)
+            if isinstance(value, str):
+                cell.data_type = "s"  # also where it looks like a formula
+    stream = io.BytesIO()
+    workbook.save(stream)
+    told = openpyxl.load_workbook(stream).active
+    expected = {}
+    for number, row in enumerate(told.iter_rows(values_only=True), 1):
+        texts = _trimmed([_as_typed(value) for value in row])
+        if texts:
+            expected[number] = tuple(texts)
+
+    assert read(stream.getvalue()) == expected
+
+
+def _as_typed(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).upper()
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value).removesuffix(" 00:00:00").strip()
+
+
+WHOLE = make_book(
+    [make_row(number, f"Team {number}", "City") for number in range(1, 30)],
+    styles='<cellXfs><xf numFmtId="14"/></cellXfs>',
+    strings="<si><t>x</t></si>",
+)
+
+
+@settings(max_examples=sample(1_500), deadline=None)
+@given(
+    st.lists(st.tuples(st.integers(0, len(WHOLE) - 1), st.integers(0, 255)), min_size=1, max_size=6),
+    st.data(),
+)
+def test_a_damaged_workbook_is_read_or_refused_and_nothing_else(
+    bytes_: list[tuple[int, int]], data: st.DataObject
+) -> None:
+    damaged = bytearray(WHOLE)
+    for place, value in bytes_:
+        damaged[place] = value
+    if data.draw(st.booleans()):
+        del damaged[data.draw(st.integers(10, len(WHOLE))) :]
+    with suppress(Refusal):  # nothing else may come out
+        read_sheet(bytes(damaged), file_name="teams.xlsx")

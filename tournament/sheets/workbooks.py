@@ -1,0 +1,312 @@
+"""Reads a workbook (.xlsx) from outside: the first sheet that programs show, its cells as text, row by row.
+
+Only the parts that this sheet needs are unpacked (`packed_parts`): pictures, comments, macros, links to other files and
+all other sheets stay packed. A cell with a formula has the value that was saved with it.
+"""
+
+import datetime
+import posixpath
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
+from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
+
+from tournament.kernel.refusal import Refusal
+from tournament.sheets.packed_parts import DAMAGED, PartReader, Parts
+from tournament.sheets.sheet_limits import (
+    MAX_CELL_LETTERS,
+    MAX_LETTERS,
+    MAX_ROWS,
+    RowCollector,
+    SheetRow,
+    cell_too_long,
+    too_much_text,
+)
+
+# Bytes that a part may unpack to. A workbook can have 65,490 cell formats, which are some 10 MB.
+LINKS_BYTES, WORKBOOK_BYTES, STYLES_BYTES, STRINGS_BYTES = 2**20, 4 * 2**20, 16 * 2**20, 32 * 2**20
+SHEET_BYTES = 192 * 2**20
+MAX_FORMAT = 255  # letters of a number format
+
+CELL_NAME = re.compile(r"([A-Z]{1,3})[0-9]{1,7}")
+NUMBER = re.compile(r"[0-9]{1,7}")
+WHOLE = re.compile(r"-?[0-9]{1,18}")
+
+
+def read_workbook(data: bytes) -> list[SheetRow]:
+    """The rows of the first visible sheet that have any text.
+
+    Raises Refusal (codes `tournament.file_...`, field "file") for what cannot be read or goes beyond a limit.
+    """
+    try:
+        return _read_sheet(Parts(data))
+    except DAMAGED as error:
+        raise Refusal("tournament.file_unreadable", field="file") from error
+
+
+def _read_sheet(parts: Parts) -> list[SheetRow]:
+    """The rows of the sheet; raises what DAMAGED names where parts are missing or contradict each other."""
+    main = _Links("")
+    parts.parse("_rels/.rels", LINKS_BYTES, main)
+    (workbook_name,) = main.of_kind("officeDocument")[:1]
+    workbook = _Workbook()
+    parts.parse(workbook_name, WORKBOOK_BYTES, workbook)
+    folder, name = posixpath.split(workbook_name)
+    links = _Links(folder)
+    parts.parse(f"{folder}/_rels/{name}.rels", LINKS_BYTES, links)
+    styles, strings = _Styles(), _Strings()
+    for part in links.of_kind("styles")[:1]:
+        parts.parse(part, STYLES_BYTES, styles)
+    for part in links.of_kind("sharedStrings")[:1]:
+        parts.parse(part, STRINGS_BYTES, strings)
+    sheets = [sheet for sheet in workbook.sheets if links.kinds.get(sheet.link) == "worksheet"]
+    shown = next((sheet for sheet in sheets if not sheet.is_hidden), sheets[0])
+    cells = _Cells(strings.texts, styles.dates, workbook.epoch)
+    parts.parse(links.targets[shown.link], SHEET_BYTES, cells)
+    return cells.finish()
+
+
+# --- What leads to the sheet -------------------------------------------------------------------------------------
+
+
+class _Links(PartReader):
+    """The links of a part in `folder`: by id, the part that each leads to and its kind."""
+
+    def __init__(self, folder: str) -> None:
+        super().__init__()
+        self.folder = folder
+        self.targets: dict[str, str] = {}
+        self.kinds: dict[str, str] = {}
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        """A link within the file; those to somewhere else are never followed."""
+        if name == "Relationship" and attributes.get("TargetMode") != "External":
+            key = attributes["Id"]
+            self.targets[key] = posixpath.normpath(posixpath.join("/", self.folder, attributes["Target"]))
+            self.kinds[key] = attributes["Type"].rpartition("/")[2]
+
+    def of_kind(self, kind: str) -> list[str]:
+        """The parts to which the links of that kind lead."""
+        return [self.targets[key] for key, own in self.kinds.items() if own == kind]
+
+
+@dataclass(frozen=True, slots=True)
+class _ListedSheet:
+    """A sheet as the workbook lists it: the id of its link, and whether programs hide it."""
+
+    link: str
+    is_hidden: bool
+
+
+class _Workbook(PartReader):
+    """The list of the sheets, and the day that dates are counted from."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sheets: list[_ListedSheet] = []
+        self.epoch = WINDOWS_EPOCH
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        """A sheet, or what holds for the whole workbook."""
+        if name == "sheet":
+            links = [value for key, value in attributes.items() if key.endswith(":id")]
+            self.sheets.append(_ListedSheet(links[0], attributes.get("state", "visible") != "visible"))
+        elif name == "workbookPr" and attributes.get("date1904") in {"1", "true"}:
+            self.epoch = MAC_EPOCH
+
+
+class _Styles(PartReader):
+    """Which cell formats, by their numbers from 0, show a number as a date."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dates: set[int] = set()
+        self.formats: dict[str, bool] = {}  # by the id of a number format: whether it shows a date
+        self.count = -1  # cell formats so far; -1 before and after their list
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        """A number format, or a cell format that names one."""
+        if name == "numFmt":
+            code = attributes.get("formatCode", "")
+            self.formats[attributes["numFmtId"]] = len(code) <= MAX_FORMAT and is_date_format(code)
+        elif name == "cellXfs":
+            self.count = 0
+        elif name == "xf" and self.count >= 0:
+            if self._is_date(attributes.get("numFmtId", "0")):
+                self.dates.add(self.count)
+            self.count += 1
+
+    def end(self, name: str) -> None:
+        """The list of cell formats ends; others follow that no cell names."""
+        if name == "cellXfs":
+            self.count = -1
+
+    def _is_date(self, key: str) -> bool:
+        if key not in self.formats:
+            self.formats[key] = is_date_format(BUILTIN_FORMATS.get(int(key), ""))
+        return self.formats[key]
+
+
+# --- Texts and cells ---------------------------------------------------------------------------------------------
+
+
+class _TextReader(PartReader):
+    """Gathers the text of the elements `held_in`; how it sounds (`rPh`, in Japanese) does not belong to it."""
+
+    held_in: frozenset[str] = frozenset()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pieces: list[str] = []
+        self.length = 0
+        self.is_text = False
+        self.is_sound = False
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        """Text counts from here on, or does not."""
+        self.is_text = name in self.held_in and not self.is_sound
+        if name == "rPh":
+            self.is_sound = True
+
+    def end(self, name: str) -> None:
+        """What follows is not text any more."""
+        self.is_text = False
+        if name == "rPh":
+            self.is_sound = False
+
+    def text(self, data: str) -> None:
+        """Text, between tags as well."""
+        if self.is_text:
+            self.length += len(data)
+            if self.length > MAX_CELL_LETTERS:
+                raise cell_too_long(self.row) if self.row else too_much_text()
+            self.pieces.append(data)
+
+    def take(self) -> str:
+        """What was gathered since the last time."""
+        text = "".join(self.pieces)
+        self.pieces, self.length = [], 0
+        return text
+
+
+class _Strings(_TextReader):
+    """The texts that cells share, by number."""
+
+    held_in = frozenset({"t"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.letters = 0
+
+    def end(self, name: str) -> None:
+        """A text is whole."""
+        super().end(name)
+        if name == "si":
+            self.texts.append(self.take().strip())
+            self.letters += len(self.texts[-1])
+            if self.letters > MAX_LETTERS:
+                raise too_much_text()
+
+
+class _Cells(_TextReader):
+    """The rows of a sheet, down to the last that is read."""
+
+    held_in = frozenset({"v", "t"})
+
+    def __init__(self, strings: list[str], dates: set[int], epoch: datetime.datetime) -> None:
+        super().__init__()
+        self.strings, self.dates, self.epoch = strings, dates, epoch
+        self.found = RowCollector()
+        self.cells: list[str] = []  # of the open row, up to the last with text
+        self.column = 0  # of the cell that is open, or was last in the row, from 1
+        self.kind = self.style = ""
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        """A row, a cell, or something in a cell."""
+        if name == "c":
+            self.column = _column_of(attributes.get("r", ""), self.column)
+            self.kind, self.style = attributes.get("t", "n"), attributes.get("s", "")
+        elif name == "row":
+            self._start_row(attributes.get("r", ""))
+        else:
+            super().start(name, attributes)
+
+    def end(self, name: str) -> None:
+        """A cell, or all of them."""
+        super().end(name)
+        if name == "c" and self.pieces:
+            text = self._read(self.take())
+            if text:
+                self.cells.extend([""] * (self.column - 1 - len(self.cells)))
+                self.cells.append(text)
+        elif name == "sheetData":
+            self.is_done = True
+
+    def finish(self) -> list[SheetRow]:
+        """All rows with text."""
+        self.found.add(self.row, self.cells)
+        return self.found.rows
+
+    def _start_row(self, given: str) -> None:
+        """Rows go down; some programs write one row in several pieces, which have the same number."""
+        number = int(given) if NUMBER.fullmatch(given) else self.row + 1
+        if (given and not NUMBER.fullmatch(given)) or number < max(1, self.row):
+            raise ValueError("A row stands above the one before.")
+        if number == self.row:
+            return
+        self.found.add(self.row, self.cells)
+        self.row, self.cells, self.column = number, [], 0
+        if number > MAX_ROWS:
+            self.skip_rows(number)
+
+    def _read(self, text: str) -> str:
+        """A cell's value as a person sees it."""
+        match self.kind:
+            case "s":
+                return self.strings[int(text)] if NUMBER.fullmatch(text) else ""
+            case "str" | "inlineStr" | "e":
+                return text.strip()
+            case "d":
+                return text.strip().removesuffix("T00:00:00")
+            case "b":
+                return "TRUE" if text.strip() in {"1", "true"} else "FALSE"
+            case _:
+                return self._read_number(text.strip())
+
+    def _read_number(self, text: str) -> str:
+        """A number, or the date that a number stands for."""
+        is_date = bool(self.style) and int(self.style) in self.dates
+        if not is_date and WHOLE.fullmatch(text):
+            return str(int(text))
+        try:
+            number = float(text)
+            return cell_text(from_excel(number, self.epoch) if is_date else number)
+        except (ValueError, OverflowError):  # what no date can be stays as it is written
+            return text
+
+
+def _column_of(name: str, before: int) -> int:
+    """The number of the column of a cell such as "AB12", from 1; without a name it is the one after `before`."""
+    if not name:
+        return before + 1
+    match = CELL_NAME.fullmatch(name)
+    number = 0
+    for letter in match[1] if match else "":
+        number = number * 26 + ord(letter) - ord("A") + 1
+    if number <= before:
+        raise ValueError("A cell stands before the one before.")
+    return number
+
+
+def cell_text(value: object) -> str:
+    """A cell's value as it was typed: 40000001.0 is "40000001", a date is "2003-01-31"."""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, datetime.datetime) and value.time() == datetime.time():
+        return value.date().isoformat()
+    if isinstance(value, datetime.date | datetime.time):
+        return value.isoformat()
+    return str(value)
