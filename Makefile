@@ -5,7 +5,7 @@ PY := .venv/bin/python
 PYTEST := $(PY) -m pytest -n 2 --dist worksteal -q
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo rehearse reset-password test test-all test-postgres check bench redraw format lock
+.PHONY: help run demo rehearse reset-password test test-all test-postgres check bench drill redraw format lock
 
 help: ## list what make can do
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
@@ -61,6 +61,10 @@ format: ## bring the code into the one format
 lock: ## pin the packages of requirements.in and all that they need: make lock, make lock ARGS=--upgrade for newer ones
 	@.ci/prepare tests/requirements.txt
 	@$(PY) .ci/lock.py $(ARGS)
+
+drill: ## attack, load and kill a real server, and look at what it answers and writes: make drill ARGS="ends sizes"
+	@.ci/prepare tests/requirements.txt
+	@$(PY) -m tests.drill $(ARGS)
 
 bench: ## measure: pairing, pages, paper, imports (ARGS=--quick for a short run)
 	@.ci/prepare tests/requirements.txt

@@ -30,27 +30,36 @@ class Sent:
 
 @dataclass
 class Person:
-    """Somebody who works at the event, with the forms sent so far."""
+    """Somebody who works at the event, with the forms sent so far; `source` is the address of the device."""
 
     host: str
     sent: list[Sent] = field(default_factory=list)
     cookies: dict[str, str] = field(default_factory=dict)
     token: str = ""
+    source: str = ""
+    patience: float = 120.0  # seconds
 
     def __post_init__(self) -> None:
         self.asked_at = 0.0
-        self.connection = http.client.HTTPConnection(self.host, timeout=120)
+        place = (self.source, 0) if self.source else None
+        self.connection = http.client.HTTPConnection(self.host, timeout=self.patience, source_address=place)
 
     def sign_in(self, path: str) -> None:
         """Scan the code, press the button, and open the first page."""
         self.get(path)
-        status, location = self._ask("POST", path, {})
+        status, location = self.ask("POST", path, {})
         assert status == 302, status
         self.get(location)
 
+    def sign_in_by_name(self, username: str, password: str) -> int:
+        """Type a name and a password; the status of the answer, 302 for those who are let in."""
+        self.get("/sign-in/")
+        status, _location = self.ask("POST", "/sign-in/", {"username": username, "password": password})
+        return status
+
     def get(self, path: str) -> bytes:
         """A page; the token of its forms is kept."""
-        self._ask("GET", path)
+        self.ask("GET", path)
         found = TOKEN.search(self.body)
         self.token = found[1].decode() if found else self.token
         return self.body
@@ -58,14 +67,15 @@ class Person:
     def post(self, what: str, table: int, path: str, part: str = "", /, **values: str | list[str]) -> Sent:
         """Send a form and note what came of it; htmx sends it for the `part` of a page."""
         start = time.perf_counter()
-        status, _location = self._ask("POST", path, values, part)
+        status, _location = self.ask("POST", path, values, part)
         now = time.perf_counter()
         self.sent.append(Sent(what, table, status, now - start, now))
         return self.sent[-1]
 
-    def _ask(
+    def ask(
         self, method: str, path: str, values: Mapping[str, str | list[str]] | None = None, part: str = ""
     ) -> tuple[int, str]:
+        """Ask over the open connection: the status and the place that the answer leads to."""
         now = time.monotonic()
         if now - self.asked_at > IDLE:  # the server closes what rests, as a browser knows
             self.connection.close()

@@ -52,8 +52,11 @@ def free_port() -> int:
 
 @contextmanager
 def serve(data: Path, **variables: str) -> Iterator[Served]:
-    """Serve with `data` as the data folder, and with these variables of the environment, until the block ends."""
-    port = free_port()
+    """Serve with `data` as the data folder, and with these variables of the environment, until the block ends.
+
+    It has a process group of its own, as a window has. PORT may be among the variables.
+    """
+    port = int(variables.get("PORT") or free_port())
     data.mkdir(parents=True, exist_ok=True)
     log = data / "window.txt"
     environment = {
@@ -63,7 +66,12 @@ def serve(data: Path, **variables: str) -> Iterator[Served]:
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve"]
     with log.open("wb") as window:
         process = subprocess.Popen(
-            command, env=environment, stdin=subprocess.DEVNULL, stdout=window, stderr=subprocess.STDOUT
+            command,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=window,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
         )
     served = Served(f"http://127.0.0.1:{port}", process, log)
     try:

@@ -1,0 +1,93 @@
+"""Attack and load a real server: python -m tests.drill [--small] [part ...]
+
+Each part is a module of this folder with `run(ground, report)`, and runs in a process of its own on a data folder of
+its own. In small it asserts what is answered and written, in a minute at most; whole it measures too, and the exit
+code says whether every figure is good enough.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.drill.report import load_lines
+
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = ("cut_off", "heads", "stalled", "costly", "crowd", "sizes", "disk", "ends", "many", "streams")
+TABLES_SMALL, TABLES = 80, 500
+LINES = "lines.json"
+
+BASE = "from tests.drill.ground import make_base; make_base({tables})"
+PART = """
+from pathlib import Path
+from tournament.config.serve.serving import MOST_CONNECTIONS, allow_connections
+from tests.drill import {part}
+from tests.drill.ground import Ground
+from tests.drill.report import Report
+allow_connections(MOST_CONNECTIONS)
+report = Report(is_small={is_small})
+try:
+    {part}.run(Ground(Path({data!r})), report)
+except BaseException:
+    print(Path({data!r}, "window.txt").read_text("utf-8", "replace")[-3000:], flush=True)
+    raise
+report.save(Path({lines!r}))
+"""
+
+
+def main() -> int:
+    """Run the parts that were asked for; 0 when everything holds."""
+    parser = argparse.ArgumentParser(prog="python -m tests.drill", description="Attack and load Tandem.")
+    parser.add_argument("--small", action="store_true", help="a minute at most each, and no figures asserted")
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], help="which (default: all)")
+    chosen = parser.parse_args()
+    if not sys.platform.startswith("linux"):
+        print("The drill needs Linux: it counts in /proc, and comes from many addresses of its own.")
+        return 2
+    failed: list[str] = []
+    with tempfile.TemporaryDirectory(prefix="tandem-drill-") as folder:
+        base = Path(folder) / "base"
+        base.mkdir()
+        run_python(BASE.format(tables=TABLES_SMALL if chosen.small else TABLES), base)
+        for part in chosen.parts or PARTS:
+            failed += [f"{part}: {text}" for text in run_part(part, base, Path(folder) / part, chosen.small)]
+    print("\nEverything holds." if not failed else "\n".join(["", "What does not hold:", *failed]))
+    return 1 if failed else 0
+
+
+def run_part(part: str, base: Path, folder: Path, is_small: bool) -> list[str]:
+    """What does not hold of one part."""
+    load = os.getloadavg()[0]
+    print(f"=== {part} === (load {load:.1f} before)", flush=True)
+    data, lines = folder / "data", folder / LINES
+    folder.mkdir()
+    shutil.copytree(base, data)
+    started = time.perf_counter()
+    run_python(PART.format(part=part, is_small=is_small, data=str(data), lines=str(lines)), data)
+    print(f"    ({time.perf_counter() - started:.1f} s)", flush=True)
+    seen = load_lines(lines)
+    shutil.rmtree(folder)
+    return [text for holds, text in seen if not holds]
+
+
+def run_python(code: str, data: Path) -> None:
+    """Run a piece of Python with Django set up on this data folder; what it says is seen at once."""
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {
+        "TANDEM_DATA": str(data),
+        "SECRET_KEY": "k" * 60,
+        "DJANGO_SETTINGS_MODULE": "tournament.config.settings",
+    }
+    subprocess.run(
+        [sys.executable, "-c", f"import django; django.setup()\n{code}"],
+        cwd=ROOT,
+        env=environment,
+        check=False,
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
