@@ -240,6 +240,7 @@ NO_PAGES = (
     "/sign-out/",
     "/phone-test/state/",
     "/phone-test/code/",
+    "/phone-test/answer/",
     "/t/cup/desk/staff/1/remove/",
     "/t/cup/desk/staff/link/sam/",
     "/t/cup/desk/invitations/1/code/",

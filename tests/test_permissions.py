@@ -214,6 +214,7 @@ def test_what_is_the_owners_is_declared_the_owners():
         "tournament:phone-test",
         "tournament:phone-test-state",
         "tournament:phone-test-code",
+        "tournament:phone-test-answer",
         "site:demo",
         "site:carry-on",
         "site:copies",

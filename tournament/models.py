@@ -1,7 +1,7 @@
 """The rows of this app; each kind stands in the package of its subject."""
 
 from tournament.event.models import Round, Tournament
-from tournament.host.models import Installation
+from tournament.host.models import Installation, PhoneArrival
 from tournament.journal.models import EventActor, JournalEntry
 from tournament.staff.models import Account, Invitation, StaffMember
 
@@ -11,6 +11,7 @@ __all__ = [
     "Installation",
     "Invitation",
     "JournalEntry",
+    "PhoneArrival",
     "Round",
     "StaffMember",
     "Tournament",

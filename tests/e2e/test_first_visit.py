@@ -37,7 +37,12 @@ def test_phone_that_scans_the_code_is_noticed_by_the_page(page: Page, tmp_path: 
 
         assert "It works" in answer
         expect(page.get_by_text("A phone has reached this laptop")).to_be_visible(timeout=15_000)
-        expect(page.get_by_text("http://192.168.1.20:8000")).to_be_visible()
+        question = page.get_by_text(
+            "A phone came by http://192.168.1.20:8000. Is that this laptop’s address?"
+        )
+        expect(question).to_be_visible()
+        page.get_by_role("button", name="Use it").click()
+        expect(page.get_by_text("The address http://192.168.1.20:8000 is kept.")).to_be_visible()
 
 
 def open_on_phone(address: str, path: str) -> str:

@@ -9,8 +9,12 @@ import socket
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import ifaddr
+
+_USUAL_PORTS = {"http": 80, "https": 443}
+LONGEST = 200  # characters of a web address that is kept
 
 # Interfaces of virtual machines, containers and tunnels, in small letters: no phone in the room comes in by them.
 _VIRTUAL = (
@@ -72,6 +76,21 @@ def container_host() -> list[str]:
     # The way to everywhere leads to the host; its address stands in the order of the processor's bytes.
     gateways = [way[2] for way in ways if way[1] == "00000000" and way[2] != "00000000"]
     return [str(ipaddress.ip_address(bytes.fromhex(text)[::-1])) for text in gateways]
+
+
+def web_address(scheme: str, host: str) -> str:
+    """The web address "http://192.168.1.20:8000" of a Host header, as it is printed; "" where it can be none."""
+    try:
+        parts = urlsplit(f"{scheme}://{host}")
+        name, port = parts.hostname or "", parts.port
+    except ValueError:  # a port that there is not
+        return ""
+    name = name.rstrip(".")
+    if not name or port == 0 or "@" in host or parts.netloc != host:
+        return ""
+    name = f"[{name}]" if ":" in name else name
+    address = f"{scheme}://{name}" + (f":{port}" if port and port != _USUAL_PORTS.get(scheme) else "")
+    return address if len(address) <= LONGEST else ""
 
 
 def is_own_or_nearby(host: str) -> bool:

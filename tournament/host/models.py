@@ -21,3 +21,13 @@ class Installation(models.Model):
     def load(cls) -> "Installation":
         """The one row, made when it is missing."""
         return cls.objects.get_or_create(pk=1)[0]
+
+
+class PhoneArrival(models.Model):
+    """A phone that opened the link of the phone test by an address of which only the owner can say that it is ours."""
+
+    address = models.CharField(max_length=200, unique=True)
+    came_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.address

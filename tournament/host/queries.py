@@ -3,6 +3,7 @@
 import ipaddress
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -10,11 +11,16 @@ from django.utils import timezone
 
 from tournament.event.models import Tournament
 from tournament.host.addresses import is_in_container, own_addresses, phone_addresses
-from tournament.host.models import Installation
+from tournament.host.models import Installation, PhoneArrival
 from tournament.slots.slots import Slot
 
 # How many teams an event has, from the apps that know: the sum of all.
 TEAM_COUNTS: Slot[Callable[[Tournament], int]] = Slot()
+
+
+# The owner is asked about the newest phones of the last hour, and about no more of them than can be read at a glance.
+MOST_ARRIVALS = 5
+ASKED_FOR = timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +105,38 @@ def keep_phone_address(address: str) -> None:
     """Keep the address ("http://192.168.1.20:8000") that a phone came by: slips and QR codes use it from now on."""
     Installation.load()
     Installation.objects.update(address=address, address_kept_at=timezone.now())
+
+
+def receive_phone(address: str, port: str, *, now: datetime) -> bool:
+    """A phone came by `address` to the server at `port`: whether that is kept now, or the owner is to be asked.
+
+    What a request says of its address is what the sender wrote into it. So only one that this machine itself sees to
+    be its own is kept at once, or the one that is kept already. A container does not see the laptop's addresses, nor
+    does a server behind a proxy: there the owner's yes is needed.
+    """
+    is_known = address == Installation.load().address
+    if is_known or (not is_in_container() and address in candidate_addresses(port)):
+        keep_phone_address(address)
+        return True
+    PhoneArrival.objects.update_or_create(address=address, defaults={"came_at": now})
+    newest = PhoneArrival.objects.order_by("-came_at", "-pk").values_list("pk", flat=True)[:MOST_ARRIVALS]
+    PhoneArrival.objects.exclude(pk__in=list(newest)).delete()
+    return False
+
+
+def waiting_arrivals(now: datetime) -> list[PhoneArrival]:
+    """The phones about whose address the owner is asked, the newest first."""
+    return list(PhoneArrival.objects.filter(came_at__gt=now - ASKED_FOR).order_by("-came_at", "-pk"))
+
+
+def answer_arrival(address: str, *, is_ours: bool, now: datetime) -> bool:
+    """The owner's answer about an address that a phone came by; False where it is not asked about any longer."""
+    if address not in {arrival.address for arrival in waiting_arrivals(now)}:
+        return False
+    answered = PhoneArrival.objects.all()
+    if is_ours:
+        keep_phone_address(address)
+    else:
+        answered = answered.filter(address=address)
+    answered.delete()
+    return True

@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from django.contrib import messages
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.http.request import split_domain_port
@@ -13,9 +14,9 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 
-from tournament.host.addresses import own_addresses
+from tournament.host.addresses import own_addresses, web_address
 from tournament.host.models import Installation
-from tournament.host.queries import candidate_addresses, keep_phone_address
+from tournament.host.queries import answer_arrival, candidate_addresses, receive_phone, waiting_arrivals
 from tournament.kernel.refusal import Refusal
 from tournament.pages.accounts import BACKEND
 from tournament.sheets.qr_codes import qr_picture
@@ -87,25 +88,44 @@ def phone_test(request: StaffRequest) -> HttpResponse:
 
 
 def phone_test_state(request: StaffRequest) -> HttpResponse:
-    """The part of the test page that asks every two seconds whether a phone came; ?since= is the page's instant."""
+    """The part of the test page that asks every two seconds whether a phone came; ?since= is the page's instant.
+
+    It stays as it is (204) while nobody new came (?seen=), so that a button in it can be pressed in peace.
+    """
     try:
         since = parse_datetime(request.GET.get("since", ""))
     except ValueError:
         since = None
     if since is None or since.tzinfo is None:
         return HttpResponseBadRequest(_("Reload the page of the phone test."))
-    return render(
-        request, "tournament/pages/_phone_test_state.html", {"since": since.isoformat(), **_state(since)}
-    )
+    state = _state(since)
+    if not state["has_arrived"] and state["seen"] == request.GET.get("seen"):
+        return HttpResponse(status=204)
+    context = {"since": since.isoformat(), **state}
+    return render(request, "tournament/pages/_phone_test_state.html", context)
 
 
 def _state(since: datetime | None) -> dict[str, object]:
     installation = Installation.load()
     kept_at = installation.address_kept_at
+    arrivals = waiting_arrivals(timezone.now())
     return {
         "installation": installation,
         "has_arrived": since is not None and kept_at is not None and kept_at >= since,
+        "arrivals": arrivals,
+        "seen": " ".join(arrival.address for arrival in arrivals),
     }
+
+
+def phone_test_answer(request: StaffRequest) -> HttpResponse:
+    """The owner's yes or no to the address that a phone came by."""
+    address, is_ours = request.POST.get("address", ""), request.POST.get("answer") == "yes"
+    if not answer_arrival(address, is_ours=is_ours, now=timezone.now()):
+        messages.warning(request, _("That was too long ago. Scan the code with the phone again."))
+    elif is_ours:
+        kept = _("The address %(address)s is kept. Slips and QR codes use it from now on.")
+        messages.success(request, kept % {"address": address})
+    return redirect("tournament:phone-test")
 
 
 def phone_test_code(request: StaffRequest) -> HttpResponse:
@@ -119,7 +139,8 @@ def phone_test_code(request: StaffRequest) -> HttpResponse:
 def _nonce(at: datetime) -> str:
     """Six letters and digits without look-alikes, good for this hour's tests and short enough to be typed.
 
-    Whoever guesses them could have this laptop keep another of its own names, until somebody tests again.
+    Whoever sees or guesses them can have this laptop keep another of its own addresses, until somebody tests again, or
+    ask its owner about one: `receive_phone`.
     """
     bucket = int(at.timestamp() // REACH_LASTS.total_seconds())
     digest = salted_hmac(REACH_SALT, str(bucket), algorithm="sha256").digest()
@@ -140,7 +161,7 @@ def _host(request: HttpRequest) -> str:
 
 
 def reach(request: HttpRequest, nonce: str) -> HttpResponse:
-    """What the phone opens: says that it works, and keeps the address that the phone came by."""
+    """What the phone opens: says that it works; the address that it came by is kept, or the owner is asked about it."""
     now = timezone.now()
     if not any(
         constant_time_compare(nonce.lower(), _nonce(now - age)) for age in (timedelta(0), REACH_LASTS)
@@ -149,6 +170,9 @@ def reach(request: HttpRequest, nonce: str) -> HttpResponse:
     is_laptop = request.META.get("REMOTE_ADDR") in own_addresses()
     if is_laptop or _host(request) in LOOPBACK:
         return render(request, "tournament/pages/reached.html", {"outcome": "same_machine"})
-    address = f"{request.scheme}://{request.get_host()}"
-    keep_phone_address(address)
-    return render(request, "tournament/pages/reached.html", {"outcome": "works", "address": address})
+    address = web_address(request.scheme or "http", request.get_host())
+    if not address:
+        return HttpResponseBadRequest(_("No phone can come by this address."))
+    is_kept = receive_phone(address, request.get_port(), now=now)
+    context = {"outcome": "works" if is_kept else "asked", "address": address}
+    return render(request, "tournament/pages/reached.html", context)

@@ -22,6 +22,7 @@ urlpatterns = [
     for_owner("welcome/", first_visit.welcome, "welcome"),
     for_owner("phone-test/", first_visit.phone_test, "phone-test"),
     for_owner("phone-test/state/", first_visit.phone_test_state, "phone-test-state"),
+    for_owner("phone-test/answer/", first_visit.phone_test_answer, "phone-test-answer", FORM),
     for_owner("phone-test/code/", first_visit.phone_test_code, "phone-test-code", GET, costly=PAGE),
     for_anybody("reach/<str:nonce>/", first_visit.reach, "reach", GET),
     # accounts

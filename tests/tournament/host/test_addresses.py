@@ -101,3 +101,23 @@ def test_own_name_is_known(monkeypatch):
 )
 def test_other_names_and_far_addresses_are_not(host):
     assert not addresses.is_own_or_nearby(host)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "host", "expected"),
+    [
+        ("http", "192.168.1.20:8000", "http://192.168.1.20:8000"),
+        ("http", "192.168.1.20:80", "http://192.168.1.20"),
+        ("https", "Cup.Example.:443", "https://cup.example"),
+        ("https", "cup.example:80", "https://cup.example:80"),
+        ("http", "[fd00::5]:8000", "http://[fd00::5]:8000"),
+        ("http", "192.168.1.20:0", ""),
+        ("http", "192.168.1.20:65536", ""),
+        ("http", "192.168.1.20:8000/elsewhere", ""),
+        ("http", "me@192.168.1.20", ""),
+        ("http", "", ""),
+        ("http", "a" * 300, ""),
+    ],
+)
+def test_web_address_is_what_a_host_header_says_as_it_is_printed(scheme, host, expected):
+    assert addresses.web_address(scheme, host) == expected

@@ -1,15 +1,18 @@
 """From a fresh installation to the owner's account, and the test with a phone."""
 
+import html
 import re
 from datetime import timedelta
 from urllib.parse import quote
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_account
-from tournament.host.models import Installation
+from tournament.host.models import Installation, PhoneArrival
+from tournament.pages import first_visit
 from tournament.staff.accounts import issue_set_up_token
 from tournament.staff.models import Account
 
@@ -107,8 +110,16 @@ def test_welcome_leads_to_the_four_beginnings(client):
 
 @pytest.fixture
 def in_hall(monkeypatch):
+    monkeypatch.setattr("tournament.host.queries.is_in_container", lambda: False)
     monkeypatch.setattr("tournament.host.queries.phone_addresses", lambda: ["192.168.1.20", "10.0.0.7"])
     monkeypatch.setattr("tournament.pages.first_visit.own_addresses", lambda: frozenset({"192.168.1.20"}))
+
+
+@pytest.fixture
+def in_container(in_hall, monkeypatch):
+    """The laptop's own addresses cannot be seen from inside, where there are others."""
+    monkeypatch.setattr("tournament.host.queries.is_in_container", lambda: True)
+    monkeypatch.setattr("tournament.host.queries.phone_addresses", lambda: ["172.17.0.2"])
 
 
 def links_of(client):
@@ -154,7 +165,7 @@ def test_phone_that_opens_the_link_is_told_so_and_its_address_kept(client, in_ha
     assert "Waiting for a phone" in client.get(f"/phone-test/state/?since={since}").content.decode()
 
     client.logout()
-    answer = client.get(path, HTTP_HOST="192.168.1.20:8000", REMOTE_ADDR="192.168.1.31")
+    answer = client.get(path, HTTP_HOST="192.168.1.20:8000", REMOTE_ADDR="192.168.1.31", SERVER_PORT="8000")
 
     assert "It works" in answer.content.decode()
     assert Installation.load().address == "http://192.168.1.20:8000"
@@ -218,3 +229,139 @@ def test_phone_test_without_a_network_says_what_to_do(client, monkeypatch):
     assert (
         "This laptop is in no network" in client.get("/phone-test/", HTTP_HOST="localhost").content.decode()
     )
+
+
+# --- An address that only the owner can know -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def owner(client):
+    account = make_account(is_owner=True)
+    client.force_login(account)
+    return client
+
+
+def scan(host):
+    """A phone that is nobody's opens the link of this hour by `host`."""
+    nonce = first_visit._nonce(timezone.now())
+    return Client().get(
+        f"/reach/{nonce}/",
+        HTTP_HOST=host,
+        REMOTE_ADDR="192.168.1.31",
+        SERVER_PORT="8000",
+    )
+
+
+def state(client):
+    since = quote(timezone.now().isoformat())
+    return client.get(f"/phone-test/state/?since={since}").content.decode()
+
+
+def answer(client, address, word):
+    said = {"address": address, "answer": word}
+    return client.post("/phone-test/answer/", said, follow=True, HTTP_HOST="localhost").content.decode()
+
+
+FOREIGN = ["192.168.66.66:8000", "192.168.1.20:8001", "192.168.1.20", "10.0.0.8:8000", "[fd00::5]:8000"]
+
+
+@pytest.mark.parametrize("host", FOREIGN)
+def test_who_saw_the_code_cannot_have_an_address_kept_that_is_not_this_laptops(owner, in_hall, host):
+    told = scan(host).content.decode()
+
+    assert Installation.load().address == ""
+    assert "asks about this address" in told
+    assert f"A phone came by http://{host}. Is that this laptop’s address?" in state(owner)
+
+
+@pytest.mark.parametrize("host", ["172.17.0.2:8000", "192.168.1.20:8000"])
+def test_in_a_container_no_address_is_kept_without_the_owners_yes(owner, in_container, host):
+    scan(host)
+    assert Installation.load().address == ""
+
+    page = answer(owner, f"http://{host}", "yes")
+
+    assert f"The address http://{host} is kept" in page
+    assert Installation.load().address == f"http://{host}"
+    assert "Is that this laptop" not in page
+
+
+def test_behind_a_proxy_the_owner_is_asked_about_its_name(owner, in_hall, settings):
+    settings.ALLOWED_HOSTS = ["*", "cup.example"]
+    settings.BIND = "127.0.0.1"
+    scan("cup.example")
+    assert Installation.load().address == ""
+
+    answer(owner, "http://cup.example", "yes")
+
+    assert Installation.load().address == "http://cup.example"
+
+
+def test_with_a_no_the_address_is_forgotten_and_the_others_are_still_asked_about(owner, in_container):
+    for host in ("192.168.66.66:8000", "192.168.1.20:8000"):
+        scan(host)
+
+    page = answer(owner, "http://192.168.66.66:8000", "no")
+
+    assert Installation.load().address == ""
+    assert re.findall("A phone came by (http://[^<]*)[.] Is", page) == ["http://192.168.1.20:8000"]
+
+
+def test_once_said_yes_to_a_phone_that_comes_again_is_noticed_without_a_question(owner, in_container):
+    scan("192.168.1.20:8000")
+    answer(owner, "http://192.168.1.20:8000", "yes")
+    since = quote(timezone.now().isoformat())
+
+    told = scan("192.168.1.20:8000").content.decode()
+
+    assert "The laptop knows it now" in told
+    assert (
+        "A phone has reached this laptop" in owner.get(f"/phone-test/state/?since={since}").content.decode()
+    )
+
+
+def test_of_many_addresses_the_newest_are_asked_about(owner, in_container):
+    for number in range(1, 9):
+        scan(f"192.168.66.{number}:8000")
+
+    asked = re.findall(r"A phone came by http://192.168.66.(\d)", state(owner))
+
+    assert asked == ["8", "7", "6", "5", "4"]
+    assert PhoneArrival.objects.count() == 5
+
+
+def test_an_address_that_nobody_is_asked_about_cannot_be_sent(owner, in_container, monkeypatch):
+    scan("192.168.1.20:8000")
+    assert "too long ago" in answer(owner, "http://192.168.66.66:8000", "yes")
+    later = timezone.now() + timedelta(hours=1, minutes=1)
+    monkeypatch.setattr("tournament.pages.first_visit.timezone.now", lambda: later)
+
+    assert "too long ago" in answer(owner, "http://192.168.1.20:8000", "yes")
+    assert Installation.load().address == ""
+
+
+@pytest.mark.parametrize("port", ["0", "99999", "123456789012"])
+def test_a_port_that_there_is_not_is_refused_and_asked_about_by_nobody(owner, in_container, port):
+    assert scan(f"192.168.1.20:{port}").status_code == 400
+    assert not PhoneArrival.objects.exists()
+
+
+def test_the_question_stays_as_it_is_until_somebody_else_comes(owner, in_container):
+    scan("192.168.1.20:8000")
+    again = html.unescape(re.search('hx-get="([^"]+)"', state(owner))[1])
+
+    assert owner.get(again).status_code == 204
+    scan("192.168.66.66:8000")
+    assert "192.168.66.66" in owner.get(again).content.decode()
+
+
+def test_only_the_owner_answers(in_container):
+    make_account(is_owner=True)
+    scan("192.168.1.20:8000")
+    nobody, stranger = Client(), Client()
+    stranger.force_login(make_account("stranger"))
+
+    for person in (nobody, stranger):
+        person.post("/phone-test/answer/", {"address": "http://192.168.1.20:8000", "answer": "yes"})
+
+    assert Installation.load().address == ""

@@ -13,6 +13,7 @@ NOT_DECLARED = {
     "Account": "people sign in to one laptop",
     "Installation": "the laptop itself",
     "Invitation": "its code is a secret of this laptop",
+    "PhoneArrival": "a question to this laptop's owner",
     "MissedQuestion": "for whoever writes the library",
     "DocumentCopy": "the library's, for all events",
     "DocumentSection": "the library's, for all events",
