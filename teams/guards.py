@@ -70,7 +70,7 @@ GUARDS = (
         name="guard_player_delete",
         table="teams_player",
         event="DELETE",
-        when="1 = 1",
+        when=EVENT_STAYS,
         message="a player is never deleted",
         is_lifted_by_tests=True,
     ),
@@ -78,7 +78,10 @@ GUARDS = (
         name="guard_player_replace",
         table="teams_player",
         event="INSERT",
-        when="EXISTS (SELECT 1 FROM teams_player WHERE id = NEW.id)",
+        when=(
+            "EXISTS (SELECT 1 FROM teams_player WHERE id = NEW.id OR "
+            "(tournament_id = NEW.tournament_id AND membership_number = NEW.membership_number))"
+        ),
         message="a player is never deleted",
         is_against_replace=True,
     ),

@@ -21,6 +21,7 @@ from pairings.team_reports.steps import forget_reports
 from teams.entries.models import known_by
 from teams.people.models import TeamName
 from teams.people.names import fold_name
+from teams.people.queries import is_taken
 from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
@@ -245,10 +246,10 @@ def reserve_names(change: Change, round_: Round) -> None:
             continue
         for entry in match.entries:
             folded = fold_name(entry.team_name)
-            if TeamName.objects.filter(folded_name=folded, reserved_at__isnull=False).exists():
+            if is_taken(folded, (entry.seat_a, entry.seat_b)):
                 continue
             name = TeamName.objects.filter(team=entry.team_id, folded_name=folded).first()
-            if name is not None:
+            if name is not None and name.reserved_at is None:
                 change.keep(known_by(name, entry, folded))
                 name.reserved_at = change.now
                 name.save(update_fields=["reserved_at"])

@@ -155,9 +155,18 @@ def _kept_as(row: Any) -> Key:
 
 
 def member_of(entry: Entry, seat: str) -> Model:
-    """The person in `seat` ("a", "b") of an entry, named by it."""
-    player = entry.seat_a if seat == "a" else entry.seat_b
-    return known_by(player, entry, seat)
+    """The person in `seat` ("a", "b") of an entry."""
+    return known_member(entry.seat_a if seat == "a" else entry.seat_b)
+
+
+def known_member(player: Player) -> Model:
+    """A person who is in a team, named by the first entry: so that all lines about one person name one row.
+
+    Whoever lost a partner before round 1 is in two entries, of which one was withdrawn.
+    """
+    seats = Q(seat_a=player) | Q(seat_b=player)
+    entry = Entry.objects.filter(seats, tournament=player.tournament_id).order_by("number")[0]
+    return known_by(player, entry, "a" if entry.seat_a_id == player.pk else "b")
 
 
 def names_of(entry: Entry) -> list[Model]:
@@ -251,7 +260,11 @@ PLAYER = row_kind(
     name="player",
     event="",  # in the file with the teams they are in
     fields=("name", "membership_number", "number_shown"),
-    excused={"correction": "asked for by a guard of the database", "corrected_at": "the same"},
+    excused={
+        "tournament": "the entry in the key tells it",
+        "correction": "asked for by a guard of the database",
+        "corrected_at": "the same",
+    },
     after=("entry",),
     key_of_row=_kept_as,
     key_readers=(Node.small_number, Node.text),

@@ -43,7 +43,7 @@ def register_solo_player(
     """Note a player who looks for a partner; nobody plays alone (FR-244.a)."""
     with journaled(tournament, REGISTER_SOLO_PLAYER, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        player = steps.find_or_make_player(change.tournament, person, seat="a", accepted=accepted)
+        player = steps.find_or_make_player(change, person, seat="a", accepted=accepted)
         steps.check_seats_free(change.tournament, {"a": player})
         looking = SoloPlayer.objects.filter(
             tournament=change.tournament, player=player, entry=None, left_at=None
@@ -54,6 +54,7 @@ def register_solo_player(
             tournament=change.tournament, player=player, registered_at=change.now
         )
         change.add(solo)
+        steps.keep_new_names(change, [player])
         change.after = {"name": player.name, "number": player.membership_number}
     return solo
 
@@ -114,7 +115,7 @@ def replace_partner(
         if old.dropped_at is not None:
             raise Refusal("teams.entry_dropped", name=old.team_name)
         before = steps.entry_values(old)
-        player = steps.find_or_make_player(event, person, seat=seat, accepted=accepted)
+        player = steps.find_or_make_player(change, person, seat=seat, accepted=accepted)
         leaving = old.seat_a if seat == "a" else old.seat_b
         if player == leaving:
             raise Refusal("teams.same_partner", field=f"name_{seat}", name=player.name)

@@ -1,15 +1,14 @@
-"""How a row of an event points at people and at their team, who belong to no event and have no number in it.
+"""How a row of an event points at people and at their team, who have no number of the event.
 
-The journal names them by the entry that they are in. The event file has them whole; on reading they are found by their
-membership number, or made.
+The journal names them by the entry that they are in. The event file has them whole, wherever they are named; on reading
+each is made once.
 """
 
 from typing import Any
 
-from django.utils import timezone
-
 from teams.people.models import Player, Team, TeamName
 from teams.people.names import fold_name
+from teams.people.queries import is_taken
 from tournament.rows.kinds import FileLink, Found, Link, kind_of
 from tournament.rows.nodes import Node
 from tournament.rows.values import write_column
@@ -21,23 +20,21 @@ def person_in_file(player: Player) -> dict[str, Any]:
 
 
 def find_or_make_person(found: Any, node: Node, entry: int | None) -> Player:
-    """Find or make the person of a file: by the number, without one by the name and the entry."""
+    """Find or make the person of a file: by the number, without one by the name and the entry.
+
+    Refused where a number that was read before has another name or spelling here: a person of an event has one.
+    """
     kind = kind_of(Player)
     node.check_keys(kind.fields)
     values = {name: kind.read(name, found, node.get(name)) for name in kind.fields}
-    if values["membership_number"] is None:
-        if (values["name"], entry) not in found.people:
-            found.people[values["name"], entry] = Player.objects.create(**values)
-        known: Player = found.people[values["name"], entry]
-        return known
-    player, is_new = Player.objects.get_or_create(
-        membership_number=values["membership_number"], defaults=values
-    )
-    if not is_new and kind.image(player) != values:
-        player.name, player.number_shown = values["name"], values["number_shown"]
-        player.note_correction(Player.Correction.FILE, at=timezone.now())
-        player.save()
-    return player
+    number = values["membership_number"]
+    known_as = (values["name"], entry) if number is None else ("number", number)
+    known: Player | None = found.people.get(known_as)
+    if known is None:
+        known = found.people[known_as] = Player.objects.create(tournament=found.tournament, **values)
+    elif kind.image(known) != values:
+        raise node.refuse()
+    return known
 
 
 class SeatLink(Link):
@@ -131,7 +128,7 @@ class TeamLink(FileLink):
         values = {"name": kind_of(Team).read("name", found, node.get("name"))}
         team, _is_new = Team.objects.update_or_create(member_low=low, member_high=high, defaults=values)
         for part in node.get("names").items():
-            _read_name(team, found, part)
+            _read_name(team, (low, high), found, part)
         return team
 
 
@@ -145,16 +142,12 @@ def _write_name(name: TeamName) -> dict[str, Any]:
     return {field: write_column(kind.column(field), getattr(name, field)) for field in kind.fields}
 
 
-def _read_name(team: Team, found: Found, node: Node) -> None:
-    """A name of the team; taken for good here too, unless another team has it already (FR-242.b).
-
-    A name that the team has for good here stays so, whatever the file says.
-    """
+def _read_name(team: Team, members: tuple[Player, Player], found: Found, node: Node) -> None:
+    """A name of the team; taken for good here too, unless another team has it already (FR-242.b)."""
     kind = kind_of(TeamName)
     node.check_keys(kind.fields)
     values = {field: kind.read(field, found, node.get(field)) for field in kind.fields}
     folded = fold_name(values["name"])
-    others = TeamName.objects.filter(folded_name=folded, reserved_at__isnull=False).exclude(team=team)
-    if values["reserved_at"] is None or others.exists():
-        del values["reserved_at"]
+    if values["reserved_at"] is not None and is_taken(folded, members):
+        values["reserved_at"] = None
     TeamName.objects.update_or_create(team=team, folded_name=folded, defaults=values)

@@ -168,7 +168,7 @@ def solo_players(tournament: Tournament) -> list[SoloPlayer]:
 
 
 def earlier_names(entry: Entry) -> list[TeamName]:
-    """Names that the team had before or has at other events, the oldest first (FR-243.f)."""
+    """Names that the team had before at this event, the oldest first (FR-243.f)."""
     names = TeamName.objects.filter(team=entry.team_id).exclude(folded_name=entry.folded_name)
     return list(names.order_by("since", "pk"))
 

@@ -51,9 +51,7 @@ def register_entry(
         check_not_finished(change.tournament)
         _check_two_names(registration)
         players = {
-            seat: steps.find_or_make_player(
-                change.tournament, person, seat=seat, accepted=registration.accepted
-            )
+            seat: steps.find_or_make_player(change, person, seat=seat, accepted=registration.accepted)
             for seat, person in (("a", registration.player_a), ("b", registration.player_b))
         }
         return add_entry(change, registration, players)
@@ -78,7 +76,7 @@ def add_entry(
     check_complete(registration)
     steps.check_seats_free(event, players, besides=besides)
     name = steps.tidy(registration.team_name)
-    steps.check_name_free(event, name, team=steps.find_team(players), besides=besides)
+    steps.check_name_free(event, name, members=players.values(), besides=besides)
     steps.check_fixed_table(event, registration.fixed_table, besides=besides)
     number = steps.next_number(event)
     entry = Entry.objects.create(
@@ -99,6 +97,7 @@ def add_entry(
         tie_random=steps.draw(event, f"tie/{number}"),
     )
     change.add(entry)
+    steps.keep_new_names(change, [*players.values()])
     looking = SoloPlayer.objects.filter(
         tournament=event, player__in=players.values(), entry=None, left_at=None
     )
@@ -142,7 +141,8 @@ def edit_entry(
         for field in ("city", "state", "country"):
             if not str(getattr(entry, field)).strip():
                 raise Refusal(f"teams.{field}_missing", "FR-241.a", field=field)
-        steps.check_name_free(change.tournament, entry.team_name, team=entry.team, besides=entry)
+        members = (entry.seat_a, entry.seat_b)
+        steps.check_name_free(change.tournament, entry.team_name, members=members, besides=entry)
         steps.check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
         entry.folded_name = fold_name(entry.team_name)
         change.keep(known_by(entry.team, entry), *names_of(entry))
@@ -185,7 +185,7 @@ def edit_player(
         before = steps.entry_values(entry)
         change.keep(member_of(entry, seat))
         read = steps.read_person(change.tournament, person, seat=seat, accepted=accepted)
-        _check_number_free(read, player, seat=seat)
+        _check_number(change, read, player, person, seat=seat, accepted=accepted)
         if read is None and fold_name(person.name) != fold_name(player.name):
             steps.check_namesake(change.tournament, steps.tidy(person.name), seat=seat, accepted=accepted)
         if is_locked:
@@ -205,10 +205,20 @@ def edit_player(
     return entry
 
 
-def _check_number_free(read: membership.MembershipNumber | None, player: Player, *, seat: str) -> None:
-    if read is None:
+def _check_number(
+    change: Change,
+    read: membership.MembershipNumber | None,
+    player: Player,
+    person: Person,
+    *,
+    seat: str,
+    accepted: frozenset[str],
+) -> None:
+    """Refuse a number that somebody else of the event has; ask about one that other events know otherwise."""
+    if read is None or read.canonical == player.membership_number:
         return
-    other = Player.objects.filter(membership_number=read.canonical).exclude(pk=player.pk).first()
+    same = Player.objects.filter(tournament=change.tournament, membership_number=read.canonical)
+    other = same.exclude(pk=player.pk).first()
     if other is not None:
         raise Refusal(
             "teams.number_is_another_person",
@@ -217,6 +227,7 @@ def _check_number_free(read: membership.MembershipNumber | None, player: Player,
             number=read.shown,
             name=other.name,
         )
+    steps.check_number_elsewhere(change, steps.tidy(person.name), read, seat=seat, accepted=accepted)
 
 
 def _check_same_person(

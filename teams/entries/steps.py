@@ -4,7 +4,7 @@ They neither journal nor commit.
 """
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
@@ -12,20 +12,22 @@ from typing import Any
 
 from django.db.models import Max, Q
 
-from teams.entries.models import Entry, SoloPlayer
+from teams.entries.models import Entry, SoloPlayer, known_member
 from teams.people import membership
 from teams.people.models import Player, Team, TeamName
 from teams.people.names import MOST_FOLDED, clean_text, fold_name
+from teams.people.queries import KEYS_A_QUERY, is_taken
 from tournament.event.models import Tournament
 from tournament.journal.journal import Change
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+from tournament.staff.queries import events_open_to
 
 CHECK_DIGIT = "check_digit"
 OTHER_NAME = "other_name"
 SAME_NAME = "same_name"
 WARNINGS = frozenset({CHECK_DIGIT, OTHER_NAME, SAME_NAME})
 
-KEYS_A_QUERY = 400  # SQLite takes a limited number of values in one statement
 ENTRY_FIELDS = ("team_name", "affiliation", "city", "state", "country", "fixed_table")
 
 
@@ -83,7 +85,7 @@ def locked_entry(change: Change, number: int) -> Entry:
 
 
 def new_issued_number() -> str:
-    """A number of the event's own that nobody has."""
+    """A number of the event's own that nobody has, at no event."""
     while True:
         number = membership.issue_number(secrets.randbelow(membership.ISSUABLE))
         if not Player.objects.filter(membership_number=number).exists():
@@ -122,25 +124,28 @@ def accept_key(kind: str, *values: str) -> str:
     return ":".join((kind, *(fold_name(value) for value in values)))
 
 
-def find_or_make_player(
-    tournament: Tournament, person: Person, *, seat: str, accepted: frozenset[str]
-) -> Player:
-    """The person behind the typed name and number: by the number where there is one, else somebody new.
+def find_or_make_player(change: Change, person: Person, *, seat: str, accepted: frozenset[str]) -> Player:
+    """The person of the event behind the typed name and number: by the number where there is one, else somebody new.
 
-    Refused until accepted: the number belongs to somebody of another name; somebody of this name without a
-    number is already in a team of the event. Without a number, who looks for a partner is known by the name.
+    Refused until accepted: the number is known under another name; somebody of this name without a number is already
+    in a team of the event. Without a number, who looks for a partner is known by the name. Somebody who is at the event
+    already and has another name here now is not saved: see `keep_new_names`.
     """
+    event = change.tournament
     name = tidy(person.name)
-    number = read_person(tournament, person, seat=seat, accepted=accepted)
+    number = read_person(event, person, seat=seat, accepted=accepted)
     if number is None:
         if accepted & {SAME_NAME, accept_key(SAME_NAME, name)}:
-            return Player.objects.create(name=name)
-        check_namesake(tournament, name, seat=seat, accepted=accepted)
-        return looking_without_number(tournament).get(fold_name(name)) or Player.objects.create(name=name)
-    # People are shared by all events, and another event's registration may be a moment faster.
-    player, _ = Player.objects.get_or_create(
-        membership_number=number.canonical, defaults={"name": name, "number_shown": number.shown}
-    )
+            return Player.objects.create(tournament=event, name=name)
+        check_namesake(event, name, seat=seat, accepted=accepted)
+        known = looking_without_number(event).get(fold_name(name))
+        return known or Player.objects.create(tournament=event, name=name)
+    player = Player.objects.filter(tournament=event, membership_number=number.canonical).first()
+    if player is None:
+        check_number_elsewhere(change, name, number, seat=seat, accepted=accepted)
+        return Player.objects.create(
+            tournament=event, name=name, membership_number=number.canonical, number_shown=number.shown
+        )
     if fold_name(player.name) != fold_name(name):
         key = accept_key(OTHER_NAME, number.canonical, name)
         if not accepted & {OTHER_NAME, key}:
@@ -152,10 +157,63 @@ def find_or_make_player(
                 typed=name,
                 accept=key,
             )
-        if not in_locked_seats([player]):
-            player.name = name
-            player.save(update_fields=["name"])
+        player.name = name
     return player
+
+
+def check_number_elsewhere(
+    change: Change,
+    name: str,
+    number: membership.MembershipNumber,
+    *,
+    seat: str,
+    accepted: frozenset[str],
+) -> None:
+    """Ask where other events know the number under other names only: it may be mistyped.
+
+    Only events where the actor registers people too: to everybody else the question would give away who has a number.
+    """
+    key = accept_key(OTHER_NAME, number.canonical, name)
+    if accepted & {OTHER_NAME, key}:
+        return
+    known = people_elsewhere(change.tournament, [number.canonical], change.actor).get(number.canonical, [])
+    if known and not any(fold_name(player.name) == fold_name(name) for player in known):
+        raise Refusal(
+            "teams.number_elsewhere",
+            field=f"number_{seat}",
+            number=number.shown,
+            name=known[-1].name,
+            event=known[-1].tournament.name,
+            typed=name,
+            accept=key,
+        )
+
+
+def people_elsewhere(tournament: Tournament, numbers: Iterable[str], actor: Actor) -> dict[str, list[Player]]:
+    """Who has these numbers at other events where the actor may register people; the newest last."""
+    events = list(
+        events_open_to(actor, Permission.REGISTER).exclude(pk=tournament.pk).values_list("pk", flat=True)
+    )
+    asked = sorted(set(numbers)) if events else []
+    found: dict[str, list[Player]] = {}
+    for start in range(0, len(asked), KEYS_A_QUERY):
+        known = Player.objects.filter(membership_number__in=asked[start : start + KEYS_A_QUERY])
+        for player in known.exclude(tournament=tournament).select_related("tournament").order_by("pk"):
+            if player.tournament_id in events:
+                found.setdefault(player.membership_number or "", []).append(player)
+    return found
+
+
+def keep_new_names(change: Change, players: Sequence[Player]) -> None:
+    """Step: save the names that people of the event have now; of those in a team the line keeps the name before."""
+    before = Player.objects.in_bulk([player.pk for player in players])
+    for player in players:
+        known = before[player.pk]
+        if known.name == player.name:
+            continue
+        if Entry.objects.filter(Q(seat_a=known) | Q(seat_b=known)).exists():
+            change.keep(known_member(known))
+        player.save(update_fields=["name"])
 
 
 def check_namesake(tournament: Tournament, name: str, *, seat: str, accepted: frozenset[str]) -> None:
@@ -225,9 +283,12 @@ def check_seats_free(
 
 
 def check_name_free(
-    tournament: Tournament, name: str, *, team: Team | None, besides: Entry | None = None
+    tournament: Tournament, name: str, *, members: Iterable[Player], besides: Entry | None = None
 ) -> None:
-    """Refuse an empty name, one that another entry has (FR-241.b), and one that is taken for good (FR-242.b)."""
+    """Refuse an empty name, one that another entry has (FR-241.b), and one that is taken for good (FR-242.b).
+
+    `members` are the team that asks.
+    """
     folded = fold_name(name)
     if not folded:
         raise Refusal("teams.team_name_missing", "FR-241.a", field="team_name")
@@ -239,10 +300,7 @@ def check_name_free(
     other = taken.first()
     if other is not None:
         raise Refusal("teams.name_taken", "FR-241.b", field="team_name", name=name, number=other.number)
-    reserved = TeamName.objects.filter(folded_name=folded, reserved_at__isnull=False)
-    if team is not None:
-        reserved = reserved.exclude(team=team)
-    if reserved.exists():
+    if is_taken(folded, members):
         raise Refusal("teams.name_reserved", "FR-242.b", field="team_name", name=name)
 
 
@@ -272,12 +330,6 @@ def find_or_make_team(players: dict[str, Player], name: str, *, now: datetime) -
     team, _ = Team.objects.get_or_create(member_low=low, member_high=high, defaults={"name": name})
     keep_name(team, name, now=now)
     return team
-
-
-def find_team(players: dict[str, Player]) -> Team | None:
-    """The team of these two people where they were one before."""
-    low, high = sorted(players.values(), key=lambda player: player.pk)
-    return Team.objects.filter(member_low=low, member_high=high).first()
 
 
 def keep_name(team: Team, name: str, *, now: datetime) -> TeamName:

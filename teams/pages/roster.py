@@ -62,7 +62,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect("teams:import", tournament.slug)
     sheet, file_name = kept
-    roster, plan = _read(tournament, sheet)
+    roster, plan = _read(request, tournament, sheet)
     problems = sorted(roster.problems + plan.problems, key=lambda problem: problem.row)
     faults = Paginator(problems, PROBLEMS_A_PAGE).get_page(request.GET.get("page"))
     context = {
@@ -80,9 +80,9 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "teams/pages/import_preview.html", context)
 
 
-def _read(tournament: Tournament, sheet: UploadedSheet) -> tuple[Roster, ImportPlan]:
+def _read(request: StaffRequest, tournament: Tournament, sheet: UploadedSheet) -> tuple[Roster, ImportPlan]:
     roster = spreadsheets.check_roster(tournament, sheet)
-    return roster, plan_import(tournament, roster.entries, titles=sheet.titles)
+    return roster, plan_import(tournament, roster.entries, actor=request.actor, titles=sheet.titles)
 
 
 def _fault(problem: RowProblem) -> Fault:

@@ -1,29 +1,41 @@
-"""Players, teams, and the names that a team has had."""
+"""Players, teams, and the names that a team has had: all of one event, since no event shares its people."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.event.models import Tournament
+
 LONE_DASHES = frozenset({"-", "--", "\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212"})
 
 
 class Player(models.Model):
-    """One person; the canonical membership number is the person where there is one (background: c)."""
+    """One person at one event; there the canonical membership number is the person, where there is one.
+
+    Somebody who plays at two events is two rows with one number, so that nothing that staff of one event read or change
+    reaches another, and a finished event stays as it was handed in.
+    """
 
     class Correction(models.TextChoices):
         """What put a name or a number right that was mistyped."""
 
         JUDGE = "judge", _("the head judge")
         UNDO = "undo", _("an undo")
-        FILE = "file", _("an event file")
 
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(_("name"), max_length=120)
-    membership_number = models.CharField(max_length=20, unique=True, null=True)  # noqa: DJ001 - many have none
+    membership_number = models.CharField(max_length=20, null=True)  # noqa: DJ001 - many have none
     number_shown = models.CharField(max_length=20, blank=True)
     correction = models.CharField(max_length=10, choices=Correction.choices, blank=True)
     corrected_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "membership_number"], name="one_player_a_number"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -43,8 +55,9 @@ class Player(models.Model):
 class Team(models.Model):
     """A pair of players, in whatever seats and under whatever name (FR-243.b, FR-243.f)."""
 
-    member_low = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
-    member_high = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    # Players go only with their whole event, and their teams with them.
+    member_low = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    member_high = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     name = models.CharField(_("team name"), max_length=80)
 
     class Meta:
@@ -55,6 +68,14 @@ class Team(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def is_of(self, members: Iterable[Player]) -> bool:
+        """Whether `members` are this team (FR-243.b); where they are of another event, by both of their numbers."""
+        mine, others = (self.member_low, self.member_high), list(members)
+        if {player.pk for player in mine} == {player.pk for player in others}:
+            return True
+        numbers = {player.membership_number for player in mine}
+        return None not in numbers and numbers == {player.membership_number for player in others}
 
 
 class TeamName(models.Model):
@@ -69,9 +90,6 @@ class TeamName(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["team", "folded_name"], name="one_name_once_a_team"),
-            models.UniqueConstraint(
-                fields=["folded_name"], condition=Q(reserved_at__isnull=False), name="reserved_name_once"
-            ),
         ]
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from teams.entries import steps
-from teams.entries.models import Entry, SoloPlayer
+from teams.entries.models import Entry, SoloPlayer, known_member
 from teams.people.membership import MembershipNumber
 from teams.people.models import Player, Team, TeamName
 from teams.people.names import fold_name
@@ -52,7 +52,7 @@ def import_roster(
     """
     with journaled(tournament, IMPORT_ROSTER, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        plan = plan_import(change.tournament, rows)
+        plan = plan_import(change.tournament, rows, actor=actor)
         chosen = plan.new if accepts_warnings else plan.good
         if not chosen:
             raise Refusal("teams.nothing_to_import")
@@ -64,7 +64,7 @@ def import_roster(
 def _add_entries(change: Change, rows: Sequence[RosterEntry]) -> list[Entry]:
     """Step: the rows' entries, with their people, teams and names."""
     event = change.tournament
-    pairs = _find_or_make_players(event, rows)
+    pairs, renamed = _find_or_make_players(event, rows)
     teams = _find_or_make_teams(change, rows, pairs)
     first = steps.next_number(event)
     entries = [
@@ -87,50 +87,54 @@ def _add_entries(change: Change, rows: Sequence[RosterEntry]) -> list[Entry]:
     ]
     Entry.objects.bulk_create(entries, batch_size=CHUNK)
     change.add(*entries)
+    for player in renamed:
+        change.keep(known_member(player))
+        player.name = renamed[player]
+    Player.objects.bulk_update(renamed, ["name"], batch_size=CHUNK)
     _take_off_solo_list(change, entries)
     return entries
 
 
-def _find_or_make_players(event: Tournament, rows: Sequence[RosterEntry]) -> list[tuple[Player, Player]]:
-    """The people of each row: by number; by name among those who look for a partner; else somebody new."""
+def _find_or_make_players(
+    event: Tournament, rows: Sequence[RosterEntry]
+) -> tuple[list[tuple[Player, Player]], dict[Player, str]]:
+    """The people of each row: by number; by name among those who look for a partner; else somebody new.
+
+    Beside them who is at the event already and has another name in the sheet, with that name.
+    """
     people = [person for row in rows for person in ((row.name_a, row.number_a), (row.name_b, row.number_b))]
-    by_number = _players_with_numbers(people)
+    by_number, renamed = _players_with_numbers(event, people)
     alone = steps.looking_without_number(event)
     new: list[Player] = []
     found: list[Player] = []
     for name, number in people:
         player = alone.pop(fold_name(name), None) if number is None else by_number[number.canonical]
         if player is None:
-            player = Player(name=name)
+            player = Player(tournament=event, name=name)
             new.append(player)
         found.append(player)
     Player.objects.bulk_create(new, batch_size=CHUNK)
-    return list(zip(found[::2], found[1::2], strict=True))
+    return list(zip(found[::2], found[1::2], strict=True)), renamed
 
 
-def _players_with_numbers(people: Sequence[tuple[str, MembershipNumber | None]]) -> dict[str, Player]:
-    """Those of `people` who have a number, by its canonical form; under the name that the sheet gives them."""
+def _players_with_numbers(
+    event: Tournament, people: Sequence[tuple[str, MembershipNumber | None]]
+) -> tuple[dict[str, Player], dict[Player, str]]:
+    """Those of `people` who have a number, by its canonical form; and who has another name there, with it."""
     names = {number.canonical: (name, number.shown) for name, number in people if number is not None}
-    found = players_by_number(names)
+    found = players_by_number(event, names)
     missing = [
-        Player(name=name, membership_number=canonical, number_shown=shown)
+        Player(tournament=event, name=name, membership_number=canonical, number_shown=shown)
         for canonical, (name, shown) in names.items()
         if canonical not in found
     ]
-    # People are shared by all events, and another event's registration may be a moment faster.
-    Player.objects.bulk_create(missing, batch_size=CHUNK, ignore_conflicts=True)
-    found |= players_by_number(player.membership_number or "" for player in missing)
-    other = [
-        found[canonical]
-        for canonical, (name, _shown) in names.items()
-        if fold_name(found[canonical].name) != fold_name(name)
-    ]
-    held = steps.in_locked_seats(other)
-    renamed = [player for player in other if player.pk not in held]
-    for player in renamed:
-        player.name = names[player.membership_number or ""][0]
-    Player.objects.bulk_update(renamed, ["name"], batch_size=CHUNK)
-    return found
+    renamed = {
+        player: names[canonical][0]
+        for canonical, player in found.items()
+        if fold_name(player.name) != fold_name(names[canonical][0])
+    }
+    Player.objects.bulk_create(missing, batch_size=CHUNK)
+    return found | {player.membership_number or "": player for player in missing}, renamed
 
 
 def _find_or_make_teams(

@@ -5,12 +5,15 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from teams.entries.models import Entry
+from teams.entries.steps import people_elsewhere
 from teams.people.membership import MembershipNumber
-from teams.people.models import Player, Team, TeamName
+from teams.people.models import Player, Team
 from teams.people.names import fold_name
+from teams.people.queries import taken_names
 from teams.roster.headers import COLUMN_TITLES
 from teams.roster.sheet_rows import RosterEntry, RowProblem
 from tournament.event.models import Tournament
+from tournament.kernel.roles import Actor
 
 T = TypeVar("T")
 
@@ -56,25 +59,31 @@ def chunks(values: Iterable[T]) -> Iterator[list[T]]:
         yield listed[start : start + CHUNK]
 
 
-def players_by_number(numbers: Iterable[str]) -> dict[str, Player]:
-    """The people behind canonical membership numbers."""
+def players_by_number(tournament: Tournament, numbers: Iterable[str]) -> dict[str, Player]:
+    """The people of the event behind canonical membership numbers."""
     found: dict[str, Player] = {}
     for chunk in chunks(numbers):
-        for player in Player.objects.filter(membership_number__in=chunk):
+        for player in Player.objects.filter(tournament=tournament, membership_number__in=chunk):
             found[player.membership_number or ""] = player
     return found
 
 
 def plan_import(
-    tournament: Tournament, rows: Sequence[RosterEntry], *, titles: Mapping[str, str] = COLUMN_TITLES
+    tournament: Tournament,
+    rows: Sequence[RosterEntry],
+    *,
+    actor: Actor,
+    titles: Mapping[str, str] = COLUMN_TITLES,
 ) -> ImportPlan:
     """Compare good rows with the event; `titles` are the sheet's own headers by field, for the problems.
+
+    Numbers are also compared with other events where `actor` registers people.
 
     The same two people are the same team (by number, by name where one of them has none), so a second import of
     one file adds nobody (FR-243.b). A person who sits in another team (FR-243.c) and a taken name (FR-241.b,
     FR-242.b) are problems.
     """
-    event = _Event(tournament, rows)
+    event = _Event(tournament, rows, actor)
     plan = ImportPlan(new=[], known=[], problems=[])
     for row in rows:
         known = event.known_team(row)
@@ -95,12 +104,14 @@ class _Event:
 
     tournament: Tournament
     rows: Sequence[RosterEntry]
+    actor: Actor
     by_number: dict[str, Entry] = field(default_factory=dict)
     by_name: dict[str, Entry] = field(default_factory=dict)  # of everybody
     by_name_alone: dict[str, Entry] = field(default_factory=dict)  # of those without a number
     names: dict[str, Entry] = field(default_factory=dict)
     players: dict[str, Player] = field(default_factory=dict)
-    reserved: dict[str, Team] = field(default_factory=dict)
+    elsewhere: dict[str, list[Player]] = field(default_factory=dict)
+    reserved: dict[str, list[Team]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         entries = Entry.objects.filter(tournament=self.tournament, is_withdrawn=False)
@@ -114,11 +125,11 @@ class _Event:
                 else:
                     self.by_number[player.membership_number] = entry
         people = (number for row in self.rows for number in (row.number_a, row.number_b))
-        self.players = players_by_number(number.canonical for number in people if number is not None)
-        for chunk in chunks({fold_name(row.team_name) for row in self.rows}):
-            taken = TeamName.objects.filter(folded_name__in=chunk, reserved_at__isnull=False)
-            for name in taken.select_related("team__member_low", "team__member_high"):
-                self.reserved[name.folded_name] = name.team
+        numbers = [number.canonical for number in people if number is not None]
+        self.players = players_by_number(self.tournament, numbers)
+        self.elsewhere = people_elsewhere(self.tournament, numbers, self.actor)
+        for name in taken_names(fold_name(row.team_name) for row in self.rows):
+            self.reserved.setdefault(name.folded_name, []).append(name.team)
 
     def entry_of(self, name: str, number: MembershipNumber | None) -> Entry | None:
         """The entry that a person of the sheet sits in."""
@@ -154,8 +165,8 @@ class _Event:
         if taken is not None:
             taken_by = {"name": row.team_name, "number": taken.number}
             problems.append(RowProblem(row.row, title, "teams.name_taken", taken_by, "FR-241.b"))
-        owner = self.reserved.get(folded)
-        if owner is not None and not self._is_pair(row, owner):
+        owners = self.reserved.get(folded)
+        if owners and not any(owner.is_of(self._people_of(row)) for owner in owners):
             reserved = {"name": row.team_name}
             problems.append(RowProblem(row.row, title, "teams.name_reserved", reserved, "FR-242.b"))
         return problems
@@ -164,18 +175,28 @@ class _Event:
         """Numbers that are known under another name."""
         warnings = []
         for seat, name, number in (("a", row.name_a, row.number_a), ("b", row.name_b, row.number_b)):
-            player = None if number is None else self.players.get(number.canonical)
-            if number is not None and player is not None and fold_name(player.name) != fold_name(name):
-                params = {"number": number.shown, "name": player.name, "typed": name}
-                title = titles.get(f"number_{seat}", "")
-                warnings.append(RowProblem(row.row, title, "teams.number_of_another", params))
+            here = None if number is None else self.players.get(number.canonical)
+            known = [] if number is None else self.elsewhere.get(number.canonical, [])
+            known = known if here is None else [here]
+            if number is None or not known:
+                continue
+            if any(fold_name(player.name) == fold_name(name) for player in known):
+                continue
+            params = {"number": number.shown, "name": known[-1].name, "typed": name}
+            code = "teams.number_of_another"
+            if here is None:
+                code, params = "teams.number_elsewhere", params | {"event": known[-1].tournament.name}
+            warnings.append(RowProblem(row.row, titles.get(f"number_{seat}", ""), code, params))
         return tuple(warnings)
 
-    def _is_pair(self, row: RosterEntry, team: Team) -> bool:
-        members = {team.member_low_id, team.member_high_id}
-        numbers = (row.number_a, row.number_b)
-        players = [self.players.get(number.canonical) for number in numbers if number is not None]
-        return {player.pk for player in players if player is not None} == members
+    def _people_of(self, row: RosterEntry) -> list[Player]:
+        """The people of a row, for the question which team they are; who is new here is not saved."""
+        people = []
+        for name, number in ((row.name_a, row.number_a), (row.name_b, row.number_b)):
+            canonical = None if number is None else number.canonical
+            known = None if canonical is None else self.players.get(canonical)
+            people.append(known or Player(name=name, membership_number=canonical))
+        return people
 
 
 def _is(player: Player, name: str, number: MembershipNumber | None) -> bool:

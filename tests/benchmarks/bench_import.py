@@ -66,9 +66,9 @@ def measure(teams: int) -> None:
     print(f"{teams} rows")
     sheet = timed("reading the file", lambda: spreadsheets.read_uploaded(data, file_name="teams.xlsx"))
     roster = timed("checking the rows", lambda: spreadsheets.check_roster(event, sheet))
-    timed("comparing with the event", lambda: plan_import(event, roster.entries))
+    timed("comparing with the event", lambda: plan_import(event, roster.entries, actor=actor))
     timed("importing", lambda: import_roster(event, roster.entries, actor=actor))
-    again = timed("comparing the same file again", lambda: plan_import(event, roster.entries))
+    again = timed("comparing the same file again", lambda: plan_import(event, roster.entries, actor=actor))
     print(f"  known already: {len(again.known)}")
 
 

@@ -56,18 +56,31 @@ def read_list(name: str, environ: Mapping[str, str] = os.environ) -> list[str]:
     return [part.strip() for part in environ.get(name, "").split(",") if part.strip()]
 
 
-def read_proxies(environ: Mapping[str, str] = os.environ) -> tuple[IPv4Network | IPv6Network, ...]:
-    """Whose X-Forwarded headers count: TANDEM_PROXY, else this machine itself and, in a container, its host."""
+def read_proxies(
+    *, is_https: bool, environ: Mapping[str, str] = os.environ
+) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Whose X-Forwarded headers count: this machine's, and those of TANDEM_PROXY or, behind https, a container's host.
+
+    Without a proxy a container's host may be where all phones seem to come from, so its word counts for nothing then.
+    """
     from tournament.host.addresses import container_host  # noqa: PLC0415 - needs a package, see `database`
 
-    texts = read_list("TANDEM_PROXY", environ) or ["127.0.0.1", "::1", *container_host()]
+    named = read_list("TANDEM_PROXY", environ)
+    if not named and is_https:
+        named = container_host()
     try:
-        return tuple(ip_network(text) for text in texts)
+        networks = tuple(ip_network(text) for text in ("127.0.0.1", "::1", *named))
     except ValueError as problem:
         raise EnvironmentProblem(
             f"TANDEM_PROXY is {environ.get('TANDEM_PROXY', '')!r}. Set it to the address of the proxy, such as "
             "192.168.1.2, or to a network, such as 172.18.0.0/16; several with commas between them."
         ) from problem
+    if any(network.prefixlen == 0 for network in networks):
+        raise EnvironmentProblem(
+            f"TANDEM_PROXY is {environ.get('TANDEM_PROXY', '')!r}, which is everybody: any phone could say that it is "
+            "another one. Set it to the address of the proxy alone."
+        )
+    return networks
 
 
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
@@ -102,7 +115,7 @@ def read_secret_key(folder: Path, environ: Mapping[str, str] = os.environ) -> st
         return text
     try:
         return (folder / SECRET_KEY_FILE).read_text("utf-8").strip()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):  # `make_data_folder` says what is wrong with the folder
         return ""
     except (OSError, UnicodeDecodeError) as problem:
         raise EnvironmentProblem(

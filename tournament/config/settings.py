@@ -5,7 +5,7 @@ DATABASE_URL    postgres://user:password@host:5432/name instead of the SQLite fi
 SECRET_KEY      instead of the key file that `manage.py serve` makes in the data folder
 ALLOWED_HOSTS   further names of this server, comma-separated; its own addresses need not be named
 TANDEM_HTTPS    1 behind a proxy that ends TLS and sets X-Forwarded-Proto and X-Forwarded-For itself
-TANDEM_PROXY    its address or network, comma-separated if several (127.0.0.1, and a container's own host)
+TANDEM_PROXY    its address or network where it is on another machine, comma-separated if several
 PORT, BIND      where `manage.py serve` listens (8000, 0.0.0.0)
 """
 
@@ -22,7 +22,7 @@ SECRET_KEY = environment.read_secret_key(DATA_DIR)
 DEBUG = False
 BIND = environment.read_bind()
 HTTPS = environment.read_flag("TANDEM_HTTPS")
-PROXIES = environment.read_proxies()
+PROXIES = environment.read_proxies(is_https=HTTPS)
 
 # HostMiddleware is the real check: it knows the addresses that the laptop has at the moment.
 ALLOWED_HOSTS = ["*", *environment.read_list("ALLOWED_HOSTS")]

@@ -59,12 +59,12 @@ def write_row(kind: RowKind, row: Any) -> dict[str, Any]:
 
 
 class RowsOfFile(Found):
-    """The rows that were read so far, by kind and key. `people` are those without a number, by name and entry."""
+    """The rows that were read so far, by kind and key; `people` by what tells them apart."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
         self._rows: dict[str, dict[Key, Any]] = {"event": {(): tournament}}
-        self.people: dict[tuple[str, int | None], Any] = {}
+        self.people: dict[tuple[str, int | str | None], Any] = {}
 
     @property
     def tournament(self) -> Tournament:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from pairings.undo.actions import undo_line
 from teams.entries.models import Entry
 from teams.entries.partners import replace_partner
 from teams.entries.registration import check_in, edit_entry, edit_player, register_entry
@@ -125,8 +126,9 @@ def test_one_person_may_play_in_another_team_of_another_event(event: Tournament)
 
 def test_the_same_pair_is_the_same_team_in_other_seats_and_under_another_name(event: Tournament) -> None:
     first = make_entry(event, 1)
+    undo_line(event, event.version, actor=BOSS)
     again = make_entry(
-        make_tournament(),
+        event,
         9,
         team_name="Other Name",
         player_a=Person("Ben 1", "1003"),
@@ -188,8 +190,9 @@ def test_a_wrong_check_digit_can_be_accepted_for_that_number_alone(event: Tourna
 
 
 def test_a_number_known_under_another_name_can_be_accepted(event: Tournament) -> None:
-    make_entry(make_tournament(), 1)
-    registration = make_registration(1, player_a=Person("Ada Newname", "1002"), accepted=frozenset())
+    make_entry(event, 1)
+    replace_partner(event, 1, "a", Person("Cay", "77"), actor=BOSS)  # so Ada's number is known and free
+    registration = make_registration(8, player_a=Person("Ada Newname", "1002"), accepted=frozenset())
     with refused("teams.number_of_another", "", "number_a") as expected:
         register_entry(event, registration, actor=BOSS)
     assert expected.value.params["name"] == "Ada 1"

@@ -81,9 +81,12 @@ def test_a_judge_looks_and_changes_nothing(client: Client, event: Tournament) ->
 
 
 def test_other_names_of_the_team_are_shown(desk: Client, event: Tournament) -> None:
-    make_entry(make_tournament(), 1, team_name="Earlier Name")
+    make_entry(make_tournament(), 1, team_name="Name Elsewhere")
     make_entry(event, 1)
-    assert "Earlier Name" in desk.get(address("entry", 1)).content.decode()
+    edit_entry(event, 1, {"team_name": "Present Name"}, actor=BOSS)
+    page = desk.get(address("entry", 1)).content.decode()
+    assert "Team 1" in page
+    assert "Name Elsewhere" not in page
 
 
 def test_the_page_takes_as_many_queries_for_three_names_as_for_one(
@@ -92,7 +95,7 @@ def test_the_page_takes_as_many_queries_for_three_names_as_for_one(
     make_entry(event, 1)
     for names in (["One"], ["Two", "Three"]):
         for name in names:
-            make_entry(make_tournament(), 1, team_name=name)
+            edit_entry(event, 1, {"team_name": name}, actor=BOSS)
         with django_assert_num_queries(8):
             desk.get(address("entry", 1))
 

@@ -12,7 +12,7 @@ from teams.roster.headers import COLUMN_TITLES
 from teams.roster.plan import plan_import
 from teams.roster.sheet_rows import Roster
 from tests.expected import refused
-from tests.factories import make_entries, make_entry, make_tournament
+from tests.factories import BOSS, make_entries, make_entry, make_tournament
 from tournament.event.models import Tournament
 from tournament.sheets.spreadsheets import WrittenSheet, write_workbook
 
@@ -130,5 +130,5 @@ def test_an_export_reads_back_as_the_same_teams(event: Tournament, file_type: st
     assert [(row.team_name, row.affiliation, row.state, row.name_a) for row in found.entries] == [
         (entry.team_name, entry.affiliation, entry.state, entry.seat_a.name) for entry in entries
     ]
-    plan = plan_import(event, found.entries)
+    plan = plan_import(event, found.entries, actor=BOSS)
     assert (plan.new, plan.problems, len(plan.known)) == ([], [], 4)

@@ -134,8 +134,3 @@ def test_a_public_page_may_be_stored_until_it_shows_who_reads_it(client, monkeyp
     )
     assert (read := client.get("/t/cup/standings/")).content == b"Olga"
     assert read["Cache-Control"] == PRIVATE
-
-
-@pytest.mark.django_db
-def test_styles_and_scripts_are_stored_as_before(client):
-    assert "no-store" not in client.get("/static/tournament/tandem.css").get("Cache-Control", "")

@@ -6,9 +6,8 @@ until an action moves an event on. Whatever is not plainly such a page goes to D
 unknown hosts, strange queries, and everything while the database does not answer.
 
 What a page shows changes only by actions, and each action raises its event's version in its own transaction. The
-versions of *all* events are what a page is kept for: a player's name belongs to every event the player was in, so
-a name put right at one event moves the pages of another. Pages of the rulings are not kept, since the library
-and its searches have no version.
+versions of *all* events, read in one query, are what a page is kept for. Pages of the rulings are not kept,
+since the library and its searches have no version.
 """
 
 import re
@@ -47,6 +46,7 @@ CLOCK = "pairings:public-now"  # the page whose body is the time, made afresh fo
 OF_TEAMS = "/team/"
 FRESH_FOR = 0.5  # seconds for which a process believes the versions that it read
 MOST_BYTES = 32 * 1024 * 1024  # of kept bodies in one process
+MOST_NOT_KEPT = 1_000  # addresses that are remembered as such; made-up codes of teams push out no page
 MOST_REQUESTS = 5_000  # different ones that are remembered as read
 # All of a request that `read_request` looks at, but for what only some settings make it look at.
 TOLD_APART_BY = (
@@ -69,7 +69,10 @@ class FrontCache:
             *((proxy[0],) if proxy else ()),
             *(("HTTP_COOKIE", "HTTP_ACCEPT_LANGUAGE") if len(settings.LANGUAGES) > 1 else ()),
         )
-        self.kept: dict[tuple[str, str, bool, str], Kept | State] = {}
+        self.kept: dict[tuple[str, str, bool, str], Kept] = {}
+        self.not_kept: dict[
+            tuple[str, str, bool, str], State
+        ] = {}  # what Django answers in no way that can be kept
         self.bytes_kept = 0
         self.slugs: frozenset[str] = frozenset()
         self.state: State = frozenset()
@@ -107,9 +110,9 @@ class FrontCache:
     def peek(self, asked: Asked) -> Kept | None:
         """The kept answer where it is here and surely of the present state; asks no database, so never waits."""
         kept = self.kept.get(asked.key)
-        if not isinstance(kept, Kept) or self.clock() >= self.state_is_good_until:
+        if kept is None or self.clock() >= self.state_is_good_until:
             return None
-        return kept if _is_of(kept, self.state) else None
+        return kept if _is_of(kept.state, self.state) else None
 
     def find(self, asked: Asked) -> Kept | None:
         """The kept answer of the present state, built where needed; None where Django has to answer."""
@@ -118,11 +121,13 @@ class FrontCache:
             if asked.slug not in self.slugs:
                 return None
             kept = self.kept.get(asked.key)
-            if kept is None or not _is_of(kept, state):
-                kept = self._build(asked, state)
+            if kept is not None and _is_of(kept.state, state):
+                return kept
+            if _is_of(self.not_kept.get(asked.key), state):
+                return None
+            return self._build(asked, state)
         except DatabaseFault:
             return None
-        return kept if isinstance(kept, Kept) else None
 
     def _read_state(self) -> State:
         """The versions of all events, at most FRESH_FOR old; a database error is the caller's."""
@@ -140,23 +145,29 @@ class FrontCache:
                 self.state_is_good_until = asked_at + FRESH_FOR
             return self.state
 
-    def _build(self, asked: Asked, state: State) -> Kept | State:
-        """Let Django build the answer once; the bare state is kept for what is not to be kept (404 and the like)."""
+    def _build(self, asked: Asked, state: State) -> Kept | None:
+        """Let Django build the answer once; of what is not to be kept (404 and the like) that much is remembered."""
         with self.lock:
             kept = self.kept.get(asked.key)
-            if kept is not None and _is_of(kept, state):  # another thread was faster
+            if kept is not None and _is_of(kept.state, state):  # another thread was faster
                 return kept
             stamps = self._read_stamps(asked, state)
             if (
-                isinstance(kept, Kept)
+                kept is not None
                 and kept.entries
                 and kept.stamps == stamps.of(kept.entries, is_search=bool(asked.search))
             ):
-                built: Kept | State = replace(kept, state=state)  # what moved does not concern it
+                built: Kept | None = replace(kept, state=state)  # what moved does not concern it
             else:
-                built = build_answer(self.app, asked, state, stamps) or state
-            if self.kept.pop(asked.key, None) is not None and kept is not None:
+                built = build_answer(self.app, asked, state, stamps)
+            if kept is not None:
+                del self.kept[asked.key]
                 self.bytes_kept -= _size(kept)
+            if built is None:
+                if len(self.not_kept) >= MOST_NOT_KEPT:
+                    self.not_kept = {}
+                self.not_kept[asked.key] = state
+                return None
             self._make_room(state)
             self.bytes_kept += _size(built)
             self.kept[asked.key] = built
@@ -176,20 +187,19 @@ class FrontCache:
         """Forget answers of earlier states, and all of them where that is not enough."""
         if self.bytes_kept < MOST_BYTES:
             return
-        self.kept = {key: kept for key, kept in self.kept.items() if _is_of(kept, state)}
+        self.kept = {key: kept for key, kept in self.kept.items() if _is_of(kept.state, state)}
         self.bytes_kept = sum(map(_size, self.kept.values()))
         if self.bytes_kept >= MOST_BYTES // 2:
             self.kept, self.bytes_kept = {}, 0
 
 
-def _size(kept: Kept | State) -> int:
+def _size(kept: Kept) -> int:
     """Bytes of both bodies and, roughly, of what lies around them."""
-    return 4096 + (len(kept.plain or b"") + len(kept.packed) if isinstance(kept, Kept) else 0)
+    return 4096 + len(kept.plain or b"") + len(kept.packed)
 
 
-def _is_of(kept: Kept | State, state: State) -> bool:
-    """Whether something kept belongs to this state."""
-    its_state = kept.state if isinstance(kept, Kept) else kept
+def _is_of(its_state: State | None, state: State) -> bool:
+    """Whether something of `its_state` belongs to this state."""
     return its_state is state or its_state == state
 
 

@@ -21,9 +21,10 @@ from django.http import parse_cookie
 
 from tournament.config.cache.front_answers import Asked, Headers, Kept, answer
 from tournament.config.cache.front_cache import FrontCache
+from tournament.config.security import is_known_host
 from tournament.config.serve.bodies import Bodies
 from tournament.config.serve.callers import Caller, caller_of, host_of, is_among
-from tournament.config.serve.lanes import Lane, LaneIsFull
+from tournament.config.serve.lanes import Asker, Lane, LaneIsFull
 from tournament.config.serve.not_taken import NotTaken, page_of
 from tournament.config.serve.senders import may_send
 from tournament.staff import devices
@@ -74,6 +75,9 @@ class Adapter:
         self.django = django
         self.front = front
         self.bodies = Bodies(settings.FILE_UPLOAD_TEMP_DIR)
+        self.statics: dict[
+            tuple[str, str], Answer
+        ] = {}  # as many as there are files, twice: packed and plain
         self.building: dict[object, asyncio.Future[Kept | None]] = {}
         self.desk: Lane
         self.costly: Lane
@@ -93,7 +97,9 @@ class Adapter:
     async def __rsgi__(self, scope: Scope, proto: Any) -> None:
         """Answer one request."""
         try:
-            if scope.method in {"GET", "HEAD"} and await self._send_kept(scope, proto):
+            if scope.method in {"GET", "HEAD"} and (
+                self._send_static(scope, proto) or await self._send_kept(scope, proto)
+            ):
                 return
             await self._ask_django(scope, proto)
         except NotTaken as refused:
@@ -108,6 +114,25 @@ class Adapter:
             _send(
                 proto, 500, [("Content-Type", "text/plain")], b"The program made a mistake. Try it once more."
             )
+
+    # --- Static files ----------------------------------------------------------------------------------------
+
+    def _send_static(self, scope: Scope, proto: Any) -> bool:
+        """Whether this was a static file that Django has sent before, and is sent again."""
+        key = _static_key(scope)
+        sent = None if key is None else self.statics.get(key)
+        if sent is None or not is_known_host(scope.headers.get("host", "")):
+            return False
+        _send(proto, sent.status, sent.headers, sent.body)
+        return True
+
+    def _keep_static(self, scope: Scope, answered: Answer) -> None:
+        """Keep a static file as Django sent it: its name is made of its contents, so it never changes."""
+        key = _static_key(scope)
+        if key is None or answered.status != 200 or answered.rest is not None:
+            return
+        if any(name == "Cache-Control" and "immutable" in value for name, value in answered.headers):
+            self.statics[key] = answered
 
     # --- Kept pages ------------------------------------------------------------------------------------------
 
@@ -131,7 +156,7 @@ class Adapter:
         """The answer that the keeper has or builds, once for all who ask for it meanwhile."""
         building = self.building.get(asked.key)
         if building is None:
-            asker = _caller(scope).address
+            asker = Asker(_caller(scope).address)
             building = asyncio.ensure_future(self.keeper.do(asker, lambda: self.front.find(asked)))
             self.building[asked.key] = building
             building.add_done_callback(lambda _done: self.building.pop(asked.key, None))
@@ -160,6 +185,7 @@ class Adapter:
                 raise NotTaken(429 if request.is_costly else 503) from None
         finally:
             self.bodies.close(file, length)
+        self._keep_static(scope, answered)
         if answered.rest is None:
             _send(proto, answered.status, answered.headers, answered.body)
         else:
@@ -233,6 +259,18 @@ def _head(scope: Scope) -> WSGIEnvironment:
     return head
 
 
+def _static_key(scope: Scope) -> tuple[str, str] | None:
+    """What the answer to a request for a whole static file depends on; None for any other request."""
+    header = scope.headers.get
+    if not scope.path.startswith(settings.STATIC_URL) or scope.method != "GET" or scope.query_string:
+        return None
+    if any(name in scope.headers for name in ("range", "if-none-match", "if-modified-since")):
+        return None
+    if settings.SECURE_SSL_REDIRECT and header("x-forwarded-proto", "") != "https":
+        return None
+    return scope.path, "gzip" if "gzip" in header("accept-encoding", "") else ""
+
+
 def _caller(scope: Scope) -> Caller:
     peer = host_of(scope.client)
     told = None
@@ -257,11 +295,11 @@ class _Request:
         self.address, self.values = address_at(scope.path) or (None, {})
         self.is_costly = self.address is not None and scope.method in self.address.costly
 
-    def _read_asker(self) -> str:
+    def _read_asker(self) -> Asker:
         """Whose turn it takes: a device on which somebody has signed in has its own, others share their address's."""
         cookies = "; ".join(_all(self.scope, "cookie"))
         device = devices.known_device(parse_cookie(cookies).get(devices.COOKIE, "")) if cookies else ""
-        return f"device {device}" if device else self.caller.address
+        return Asker(device, is_known=True) if device else Asker(self.caller.address)
 
     def _read_length(self) -> int:
         """The length of the body; the server has refused what is no number, or two that differ."""

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from django.db import connections
@@ -13,28 +14,40 @@ from tournament.config.serve.turns import Turns
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Whose turn a request takes: an address, or a device on which somebody has signed in."""
+
+    name: str
+    is_known: bool = False
+
+
 class LaneIsFull(Exception):
     """So many wait already that this was not done."""
 
 
 class Lane:
-    """One thread that does what it is asked to, in turns by who asks; at most `most` wait.
+    """One thread that does what it is asked to, in turns by who asks; at most `most` wait, known people not counted.
 
-    Nothing that was begun is given up; what has to go for others is told by LaneIsFull.
+    People on whose devices somebody has signed in before have turns of their own, every other one as long as there are
+    any: the desk never waits for a whole hall. Nothing that was begun is given up; what has to go for others is told
+    by LaneIsFull.
     """
 
     def __init__(self, name: str, most: int) -> None:
-        self._turns: Turns[_Job] = Turns(most)
+        self._of_known: Turns[_Job] = Turns(most)
+        self._of_others: Turns[_Job] = Turns(most)
+        self._was_known = False  # who had the last turn
         self._wake = threading.Condition()
         self._is_over = False
         self._thread = threading.Thread(target=self._work, name=name, daemon=True)
         self._thread.start()
 
-    async def do(self, asker: str, work: Callable[[], T]) -> T:
+    async def do(self, asker: Asker, work: Callable[[], T]) -> T:
         """What `work` returns or raises, done in the lane's thread when it is `asker`'s turn."""
         job = _Job(work, asyncio.get_running_loop())
         with self._wake:
-            dropped = self._turns.add(asker, job)
+            dropped = (self._of_known if asker.is_known else self._of_others).add(asker.name, job)
             self._wake.notify()
         if dropped is not None:
             dropped.drop()
@@ -57,11 +70,19 @@ class Lane:
     def _next(self) -> "_Job | None":
         with self._wake:
             while not self._is_over:
-                job = self._turns.take()
+                job = self._take()
                 if job is not None:
                     return job
                 self._wake.wait()
         return None
+
+    def _take(self) -> "_Job | None":
+        first, second = self._of_known, self._of_others
+        if self._was_known:
+            first, second = second, first
+        job = first.take()
+        self._was_known = (first if job is not None else second) is self._of_known
+        return second.take() if job is None else job
 
 
 class _Job:

@@ -13,7 +13,9 @@
   const SENT = "sent"; // the server has it, as far as this page can know: comes back with the browser's "back" alone
 
   const words = () => document.getElementById("form-words")?.dataset ?? {};
-  const isOurs = (form) => form instanceof HTMLFormElement && form.method === "post" && !form.matches("[data-not-kept]");
+  // A form that opens a sheet of its own (target) leaves this page as it is: there is nothing to say or to keep.
+  const isOurs = (form) => form instanceof HTMLFormElement && form.method === "post" && !form.target
+    && !form.matches("[data-not-kept]");
   const navigation = () => performance.getEntriesByType("navigation")[0]?.type ?? "navigate";
 
   // --- What is said ---

@@ -4,10 +4,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import content_disposition_header
+from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
 
 from pairings.matches.paper_wording import scoring_texts
@@ -30,6 +30,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.sheets.pen import PageFrame
 from tournament.web.access import StaffRequest
+from tournament.wording.plain_forms import PlainForm
 
 
 def paper(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -78,6 +79,22 @@ def _public_address(base: str, tournament: Tournament) -> str:
     return base + reverse("pairings:public-pairings", args=[tournament.slug]) if base else ""
 
 
+def note_and_open(
+    request: StaffRequest, tournament: Tournament, form: PlainForm | None = None
+) -> HttpResponse:
+    """After the button of a sheet that carries an address: note which it is, and go on to the sheet that was asked for.
+
+    The sheet has an address of its own, so that a browser can load, save and share it again, and opening that changes
+    nothing.
+    """
+    base = base_address(request)
+    if base:
+        note_printed_address(tournament, base, actor=request.actor)
+    names = form.fields if form else ()
+    asked = {name: request.POST[name] for name in names if request.POST.get(name)}
+    return redirect(f"{request.path}?{urlencode(asked)}" if asked else request.path)
+
+
 def make_frame(tournament: Tournament, round_name: str) -> PageFrame:
     """What every page of a sheet printed now names."""
     return content.page_frame(tournament, round_name, now=timezone.now())
@@ -91,32 +108,30 @@ def pdf_answer(tournament: Tournament, name: str, data: bytes) -> HttpResponse:
 
 
 def slips(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The slips of a round, or those of some tables (?tables=3,5-8)."""
+    """The slips of a round, or those of some tables (?tables=3,5-8); the button's form asks the same."""
     round_ = posted_round_or_404(tournament, number)
-    form = SlipsForm(request.GET)
+    form = SlipsForm(request.POST or request.GET)
     printed = content.slips(round_, tables=form.cleaned_data["tables"]) if form.is_valid() else []
     if form.is_valid() and not printed:
         form.add_error("tables", _("None of these tables has a match in this round."))
     if not form.is_valid():
         return _render_paper(request, tournament, number=number, slips_form=form)
-    base = base_address(request)
-    rules = content.slip_rules(tournament, _public_address(base, tournament))
+    if request.method == "POST":
+        return note_and_open(request, tournament, form)
+    rules = content.slip_rules(tournament, _public_address(base_address(request), tournament))
     data = draw_slips(make_frame(tournament, content.round_name(round_)), rules, printed)
-    if base:
-        note_printed_address(tournament, base, actor=request.actor)
     return pdf_answer(tournament, f"round-{number}-slips", data)
 
 
 def blank_slips(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Slips to fill in by hand (?pages=2)."""
-    form = BlankSlipsForm(request.GET)
+    """Slips to fill in by hand (?pages=2); the button's form asks the same."""
+    form = BlankSlipsForm(request.POST or request.GET)
     if not form.is_valid():
         return _render_paper(request, tournament, blank_form=form)
-    base = base_address(request)
-    rules = content.slip_rules(tournament, _public_address(base, tournament))
+    if request.method == "POST":
+        return note_and_open(request, tournament, form)
+    rules = content.slip_rules(tournament, _public_address(base_address(request), tournament))
     data = draw_blank_slips(make_frame(tournament, ""), rules, pages=form.cleaned_data["pages"])
-    if base:
-        note_printed_address(tournament, base, actor=request.actor)
     return pdf_answer(tournament, "blank-slips", data)
 
 
@@ -188,6 +203,7 @@ def poster(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     base = base_address(request)
     if not base:
         raise Refusal("pairings.no_phone_address")
+    if request.method == "POST":
+        return note_and_open(request, tournament)
     data = draw_poster(make_frame(tournament, _("All rounds")), _public_address(base, tournament))
-    note_printed_address(tournament, base, actor=request.actor)
     return pdf_answer(tournament, "poster", data)

@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairings.pages.desk.office.forms import ReplacePassForm
-from pairings.pages.desk.office.paper import base_address, make_frame, pdf_answer
+from pairings.pages.desk.office.paper import base_address, make_frame, note_and_open, pdf_answer
 from pairings.pages.frame.team_addresses import team_address
-from pairings.sheets.actions import note_printed_address
 from pairings.sheets.forms import PassesForm
 from pairings.sheets.pass_content import team_passes
 from pairings.sheets.passes import draw_passes
@@ -57,18 +56,19 @@ def make(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def print_passes(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """The sheet of all passes, or of some teams' (?teams=3,5-8)."""
+    """The sheet of all passes, or of some teams' (?teams=3,5-8); the button's form asks the same."""
     base = base_address(request)
     if not base:
         raise Refusal("pairings.no_phone_address")
-    form = PassesForm(request.GET)
+    form = PassesForm(request.POST or request.GET)
     printed = team_passes(tournament, base, numbers=form.cleaned_data["teams"]) if form.is_valid() else []
     if form.is_valid() and not printed:
         form.add_error("teams", _("None of these teams takes part and has a pass. Make the passes first."))
     if not form.is_valid():
         return _show_passes(request, tournament, form)
+    if request.method == "POST":
+        return note_and_open(request, tournament, form)
     data = draw_passes(make_frame(tournament, ""), printed)
-    note_printed_address(tournament, base, actor=request.actor)
     return pdf_answer(tournament, "passes", data)
 
 

@@ -14,7 +14,15 @@ from pairings.pages.desk.office import (
 )
 from tournament.kernel.roles import Permission
 from tournament.web.access import EventView
-from tournament.web.addresses import FORM, GET_AND_POST, PAGE, PAGE_AND_FORM, DeclaredPattern, for_staff
+from tournament.web.addresses import (
+    FORM,
+    GET_AND_POST,
+    PAGE,
+    PAGE_AND_FORM,
+    DeclaredPattern,
+    Methods,
+    for_staff,
+)
 
 P = ParamSpec("P")
 DESK = "t/<slug:slug>/desk/"
@@ -26,9 +34,9 @@ DATA = f"{DESK}data/"
 SCREENS = f"{DESK}screens/"
 
 
-def sheet(route: str, view: EventView[P], name: str) -> DeclaredPattern:
-    """For staff who may print."""
-    return for_staff(f"{PAPER}{route}", view, name, Permission.PRINT, costly=PAGE)
+def sheet(route: str, view: EventView[P], name: str, methods: Methods = PAGE) -> DeclaredPattern:
+    """For staff who may print; what carries this laptop's address is printed by a form, which notes it."""
+    return for_staff(f"{PAPER}{route}", view, name, Permission.PRINT, methods, costly=PAGE)
 
 
 urlpatterns = [
@@ -48,6 +56,7 @@ urlpatterns = [
         passes.print_passes,
         "print-passes",
         Permission.REGISTER,
+        PAGE_AND_FORM,
         costly=PAGE,
     ),
     for_staff(PASS, passes.team_pass, "entry-pass", Permission.REGISTER, PAGE_AND_FORM),
@@ -64,16 +73,16 @@ urlpatterns = [
         f"{SCREENS}<int:number>/down/", screens.take_down, "announcement-down", Permission.RUN_ROUNDS, FORM
     ),
     sheet("", paper.paper, "paper"),
-    sheet("rounds/<int:number>/slips.pdf", paper.slips, "print-slips"),
+    sheet("rounds/<int:number>/slips.pdf", paper.slips, "print-slips", PAGE_AND_FORM),
     sheet("rounds/<int:number>/by-table.pdf", paper.by_table, "print-by-table"),
     sheet("rounds/<int:number>/by-team.pdf", paper.by_team, "print-by-team"),
     sheet("rounds/<int:number>/by-player.pdf", paper.by_player, "print-by-player"),
     sheet("standings/<int:after>.pdf", paper.standings, "print-standings"),
     sheet("teams.pdf", paper.team_list, "print-team-list"),
     sheet("registration-form.pdf", paper.registration_form, "print-registration-form"),
-    sheet("blank-slips.pdf", paper.blank_slips, "print-blank-slips"),
+    sheet("blank-slips.pdf", paper.blank_slips, "print-blank-slips", PAGE_AND_FORM),
     sheet("table-numbers.pdf", paper.table_numbers, "print-table-numbers"),
-    sheet("poster.pdf", paper.poster, "print-poster"),
+    sheet("poster.pdf", paper.poster, "print-poster", PAGE_AND_FORM),
     for_staff(DATA, data.data, "data", Permission.EXPORT),
     for_staff(
         f"{DATA}workbook.xlsx",

@@ -160,16 +160,19 @@ def test_page_is_never_older_than_a_second(site, event):
     assert site.asked == ["/t/cup/", "/t/cup/"]
 
 
-def test_name_put_right_at_another_event_moves_this_ones_pages(site, event):
+def test_name_put_right_moves_the_pages_of_its_own_event_alone(site, event):
     other = make_tournament(slug="other")
-    make_entries(other, 1)  # the same people, by their numbers
-    assert "Ada 1" in site.text("/t/cup/")
-
+    make_entries(other, 2)  # the same people, by their numbers
     ada = Person(name="Ada Lovelace", number="1002")
-    edit_player(other, 1, "a", ada, accepted=WARNINGS, actor=BOSS)
+    for slug in ("cup", "other"):
+        assert "Ada 1" in site.text(f"/t/{slug}/")
+
+    edit_player(other, 1, "a", ada, accepted=WARNINGS, reason="typo", actor=BOSS)
     site.later()
 
-    assert "Ada Lovelace" in site.text("/t/cup/")
+    assert "Ada Lovelace" in site.text("/t/other/")
+    assert "Ada Lovelace" not in site.text("/t/cup/")
+    assert "Ada 1" in site.text("/t/cup/")
 
 
 def test_bytes_are_packed_for_who_takes_them(site, event):

@@ -430,15 +430,22 @@ def test_import_refuses_an_instant_that_no_calendar_has_in_utc(instant):
 
 
 def test_import_takes_no_name_from_a_team_that_has_it_for_good():
-    event = make_tournament()
-    make_entries(event, 2)
+    event = make_tournament(is_premier=True)
+    make_entries(event, 4)
+    make_closed_round(event)
     data = export_event(event)
     remove_tournament(event)
-    TeamName.objects.update(reserved_at=NOON)
+    again = make_tournament(is_premier=True)
+    for number in range(1, 4):
+        make_entry(again, number)
+    make_entry(again, 4, player_b=Person("Somebody else", "77"))
+    make_closed_round(again)
 
-    import_event(data)
+    copy = import_event(data)
 
-    assert set(TeamName.objects.values_list("reserved_at", flat=True)) == {NOON}
+    names = TeamName.objects.filter(team__member_low__tournament=copy).order_by("name")
+    assert [name.reserved_at is not None for name in names] == [True, True, True, False]
+    assert TeamName.objects.filter(reserved_at=None).count() == 1
 
 
 def test_passes_live_on_after_the_laptop_died(client):

@@ -83,7 +83,8 @@ def test_one_press_gives_the_place_of_the_bye_and_the_public_page_shows_it(event
     page = arrange(organizer)
 
     assert f"Table 3: {giver.team_name} plays Team 6." in text(page)
-    assert "slips.pdf?tables=3" in text(page)
+    assert 'slips.pdf" target="_blank"' in text(page)
+    assert 'name="tables" value="3"' in text(page)
     assert f"Table 3, against {giver.team_name}" in text(client.get("/t/cup/?q=Team+6"))
     assert "has no match in round" not in text(organizer.get("/t/cup/desk/"))
 

@@ -1,7 +1,7 @@
 """The pages of paper: who may print what, and what comes out."""
 
 from io import BytesIO
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from pypdf import PdfReader
@@ -91,12 +91,35 @@ def test_paper_before_round_1_says_what_can_be_printed_later(client):
     assert "/t/new/desk/paper/registration-form.pdf" in page
 
 
-def test_slips_carry_the_public_address_and_the_desk_remembers_it(judge, tournament):
-    text = text_of(judge.get("/t/cup/desk/paper/rounds/1/slips.pdf"))
+@pytest.mark.parametrize(
+    ("sheet", "asked"),
+    [("rounds/1/slips.pdf", {"tables": "1, 2"}), ("blank-slips.pdf", {"pages": "1"}), ("poster.pdf", {})],
+)
+def test_the_button_of_a_sheet_has_the_desk_remember_the_address_on_it(judge, tournament, sheet, asked):
+    pressed = judge.post(f"/t/cup/desk/paper/{sheet}", asked)
+    text = text_of(judge.get(pressed["Location"]))
 
     tournament.refresh_from_db()
+    assert pressed["Location"] == f"/t/cup/desk/paper/{sheet}" + (f"?{urlencode(asked)}" if asked else "")
     assert f"{ADDRESS}/t/cup/" in text
     assert tournament.printed_address == ADDRESS
+
+
+def test_opening_a_sheet_again_writes_nothing(judge, tournament):
+    judge.get("/t/cup/desk/paper/rounds/1/slips.pdf")
+
+    tournament.refresh_from_db()
+    assert tournament.printed_address == ""
+    assert not tournament.journal.filter(action="note_printed_address").exists()
+
+
+@pytest.mark.parametrize("tables", ["two", "77"])
+def test_the_button_says_what_is_wrong_and_remembers_nothing(judge, tournament, tables):
+    pressed = judge.post("/t/cup/desk/paper/rounds/1/slips.pdf", {"tables": tables})
+
+    tournament.refresh_from_db()
+    assert (pressed.status_code, tournament.printed_address) == (422, "")
+    assert f'value="{tables}"' in pressed.content.decode()
 
 
 def test_slips_of_some_tables_alone(judge):

@@ -1,0 +1,249 @@
+"""The adapter between granian and Django: what is taken, in whose turn it is done, and how it is sent."""
+
+import threading
+from io import BytesIO
+from ipaddress import ip_network
+
+import pytest
+from django.http import FileResponse
+
+from tests.tournament.config.serve.served import Headers, Proto, Scope, Site, form
+from tournament.config.serve import adapter, bodies
+from tournament.staff import devices
+from tournament.web.addresses import FORM_BYTES
+
+COSTLY = "/rulings/booklet.pdf"
+
+
+def test_whole_form_reaches_django():
+    site = Site()
+    (sent,) = site.run(form(b"table=2&points=1"))
+    assert (sent.status, sent.body) == (200, b"ok")
+    environ, body = site.asked[0]
+    assert body == b"table=2&points=1"
+    assert environ["CONTENT_LENGTH"] == "16"
+    assert environ["REMOTE_ADDR"] == "192.168.1.7"
+    assert environ["SERVER_PORT"] == "8000"
+
+
+@pytest.mark.parametrize(
+    ("request_", "status"),
+    [
+        (form(b"table=2", length=8), 400),  # "table=25" cut off
+        (form(b"", length=8), 400),
+        (form(b"table=2", length=3), 400),
+        (form(b"table=2", transfer_encoding="chunked"), 411),
+        ((Scope("POST", "/sign-in/"), Proto([b"a=1"])), 411),
+        (form(b"", length=FORM_BYTES + 1), 413),
+        (form(b"", length=10**12, path="/carry-on/"), 413),
+    ],
+)
+@pytest.mark.django_db(transaction=True)
+def test_form_that_is_not_whole_or_too_large_never_reaches_django(request_, status):
+    site = Site()
+    (sent,) = site.run(request_)
+    assert sent.status == status
+    assert b"Nothing was changed" in sent.body or b"nothing was changed" in sent.body
+    assert sent.headers["Content-Security-Policy"]
+    assert site.asked == []
+
+
+def test_silence_ends_a_form_and_another_goes_on_meanwhile(monkeypatch):
+    monkeypatch.setattr(bodies, "SILENCE", 0.05)
+    site = Site()
+    silent, whole = site.run(form(b"", length=7, pieces=[b"tab", 5.0]), form(b"table=2"))
+    assert (silent.status, whole.status) == (408, 200)
+    assert len(site.asked) == 1
+
+
+def test_form_sent_byte_by_byte_has_no_more_time_than_others(monkeypatch):
+    monkeypatch.setattr(bodies, "FORM_SECONDS", 0.1)
+    (slow,) = Site().run(form(b"", length=50, pieces=[b"x", 0.02] * 50))
+    assert slow.status == 408
+
+
+def test_too_many_unfinished_forms_cost_the_address_with_most(monkeypatch):
+    monkeypatch.setattr(bodies, "MOST_FORMS", 3)
+    monkeypatch.setattr(bodies, "SILENCE", 0.3)
+    flood = [form(b"", length=7, pieces=[b"tab", 5.0]) for _ in range(5)]
+    for scope, _proto in flood:
+        scope.client = "192.168.1.66:1"
+    slow = form(b"", length=7, pieces=[b"tab", 0.1, b"le=2"])
+    sent = Site().run(slow, *flood)
+    assert sent[0].status == 200
+    assert {proto.status for proto in sent[1:]} == {408}
+
+
+def test_part_that_was_not_taken_is_told_above_the_form():
+    (sent,) = Site().run(form(b"x", length=9, hx_request="true"))
+    assert sent.headers["HX-Retarget"] == "#content"
+    assert b"<html" not in sent.body
+
+
+# --- Headers -----------------------------------------------------------------------------------------------------
+
+
+def environ_of(scope):
+    site = Site()
+    site.run((scope, Proto()))
+    return site.asked[0][0]
+
+
+def test_header_with_an_underscore_is_none():
+    headers = Headers({"host": "localhost", "x_forwarded_for": "127.0.0.1", "x-real": "1"})
+    environ = environ_of(Scope(headers=headers))
+    assert "HTTP_X_FORWARDED_FOR" not in environ
+    assert environ["HTTP_X_REAL"] == "1"
+
+
+def test_cookies_of_two_headers_are_one():
+    headers = Headers({"host": "localhost", "cookie": "a=1"}, more=[("cookie", "b=2")])
+    assert environ_of(Scope(headers=headers))["HTTP_COOKIE"] == "a=1; b=2"
+
+
+@pytest.mark.parametrize(
+    ("peer", "told", "https", "address", "proto_counts"),
+    [
+        ("192.168.1.7:1", "10.0.0.1", True, "192.168.1.7", False),
+        ("127.0.0.1:1", "6.6.6.6, 10.0.0.1", True, "10.0.0.1", True),
+        ("127.0.0.1:1", None, True, "", True),
+        ("127.0.0.1:1", None, False, "127.0.0.1", True),
+        ("127.0.0.1:1", "10.0.0.1", False, "10.0.0.1", True),
+    ],
+)
+def test_word_of_a_proxy_counts_only_where_it_is_named(  # noqa: PLR0917
+    settings, peer, told, https, address, proto_counts
+):
+    settings.HTTPS = https
+    settings.PROXIES = (ip_network("127.0.0.1"),)
+    headers = {"host": "localhost", "x-forwarded-proto": "https"}
+    if told is not None:
+        headers["x-forwarded-for"] = told
+    environ = environ_of(Scope(client=peer, headers=Headers(headers)))
+    assert environ["REMOTE_ADDR"] == address
+    assert ("HTTP_X_FORWARDED_PROTO" in environ) is proto_counts
+
+
+def test_path_is_as_django_takes_it():
+    assert environ_of(Scope(path="/t/café/"))["PATH_INFO"].encode("latin-1").decode() == "/t/café/"
+
+
+# --- Lanes -------------------------------------------------------------------------------------------------------
+
+
+def test_costly_work_holds_up_nobody_else():
+    is_free = threading.Event()
+
+    def django(environ, start_response):
+        if environ["PATH_INFO"] == COSTLY:
+            assert is_free.wait(10)  # goes on only when the other page is answered
+        else:
+            is_free.set()
+        start_response("200 OK", [])
+        return [b"ok"]
+
+    sent = Site(django).run((Scope(path=COSTLY), Proto()), (Scope(path="/rulings/"), Proto()))
+    assert [proto.status for proto in sent] == [200, 200]
+
+
+def test_who_asks_for_too_much_costly_work_is_told_to_wait(monkeypatch):
+    monkeypatch.setattr(adapter, "MOST_COSTLY", 2)
+    flood = [(Scope(path=COSTLY, client="192.168.1.66:1"), Proto()) for _ in range(9)]
+    other = (Scope(path=COSTLY, client="192.168.1.8:1"), Proto())
+    sent = Site().run(*flood, other)
+    assert sent[-1].status == 200
+    refused = [proto for proto in sent if proto.status == 429]
+    assert refused
+    assert all(int(proto.headers["Retry-After"]) > 0 for proto in refused)
+
+
+def test_device_on_which_somebody_signed_in_does_not_wait_behind_a_hall(monkeypatch):
+    monkeypatch.setattr(devices, "known_device", lambda value: value if value == "genuine" else "")
+    order = []
+    has_come = threading.Event()
+
+    def django(environ, start_response):
+        if not order:
+            has_come.wait(0.3)  # everybody waits by now
+        order.append(environ["REMOTE_ADDR"])
+        start_response("200 OK", [])
+        return [b"ok"]
+
+    hall = [(Scope(client=f"192.168.1.{number}:1"), Proto()) for number in range(100, 150)]
+    cookie = Headers({"host": "localhost", "cookie": "tandem_device=genuine"})
+    Site(django).run(*hall, (Scope(client="192.168.1.2:1", headers=cookie), Proto()))
+    assert order.index("192.168.1.2") <= 2
+
+
+def test_fault_of_django_is_told(caplog):
+    def django(_environ, _start_response):
+        raise RuntimeError("broken")
+
+    (sent,) = Site(django).run((Scope(), Proto()))
+    assert sent.status == 500
+    assert "broken" in caplog.text
+
+
+# --- Sending -----------------------------------------------------------------------------------------------------
+
+
+def answers(response):
+    def django(_environ, start_response):
+        start_response("200 OK", list(response.items()))
+        return response
+
+    return django
+
+
+def test_long_file_is_sent_in_pieces_and_closed():
+    content = bytes(range(256)) * 4096
+    response = FileResponse(BytesIO(content), filename="a.json", as_attachment=True)
+    (sent,) = Site(answers(response)).run((Scope(), Proto()))
+    assert b"".join(sent.sent) == content
+    assert max(map(len, sent.sent)) <= adapter.PIECE
+    assert response.closed
+
+
+def test_short_file_is_sent_at_once():
+    (sent,) = Site(answers(FileResponse(BytesIO(b"short")))).run((Scope(), Proto()))
+    assert sent.body == b"short"
+
+
+def test_head_has_no_body():
+    (sent,) = Site().run((Scope("HEAD"), Proto()))
+    assert (sent.status, sent.body, sent.headers["Content-Length"]) == (200, b"", "2")
+
+
+def test_browser_that_takes_nothing_is_left(monkeypatch):
+    monkeypatch.setattr(adapter, "SLOWEST_READER", 0.05)
+    response = FileResponse(BytesIO(b"x" * 10**6))
+    proto = Proto()
+
+    async def never(_piece):
+        await proto.never.wait()
+
+    import asyncio  # noqa: PLC0415
+
+    proto.never = asyncio.Event()
+    proto.send_bytes = never
+    Site(answers(response)).run((Scope(), proto))
+    assert response.closed
+
+
+def test_static_file_is_asked_of_django_once():
+    asked = []
+
+    def django(environ, start_response):
+        asked.append(environ["PATH_INFO"])
+        start_response("200 OK", [("Cache-Control", "max-age=315360000, public, immutable")])
+        return [b"body {}"]
+
+    site = Site(django)
+    path = "/static/tournament/tandem.0123456789ab.css"
+    for _ in range(2):
+        (sent,) = site.run((Scope(path=path), Proto()))
+        assert sent.body == b"body {}"
+    assert asked == [path]
+    stranger = Scope(path=path, headers=Headers({"host": "evil.example"}))
+    site.run((stranger, Proto()))
+    assert len(asked) == 2  # the host check is Django's

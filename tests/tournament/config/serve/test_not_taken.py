@@ -1,0 +1,27 @@
+"""What people read when the server does not take what they sent."""
+
+import pytest
+
+from tournament.config.serve.not_taken import NotTaken, page_of
+
+
+@pytest.mark.parametrize("status", [400, 408, 411, 413, 429, 503, 507])
+def test_every_refusal_says_what_became_of_the_form_and_what_to_do(status):
+    headers, body = page_of(NotTaken(status, most_bytes=64 * 1024), method="POST", is_part=False)
+    text = body.decode()
+    assert "<h1>" in text
+    assert "othing was changed" in text or "not done" in text
+    names = {name for name, _value in headers}
+    assert {"Content-Security-Policy", "X-Content-Type-Options", "Cache-Control"} <= names
+    assert ("Retry-After" in names) is (status in {429, 503})
+
+
+@pytest.mark.parametrize(("most", "told"), [(64 * 1024, "64 kB"), (6 * 1024 * 1024, "6 MB")])
+def test_size_is_told(most, told):
+    _headers, body = page_of(NotTaken(413, most_bytes=most), method="POST", is_part=False)
+    assert told in body.decode()
+
+
+def test_page_that_only_polls_stays_as_it_is():
+    headers, _body = page_of(NotTaken(503), method="GET", is_part=True)
+    assert ("HX-Reswap", "none") in headers
