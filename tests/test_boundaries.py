@@ -122,7 +122,8 @@ MAY_IMPORT = {
     "tournament.config.files": "",
     "tournament.config.copies": "files",
     "tournament.config.cache": ".",
-    "tournament.config.serve": ". cache",
+    "tournament.config.start": ".",
+    "tournament.config.serve": ". cache start",
     "tournament.config.pages": "copies files",
 }
 MOST_MODULES = 20  # of a package; more is two subjects

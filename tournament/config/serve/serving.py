@@ -22,12 +22,15 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.db import DatabaseError, connection, connections
+from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.urls import get_resolver
 from django.utils.module_loading import import_string
 
 from tournament.config.environment import EnvironmentProblem, make_data_folder
+from tournament.config.start import lock
+from tournament.config.start.databases import check_columns, check_database, mark_database
+from tournament.config.start.folders import keep_private
 
 if TYPE_CHECKING:
     from tournament.config.serve.adapter import Adapter
@@ -86,9 +89,11 @@ def prepare_for_command() -> None:
     Raises EnvironmentProblem with what to do.
     """
     make_data_folder(settings.DATA_DIR)
-    _check_database()
+    keep_private()
+    check_database()
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        lock.take(settings.DATA_DIR, "")
         prepare_database()
 
 
@@ -98,29 +103,14 @@ def prepare_database() -> None:
     `migrate` runs at every start, also with nothing to do: it makes the database guards again, should a start
     have been killed between dropping and making them.
     """
-    _check_database()
+    check_database()
     call_command("migrate", interactive=False, verbosity=0)
+    check_columns()
+    mark_database()
     for config in apps.get_app_configs():
         prepare: Callable[[], Any] | None = getattr(config, "prepare_data", None)
         if prepare is not None:
             prepare()
-
-
-def _check_database() -> None:
-    try:
-        connection.ensure_connection()
-    except DatabaseError as problem:
-        raise EnvironmentProblem(_database_sentence(problem)) from problem
-
-
-def _database_sentence(problem: DatabaseError) -> str:
-    reason = str(problem).strip().splitlines()[0] if str(problem).strip() else type(problem).__name__
-    if connection.vendor == "sqlite":
-        return (
-            f"The database {connection.settings_dict['NAME']} cannot be opened ({reason}). Check that the file and "
-            "its folder can be written and that the disk is not full."
-        )
-    return f"The database of DATABASE_URL does not answer ({reason}). Check that it runs and that the URL is right."
 
 
 def collect_static_files() -> None:

@@ -3,13 +3,15 @@
 import http.client
 import os
 import re
+import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -114,6 +116,14 @@ def until(condition, seconds=30):
     return False
 
 
+@pytest.fixture
+def prepared(first, folder, tmp_path):
+    """A data folder like the module's, which another server may have."""
+    copied = tmp_path / "data"
+    shutil.copytree(folder, copied, ignore=shutil.ignore_patterns("lock*", "*-journal"))
+    return copied
+
+
 @contextmanager
 def running(folder):
     server = Serving(folder, free_port())
@@ -161,7 +171,8 @@ def test_fallen_workers_are_replaced(first):
     assert until(lambda: first.get("/").status == 200)
 
 
-def test_second_start_makes_nothing_anew_and_ctrl_c_ends_it_cleanly(first, folder):
+def test_second_start_makes_nothing_anew_and_ctrl_c_ends_it_cleanly(prepared):
+    folder = prepared
     stamp = (folder / "static" / serving.STAMP).stat().st_mtime_ns
     key = (folder / "secret-key").read_bytes()
 
@@ -175,19 +186,82 @@ def test_second_start_makes_nothing_anew_and_ctrl_c_ends_it_cleanly(first, folde
     assert not second.is_listening()
 
 
-def test_closed_window_ends_the_server(first, folder):
-    with running(folder) as server:
+def test_closed_window_ends_the_server(prepared):
+    with running(prepared) as server:
         server.process.send_signal(signal.SIGHUP)
 
         assert server.wait() == 0
         assert not server.is_listening()
 
 
-def test_killed_server_leaves_no_process_on_its_port(first, folder):
-    with running(folder) as server:
+def test_killed_server_leaves_no_process_on_its_port_and_frees_its_folder(prepared):
+    with running(prepared) as server:
         server.process.kill()
 
         assert until(lambda: not server.is_listening())
+        with running(prepared) as next_one:
+            assert next_one.get("/").status == 200
+
+
+def test_second_server_on_a_folder_is_told_where_the_first_one_is(first, folder):
+    second = Serving(folder, free_port())
+
+    assert second.wait() == 1
+    assert f"It is at http://127.0.0.1:{first.port}" in second.printed
+    assert "Traceback" not in second.printed
+    assert first.get("/").status == 200
+
+
+@pytest.mark.parametrize("harm", ["cut", "page", "gone", "emptied"])
+def test_database_that_is_lost_or_broken_is_told_with_the_way_out(prepared, harm):
+    path = prepared / "tandem.sqlite3"
+    whole = path.read_bytes()
+    if harm == "gone":
+        path.unlink()
+    else:
+        middle = len(whole) // 2
+        path.write_bytes(
+            {"cut": whole[:middle], "page": whole[:4096] + b"\xff" * 8192 + whole[12288:], "emptied": b""}[
+                harm
+            ]
+        )
+    harmed = path.read_bytes() if path.exists() else None
+
+    server = Serving(prepared, free_port())
+
+    assert server.wait() == 1
+    assert "carry on from" in server.printed
+    assert "Traceback" not in server.printed
+    assert (path.read_bytes() if path.exists() else None) == harmed
+
+
+def test_database_of_another_program_or_version_is_told(prepared):
+    path = prepared / "tandem.sqlite3"
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("ALTER TABLE tournament_round ADD COLUMN of_another_version TEXT")
+    other_columns = Serving(prepared, free_port())
+    assert other_columns.wait() == 1
+    assert "tournament_round.of_another_version" in other_columns.printed
+    with closing(sqlite3.connect(path)) as file:
+        file.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('teams', '0002_of_1999', '1999-01-01')"
+        )
+        file.commit()
+    newer = Serving(prepared, free_port())
+    assert newer.wait() == 1
+    assert "made by another Tandem" in newer.printed
+    path.unlink()
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript("PRAGMA application_id = 77; CREATE TABLE x (y)")
+    strange = Serving(prepared, free_port())
+    assert strange.wait() == 1
+    assert "database of another program" in strange.printed
+
+
+def test_what_is_in_the_data_folder_is_its_owners_alone(first, folder):
+    files = [path for path in folder.iterdir() if path.is_file() and not path.name.startswith("window")]
+    assert {"tandem.sqlite3", "secret-key", "lock"} <= {path.name for path in files}
+    assert {path.stat().st_mode & 0o077 for path in files} == {0}
 
 
 def test_port_in_use_ends_in_a_sentence_before_anything_is_made(tmp_path):
@@ -239,7 +313,7 @@ def test_damaged_database_file_ends_in_a_sentence(tmp_path):
     broken = Serving(tmp_path, free_port())
 
     assert broken.wait() == 1
-    assert "cannot be opened" in broken.printed
+    assert "is damaged" in broken.printed
     assert "Traceback" not in broken.printed
 
 

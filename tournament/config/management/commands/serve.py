@@ -10,6 +10,9 @@ from django.core.management.base import BaseCommand, CommandError
 from tournament.config import environment
 from tournament.config.serve import serving
 from tournament.config.serve.window import Window
+from tournament.config.start import lock
+from tournament.config.start.databases import sqlite_path
+from tournament.config.start.folders import check_home_of_database, keep_private
 
 
 class Command(BaseCommand):
@@ -28,6 +31,10 @@ class Command(BaseCommand):
             bind = environment.read_bind()
             port = environment.read_whole_number("PORT", 8000, least=1, most=65535)
             environment.make_data_folder(settings.DATA_DIR)
+            keep_private()
+            if sqlite_path() is not None:
+                check_home_of_database(settings.DATA_DIR)
+            lock.take(settings.DATA_DIR, f"http://127.0.0.1:{port}")
             serving.check_port(bind, port)
             settings.SECRET_KEY = environment.read_secret_key(
                 settings.DATA_DIR
