@@ -75,7 +75,7 @@ SENTENCES = {
     ),
     "teams.number_elsewhere": _(
         "%(number)s is the number of %(name)s at “%(event)s”, and you typed %(typed)s. Compare it with the card. "
-        "Correct the number, or accept it if it is the same person: at “%(event)s” the name stays as it is."
+        "Correct it, or accept it if it is the same person; the name at the other event stays as it is."
     ),
     "teams.same_name": _(
         "Another %(name)s without a number is already at this event. Accept it if this is somebody else of "

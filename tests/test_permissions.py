@@ -226,7 +226,8 @@ def test_what_is_the_owners_is_declared_the_owners():
 
 def test_without_signing_in_staff_owners_and_accounts_are_led_to_the_sign_in():
     nobody = somebody()
-    for address in [*for_staff(), *for_audience(Audience.OWNER, Audience.SIGNED_IN)]:
+    kinds = (Audience.OWNER, Audience.SIGNED_IN, Audience.EVENT_MAKERS)
+    for address in [*for_staff(), *for_audience(*kinds)]:
         for method in methods_of(address):
             answer = nobody.ask(address, method)
             assert (answer.status_code, answer["Location"][:9]) == (302, "/sign-in/"), (method, address.name)
@@ -258,13 +259,20 @@ def test_an_account_is_enough_for_some_pages_and_not_for_the_owners():
     person = somebody(make_account("stranger"))
 
     assert odd_ones(person, for_audience(Audience.SIGNED_IN)) == {}
-    assert set(person.statuses(for_audience(Audience.OWNER)).values()) == {403}
+    assert set(person.statuses(for_audience(Audience.OWNER, Audience.EVENT_MAKERS)).values()) == {403}
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_organizers_alone_make_events_beside_the_owner(role: Role):
+    statuses = staff_of_all("tess", role).statuses(for_audience(Audience.EVENT_MAKERS))
+    assert set(statuses) == {"GET tournament:new-event", "POST tournament:new-event"}
+    assert set(statuses.values()) <= (OPEN if role is Role.ORGANIZER else {403})
 
 
 def test_who_came_by_an_invitation_has_nothing_to_do_outside_the_event():
     invited = somebody(Invitation.objects.get(account__full_name="Jim Judge").account)
 
-    statuses = invited.statuses(for_audience(Audience.SIGNED_IN, Audience.OWNER))
+    statuses = invited.statuses(for_audience(Audience.SIGNED_IN, Audience.EVENT_MAKERS, Audience.OWNER))
 
     assert set(statuses.values()) == {403}
 

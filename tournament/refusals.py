@@ -80,6 +80,10 @@ SENTENCES = {
         "There is no such invitation at this event. Go back to the list of invitations."
     ),
     "tournament.username_taken": _("The user name “%(username)s” is taken. Choose another one."),
+    "tournament.account_unused": _(
+        "Nobody has signed in as “%(username)s” yet. Let the person choose a password first, and add them then; or "
+        "the owner of this Tandem does it."
+    ),
     "tournament.changed_meanwhile": _(
         "Somebody else changed %(what)s while this page was open. Look at what holds now, and make your "
         "change again if it is still needed."

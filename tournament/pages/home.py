@@ -8,6 +8,7 @@ from tournament.event.models import Tournament
 from tournament.pages.first_visit import show_first_visit
 from tournament.staff.accounts import has_owner
 from tournament.staff.models import Account, StaffMember
+from tournament.staff.queries import may_make_events
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -16,6 +17,8 @@ def home(request: HttpRequest) -> HttpResponse:
         return show_first_visit(request)
     events = Tournament.objects.filter(removal_started_at=None).order_by("-date", "-pk")
     context = {"events": events, "desks": _desks(request), "today": timezone.now()}
+    if isinstance(request.user, Account):
+        context["may_make_events"] = may_make_events(request.user)
     return render(request, "tournament/pages/home.html", context)
 
 

@@ -18,6 +18,7 @@ from tournament.staff.accounts import create_staff_account, password_link_parts
 from tournament.staff.actions import add_staff, remove_staff
 from tournament.staff.forms import StaffForm
 from tournament.staff.models import Account, StaffMember
+from tournament.staff.queries import name_at, names_at
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
 from tournament.wording.role_names import PERMISSION_NAMES, ROLE_NAMES
@@ -26,15 +27,20 @@ from tournament.wording.sentences import sentence
 
 @dataclass(frozen=True, slots=True)
 class StaffPerson:
-    """A member of staff with the roles held: (id of the StaffMember row, name of the role)."""
+    """A member of staff with the roles held: (id of the StaffMember row, name of the role).
+
+    `name` is what the event knows the account by (`names_at`).
+    """
 
     account: Account
+    name: str
+    has_link: bool
     roles: list[tuple[int, str]]
 
 
 def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The staff of the event, and the form that adds somebody; ?link=<user name> shows a one-time link."""
-    form = StaffForm(request.POST or None)
+    form = StaffForm(tournament, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             return _add(request, tournament, form)
@@ -43,7 +49,7 @@ def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "form": form,
-        "people": _people(tournament),
+        "people": _people(request, tournament),
         "role_names": ROLE_NAMES.values(),
         "powers": _powers(),
         "linked": _linked(request, tournament),
@@ -53,19 +59,21 @@ def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def _add(request: StaffRequest, tournament: Tournament, form: StaffForm) -> HttpResponse:
     account: Account | None = form.cleaned_data["account"]
-    is_new = account is None
     if account is None:
         account = create_staff_account(
-            username=form.cleaned_data["username"], full_name=form.cleaned_data["full_name"]
+            username=form.cleaned_data["username"],
+            full_name=form.cleaned_data["full_name"],
+            made_at=tournament,
         )
     role = Role(form.cleaned_data["role"])
     add_staff(tournament, account=account, role=role, actor=request.actor)
     messages.success(
         request,
-        _("%(name)s works at this event now: %(role)s.") % {"name": account, "role": ROLE_NAMES[role]},
+        _("%(name)s works at this event now: %(role)s.")
+        % {"name": name_at(tournament, account, reader=request.user), "role": ROLE_NAMES[role]},
     )
     address = reverse("tournament:staff", args=[tournament.slug])
-    if is_new or not account.has_usable_password():
+    if _has_link(tournament, account):
         address += "?" + urlencode({"link": account.username})
     return redirect(address)
 
@@ -80,7 +88,8 @@ def remove(request: StaffRequest, tournament: Tournament, member_id: int) -> Htt
         remove_staff(tournament, member=member, actor=request.actor)
         messages.success(
             request,
-            _("%(name)s does not have the role any more: %(role)s.") % {"name": member.account, "role": role},
+            _("%(name)s no longer has this role: %(role)s.")
+            % {"name": name_at(tournament, member.account, reader=request.user), "role": role},
         )
     return redirect("tournament:staff", tournament.slug)
 
@@ -100,16 +109,21 @@ def _linked(request: StaffRequest, tournament: Tournament) -> dict[str, object] 
 
 
 def _account_without_password(tournament: Tournament, username: str) -> Account | None:
-    """A member of staff who has not chosen a password yet.
-
-    Only for them does an organizer get a link: with a link for an account in use one could sign in as its
-    owner.
-    """
+    """The member of staff of that user name, where this event has the one-time link of the account."""
     if not username:
         return None
-    members = Account.objects.filter(staff_roles__tournament=tournament, invitation=None)
-    account = members.filter(username=username).first()
-    return None if account is None or account.has_usable_password() else account
+    account = Account.objects.filter(staff_roles__tournament=tournament, username=username).first()
+    return account if account is not None and _has_link(tournament, account) else None
+
+
+def _has_link(tournament: Tournament, account: Account) -> bool:
+    """Whether the event's organizers are shown the account's one-time link: they made it, and nobody has used it yet.
+
+    With the link of an account in use one could sign in as somebody else; with the link of an account that was made at
+    another event, as somebody who works there.
+    """
+    is_unused = account.is_active and not account.has_usable_password()
+    return is_unused and account.made_at_id == tournament.pk
 
 
 def _link(request: StaffRequest, account: Account) -> str:
@@ -118,15 +132,17 @@ def _link(request: StaffRequest, account: Account) -> str:
     return base + reverse("tournament:choose-password", args=password_link_parts(account))
 
 
-def _people(tournament: Tournament) -> list[StaffPerson]:
+def _people(request: StaffRequest, tournament: Tournament) -> list[StaffPerson]:
     """The staff by name, each with all roles in the order of the roles table; who came by a code is apart."""
     rows = tournament.staff.filter(account__invitation=None).select_related("account")
     order = list(Role)
     people: dict[int, StaffPerson] = {}
+    names = names_at(tournament, {row.account for row in rows}, reader=request.user)
     for row in sorted(rows, key=lambda row: order.index(Role(row.role))):
-        person = people.setdefault(row.account_id, StaffPerson(row.account, []))
+        found = StaffPerson(row.account, names[row.account_id], _has_link(tournament, row.account), [])
+        person = people.setdefault(row.account_id, found)
         person.roles.append((row.pk, str(ROLE_NAMES[Role(row.role)])))
-    return sorted(people.values(), key=lambda person: (str(person.account).casefold(), person.account.pk))
+    return sorted(people.values(), key=lambda person: (person.name.casefold(), person.account.pk))
 
 
 def _powers() -> list[tuple[str, list[bool]]]:

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils.encoding import force_str
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
+from tournament.event.models import Tournament
 from tournament.host.models import Installation
 from tournament.kernel.refusal import Refusal
 from tournament.staff.models import Account
@@ -42,16 +43,32 @@ def create_owner(*, token: str, username: str, full_name: str, password: str) ->
     return account
 
 
-def create_staff_account(*, username: str, full_name: str) -> Account:
-    """An account that nobody can sign in with until its one-time link was used to choose a password."""
-    return _create_account(username=username, full_name=full_name, password=None, is_owner=False)
+def create_staff_account(*, username: str, full_name: str, made_at: Tournament) -> Account:
+    """An account that nobody can sign in with until its one-time link was used to choose a password.
+
+    The link is shown at the event `made_at`, and to the owner.
+    """
+    return _create_account(
+        username=username, full_name=full_name, password=None, is_owner=False, made_at=made_at
+    )
 
 
-def _create_account(*, username: str, full_name: str, password: str | None, is_owner: bool) -> Account:
+def _create_account(
+    *,
+    username: str,
+    full_name: str,
+    password: str | None,
+    is_owner: bool,
+    made_at: Tournament | None = None,
+) -> Account:
     try:
         with transaction.atomic():
             return Account.objects.create_account(
-                username=username, full_name=full_name, password=password, is_owner=is_owner
+                username=username,
+                full_name=full_name,
+                password=password,
+                is_owner=is_owner,
+                made_at=made_at,
             )
     except IntegrityError as problem:
         raise Refusal("tournament.username_taken", field="username", username=username) from problem

@@ -8,14 +8,21 @@ from tournament.journal.journal import Change, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
 from tournament.staff.models import Account, StaffMember
+from tournament.staff.queries import name_at
 
 ADD_STAFF = action("add_staff", _("Role given"), undo=SETTING_RULE)
 REMOVE_STAFF = action("remove_staff", _("Role taken away"), undo=SETTING_RULE)
 
 
 def add_staff(tournament: Tournament, *, account: Account, role: Role, actor: Actor) -> StaffMember:
-    """Give `account` a role at the event; giving it twice changes nothing."""
+    """Give `account` a role at the event; giving it twice changes nothing.
+
+    Refused for an account of another event that nobody has used yet: whoever has its one-time link, an organizer there,
+    would have the role. The owner may.
+    """
     with journaled(tournament, ADD_STAFF, actor=actor) as change:
+        if not account.has_usable_password() and account.made_at_id != change.tournament.pk:
+            _check_owner(actor, account)
         member, created = StaffMember.objects.get_or_create(
             tournament=change.tournament, account=account, role=role.value
         )
@@ -25,12 +32,18 @@ def add_staff(tournament: Tournament, *, account: Account, role: Role, actor: Ac
     return member
 
 
+def _check_owner(actor: Actor, account: Account) -> None:
+    """Step: refuse everybody but the owner, and a command, which the owner of the machine starts."""
+    if actor.account is not None and not Account.objects.filter(pk=actor.account, is_owner=True).exists():
+        raise Refusal("tournament.account_unused", field="username", username=account.username)
+
+
 def remove_staff(tournament: Tournament, *, member: StaffMember, actor: Actor) -> None:
     """Take one role away; the last organizer of an event stays."""
     with journaled(tournament, REMOVE_STAFF, actor=actor) as change:
         organizers = change.tournament.staff.filter(role=Role.ORGANIZER)
         if member.role == Role.ORGANIZER and organizers.count() == 1:
-            raise Refusal("tournament.last_organizer", name=str(member.account))
+            raise Refusal("tournament.last_organizer", name=name_at(change.tournament, member.account))
         change.before = {"account": member.account.username, "role": member.role}
         change.keep(member)
         member.delete()

@@ -9,6 +9,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournament.event.models import Tournament
 from tournament.staff.models import Account
 from tournament.wording.plain_forms import PlainForm, PlainSentences
 from tournament.wording.role_names import ROLE_NAMES
@@ -164,22 +165,41 @@ class StaffForm(PlainForm):
         label=_("Name"),
         max_length=120,
         required=False,
-        help_text=_("Needed for a new account."),
+        help_text=_("For a new account; leave it empty for somebody who has one."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     role = forms.ChoiceField(
         label=_("Role"), choices=[(role.value, name) for role, name in ROLE_NAMES.items()]
     )
 
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        self.tournament = tournament
+        super().__init__(*args, **kwargs)
+
     def clean(self) -> dict[str, Any]:
-        """Finds the account (`account`, None for a new one); a new one needs a name."""
+        """Find the account (`account`, None for a new one); a new one needs a name.
+
+        Somebody who works at the event already gets one more role, whatever name is typed. With a name any other user
+        name that is taken is refused: else a person from elsewhere would have the role that was meant for a new one.
+        """
         cleaned = super().clean() or {}
-        username = cleaned.get("username")
+        username, has_name = cleaned.get("username"), bool(cleaned.get("full_name"))
         if username:
-            cleaned["account"] = Account.objects.filter(username=username, is_active=True).first()
-            if cleaned["account"] is None and not cleaned.get("full_name"):
+            accounts = Account.objects.filter(username=username, invitation=None)
+            members = accounts.filter(is_active=True, staff_roles__tournament=self.tournament)
+            known = members if has_name else accounts.filter(is_active=True)
+            cleaned["account"] = known.first()
+            if cleaned["account"] is None and not has_name:
                 self.add_error(
                     "full_name",
                     _("Nobody here has this user name yet. Type the person's name to make an account."),
+                )
+            elif cleaned["account"] is None and Account.objects.filter(username=username).exists():
+                self.add_error(
+                    "username",
+                    _(
+                        "This user name is taken. Choose another one for a new account. If it is the person you mean, "
+                        "leave the name empty."
+                    ),
                 )
         return cleaned

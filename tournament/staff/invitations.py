@@ -21,6 +21,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
 from tournament.slots.slots import Slot
 from tournament.staff.models import Account, Invitation, StaffMember
+from tournament.staff.queries import names_at
 
 # Who signs in by a code: never an organizer, who could invite others with it.
 INVITED_ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.SCOREKEEPER)
@@ -151,7 +152,9 @@ def _check_name(change: Change, name: str) -> None:
         "account"
     )
     accounts = [member.account for member in staff] + [invitation.account for invitation in waiting]
-    if name.casefold() in {" ".join(str(account).split()).casefold() for account in accounts}:
+    invited = {invitation.account_id: str(invitation.account) for invitation in waiting}
+    known = names_at(change.tournament, accounts) | invited
+    if name.casefold() in {" ".join(other.split()).casefold() for other in known.values()}:
         raise Refusal("tournament.invitation_name", field="name", name=name)
 
 

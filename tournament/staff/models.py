@@ -16,10 +16,16 @@ class AccountManager(BaseUserManager["Account"]):
     """Makes accounts."""
 
     def create_account(
-        self, *, username: str, full_name: str, password: str | None, is_owner: bool = False
+        self,
+        *,
+        username: str,
+        full_name: str,
+        password: str | None,
+        is_owner: bool = False,
+        made_at: Tournament | None = None,
     ) -> "Account":
         """A saved account; without a password nobody can sign in with it until one is set."""
-        account = self.model(username=username, full_name=full_name, is_owner=is_owner)
+        account = self.model(username=username, full_name=full_name, is_owner=is_owner, made_at=made_at)
         account.set_password(password)
         account.save(using=self._db)
         return account
@@ -33,6 +39,9 @@ class Account(AbstractBaseUser):
     is_owner = models.BooleanField(_("owner"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    # The event whose organizer made it: there alone its first one-time link is shown. Null: not there any more, or the
+    # account is not from an event; then the owner alone has the link.
+    made_at = models.ForeignKey(Tournament, on_delete=models.SET_NULL, null=True, related_name="+")
 
     objects: ClassVar[AccountManager] = AccountManager()
 

@@ -26,6 +26,7 @@ from django_htmx.middleware import HtmxDetails
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor, Permission, Role, held_roles
 from tournament.staff.models import Account, Invitation, StaffMember
+from tournament.staff.queries import may_make_events
 
 P = ParamSpec("P")
 
@@ -129,6 +130,25 @@ def owner_view(
     def checked(request: StaffRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if not request.user.is_owner:
             raise PermissionDenied(_("This page is for the owner of this Tandem. Ask the owner to do it."))
+        return view(request, *args, **kwargs)
+
+    return signed_in_view(checked)
+
+
+def event_makers_view(
+    view: Callable[Concatenate[StaffRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
+    """For whoever may make an event: the owner, and organizers."""
+
+    @wraps(view)
+    def checked(request: StaffRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if not may_make_events(request.user):
+            raise PermissionDenied(
+                _(
+                    "New events are made by the owner of this Tandem and by organizers. Ask one of them to make the "
+                    "event and to add you to its staff."
+                )
+            )
         return view(request, *args, **kwargs)
 
     return signed_in_view(checked)

@@ -31,6 +31,7 @@ from tournament.web.access import (
     EventView,
     PublicView,
     StaffRequest,
+    event_makers_view,
     event_view,
     owner_view,
     public_event_view,
@@ -61,6 +62,7 @@ class Audience(Enum):
     AT_EVENT = auto()  # anybody, where there is such an event
     TEAM = auto()  # whoever has the team's code, which is in the address
     SIGNED_IN = auto()  # an account of its own, not one that an invitation made
+    EVENT_MAKERS = auto()  # the owner, and organizers of whatever event
     OWNER = auto()
 
 
@@ -179,6 +181,19 @@ def for_signed_in(
     """For everybody with an account of their own."""
     address = Address(route, name, Audience.SIGNED_IN, methods, costly=costly)
     return declare(address, signed_in_view(view))
+
+
+def for_event_makers(
+    route: str,
+    view: Callable[Concatenate[StaffRequest, P], HttpResponseBase],
+    name: str,
+    methods: Methods = PAGE,
+    *,
+    costly: Methods = (),
+) -> DeclaredPattern:
+    """For the owner and organizers."""
+    address = Address(route, name, Audience.EVENT_MAKERS, methods, costly=costly)
+    return declare(address, event_makers_view(view))
 
 
 def for_owner(

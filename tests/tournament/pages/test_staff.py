@@ -1,12 +1,20 @@
 """The staff page: roles, new accounts and their one-time links."""
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_staff, make_tournament
+from teams.entries.registration import check_in
+from tests.factories import BOSS, make_account, make_entry, make_staff, make_tournament
 from tournament.journal.models import JournalEntry
-from tournament.kernel.roles import Role
+from tournament.kernel.roles import Permission, Role
+from tournament.setup.actions import remove_tournament
+from tournament.staff.accounts import set_password
+from tournament.staff.actions import add_staff
+from tournament.staff.invitations import invite
 from tournament.staff.models import Account, StaffMember
+from tournament.web.access import actor_at
+from tournament.web.addresses import declared_addresses
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +73,181 @@ def test_link_is_never_shown_for_staff_of_another_event(desk, tournament):
     other.save()
 
     assert desk.get(address(tournament) + "?link=anna").context["linked"] is None
+
+
+@pytest.fixture
+def elsewhere():
+    """Another event, whose organizer is Eve."""
+    event = make_tournament()
+    make_staff(event, "eve", Role.ORGANIZER)
+    return event
+
+
+@pytest.fixture
+def eve(elsewhere):
+    """The browser of the organizer of the other event alone."""
+    browser = Client()
+    browser.force_login(Account.objects.get(username="eve"))
+    return browser
+
+
+def add(browser, event, username, full_name="", role="organizer"):
+    data = {"username": username, "full_name": full_name, "role": role}
+    return browser.post(address(event), data, follow=True)
+
+
+def links_of(browser, event, username):
+    """What a browser is shown of somebody's one-time link at an event: on the page, and as a picture."""
+    page = browser.get(address(event) + f"?link={username}")
+    picture = browser.get(reverse("tournament:staff-link-code", args=[event.slug, username]))
+    shown = page.context["linked"] if page.context else None
+    return shown, "/password/" in page.content.decode(), picture.status_code
+
+
+NO_LINK = (None, False, 404)
+
+
+def test_account_just_made_is_not_taken_over_from_another_event(desk, tournament, eve, elsewhere):
+    add(desk, tournament, "anna", "Anna Autumn")
+
+    answer = add(eve, elsewhere, "anna")
+
+    assert answer.status_code == 422
+    assert "Nobody has signed in as" in answer.content.decode()
+    assert not StaffMember.objects.filter(tournament=elsewhere, account__username="anna").exists()
+    assert links_of(eve, elsewhere, "anna") == NO_LINK
+    linked, is_on_page, picture = links_of(desk, tournament, "anna")
+    assert (linked["account"].username, is_on_page, picture) == ("anna", True, 200)
+
+
+def test_member_of_two_events_has_the_link_where_the_account_was_made(desk, tournament, eve, elsewhere):
+    add(desk, tournament, "anna", "Anna Autumn")
+    anna = Account.objects.get(username="anna")
+    owner = make_account("olivia", is_owner=True)
+    add_staff(elsewhere, account=anna, role=Role.JUDGE, actor=actor_at(owner, elsewhere))
+
+    assert links_of(eve, elsewhere, "anna") == NO_LINK
+    assert links_of(desk, tournament, "anna")[1:] == (True, 200)
+    assert "the owner of this Tandem has the link" in eve.get(address(elsewhere)).content.decode()
+
+
+def test_name_that_was_made_elsewhere_first_is_no_account_of_this_event(desk, tournament, eve, elsewhere):
+    add(eve, elsewhere, "anna", "Anna Elsewhere")
+
+    answer = add(desk, tournament, "anna", "Anna Autumn")
+
+    assert answer.status_code == 422
+    assert "This user name is taken" in answer.content.decode()
+    assert not StaffMember.objects.filter(tournament=tournament, account__username="anna").exists()
+    assert links_of(desk, tournament, "anna") == NO_LINK
+
+
+def test_used_account_has_no_link_even_where_it_was_made(desk, tournament):
+    add(desk, tournament, "anna", "Anna Autumn")
+    set_password(Account.objects.get(username="anna"), "correct horse battery")
+
+    assert links_of(desk, tournament, "anna") == NO_LINK
+
+
+def test_switched_off_account_has_no_link(desk, tournament):
+    add(desk, tournament, "anna", "Anna Autumn")
+    Account.objects.filter(username="anna").update(is_active=False)
+
+    assert links_of(desk, tournament, "anna") == NO_LINK
+    assert "switched off" in desk.get(address(tournament)).content.decode()
+
+
+def test_link_goes_with_the_role_and_with_the_event(desk, tournament, eve, elsewhere):
+    add(desk, tournament, "anna", "Anna Autumn", "judge")
+    anna = Account.objects.get(username="anna")
+    desk.post(reverse("tournament:remove-staff", args=[tournament.slug, anna.staff_roles.get().pk]))
+    assert links_of(desk, tournament, "anna") == NO_LINK
+
+    remove_tournament(tournament)
+    again = make_tournament(slug=tournament.slug)
+    StaffMember.objects.create(tournament=again, account=anna, role=Role.JUDGE)
+    StaffMember.objects.create(
+        tournament=again, account=Account.objects.get(username="olga"), role=Role.ORGANIZER
+    )
+    assert links_of(desk, again, "anna") == NO_LINK
+
+
+def test_account_of_an_invitation_is_no_account_to_add_or_to_link(desk, tournament, eve, elsewhere):
+    invited = invite(tournament, name="Jim", role=Role.JUDGE, actor=BOSS).account
+
+    answer = add(eve, elsewhere, invited.username)
+
+    assert "Nobody here has this user name yet" in answer.content.decode()
+    assert links_of(desk, tournament, invited.username) == NO_LINK
+
+
+@pytest.mark.parametrize("role", [Role.SCOREKEEPER, Role.JUDGE, Role.HEAD_JUDGE])
+def test_other_staff_of_the_event_have_no_link(desk, tournament, role):
+    add(desk, tournament, "anna", "Anna Autumn")
+    make_staff(tournament, "sam", role)
+    sam = Client()
+    sam.force_login(Account.objects.get(username="sam"))
+
+    assert sam.get(address(tournament) + "?link=anna").status_code == 403
+    assert sam.get(reverse("tournament:staff-link-code", args=[tournament.slug, "anna"])).status_code == 403
+
+
+def test_who_was_staff_has_nothing_of_the_event_from_the_next_request_on(desk, tournament):
+    make_staff(tournament, "anna", Role.ORGANIZER)
+    anna = Client()
+    anna.force_login(Account.objects.get(username="anna"))
+    assert anna.get(address(tournament)).status_code == 200
+
+    desk.post(
+        reverse(
+            "tournament:remove-staff",
+            args=[tournament.slug, StaffMember.objects.get(account__username="anna").pk],
+        )
+    )
+
+    names = [each for each in declared_addresses() if isinstance(each.open_to, Permission)]
+    plain = [each for each in names if each.route.count("<") == 1 and "GET" in each.methods]
+    statuses = {
+        anna.get("/" + each.route.replace("<slug:slug>", tournament.slug)).status_code for each in plain
+    }
+    assert len(plain) > 20
+    assert statuses == {404}
+
+
+def test_adding_a_user_name_does_not_tell_who_is_behind_it(desk, tournament, eve, elsewhere):
+    make_account("anna", full_name="Anna Autumn")
+
+    pages = [add(eve, elsewhere, "anna", role="judge"), eve.get(address(elsewhere))]
+    member = StaffMember.objects.get(account__username="anna")
+    with_same_name = eve.post(
+        reverse("tournament:invitations", args=[elsewhere.slug]), {"name": "Anna Autumn", "role": "judge"}
+    )
+    remove = reverse("tournament:remove-staff", args=[elsewhere.slug, member.pk])
+    pages.append(eve.post(remove, follow=True))
+
+    assert with_same_name.status_code == 302  # nothing says that a member of staff has this name
+    for page in pages:
+        assert page.status_code == 200
+        assert "anna" in page.content.decode()
+        assert "Autumn" not in page.content.decode()
+
+
+def test_whoever_did_something_at_the_event_is_shown_by_name(desk, tournament):
+    anna = make_staff(tournament, "anna", Role.SCOREKEEPER)
+    anna.full_name = "Anna Autumn"
+    anna.save()
+    assert "Anna Autumn" not in desk.get(address(tournament)).content.decode()
+
+    make_entry(tournament, 1)
+    check_in(tournament, 1, actor=actor_at(anna, tournament), is_here=False)
+
+    assert "Anna Autumn" in desk.get(address(tournament)).content.decode()
+
+
+def test_one_more_role_for_somebody_of_the_event_whatever_name_is_typed(desk, tournament):
+    anna = make_staff(tournament, "anna", Role.JUDGE)
+    add(desk, tournament, "anna", "Anna Somebody", "scorekeeper")
+    assert {member.role for member in anna.staff_roles.all()} == {"judge", "scorekeeper"}
 
 
 def test_adding_an_account_that_exists_gives_it_the_role_and_no_link(desk, tournament):
@@ -135,6 +318,6 @@ def test_staff_page_takes_the_same_queries_for_one_and_for_three(
     for number in range(count):
         make_staff(tournament, f"judge{number}", Role.JUDGE, Role.SCOREKEEPER)
 
-    # session, account, event, roles, the staff
-    with django_assert_num_queries(5):
+    # session, account, event, roles, the staff, who did something here
+    with django_assert_num_queries(6):
         client.get(address(tournament))

@@ -1,0 +1,58 @@
+"""The first page: whose button makes a new event, and what everybody else reads."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import BOSS, make_account, make_staff, make_tournament
+from tournament.kernel.roles import Role
+from tournament.staff.invitations import accept_invitation, invite, token_of
+from tournament.staff.models import Account
+
+pytestmark = pytest.mark.django_db
+ASK = "New events are made by the owner of this Tandem and by organizers."
+
+
+@pytest.fixture(autouse=True)
+def owner() -> Account:
+    return make_account("olivia", is_owner=True)
+
+
+def first_page(account: Account | None) -> tuple[bool, bool]:
+    """Whether the button for a new event is there, and the sentence that says whom to ask."""
+    client = Client()
+    if account is not None:
+        client.force_login(account, "django.contrib.auth.backends.ModelBackend")
+    page = client.get("/").content.decode()
+    return 'href="/events/new/"' in page, ASK in page
+
+
+def test_the_owner_and_organizers_have_the_button(owner: Account) -> None:
+    assert first_page(owner) == (True, False)
+    assert first_page(make_staff(make_tournament(), "olga", Role.ORGANIZER)) == (True, False)
+
+
+@pytest.mark.parametrize("role", [Role.SCOREKEEPER, Role.JUDGE, Role.HEAD_JUDGE])
+def test_other_staff_read_whom_to_ask(role: Role) -> None:
+    assert first_page(make_staff(make_tournament(), "sam", role)) == (False, True)
+
+
+def test_somebody_without_any_event_reads_whom_to_ask() -> None:
+    assert first_page(make_account("stranger")) == (False, True)
+
+
+def test_who_came_by_a_code_reads_whom_to_ask() -> None:
+    invitation = invite(make_tournament(), name="Jim", role=Role.JUDGE, actor=BOSS)
+    accept_invitation(invitation.pk, token_of(invitation))
+    assert first_page(invitation.account) == (False, True)
+
+
+def test_visitors_are_told_nothing_of_making_events() -> None:
+    make_tournament()
+    assert first_page(None) == (False, False)
+
+
+def test_an_address_typed_by_hand_says_whom_to_ask(client: Client) -> None:
+    client.force_login(make_staff(make_tournament(), "sam", Role.JUDGE))
+    for answer in (client.get("/events/new/"), client.post("/events/new/", {"name": "Mine"})):
+        assert answer.status_code == 403
+        assert ASK in answer.content.decode()
