@@ -54,6 +54,14 @@ def rule_set_choices(standpoint: Standpoint) -> list[tuple[str, str, bool]]:
     return [(key, rule_set.title, key == standpoint.rule_set) for key, rule_set in RULE_SETS.items()]
 
 
+def values_behind(standpoint: Standpoint) -> tuple[object, ...]:
+    """All that a sheet or file for everybody follows from: the library, the event's rulings, its name and settings."""
+    event = standpoint.tournament
+    columns = Tournament._meta.concrete_fields if event else ()
+    settings = tuple(getattr(event, column.attname) for column in columns if column.name != "version")
+    return (standpoint.rule_set, settings, standpoint.shelf.made_of)
+
+
 def answer_page(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
     """A page or part for everybody: asked again each time, since a ruling may have come in between."""
     response = render(request, template, context)

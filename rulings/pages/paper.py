@@ -1,5 +1,6 @@
 """The judge's booklet, the table card and the report of an event's rulings, as PDF."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from pairings.sheets.content import page_frame
 from rulings.head_judge.models import EventRuling
-from rulings.pages.frame import standpoint_of
+from rulings.pages.frame import standpoint_of, values_behind
 from rulings.sheets.booklet import draw_booklet
 from rulings.sheets.report import draw_report
 from rulings.sheets.table_card import draw_table_card
@@ -18,6 +19,9 @@ from tournament.event.models import Tournament
 from tournament.kernel.rule_sets import find_rule_set
 from tournament.sheets.pen import PageFrame
 from tournament.web.access import StaffRequest
+from tournament.web.kept_files import answer_file
+
+PDF = "application/pdf"
 
 
 def _frame(standpoint: Standpoint, paper: str) -> PageFrame:
@@ -37,28 +41,45 @@ def _frame(standpoint: Standpoint, paper: str) -> PageFrame:
     )
 
 
-def _pdf(standpoint: Standpoint, name: str, data: bytes) -> HttpResponse:
+def _names(standpoint: Standpoint, name: str) -> str:
+    """The header that names the file."""
     first = standpoint.tournament.slug if standpoint.tournament else standpoint.rule_set
-    response = HttpResponse(data, content_type="application/pdf", headers={"Cache-Control": "no-cache"})
-    response["Content-Disposition"] = content_disposition_header(False, f"{first}-{name}.pdf") or ""
-    return response
+    return content_disposition_header(False, f"{first}-{name}.pdf") or ""
+
+
+def _kept_pdf(
+    request: HttpRequest,
+    standpoint: Standpoint,
+    name: str,
+    draw: Callable[[PageFrame, Standpoint], bytes],
+    paper: str,
+) -> HttpResponse:
+    """A sheet for everybody, drawn once for each version of what it shows; it says when that was."""
+    return answer_file(
+        request,
+        lambda: draw(_frame(standpoint, paper), standpoint),
+        made_of=(name, paper, values_behind(standpoint)),
+        content_type=PDF,
+        disposition=_names(standpoint, name),
+    )
 
 
 def booklet(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     """Every answer on A5 pages, by card and by section, with an index."""
-    standpoint = standpoint_of(request, tournament)
-    return _pdf(standpoint, _("booklet"), draw_booklet(_frame(standpoint, "A5"), standpoint))
+    return _kept_pdf(request, standpoint_of(request, tournament), _("booklet"), draw_booklet, "A5")
 
 
 def table_card(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     """One page for the table; ?paper=Letter where there is no event."""
-    standpoint = standpoint_of(request, tournament)
     paper = "Letter" if not tournament and request.GET.get("paper") == "Letter" else ""
-    return _pdf(standpoint, _("table-card"), draw_table_card(_frame(standpoint, paper), standpoint))
+    return _kept_pdf(request, standpoint_of(request, tournament), _("table-card"), draw_table_card, paper)
 
 
 def report(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The head judge's rulings of the event, withdrawn ones too."""
     standpoint = standpoint_of(request, tournament)
     rulings = EventRuling.objects.filter(tournament=tournament).order_by("number")
-    return _pdf(standpoint, _("rulings"), draw_report(_frame(standpoint, ""), standpoint, list(rulings)))
+    data = draw_report(_frame(standpoint, ""), standpoint, list(rulings))
+    return HttpResponse(
+        data, content_type=PDF, headers={"Content-Disposition": _names(standpoint, _("rulings"))}
+    )

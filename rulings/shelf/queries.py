@@ -1,11 +1,9 @@
 """The library with an event's own rulings, built from the rows once for each of their versions."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
-
-from django.db.models import Count, Sum
 
 from rulings.documents.models import DocumentSection
 from rulings.head_judge.models import EventRuling
@@ -25,7 +23,7 @@ class Shelf:
     rulings: Mapping[str, EventRuling]  # by their id among the entries ("HJ-3")
     entries: Mapping[str, RuleEntry]  # of the library and of the rulings
     index: Index
-    made_of: tuple[object, ...]
+    made_of: tuple[object, ...]  # the library's version and all values of the rulings
 
     @property
     def overruled(self) -> Mapping[str, str]:
@@ -45,11 +43,12 @@ _lock = Lock()
 def open_shelf(tournament: Tournament | None) -> Shelf:
     """The shelf of an event (None: of no event), from memory while its rows are the same. Two queries then."""
     key = tournament.pk if tournament else None
-    made_of = (library_version(), *_rulings_version(tournament))
+    rows = list(EventRuling.objects.filter(tournament=tournament).order_by("number")) if tournament else []
+    made_of = (library_version(), *map(_as_values, rows))
     kept = _shelves.get(key)
     if kept is not None and kept.made_of == made_of:
         return kept
-    shelf = _make_shelf(tournament, made_of)
+    shelf = _make_shelf([row for row in rows if row.withdrawn_at is None], made_of)
     with _lock:
         _shelves.pop(key, None)
         _shelves[key] = shelf
@@ -58,16 +57,14 @@ def open_shelf(tournament: Tournament | None) -> Shelf:
     return shelf
 
 
-def _rulings_version(tournament: Tournament | None) -> tuple[object, ...]:
-    if tournament is None:
-        return ()
-    found = EventRuling.objects.filter(tournament=tournament).aggregate(Count("pk"), Sum("version"))
-    return tuple(found.values())
+def _as_values(row: EventRuling) -> tuple[object, ...]:
+    """All that a ruling shows: a version alone may come again, where a ruling was undone and another one written."""
+    columns = (getattr(row, column.attname) for column in EventRuling._meta.concrete_fields)
+    return (*columns, str(row.written_by), str(row.withdrawn_by))
 
 
-def _make_shelf(tournament: Tournament | None, made_of: tuple[object, ...]) -> Shelf:
+def _make_shelf(rows: Sequence[EventRuling], made_of: tuple[object, ...]) -> Shelf:
     library = stored_library(str(made_of[0]))
-    rows = list(EventRuling.objects.filter(tournament=tournament, withdrawn_at=None)) if tournament else []
     rulings = {row.hit_id: row for row in rows}
     entries = {**library.entries, **{row.hit_id: _ruling_entry(row, library) for row in rows}}
     index = build_index(entries.values(), library.cards, library.orders)

@@ -71,7 +71,7 @@ urlpatterns = [
         costly=FORM,
         most_bytes=UPLOAD_BYTES,
     ),
-    for_staff(f"{DESK}/import/preview/", roster.preview, "import-preview", Permission.REGISTER),
+    for_staff(f"{DESK}/import/preview/", roster.preview, "import-preview", Permission.REGISTER, costly=PAGE),
     for_staff(
         f"{DESK}/import/confirm/", roster.confirm, "import-confirm", Permission.REGISTER, FORM, costly=FORM
     ),
