@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 handler404 = "tournament.pages.first_visit.page_not_found"
+handler500 = "tournament.web.faults.answer_to_fault"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.urls")),

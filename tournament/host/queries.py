@@ -1,6 +1,7 @@
 """The address that phones reach this laptop by, and a warning where paper has another; how many teams there are."""
 
 import ipaddress
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,6 +19,8 @@ from tournament.slots.slots import Slot
 TEAM_COUNTS: Slot[Callable[[Tournament], int]] = Slot()
 
 
+FEW_BYTES = 200_000_000  # some thousand actions with their copies
+
 # The owner is asked about the newest phones of the last hour, and about no more of them than can be read at a glance.
 MOST_ARRIVALS = 5
 ASKED_FOR = timedelta(hours=1)
@@ -32,6 +35,15 @@ class AddressWarning:
 
     printed: str
     current: str
+
+
+def megabytes_left() -> int | None:
+    """How many megabytes the disk of the data folder still takes, where they are few; None where they are enough."""
+    try:
+        _total, _used, free = shutil.disk_usage(settings.DATA_DIR)
+    except OSError:
+        return None
+    return None if free >= FEW_BYTES else free // 1_000_000
 
 
 def count_teams(tournament: Tournament) -> int:

@@ -6,6 +6,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from tournament.config.security import CONTENT_SECURITY_POLICY, PERMISSIONS_POLICY
+from tournament.web.faults import disk_is_full
 
 Headers = list[tuple[str, str]]
 RETRY_AFTER = 5  # seconds
@@ -77,10 +78,7 @@ def _sentence(status: int, most_bytes: int) -> str:
             "write less; if you were signed out meanwhile, sign in again first."
         ) % {"most": most}
     if status == 507:
-        return _(
-            "The laptop's disk is full, so the file could not be taken. Nothing was changed. Free some space on it "
-            "and send the file once more."
-        )
+        return disk_is_full()
     return _(
         "Too many people are asking for this at the same moment, so it was not done. Wait a few seconds and try again."
     )

@@ -10,7 +10,7 @@ def test_every_refusal_says_what_became_of_the_form_and_what_to_do(status):
     headers, body = page_of(NotTaken(status, most_bytes=64 * 1024), method="POST", is_part=False)
     text = body.decode()
     assert "<h1>" in text
-    assert "othing was changed" in text or "not done" in text
+    assert "othing was changed" in text or "was not done" in text
     names = {name for name, _value in headers}
     assert {"Content-Security-Policy", "X-Content-Type-Options", "Cache-Control"} <= names
     assert ("Retry-After" in names) is (status in {429, 503})

@@ -1,0 +1,85 @@
+"""What people read when the disk takes nothing more."""
+
+import errno
+
+import pytest
+from django.db import OperationalError
+from django.test import Client
+
+from pairings.pages.desk.play import desk
+from tests.factories import make_staff, make_tournament
+from tournament.host import queries
+from tournament.kernel.roles import Role
+from tournament.web.faults import trouble_of_disk
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (OperationalError("database or disk is full"), "disk is full"),
+        (OSError(errno.ENOSPC, "No space left on device"), "disk is full"),
+        (OperationalError("could not extend file: No space left on device"), "disk is full"),
+        (OperationalError("attempt to write a readonly database"), "cannot be written"),
+        (OperationalError("unable to open database file"), "cannot be written"),
+        (OSError(errno.EROFS, "Read-only file system"), "cannot be written"),
+        (OperationalError("database is locked"), ""),
+        (ValueError("disk is full"), ""),
+        (None, ""),
+    ],
+)
+def test_trouble_is_told_apart(fault, told):
+    said = trouble_of_disk(fault)
+    assert told in said
+    assert bool(said) is bool(told)
+
+
+def test_trouble_is_found_behind_another_fault():
+    fault = RuntimeError("a page could not be made")
+    fault.__cause__ = OSError(errno.ENOSPC, "full")
+    assert "disk is full" in trouble_of_disk(fault)
+
+
+@pytest.fixture
+def client_of_staff():
+    event = make_tournament(slug="cup")
+    client = Client(raise_request_exception=False)
+    client.force_login(make_staff(event, "sam", Role.SCOREKEEPER))
+    return client
+
+
+def break_page(monkeypatch, fault):
+    def raise_it(*_args, **_kwargs):
+        raise fault
+
+    monkeypatch.setattr(desk, "read_desk", raise_it)
+
+
+def test_page_says_that_the_disk_is_full_and_what_is_safe(client_of_staff, monkeypatch):
+    break_page(monkeypatch, OperationalError("database or disk is full"))
+    answer = client_of_staff.get("/t/cup/desk/")
+    assert answer.status_code == 507
+    assert "What was saved before is safe" in answer.content.decode()
+
+
+def test_form_of_htmx_gets_it_as_a_notice(client_of_staff, monkeypatch):
+    break_page(monkeypatch, OperationalError("database or disk is full"))
+    answer = client_of_staff.get("/t/cup/desk/", headers={"HX-Request": "true"})
+    assert answer.status_code == 507
+    assert "<html" not in answer.content.decode()
+    assert answer.headers["HX-Reswap"] == "none"  # a page that polls stays as it is
+
+
+def test_any_other_fault_is_a_mistake_of_the_program(client_of_staff, monkeypatch):
+    break_page(monkeypatch, ValueError("ours"))
+    answer = client_of_staff.get("/t/cup/desk/")
+    assert answer.status_code == 500
+    assert "The program made a mistake" in answer.content.decode()
+
+
+@pytest.mark.parametrize(("free", "is_told"), [(199_000_000, True), (201_000_000, False)])
+def test_desk_warns_before_the_disk_is_full(client_of_staff, monkeypatch, free, is_told):
+    monkeypatch.setattr(queries.shutil, "disk_usage", lambda _path: (10**12, 10**12 - free, free))
+    page = client_of_staff.get("/t/cup/desk/").content.decode()
+    assert ("almost full" in page) is is_told
