@@ -19,6 +19,10 @@ SENTENCES = {
     "pairings.undo_not_kept": _(
         "An earlier version of Tandem wrote this line and did not keep what an undo needs. Change it by hand."
     ),
+    "pairings.undo_withheld": _(
+        "This event was read from a file to hand in, which does not have all that this line changed. So it cannot be "
+        "undone. Change by hand what is wrong."
+    ),
     "pairings.undo_not_yours": _("Only %(who)s can take this back, or the head judge. Ask one of them."),
     "pairings.undo_not_allowed": _(
         "Your role does not include what this line did, so you cannot take it back. Ask an organizer or the head judge."

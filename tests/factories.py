@@ -40,7 +40,7 @@ def make_tournament(**values: Any) -> Tournament:
         "venue": "Hall 2",
         "time_zone": "Europe/Warsaw",
     }
-    return create_tournament(defaults | values, actor=BOSS, slug=slug, seed=seed, now=NOON)
+    return create_tournament(defaults | values, actor=BOSS, slug=slug, secret=seed, now=NOON)
 
 
 def make_registration(number: int, **values: Any) -> Registration:

@@ -164,6 +164,9 @@ SENTENCES = {
     "tournament.undo_never_event": _(
         "An event is not unmade here. The owner of this laptop removes a whole event from the command line."
     ),
+    "tournament.undo_never_hand_in": _(
+        "The file that this event was read from does not have the earlier passes, so the new ones stay."
+    ),
     "tournament.undo_never_code": _(
         "A code may be on somebody's phone already. On the page of the invitations you take it back or make it anew."
     ),

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 # Imported for the actions that they declare, so that every command knows them.
+import tournament.event_file.actions
 import tournament.setup.actions
 import tournament.staff.actions
 import tournament.staff.invitations

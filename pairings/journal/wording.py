@@ -12,12 +12,12 @@ from pairings.matches.wording import points_of_both
 from tournament.event.models import Tournament
 from tournament.journal.declare import action_named
 from tournament.journal.models import JournalEntry
-from tournament.journal.taken_back import AGAIN
+from tournament.journal.taken_back import AGAIN, OF
 from tournament.wording.readable import event_moment
 
 LONGEST_SHOWN = 400
 SEAT_KEYS = ("seats", "not_here")  # who sits at a table, and who is missing
-SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner", "of", AGAIN})
+SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner", OF, AGAIN})
 
 
 def action_label(action: str) -> str:

@@ -140,7 +140,7 @@ class Rehearsal:
             actor=self.actor,
             organizer=organizer,
             slug=slug,
-            seed=self.seed,
+            secret=self.seed,
             now=self.now,
         )
 

@@ -19,7 +19,7 @@ from tournament.event.settings import SETTINGS
 from tournament.journal.journal import Change, journaled
 from tournament.journal.models import JournalEntry
 from tournament.journal.rows import find_rows
-from tournament.journal.taken_back import AGAIN
+from tournament.journal.taken_back import AGAIN, OF
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 from tournament.setup.actions import check_settings
@@ -55,7 +55,7 @@ def undo_line(
         _restore(change, line, later)
         change.before = line.after
         restored = {name: value for name, value in _as_dict(line.before).items() if name != AGAIN}
-        change.after = {"of": queries.as_line(line).action} | restored
+        change.after = {OF: queries.as_line(line).action} | restored
         if takes_again(line):
             change.after[AGAIN] = True
     return line

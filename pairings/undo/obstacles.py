@@ -39,6 +39,11 @@ class ChangedRow:
         return self.before is None or self.after is None
 
     @property
+    def is_more(self) -> bool:
+        """Whether it only says that the line changed more, which a file to hand in did not tell."""
+        return self.before == {} and self.after == {}
+
+    @property
     def fields(self) -> frozenset[str]:
         """The fields that changed."""
         return frozenset(self.before or ()) | frozenset(self.after or ())
@@ -149,6 +154,8 @@ def _own_obstacle(line: JournalLine, rule: Rule, gone: Mapping[int, int]) -> Obs
         return Obstacle("pairings.undo_done", gone[line.number])
     if line.rows is None:
         return Obstacle("pairings.undo_not_kept")
+    if any(row.is_more for row in line.rows):
+        return Obstacle("pairings.undo_withheld")
     return None if line.rows else Obstacle("pairings.undo_nothing")
 
 

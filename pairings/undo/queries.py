@@ -17,6 +17,7 @@ from pairings.undo.obstacles import (
 from tournament.event.models import Tournament
 from tournament.journal.declare import Action, action, all_actions, never
 from tournament.journal.models import JournalEntry
+from tournament.journal.taken_back import OF
 from tournament.kernel.roles import Actor, Permission
 
 UNDO = action("undo", _("Taken back"), undo=never("pairings.undo_never_unknown"))
@@ -28,7 +29,7 @@ def as_line(entry: JournalEntry) -> JournalLine:
     after = entry.after if isinstance(entry.after, dict) else {}
     return JournalLine(
         number=entry.number,
-        action=str(after.get("of", "")) if entry.action == UNDO.name else entry.action,
+        action=str(after.get(OF, "")) if entry.action == UNDO.name else entry.action,
         round=entry.round_number,
         table=entry.table_number,
         entry=entry.entry_number,

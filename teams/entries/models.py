@@ -4,11 +4,13 @@ from typing import Any
 
 from django.db import models
 from django.db.models import F, Model, Q
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 from django_countries.fields import CountryField
 
+from teams.entries.new_codes import new_code
 from teams.entries.people_links import OtherSeatLink, PersonLink, SeatLink, TeamLink
 from teams.people.models import LONE_DASHES, Player, Team, TeamName
 from teams.people.names import fold_name
@@ -249,7 +251,8 @@ ENTRY = row_kind(
         ),
     ),
     links={"seat_a": SeatLink(), "seat_b": OtherSeatLink(), "team": TeamLink()},
-    file_only=("pass_code", "pass_made_at"),  # secret: they open the team's page
+    file_only=("pass_code", "pass_made_at"),
+    secret={"pass_code": new_code, "pass_made_at": timezone.now},  # whoever has the code acts for the team
     order=("number",),
     check=_check_entry,
     find_rows=_entries,

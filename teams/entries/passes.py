@@ -3,14 +3,13 @@
 The codes themselves are in no line of the journal: staff of every role read it.
 """
 
-import secrets
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
 from teams.entries import steps
 from teams.entries.models import Entry
-from teams.entries.pass_codes import ALPHABET, LENGTH
+from teams.entries.new_codes import new_code
 from tournament.event.models import Tournament
 from tournament.journal.declare import action, never
 from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
@@ -78,5 +77,5 @@ def _active_entry(change: Change, number: int) -> Entry:
 
 
 def _give_code(change: Change, entry: Entry) -> None:
-    entry.pass_code = "".join(secrets.choice(ALPHABET) for _sign in range(LENGTH))
+    entry.pass_code = new_code()
     entry.pass_made_at = change.now

@@ -64,8 +64,8 @@ class Registration:
 
 
 def draw(tournament: Tournament, purpose: str) -> int:
-    """A random number of 53 bits for one purpose, repeatable from the event's seed."""
-    return Random(f"{tournament.seed}/{purpose}").getrandbits(53)
+    """A random number of 53 bits for one purpose, repeatable from the event's secret."""
+    return Random(f"{tournament.secret}/{purpose}").getrandbits(53)
 
 
 def tidy(text: str) -> str:

@@ -1,5 +1,6 @@
 """The event and its rounds."""
 
+import secrets
 import zoneinfo
 from datetime import timedelta
 
@@ -14,6 +15,11 @@ from tournament.kernel.clock import Clock
 from tournament.rows.kinds import row_kind
 from tournament.rows.nodes import Node
 from tournament.rows.values import numbers, one_of, shape_named
+
+
+def new_secret() -> int:
+    """A number of 62 bits that nobody can guess, for the draws of one event."""
+    return secrets.randbits(62)
 
 
 class Tournament(models.Model):
@@ -86,7 +92,7 @@ class Tournament(models.Model):
         validators=[MinValueValidator(1), MaxValueValidator(600)],
     )
 
-    seed = models.BigIntegerField(editable=False)
+    secret = models.BigIntegerField(editable=False)  # every draw of the event follows from it
     created_at = models.DateTimeField()
     finished_at = models.DateTimeField(_("handed in at"), null=True)
     removal_started_at = models.DateTimeField(null=True)
@@ -237,8 +243,9 @@ EVENT = row_kind(
         ),
         *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at"),
     ),
-    file_only=("slug", "seed", "version", "settings_version", "printed_address", "created_at"),
+    file_only=("slug", "secret", "version", "settings_version", "printed_address", "created_at"),
     excused={"removal_started_at": "an event that is being removed is in no file"},
+    secret={"secret": new_secret},
     shapes={
         "rule_set": one_of(lambda: rule_sets.RULE_SETS),
         "format": one_of(lambda: rule_sets.FORMATS),
@@ -286,6 +293,7 @@ ROUND = row_kind(
         "posted_bound": numbers,
         "wishes": shape_named("wishes"),
     },
+    is_withheld=lambda round_: round_.posted_at is None,  # what the desk alone has seen
     check=_check_round,
     after=("entry", "actor"),
 )

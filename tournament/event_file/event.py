@@ -3,12 +3,14 @@
 The format is told in `docs/event-file.md`. Every export of the same event gives the same bytes.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from django.db.models import F
 
 from tournament.event.models import EVENT, Tournament
+from tournament.event_file.purpose import Purpose
+from tournament.event_file.withheld import Withheld
 from tournament.journal.models import JOURNAL
 from tournament.kernel.refusal import Refusal
 from tournament.rows.kinds import Found, Key, RowKind, kind_named, kinds_in_order, value_at
@@ -27,22 +29,30 @@ def kinds_in_file() -> list[RowKind]:
 # Writing --------------------------------------------------------------------------------------------------------
 
 
-def parts_of_file() -> Mapping[str, Callable[[Tournament], object]]:
-    """What each key of the file holds; called when its turn comes, so that only one is in memory at a time."""
+def parts_of_file(withheld: Withheld | None = None) -> Mapping[str, Callable[[Tournament], object]]:
+    """What each key of the file holds; called when its turn comes, so that only one is in memory at a time.
+
+    `withheld` is what a file to hand in leaves out.
+    """
     parts: dict[str, Callable[[Tournament], object]] = {
-        kind.file: _writer(kind) for kind in kinds_in_file() if kind is not EVENT
+        kind.file: _writer(kind, withheld) for kind in kinds_in_file() if kind is not EVENT
     }
-    return parts | {EVENT.file: lambda tournament: write_row(EVENT, tournament)}
+    return parts | {EVENT.file: lambda tournament: next(_written(EVENT, [tournament], withheld))}
 
 
-def _writer(kind: RowKind) -> Callable[[Tournament], Iterator[dict[str, Any]]]:
+def _writer(kind: RowKind, withheld: Withheld | None) -> Callable[[Tournament], Iterator[dict[str, Any]]]:
     def write(tournament: Tournament) -> Iterator[dict[str, Any]]:
         order = [F(path).asc(nulls_last=True) for path in kind.order or kind.key.values()]
         rows = kind.rows(tournament).order_by(*order)
-        for row in kind.with_links(rows).iterator(chunk_size=CHUNK):
-            yield write_row(kind, row)
+        yield from _written(kind, kind.with_links(rows).iterator(chunk_size=CHUNK), withheld)
 
     return write
+
+
+def _written(kind: RowKind, rows: Iterable[Any], withheld: Withheld | None) -> Iterator[dict[str, Any]]:
+    for row in rows if withheld is None else withheld.rows_told(kind, rows):
+        values = write_row(kind, row)
+        yield values if withheld is None else withheld.trim_row(kind, values)
 
 
 def write_row(kind: RowKind, row: Any) -> dict[str, Any]:
@@ -59,10 +69,14 @@ def write_row(kind: RowKind, row: Any) -> dict[str, Any]:
 
 
 class RowsOfFile(Found):
-    """The rows that were read so far, by kind and key; `people` by what tells them apart."""
+    """The rows that were read so far, by kind and key; `people` by what tells them apart.
 
-    def __init__(self, tournament: Tournament) -> None:
+    Of a file to hand in, what is `purpose`, secrets are made anew.
+    """
+
+    def __init__(self, tournament: Tournament, purpose: Purpose = Purpose.CARRY_ON) -> None:
         self._tournament = tournament
+        self.purpose = purpose
         self._rows: dict[str, dict[Key, Any]] = {"event": {(): tournament}}
         self.people: dict[tuple[str, int | str | None], Any] = {}
 
@@ -88,9 +102,12 @@ class RowsOfFile(Found):
         known[key] = row
 
 
-def read_event_rows(root: Node) -> Tournament:
-    """A new event with all rows of a file; refused with the place of a value that its declaration does not allow."""
-    found = RowsOfFile(_read_event(root.get(EVENT.file)))
+def read_event_rows(root: Node, purpose: Purpose = Purpose.CARRY_ON) -> Tournament:
+    """A new event with all rows of a file; refused with the place of a value that its declaration does not allow.
+
+    What a file to hand in does not tell is made anew: the secret of the event, and the passes of those who had one.
+    """
+    found = RowsOfFile(_read_event(root.get(EVENT.file), purpose), purpose)
     for kind in kinds_in_file():
         if kind is not EVENT:
             _read_kind(kind, root.get(kind.file), found)
@@ -100,11 +117,11 @@ def read_event_rows(root: Node) -> Tournament:
     return found.tournament
 
 
-def _read_event(node: Node) -> Tournament:
+def _read_event(node: Node, purpose: Purpose) -> Tournament:
     """A saved event of the key `event`; a slug that exists is refused."""
     tournament = Tournament()
     node.check_keys(EVENT.names_in_file)
-    _fill(EVENT, tournament, node, RowsOfFile(tournament))
+    _fill(EVENT, tournament, node, RowsOfFile(tournament, purpose))
     if Tournament.objects.filter(slug=tournament.slug).exists():
         raise Refusal("tournament.event_exists", slug=tournament.slug)
     tournament.save(force_insert=True)
@@ -126,7 +143,9 @@ def _read_kind(kind: RowKind, node: Node, found: RowsOfFile) -> None:
 def _fill(kind: RowKind, row: Any, node: Node, found: RowsOfFile) -> None:
     """Set the columns and links of a row that was just made of its key."""
     for name in (*kind.fields, *kind.file_only):
-        if node.has(name) or name not in kind.newer:
+        if found.purpose is Purpose.HAND_IN and name in kind.secret:
+            setattr(row, name, _new_secret(kind, name, node.get(name)))
+        elif node.has(name) or name not in kind.newer:
             setattr(row, name, kind.read(name, found, node.get(name)))
     for name, link in kind.links.items():
         if node.has(name) or name not in kind.newer:
@@ -137,6 +156,15 @@ def _fill(kind: RowKind, row: Any, node: Node, found: RowsOfFile) -> None:
             setattr(row, name, pointed)
     if kind.check is not None:
         kind.check(row, node)
+
+
+def _new_secret(kind: RowKind, name: str, node: Node) -> Any:
+    """A new value for a secret column; of the old one a file to hand in has only whether there was one."""
+    if node.value is True:
+        return kind.secret[name]()
+    if node.value is not None or not kind.column(name).null:
+        raise node.refuse()
+    return None
 
 
 def read_line_rows(node: Node, found: Found) -> Any:

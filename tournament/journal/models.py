@@ -122,5 +122,6 @@ JOURNAL = row_kind(
         *("citation", "undoes", "rows"),
     ),
     links={"actor": Link("actor")},
+    about={"round_number": "round"},
     shapes={"before": any_json, "after": any_json, "rows": shape_named("journal rows")},
 )

@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-AGAIN = "again"  # in what an undo keeps of after: it took back an undo, so what that took back is done again
+OF = "of"  # in what an undo keeps of after: the action of the line that was first taken back
+AGAIN = "again"  # the same: it took back an undo, so what that took back is done again
+MARKS = {OF: str, AGAIN: bool}
 
 
 class Undoing(Protocol):

@@ -115,6 +115,11 @@ class RowKind:
     their laptop. `newer` are columns that earlier files of this format do not have: they get the default. `shapes`
     read what the type of a column does not tell; `after` names kinds that have to be read before. Rows that are
     `lasting` are neither made nor removed by an undo (`tournament.journal.rows.UndoSteps`).
+
+    A file to hand in (`tournament.event_file.withheld`) does not have the values of `secret` columns: each has what
+    makes a new value when such a file is read. Nor does it have rows that `is_withheld`, with all that belongs to them
+    (`parents`). What lines of the journal keep of either is left out likewise. `about` are columns with the key of a
+    row that the row tells of without pointing at it: column -> kind.
     """
 
     model: type[models.Model]
@@ -125,6 +130,9 @@ class RowKind:
     parents: Mapping[str, Parent] = field(default_factory=dict)
     file_only: tuple[str, ...] = ()
     excused: Mapping[str, str] = field(default_factory=dict)
+    secret: Mapping[str, Callable[[], Any]] = field(default_factory=dict)
+    is_withheld: Callable[[Any], bool] | None = None
+    about: Mapping[str, str] = field(default_factory=dict)
     event: str = "tournament"  # the path from a row to its event; "" for the event itself
     file: str = ""
     order: tuple[str, ...] = ()
@@ -378,6 +386,13 @@ def check_declaration(kind: RowKind) -> list[str]:
         f"{name}: newer, but without a default for files that do not have it"
         for name in sorted(kind.newer & columns)
         if not _may_be_missing(kind.column(name))
+    ]
+    faults += [
+        f"{name}: secret, but no column with a value in the file"
+        for name in sorted(set(kind.secret) - {*kind.fields, *kind.file_only})
+    ]
+    faults += [
+        f"{name}: about another row, but no such field" for name in sorted(set(kind.about) - set(kind.fields))
     ]
     if (kind.key_of_row is None) != (not kind.key_readers):
         faults.append("key_of_row and key_readers go together")

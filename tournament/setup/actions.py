@@ -1,6 +1,5 @@
 """Making an event, its settings, handing its results in, reopening and removing it."""
 
-import secrets
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
@@ -10,7 +9,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tournament.event.models import Tournament
+from tournament.event.models import Tournament, new_secret
 from tournament.event.progress import read_progress
 from tournament.event.queries import is_round_one_posted
 from tournament.event.settings import FIXED_ONCE_POSTED, SETTINGS
@@ -64,17 +63,17 @@ def create_tournament(
     actor: Actor,
     organizer: Account | None = None,
     slug: str = "",
-    seed: int | None = None,
+    secret: int | None = None,
     now: datetime | None = None,
 ) -> Tournament:
     """A new event with `values` (fields of SETTINGS) and its first journal line; missing ones come from the rules.
 
-    `organizer` becomes its staff. `seed` (64 bits) makes every later draw of the event repeatable. Without a
+    `organizer` becomes its staff. `secret` makes every later draw of the event repeatable. Without a
     `slug` one is made of the name, and an event of the same name and day is refused: two clicks make one event.
     """
     now = now or timezone.now()
     tournament = Tournament(
-        slug=slug, created_at=now, seed=secrets.randbits(62) if seed is None else seed, **values
+        slug=slug, created_at=now, secret=new_secret() if secret is None else secret, **values
     )
     defaults = tournament.defaults
     for name in Tournament.RULE_SET_FIELDS:

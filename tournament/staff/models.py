@@ -110,6 +110,7 @@ def _staff_columns(tournament: Tournament, key: tuple[str, str]) -> dict[str, ob
 STAFF = row_kind(
     StaffMember,
     name="staff",  # in no file: accounts stay on their laptop
+    is_withheld=lambda _member: True,  # nor does a line tell the user name that somebody signs in with
     key={"account": "account__username", "role": "role"},
     excused={"account": "named by the key"},
     new_columns=_staff_columns,

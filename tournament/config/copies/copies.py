@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from pairings.rounds.actions import CLOSE_ROUND, POST_ROUND, REOPEN_ROUND, TAKE_BACK
 from tournament.config.files.event_file import open_event_file
 from tournament.event.models import Tournament
+from tournament.event_file.purpose import Purpose
 from tournament.host.models import Installation
 from tournament.journal.models import JournalEntry
 from tournament.setup.actions import FINISH_TOURNAMENT
@@ -70,7 +71,7 @@ def copy_event(tournament: Tournament, folder: Path) -> Path:
     """Write one event's checked copy into `folder`; the copy before it is kept under another name."""
     path = folder / f"{tournament.slug}{ENDING}"
     try:
-        with open_event_file(tournament) as data:
+        with open_event_file(tournament, Purpose.CARRY_ON) as data:
             if path.exists() and not _holds(path, data):
                 path.replace(folder / f"{tournament.slug}{PREVIOUS}{ENDING}")
             write_checked(path, data)

@@ -1,5 +1,8 @@
 """The event file: everything about one event as JSON, written and read back to the same bytes.
 
+There are two kinds: one to carry on with, which has everything and is what the copies are, and one to hand in, which
+has nothing that is secret (`tournament.event_file.withheld`).
+
 The format is told in `docs/event-file.md`. What a row holds is told by its declaration (`tournament.rows`).
 """
 
@@ -13,28 +16,38 @@ from django.db import DataError, IntegrityError, transaction
 
 from pairings.standings.event_file import export_standings
 from tournament.event.models import Tournament
+from tournament.event_file.actions import note_new_secrets
 from tournament.event_file.event import parts_of_file, read_event_rows
+from tournament.event_file.purpose import NOTES, Purpose
+from tournament.event_file.withheld import Withheld
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Role
+from tournament.kernel.roles import Actor, Role, command_actor
 from tournament.rows.nodes import Node
 from tournament.staff.models import Account, StaffMember
 
 FORMAT_VERSION = 2
-MOST_BYTES = 256 * 1024 * 1024
+MOST_BYTES = 64 * 1024 * 1024  # of a file that is read; what the server lets in at most
 _ATTEMPTS = 3
 _MOST_IN_MEMORY = 1024 * 1024
 
 
-def parts() -> dict[str, Callable[[Tournament], object]]:
+def parts(withheld: Withheld | None = None) -> dict[str, Callable[[Tournament], object]]:
     """What each key of the file holds; called when its turn comes, so that only one is in memory at a time."""
+    purpose = Purpose.CARRY_ON if withheld is None else Purpose.HAND_IN
     return {
+        "about": lambda _tournament: {"for": purpose.value, "note": NOTES[purpose]},
         "format_version": lambda _tournament: FORMAT_VERSION,
         "standings": export_standings,
-        **parts_of_file(),
+        **parts_of_file(withheld),
     }
 
 
-def open_event_file(tournament: Tournament) -> IO[bytes]:
+def file_name(slug: str, purpose: Purpose) -> str:
+    """What a downloaded file is called, so that the two kinds are not taken for each other."""
+    return f"{slug}.{purpose.value}.tandem.json"
+
+
+def open_event_file(tournament: Tournament, purpose: Purpose) -> IO[bytes]:
     """The event file of one moment as an open file at its start, which the caller closes.
 
     It is read without stopping the desk, again if an action came in between, and written a line at a time, since
@@ -43,33 +56,34 @@ def open_event_file(tournament: Tournament) -> IO[bytes]:
     file: IO[bytes] = SpooledTemporaryFile(max_size=_MOST_IN_MEMORY)  # noqa: SIM115 - it outlives this function
     for _attempt in range(_ATTEMPTS):
         tournament.refresh_from_db()
-        _write(tournament, file)
+        _write(tournament, purpose, file)
         if Tournament.objects.get(pk=tournament.pk).version == tournament.version:
             return file
     with transaction.atomic():
-        _write(Tournament.objects.select_for_update().get(pk=tournament.pk), file)
+        _write(Tournament.objects.select_for_update().get(pk=tournament.pk), purpose, file)
     return file
 
 
-def export_event(tournament: Tournament) -> bytes:
+def export_event(tournament: Tournament, purpose: Purpose = Purpose.CARRY_ON) -> bytes:
     """What `open_event_file` writes, in one piece."""
-    with open_event_file(tournament) as file:
+    with open_event_file(tournament, purpose) as file:
         return file.read()
 
 
-def _write(tournament: Tournament, file: IO[bytes]) -> None:
+def _write(tournament: Tournament, purpose: Purpose, file: IO[bytes]) -> None:
     """Write all of it over what the file holds."""
     file.seek(0)
     file.truncate()
-    for piece in _pieces(tournament):
+    withheld = Withheld(tournament) if purpose is Purpose.HAND_IN else None
+    for piece in _pieces(tournament, withheld):
         file.write(piece.encode())
     file.seek(0)
 
 
-def _pieces(tournament: Tournament) -> Iterator[str]:
+def _pieces(tournament: Tournament, withheld: Withheld | None) -> Iterator[str]:
     """The one way in which values are written: sorted keys, UTF-8, a line for each team, round, journal line, ..."""
     before = "{\n"
-    for key, write in sorted(parts().items()):
+    for key, write in sorted(parts(withheld).items()):
         yield f"{before}{_dump(key)}: "
         value = write(tournament)
         if isinstance(value, list | Iterator):
@@ -97,19 +111,40 @@ def import_event(data: bytes, *, organizer: Account | None = None) -> Tournament
 
     Refused, with nothing written: no event file, another format, a slug that exists, values that contradict each
     other, and standings that the results in the file do not give. `organizer` becomes its staff here, since
-    accounts stay on their laptop.
+    accounts stay on their laptop. A file to hand in gives the event new secrets, and one more line of the journal.
     """
     root = _read(data)
+    purpose = _purpose_of(root)
     try:
         with transaction.atomic():
-            tournament = read_event_rows(root)
+            tournament = read_event_rows(root, purpose)
             if organizer is not None:
                 StaffMember.objects.create(tournament=tournament, account=organizer, role=Role.ORGANIZER)
             if export_standings(tournament) != root.get("standings").value:
                 raise Refusal("tournament.event_file_standings")
+            if purpose is Purpose.HAND_IN:
+                note_new_secrets(tournament, actor=_actor(organizer))
     except (IntegrityError, DataError, ValidationError) as error:
         raise Refusal("tournament.event_file_contradicts", detail=str(error)) from error
     return tournament
+
+
+def _actor(organizer: Account | None) -> Actor:
+    """Who reads a file: the organizer here, or else a command."""
+    if organizer is None:
+        return command_actor("import_event")
+    return Actor(name=str(organizer), roles=frozenset({Role.ORGANIZER}), account=organizer.pk)
+
+
+def _purpose_of(root: Node) -> Purpose:
+    """What the head of the file says that it is for."""
+    about = root.get("about")
+    about.check_keys(("for", "note"))
+    about.get("note").text(1000)
+    try:
+        return Purpose(about.get("for").text(20))
+    except ValueError:
+        raise about.get("for").refuse() from None
 
 
 def _read(data: bytes) -> Node:

@@ -12,7 +12,9 @@ from django.utils.translation import gettext_lazy
 from pairings.management.commands.demo import SLUG as DEMO_SLUG
 from tournament.config.copies.copies import ENDING
 from tournament.config.files.event_file import MOST_BYTES, import_event
+from tournament.config.files.wording import about_hand_in
 from tournament.event.models import Tournament
+from tournament.event_file.actions import is_fresh_from_hand_in
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.wording.plain_forms import PlainForm
@@ -50,18 +52,20 @@ def carry_on(request: StaffRequest) -> HttpResponse:
         except Refusal as refusal:
             form.add_error("copy", sentence(refusal))
         else:
-            messages.success(
-                request,
-                _(
-                    "%(event)s goes on here. Do not use the other laptop for it any more: the two would differ."
-                )
-                % {"event": tournament.name},
-            )
+            messages.success(request, _goes_on(tournament))
+            if is_fresh_from_hand_in(tournament):
+                messages.warning(request, about_hand_in())
             return redirect("pairings:desk", tournament.slug)
     context = {"form": form, "ending": ENDING}
     return render(
         request, "tournament/config/pages/carry_on.html", context, status=422 if form.errors else 200
     )
+
+
+def _goes_on(tournament: Tournament) -> str:
+    return _("%(event)s goes on here. Do not use the other laptop for it any more: the two would differ.") % {
+        "event": tournament.name
+    }
 
 
 def demo(request: StaffRequest) -> HttpResponse:

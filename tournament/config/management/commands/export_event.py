@@ -1,4 +1,4 @@
-"""`manage.py export_event SLUG FILE`: write the event file."""
+"""`manage.py export_event SLUG FILE [--hand-in]`: write the event file."""
 
 from pathlib import Path
 from typing import Any
@@ -8,17 +8,22 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tournament.config.copies.copies import write_checked
 from tournament.config.files.event_file import open_event_file
 from tournament.event.models import Tournament
+from tournament.event_file.purpose import NAMES, Purpose
 
 
 class Command(BaseCommand):
-    """Writes everything about one event to a file."""
+    """Writes one event to a file: everything, or all but what is secret."""
 
-    help = "Writes everything about one event to a file that import_event reads back."
+    help = (
+        "Writes everything about one event to a file that import_event reads back. With --hand-in the file has no "
+        "secrets: no codes of passes, not the number that draws follow from, no round that is not posted."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The event's address and the file."""
         parser.add_argument("slug", help="the event's address, as in /t/SLUG/")
         parser.add_argument("file", type=Path)
+        parser.add_argument("--hand-in", action="store_true", help="leave out what is secret")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the file, or say why not."""
@@ -28,10 +33,13 @@ class Command(BaseCommand):
                 ", ".join(Tournament.objects.order_by("slug").values_list("slug", flat=True)) or "none yet"
             )
             raise CommandError(f"There is no event at “{options['slug']}”. Events here: {known}.")
+        purpose = Purpose.HAND_IN if options["hand_in"] else Purpose.CARRY_ON
         try:
-            with open_event_file(tournament) as data:
+            with open_event_file(tournament, purpose) as data:
                 write_checked(options["file"], data)
                 size = data.tell()
         except OSError as error:
             raise CommandError(f"The file was not written: {error}. Choose another place.") from error
-        self.stdout.write(f"{options['file']}: {size:,} bytes, version {tournament.version}")
+        self.stdout.write(
+            f"{options['file']}: {size:,} bytes, version {tournament.version}, a file to {NAMES[purpose]}"
+        )

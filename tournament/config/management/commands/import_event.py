@@ -6,6 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.config.files.event_file import import_event
+from tournament.config.files.wording import about_hand_in
+from tournament.event_file.actions import is_fresh_from_hand_in
 from tournament.kernel.refusal import Refusal
 from tournament.staff.models import Account
 from tournament.wording.sentences import sentence
@@ -37,3 +39,5 @@ class Command(BaseCommand):
         except Refusal as refusal:
             raise CommandError(sentence(refusal)) from refusal
         self.stdout.write(f"{tournament.name}: /t/{tournament.slug}/, version {tournament.version}")
+        if is_fresh_from_hand_in(tournament):
+            self.stdout.write(about_hand_in())
