@@ -28,8 +28,22 @@ def drawn_rows() -> str:
     return "\n".join(rows)
 
 
+def drawn_secrets() -> dict[str, str]:
+    """What a file to hand in leaves out, by the mark around it: columns, and rows."""
+    from tournament.rows.kinds import kinds_in_order  # noqa: PLC0415 - Django has to be set up before
+
+    columns, rows = [], []
+    for kind in kinds_in_order():
+        place = f"`{kind.file}[]`" if kind.file and kind.key else f"`{kind.file or kind.name}`"
+        columns += [f"`{name}` of {place}" for name in sorted(kind.secret)]
+        rows += [place] if kind.is_withheld is not None else []
+    return {"secret": ", ".join(sorted(columns)), "withheld": ", ".join(sorted(rows))}
+
+
 def redrawn(text: str) -> str:
-    """The document with the list as it has to be."""
+    """The document with the lists as they have to be."""
+    for mark, told in drawn_secrets().items():
+        text = re.sub(f"(?<=<!-- {mark} -->).*?(?=<!-- end of {mark} -->)", told, text)
     return re.sub(
         f"(?<={re.escape(BEGIN)}\n).*?(?={re.escape(END)})", drawn_rows() + "\n", text, flags=re.DOTALL
     )

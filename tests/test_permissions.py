@@ -85,7 +85,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         pairings: drop-request-accept drop-request-refuse passes passes-make print-passes entry-pass
         pairings: entry-pass-code entry-pass-replace screens announcement-down data data-workbook data-csv
         pairings: data-results-page
-        site: event-file
+        site: hand-in-file
         """,
     ),
     (
@@ -217,6 +217,7 @@ def test_what_is_the_owners_is_declared_the_owners():
         "tournament:phone-test-answer",
         "site:demo",
         "site:carry-on",
+        "site:carry-on-file",
         "site:copies",
     }
 

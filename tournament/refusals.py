@@ -145,7 +145,10 @@ SENTENCES = {
         "The event file says something at %(place)s that this program does not know, so a newer Tandem wrote it. "
         "Nothing was read in. Bring this program up to date, or go on with the one that wrote the file."
     ),
-    "tournament.event_file_large": _("An event file has at most %(most)s MB. Choose the right file."),
+    "tournament.event_file_large": _(
+        "An event file has at most %(most)s MB. Choose the one whose name ends in .tandem.json. A larger one is read "
+        "on the laptop itself, by “manage.py import_event”."
+    ),
     "tournament.event_file_broken": _(
         "The event file is damaged at %(place)s. Nothing was read in. Try the copy before it."
     ),

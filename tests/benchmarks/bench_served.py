@@ -29,7 +29,7 @@ PAPERS = (
     "desk/paper/teams.pdf",
     "desk/data/workbook.xlsx",
     "desk/data/csv.zip",
-    "desk/data/event-file/",
+    "desk/data/hand-in/",
 )
 GOAL_MB = 250
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="(\w+)"')

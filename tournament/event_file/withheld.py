@@ -115,7 +115,7 @@ class Withheld:
         return {
             name: value
             for name, value in image.items()
-            if name not in kind.secret and not (name in links and self._hides_named(links[name].to, value))
+            if name not in self._secrets and not (name in links and self._hides_named(links[name].to, value))
         }
 
     def _without_secrets(self, told: Any) -> Any:

@@ -24,9 +24,10 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role, command_actor
 from tournament.rows.nodes import Node
 from tournament.staff.models import Account, StaffMember
+from tournament.web.addresses import EVENT_FILE_BYTES
 
 FORMAT_VERSION = 2
-MOST_BYTES = 64 * 1024 * 1024  # of a file that is read; what the server lets in at most
+MOST_BYTES = EVENT_FILE_BYTES  # of a file that is read: no more is let in
 _ATTEMPTS = 3
 _MOST_IN_MEMORY = 1024 * 1024
 
@@ -106,13 +107,18 @@ def _dump(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
-def import_event(data: bytes, *, organizer: Account | None = None) -> Tournament:
+def import_event(
+    data: bytes, *, organizer: Account | None = None, most: int | None = MOST_BYTES
+) -> Tournament:
     """A new event with everything in the file: journal, versions and instants as they were.
 
     Refused, with nothing written: no event file, another format, a slug that exists, values that contradict each
     other, and standings that the results in the file do not give. `organizer` becomes its staff here, since
-    accounts stay on their laptop. A file to hand in gives the event new secrets, and one more line of the journal.
+    accounts stay on their laptop. `most` is how large the file may be, in bytes; None for whoever owns the machine.
+    A file to hand in gives the event new secrets, and one more line of the journal.
     """
+    if most is not None and len(data) > most:
+        raise too_large()
     root = _read(data)
     purpose = _purpose_of(root)
     try:
@@ -127,6 +133,11 @@ def import_event(data: bytes, *, organizer: Account | None = None) -> Tournament
     except (IntegrityError, DataError, ValidationError) as error:
         raise Refusal("tournament.event_file_contradicts", detail=str(error)) from error
     return tournament
+
+
+def too_large() -> Refusal:
+    """Why a file is not even read."""
+    return Refusal("tournament.event_file_large", most=MOST_BYTES // 1024 // 1024)
 
 
 def _actor(organizer: Account | None) -> Actor:
@@ -149,8 +160,6 @@ def _purpose_of(root: Node) -> Purpose:
 
 def _read(data: bytes) -> Node:
     """The file's outermost object, of the format that this program reads."""
-    if len(data) > MOST_BYTES:
-        raise Refusal("tournament.event_file_large", most=MOST_BYTES // 1024 // 1024)
     try:
         root = Node(json.loads(data))
     except (ValueError, RecursionError):

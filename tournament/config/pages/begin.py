@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from pairings.management.commands.demo import SLUG as DEMO_SLUG
 from tournament.config.copies.copies import ENDING
-from tournament.config.files.event_file import MOST_BYTES, import_event
+from tournament.config.files.event_file import MOST_BYTES, import_event, too_large
 from tournament.config.files.wording import about_hand_in
 from tournament.event.models import Tournament
 from tournament.event_file.actions import is_fresh_from_hand_in
@@ -37,9 +37,7 @@ class CarryOnForm(PlainForm):
         """Refuses what is too large to be an event before it is read."""
         file: UploadedFile[bytes] = self.cleaned_data["copy"]
         if file.size and file.size > MOST_BYTES:
-            raise forms.ValidationError(
-                _("This file is too large for an event. Choose the one that ends in .tandem.json.")
-            )
+            raise forms.ValidationError(sentence(too_large()))
         return file
 
 

@@ -5,24 +5,31 @@ from django.http import FileResponse, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournament.config.copies.copies import ENDING
 from tournament.config.copies.forms import CopiesForm
-from tournament.config.files.event_file import open_event_file
+from tournament.config.files.event_file import file_name, open_event_file
 from tournament.event.models import Tournament
+from tournament.event_file.purpose import Purpose
 from tournament.host.models import Installation
-from tournament.web.access import StaffRequest
+from tournament.web.access import StaffRequest, find_event
 
 
-def event_file(request: StaffRequest, tournament: Tournament) -> FileResponse:
-    """The event file, to be kept or carried to a second laptop."""
-    response = FileResponse(
-        open_event_file(tournament),
+def hand_in_file(_request: StaffRequest, tournament: Tournament) -> FileResponse:
+    """The event without its secrets, for whoever gets the results."""
+    return _download(tournament, Purpose.HAND_IN)
+
+
+def carry_on_file(_request: StaffRequest, slug: str) -> FileResponse:
+    """Everything about the event, passes and draws included, for the owner's second laptop."""
+    return _download(find_event(slug), Purpose.CARRY_ON)
+
+
+def _download(tournament: Tournament, purpose: Purpose) -> FileResponse:
+    return FileResponse(
+        open_event_file(tournament, purpose),
         as_attachment=True,
-        filename=f"{tournament.slug}{ENDING}",
+        filename=file_name(tournament.slug, purpose),
         content_type="application/json",
     )
-    response["Cache-Control"] = "no-store"
-    return response
 
 
 def copies_page(request: StaffRequest) -> HttpResponse:

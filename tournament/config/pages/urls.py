@@ -13,11 +13,20 @@ urlpatterns = [
     ),
     for_owner("copies/", files.copies_page, "copies", PAGE_AND_FORM),
     for_staff(
-        "t/<slug:slug>/desk/data/event-file/",
-        files.event_file,
-        "event-file",
+        "t/<slug:slug>/desk/data/hand-in/",
+        files.hand_in_file,
+        "hand-in-file",
         Permission.EXPORT,
         GET,
+        is_private=True,
+        costly=PAGE,
+    ),
+    for_owner(
+        "t/<slug:slug>/desk/data/carry-on/",
+        files.carry_on_file,
+        "carry-on-file",
+        GET,
+        is_private=True,
         costly=PAGE,
     ),
 ]

@@ -8,6 +8,7 @@ from tests.factories import NOON, make_entries, make_entry, make_tournament
 from tournament.config.files import event_file
 from tournament.config.files.event_file import export_event, open_event_file
 from tournament.event.models import Tournament
+from tournament.event_file.purpose import Purpose
 from tournament.journal.models import JournalEntry
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +25,9 @@ def test_action_during_the_writing_is_in_the_file_as_a_whole(monkeypatch):
         return []
 
     parts = event_file.parts
-    monkeypatch.setattr(event_file, "parts", lambda: parts() | {"rulings": register_one_meanwhile})
+    monkeypatch.setattr(
+        event_file, "parts", lambda withheld: parts(withheld) | {"rulings": register_one_meanwhile}
+    )
     data = export_event(Tournament.objects.get())
     monkeypatch.undo()
 
@@ -44,7 +47,9 @@ def test_event_that_never_rests_is_read_while_the_desk_waits(monkeypatch):
         return []
 
     parts = event_file.parts
-    monkeypatch.setattr(event_file, "parts", lambda: parts() | {"rulings": register_each_time})
+    monkeypatch.setattr(
+        event_file, "parts", lambda withheld: parts(withheld) | {"rulings": register_each_time}
+    )
     data = export_event(Tournament.objects.get())
     monkeypatch.undo()
 
@@ -52,7 +57,8 @@ def test_event_that_never_rests_is_read_while_the_desk_waits(monkeypatch):
     assert data == export_event(Tournament.objects.get())
 
 
-def test_large_event_is_never_in_memory_as_a_whole():
+@pytest.mark.parametrize("purpose", Purpose)
+def test_large_event_is_never_in_memory_as_a_whole(purpose):
     event = make_tournament(slug="cup")
     jo = event.actors.get()
     lines = [
@@ -64,11 +70,11 @@ def test_large_event_is_never_in_memory_as_a_whole():
     JournalEntry.objects.bulk_create(lines, batch_size=200)
     Tournament.objects.update(version=5001)
     del lines
-    export_event(Tournament.objects.get())  # what is loaded once stays
+    export_event(Tournament.objects.get(), purpose)  # what is loaded once stays
 
     tracemalloc.start()
     try:
-        with open_event_file(Tournament.objects.get()) as file:
+        with open_event_file(Tournament.objects.get(), purpose) as file:
             size = file.seek(0, 2)
         peak = tracemalloc.get_traced_memory()[1]
     finally:

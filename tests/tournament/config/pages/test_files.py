@@ -4,6 +4,7 @@ import pytest
 
 from tests.factories import make_account, make_staff, make_tournament
 from tournament.config.files.event_file import export_event
+from tournament.event_file.purpose import Purpose
 from tournament.host.models import Installation
 from tournament.kernel.roles import Role
 
@@ -17,14 +18,41 @@ def owner(client):
     return account
 
 
-def test_event_file_is_sent_to_the_organizer(client):
+def test_the_file_to_hand_in_is_sent_to_staff_who_may_export(client):
     event = make_tournament(slug="cup")
-    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
+    client.force_login(make_staff(event, "sam", Role.SCOREKEEPER))
 
-    response = client.get("/t/cup/desk/data/event-file/")
+    response = client.get("/t/cup/desk/data/hand-in/")
+
+    assert response.getvalue() == export_event(event, Purpose.HAND_IN)
+    assert response["Content-Disposition"] == 'attachment; filename="cup.hand-in.tandem.json"'
+    assert "no-store" in response["Cache-Control"]
+
+
+def test_the_file_to_carry_on_is_the_owners_alone(client, owner):
+    event = make_tournament(slug="cup")
+
+    response = client.get("/t/cup/desk/data/carry-on/")
 
     assert response.getvalue() == export_event(event)
-    assert response["Content-Disposition"] == 'attachment; filename="cup.tandem.json"'
+    assert response["Content-Disposition"] == 'attachment; filename="cup.carry-on.tandem.json"'
+    assert "no-store" in response["Cache-Control"]
+    assert client.get("/t/cap/desk/data/carry-on/").status_code == 404
+
+    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
+    assert client.get("/t/cup/desk/data/carry-on/").status_code == 403
+
+
+def test_the_data_page_offers_the_file_to_carry_on_to_the_owner_alone(client, owner):
+    event = make_tournament(slug="cup")
+    assert "/t/cup/desk/data/carry-on/" in client.get("/t/cup/desk/data/").content.decode()
+
+    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
+    page = client.get("/t/cup/desk/data/").content.decode()
+
+    assert "/t/cup/desk/data/carry-on/" not in page
+    assert "Only the owner of this Tandem can download it" in page
+    assert "/t/cup/desk/data/hand-in/" in page
 
 
 def test_copies_page_keeps_a_folder_that_can_be_written(client, owner, tmp_path):

@@ -33,7 +33,7 @@ class Command(BaseCommand):
         if options["organizer"] and organizer is None:
             raise CommandError(f"There is no account “{options['organizer']}” here.")
         try:
-            tournament = import_event(options["file"].read_bytes(), organizer=organizer)
+            tournament = import_event(options["file"].read_bytes(), organizer=organizer, most=None)
         except OSError as error:
             raise CommandError(f"The file was not read: {error}.") from error
         except Refusal as refusal:
