@@ -20,8 +20,3 @@ def note_new_secrets(tournament: Tournament, *, actor: Actor, now: datetime | No
     """Write the line that says why the printed passes do not work here; the secrets themselves are in no line."""
     with journaled(tournament, READ_HAND_IN, actor=actor, now=now):
         pass
-
-
-def is_fresh_from_hand_in(tournament: Tournament) -> bool:
-    """Whether the event was read from a file to hand in, and nothing happened since."""
-    return tournament.journal.filter(number=tournament.version, action=READ_HAND_IN.name).exists()

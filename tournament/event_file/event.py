@@ -71,7 +71,7 @@ def write_row(kind: RowKind, row: Any) -> dict[str, Any]:
 class RowsOfFile(Found):
     """The rows that were read so far, by kind and key; `people` by what tells them apart.
 
-    Of a file to hand in, what is `purpose`, secrets are made anew.
+    Where `purpose` is to hand in, secrets are made new.
     """
 
     def __init__(self, tournament: Tournament, purpose: Purpose = Purpose.CARRY_ON) -> None:

@@ -107,10 +107,15 @@ def _dump(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
-def import_event(
+def import_event(data: bytes, *, organizer: Account | None = None) -> Tournament:
+    """What `bring_in` makes of a file, where it does not matter which kind it was."""
+    return bring_in(data, organizer=organizer)[0]
+
+
+def bring_in(
     data: bytes, *, organizer: Account | None = None, most: int | None = MOST_BYTES
-) -> Tournament:
-    """A new event with everything in the file: journal, versions and instants as they were.
+) -> tuple[Tournament, Purpose]:
+    """A new event with everything in the file: journal, versions and instants as they were; and what the file was for.
 
     Refused, with nothing written: no event file, another format, a slug that exists, values that contradict each
     other, and standings that the results in the file do not give. `organizer` becomes its staff here, since
@@ -132,7 +137,7 @@ def import_event(
                 note_new_secrets(tournament, actor=_actor(organizer))
     except (IntegrityError, DataError, ValidationError) as error:
         raise Refusal("tournament.event_file_contradicts", detail=str(error)) from error
-    return tournament
+    return tournament, purpose
 
 
 def too_large() -> Refusal:

@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy
 
 from pairings.management.commands.demo import SLUG as DEMO_SLUG
 from tournament.config.copies.copies import ENDING
-from tournament.config.files.event_file import MOST_BYTES, import_event, too_large
+from tournament.config.files.event_file import MOST_BYTES, bring_in, too_large
 from tournament.config.files.wording import about_hand_in
 from tournament.event.models import Tournament
-from tournament.event_file.actions import is_fresh_from_hand_in
+from tournament.event_file.purpose import Purpose
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.wording.plain_forms import PlainForm
@@ -46,12 +46,12 @@ def carry_on(request: StaffRequest) -> HttpResponse:
     form = CarryOnForm(request.POST, request.FILES) if request.method == "POST" else CarryOnForm()
     if request.method == "POST" and form.is_valid():
         try:
-            tournament = import_event(form.cleaned_data["copy"].read(), organizer=request.user)
+            tournament, purpose = bring_in(form.cleaned_data["copy"].read(), organizer=request.user)
         except Refusal as refusal:
             form.add_error("copy", sentence(refusal))
         else:
             messages.success(request, _goes_on(tournament))
-            if is_fresh_from_hand_in(tournament):
+            if purpose is Purpose.HAND_IN:
                 messages.warning(request, about_hand_in())
             return redirect("pairings:desk", tournament.slug)
     context = {"form": form, "ending": ENDING}

@@ -18,7 +18,6 @@ urlpatterns = [
         "hand-in-file",
         Permission.EXPORT,
         GET,
-        is_private=True,
         costly=PAGE,
     ),
     for_owner(
@@ -26,7 +25,6 @@ urlpatterns = [
         files.carry_on_file,
         "carry-on-file",
         GET,
-        is_private=True,
         costly=PAGE,
     ),
 ]

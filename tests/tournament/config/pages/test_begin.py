@@ -5,7 +5,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.factories import make_account, make_closed_round, make_entries, make_tournament
 from tournament.config.files.event_file import export_event
+from tournament.config.pages import begin
 from tournament.event.models import Tournament
+from tournament.event_file.purpose import Purpose
 from tournament.kernel.roles import Role
 from tournament.setup.actions import remove_tournament
 from tournament.staff.models import StaffMember
@@ -71,3 +73,29 @@ def test_copy_of_an_event_that_is_here_already_is_refused(client, owner):
 
 def test_nothing_chosen_is_refused(client, owner):
     assert client.post("/carry-on/", {}).status_code == 422
+
+
+def test_who_carries_on_from_a_file_to_hand_in_reads_that_new_passes_are_needed(client, owner):
+    tournament = make_tournament(slug="cup")
+    make_entries(tournament, 4)
+    handed_in = export_event(tournament, Purpose.HAND_IN)
+    whole = export_event(tournament)
+    told = []
+    for copy in (handed_in, whole):
+        remove_tournament(Tournament.objects.get())
+        answer = client.post("/carry-on/", {"copy": SimpleUploadedFile("cup.tandem.json", copy)}, follow=True)
+        told.append("The passes that were printed before do not work here" in answer.content.decode())
+
+    assert told == [True, False]
+
+
+def test_a_file_that_is_too_large_is_not_read(client, owner, monkeypatch):
+    tournament = make_tournament(slug="cup")
+    copy = SimpleUploadedFile("cup.tandem.json", export_event(tournament))
+    remove_tournament(tournament)
+    monkeypatch.setattr(begin, "MOST_BYTES", 100)
+
+    answer = client.post("/carry-on/", {"copy": copy})
+
+    assert answer.status_code == 422
+    assert "at most 64 MB" in answer.content.decode()

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournament.config.files.event_file import import_event
+from tournament.config.files.event_file import bring_in
 from tournament.config.files.wording import about_hand_in
-from tournament.event_file.actions import is_fresh_from_hand_in
+from tournament.event_file.purpose import Purpose
 from tournament.kernel.refusal import Refusal
 from tournament.staff.models import Account
 from tournament.wording.sentences import sentence
@@ -33,11 +33,11 @@ class Command(BaseCommand):
         if options["organizer"] and organizer is None:
             raise CommandError(f"There is no account “{options['organizer']}” here.")
         try:
-            tournament = import_event(options["file"].read_bytes(), organizer=organizer, most=None)
+            tournament, purpose = bring_in(options["file"].read_bytes(), organizer=organizer, most=None)
         except OSError as error:
             raise CommandError(f"The file was not read: {error}.") from error
         except Refusal as refusal:
             raise CommandError(sentence(refusal)) from refusal
         self.stdout.write(f"{tournament.name}: /t/{tournament.slug}/, version {tournament.version}")
-        if is_fresh_from_hand_in(tournament):
+        if purpose is Purpose.HAND_IN:
             self.stdout.write(about_hand_in())
