@@ -60,8 +60,16 @@ def _draw_pass(pen: Pen, frame: PageFrame, team_pass: TeamPass, *, left: float, 
     room = x + width - beside
     y -= 34
     y = _draw_lines(pen, team_pass.uses, beside, y, room)
-    y = _draw_lines(pen, _("Private: keep it from your opponents."), beside, y - 4, room, bold=True)
-    _draw_lines(pen, _("Lost, or seen by others? The desk gives you a new one."), beside, y - 4, room)
+    y = _draw_lines(pen, _("Whoever has this pass can act for your team."), beside, y - 3, room, bold=True)
+    _draw_lines(
+        pen,
+        _(
+            "Keep it out of sight. Lost or photographed? Ask the desk for a new one; this one then stops working."
+        ),
+        beside,
+        y - 1,
+        room,
+    )
     low = top - height + EDGE
     pen.text(
         x, low + 22, _("No camera? Type %(site)s and the code:") % {"site": team_pass.site}, 7.5, width=width

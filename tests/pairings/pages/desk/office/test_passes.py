@@ -106,13 +106,15 @@ def test_sheet_has_a_pass_for_everybody_who_takes_part_stacked_in_order(desk, ev
     }
     assert codes == {code_of(event, number) for number in stack}
     assert "192.168.1.20:8000/t/cup/team/" in pages[0]
-    assert "keep it from your opponents" in pages[0].replace("\n", " ")
+    told = pages[0].replace("\n", " ")
+    assert "Whoever has this pass can act for your team." in told
+    assert "Keep it out of sight. Lost or photographed? Ask the desk for a new one" in told
 
 
 def test_sheet_for_one_team_and_for_none(desk, event):
     make_passes(event, actor=BOSS, now=NOON)
 
-    assert len(re.findall("Private", text_of(desk.get(f"{PASSES}passes.pdf?teams=3"))[0])) == 1
+    assert len(re.findall("Whoever", text_of(desk.get(f"{PASSES}passes.pdf?teams=3"))[0])) == 1
     for wanted in ("99", "x"):
         answer = desk.get(f"{PASSES}passes.pdf?teams={wanted}")
         assert answer.status_code == 422
@@ -160,3 +162,10 @@ def test_number_of_queries_does_not_grow(sign_in, django_assert_num_queries, tea
         desk.get("/t/few/desk/passes/")
     with django_assert_num_queries(6):
         desk.get("/t/few/desk/passes/passes.pdf")
+
+
+def test_the_code_on_the_screen_says_that_whoever_has_it_acts_for_the_team(desk, event):
+    page = desk.post(PASS, follow=True).content.decode()
+
+    assert "Whoever has this code can act for the team." in page
+    assert "saw or photographed it, make a new one" in page
