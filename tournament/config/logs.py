@@ -12,6 +12,8 @@ _ONE_TIME = r"/(set-up|password|invitation|team)/"
 _ONE_TIME_WORD = re.compile(_ONE_TIME + r"\S+", re.IGNORECASE)
 # The line of a request ends with its path, which a mistyped link may have filled with spaces.
 _ONE_TIME_TO_END = re.compile(_ONE_TIME + r".+", re.IGNORECASE | re.DOTALL)
+# PostgreSQL tells the whole row that it refused, codes and password hashes included.
+_ROW = re.compile(r"^(?:DETAIL|CONTEXT):.*$", re.MULTILINE)
 _TOLD_REFUSALS = frozenset({400, 403})
 
 
@@ -19,7 +21,7 @@ class PlainLines(logging.Filter):
     """One line for a page that was refused, none for what is no fault of anybody, never a link that is a key.
 
     A page that is not there, or a form to be corrected, is everyday life in a hall; an error of the program
-    keeps its traceback.
+    keeps its traceback, without such a link and without the row that a database refused.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -32,6 +34,9 @@ class PlainLines(logging.Filter):
         secret = _ONE_TIME_TO_END if hasattr(record, "request") else _ONE_TIME_WORD
         record.msg = secret.sub(r"/\1/...", record.getMessage())
         record.args = None
+        if record.exc_info:
+            traceback = logging.Formatter().formatException(record.exc_info)
+            record.exc_text = _ROW.sub("...", _ONE_TIME_WORD.sub(r"/\1/...", traceback))
         return True
 
 

@@ -106,3 +106,17 @@ def test_error_of_the_program_keeps_its_traceback(lines):
 
     assert "Traceback" in lines()
     assert "boom" in lines()
+
+
+def test_a_traceback_tells_neither_a_one_time_link_nor_the_row_that_a_database_refused(lines):
+    row = "Failing row contains (7, Foxes, 3f9k20qx7n2m)."
+    try:
+        raise ValueError(f"no such page /t/cup/team/3f9k20qx7n2m/ here\nDETAIL:  {row}\nthe end")
+    except ValueError:
+        logging.getLogger("tandem").exception("it broke")
+
+    text = lines()
+    assert "Traceback" in text
+    assert "the end" in text
+    assert "/team/..." in text
+    assert "3f9k20qx7n2m" not in text

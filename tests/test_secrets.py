@@ -1,0 +1,136 @@
+"""What goes out of the door holds no secret: every address that is declared, asked by everybody who may open it.
+
+A team's pass is on the team's own pages and where passes are shown and printed; nothing else of this is anywhere.
+"""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.http import HttpResponseBase
+from pypdf import PdfReader
+
+from teams.entries.models import Entry
+from teams.entries.pass_codes import spell_code
+from tests.e2e.hall import make_hall
+from tests.test_permissions import Person, all_addresses, path_of, somebody, staff_of_all
+from tournament.event.models import Round, Tournament
+from tournament.host.models import Installation
+from tournament.kernel.roles import Role
+from tournament.models import Invitation
+from tournament.staff.invitations import token_of
+from tournament.staff.models import Account
+from tournament.web.addresses import Address, Audience
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("hall")]
+# Where the code of a pass belongs: its page and its sheet at the desk.
+SHOWS_PASSES = {"pairings:entry-pass", "pairings:print-passes"}
+# Where a secret belongs: the owner's file with everything, and the page with the code of one invitation.
+SHOWS_ALL = {"site:carry-on-file"}
+SHOWS_INVITATIONS = {"tournament:invitation"}
+
+
+@pytest.fixture(scope="module")
+def hall(django_db_setup: None, django_db_blocker: object) -> Iterator[Account]:
+    """The owner of a hall that is made once; each test leaves it as it was."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        owner = make_hall()
+        for number, event in enumerate(Tournament.objects.all()):
+            Tournament.objects.filter(pk=event.pk).update(secret=3141592653589793238 + number)
+        Installation.load()
+        Installation.objects.update(set_up_token_hash="5e7097" * 10)
+        yield owner
+        transaction.set_rollback(True)
+
+
+def passes() -> dict[str, str]:
+    codes = Entry.objects.exclude(pass_code=None).values_list("pass_code", flat=True)
+    return dict.fromkeys(codes, "pass") | {spell_code(code): "pass" for code in codes}
+
+
+def kept_secrets() -> dict[str, str]:
+    """Every other secret of the hall -> what it is."""
+    found = {settings.SECRET_KEY: "secret key", Installation.load().set_up_token_hash: "set-up token"}
+    found |= {str(event.secret): "secret of an event" for event in Tournament.objects.all()}
+    found |= {str(round_.seed): "seed of a proposal" for round_ in Round.objects.filter(posted_at=None)}
+    found |= {account.password: "password" for account in Account.objects.all()}
+    found |= {session.session_key: "session" for session in Session.objects.all()}
+    found |= {invitation.nonce: "invitation" for invitation in Invitation.objects.all()}
+    return found
+
+
+def invitation_codes() -> dict[str, str]:
+    return {token_of(invitation): "invitation's code" for invitation in Invitation.objects.all()}
+
+
+def text_of(answer: HttpResponseBase) -> str:
+    """All that an answer says, its headers included, whatever it is packed in."""
+    data = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    kind = answer.headers.get("Content-Type", "")
+    if data.startswith(b"%PDF"):
+        said = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
+    elif data.startswith(b"PK"):
+        with zipfile.ZipFile(io.BytesIO(data)) as parts:
+            said = "\n".join(parts.read(name).decode() for name in parts.namelist())
+    else:
+        said = data.decode()
+        said += str(json.loads(said)) if "json" in kind else ""
+    headers = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
+    return f"{headers}\n{said}"
+
+
+def told_by(person: Person, address: Address) -> str:
+    with transaction.atomic():
+        answer = person.client.get(path_of(address))
+        said = text_of(answer)
+        transaction.set_rollback(True)
+    return said
+
+
+def leaks(person: Person, addresses: list[Address]) -> list[tuple[str, str]]:
+    """(address, what) of each secret that is said where it does not belong."""
+    found = []
+    for address in addresses:
+        said = told_by(person, address)
+        hidden = kept_secrets() if address.name not in SHOWS_ALL else {}
+        if address.name not in SHOWS_PASSES | SHOWS_ALL and address.open_to is not Audience.TEAM:
+            hidden |= passes()
+        if address.name not in SHOWS_INVITATIONS:
+            hidden |= invitation_codes()
+        found += [(address.name, what) for secret, what in hidden.items() if secret in said]
+    return found
+
+
+def to_be_read() -> list[Address]:
+    return [address for address in all_addresses() if "GET" in address.methods]
+
+
+def test_the_looking_finds_a_secret_where_one_is(hall: Account):
+    by_name = {address.name: address for address in to_be_read()}
+    owner = somebody(hall)
+
+    assert any(code in told_by(owner, by_name["pairings:print-passes"]) for code in passes())
+    whole = told_by(owner, by_name["site:carry-on-file"])
+    assert [str(event.secret) in whole for event in Tournament.objects.filter(slug="cup")] == [True]
+    page = told_by(owner, by_name["tournament:invitation"])
+    assert any(code in page for code in invitation_codes())
+
+
+def test_what_everybody_may_open_holds_no_secret():
+    everybody = [a for a in to_be_read() if a.open_to in (Audience.ANYBODY, Audience.AT_EVENT, Audience.TEAM)]
+
+    assert leaks(somebody(), everybody) == []
+
+
+@pytest.mark.parametrize("role", [Role.SCOREKEEPER, Role.JUDGE])
+def test_what_staff_may_open_holds_no_secret(role: Role):
+    assert leaks(staff_of_all("sid", role), to_be_read()) == []
+
+
+def test_what_the_owner_may_open_holds_no_secret_but_where_it_belongs(hall: Account):
+    assert leaks(somebody(hall), to_be_read()) == []
