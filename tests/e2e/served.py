@@ -35,7 +35,7 @@ class Served:
         """The one-time link of the first start, on this laptop's own address."""
         found = LINK.search(self.window)
         assert found, self.window
-        return found[0].replace("localhost", "127.0.0.1")
+        return found[0]
 
     def kill(self) -> None:
         """End the server as a flat battery does."""

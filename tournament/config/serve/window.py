@@ -78,7 +78,8 @@ class Window:
         return account is not None
 
     def _local(self) -> str:
-        host = self.bind if self.bind not in {"0.0.0.0", "::"} | LOOPBACK else "localhost"  # noqa: S104
+        # Never by the laptop's address in the network: what the owner does here does not go over the air.
+        host = {"0.0.0.0": "127.0.0.1", "localhost": "127.0.0.1", "::": "::1"}.get(self.bind, self.bind)  # noqa: S104
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     def _phone_links(self) -> list[str]:

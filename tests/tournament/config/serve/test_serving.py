@@ -149,7 +149,7 @@ def first(folder):
 
 
 def test_first_start_serves_the_first_visit_with_its_styles_compressed(first, folder):
-    link = first.until_printed(r"http://localhost:\d+(/set-up/[^/\s]+/)")[1]
+    link = first.until_printed(r"http://127\.0\.0\.1:\d+(/set-up/[^/\s]+/)")[1]
     page = first.get("/").body.decode()
     style = first.get(re.search(r'href="(/static/[^"]+\.css)"', page)[1], **{"Accept-Encoding": "gzip"})
 

@@ -44,7 +44,7 @@ def shown(bind=EVERYWHERE, encoding="utf-8", owner=True):
 def test_window_shows_the_addresses_and_a_code():
     text = shown()
 
-    assert "On this laptop:   http://localhost:8000" in text
+    assert "On this laptop:   http://127.0.0.1:8000" in text
     assert re.findall(r"For phones:\s+(\S+)", text) == ["http://192.168.1.20:8000", "http://10.0.0.7:8000"]
     assert "▀" in text
     assert "reset-password NAME=" in text
@@ -79,7 +79,7 @@ def test_window_of_an_old_console_leaves_the_code_out():
 
 def test_window_shows_the_set_up_link_until_there_is_an_owner(client):
     text = shown(owner=False)
-    path = re.search(r"http://localhost:8000(/set-up/\S+)", text)[1]
+    path = re.search(r"http://127.0.0.1:8000(/set-up/\S+)", text)[1]
 
     assert client.get(path).status_code == 200
     assert "/set-up/" not in shown()
@@ -104,7 +104,7 @@ def test_password_link_of_the_window_works(client):
 
     assert Window(bind=EVERYWHERE, port=8000, out=out).reset_password(" Olivia ")
 
-    path = re.search(r"http://localhost:8000(/password/\S+)", out.text())[1]
+    path = re.search(r"http://127.0.0.1:8000(/password/\S+)", out.text())[1]
     assert client.get(path).status_code == 200
     assert f"http://192.168.1.20:8000{path}" in out.text()
 
