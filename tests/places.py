@@ -98,6 +98,10 @@ SITE = (
     "/welcome/",
     "/phone-test/",
     "/password/",
+    "/password-again/",
+    "/signed-in/",
+    "/accounts/",
+    "/accounts/{owner}/",
     "/events/new/",
     "/demo/",
     "/carry-on/",
@@ -208,6 +212,7 @@ FLOOR = (
 
 # Pages whose form was sent empty: how faults are shown.
 SENT_EMPTY = (
+    "/password-again/",
     "/events/new/",
     "/t/early/desk/entries/new/",
     "/t/early/desk/entries/solo/",
@@ -238,6 +243,10 @@ FILES = (
 # What answers with no page of its own: what only a button sends, parts, pictures and files.
 NO_PAGES = (
     "/sign-out/",
+    "/signed-in/1/sign-out/",
+    "/signed-in/sign-out/",
+    "/accounts/{owner}/sign-out/",
+    "/accounts/{owner}/1/sign-out/",
     "/phone-test/state/",
     "/phone-test/code/",
     "/phone-test/answer/",

@@ -281,7 +281,7 @@ def _rows(database: Path) -> Iterator[str]:
     with sqlite3.connect(database) as opened:
         names = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").fetchall()
         for (name,) in names:
-            if name != "django_session":
+            if name != "tournament_browsersession":
                 for row in opened.execute(f'SELECT * FROM "{name}"'):
                     yield f"{name} {row!r}"
     opened.close()

@@ -173,7 +173,8 @@ def path_of(address: Address) -> str:
 
 
 def somebody(account: Account | None = None) -> Person:
-    client = Client()
+    """A browser, the owner's on the laptop itself, where no password is asked for again."""
+    client = Client(headers={"host": "localhost"} if account and account.is_owner else {})
     if account is not None:
         client.force_login(account, "django.contrib.auth.backends.ModelBackend")
     return Person(client)
@@ -215,10 +216,25 @@ def test_what_is_the_owners_is_declared_the_owners():
         "tournament:phone-test-state",
         "tournament:phone-test-code",
         "tournament:phone-test-answer",
+        "tournament:accounts",
+        "tournament:account",
+        "tournament:sign-account-out",
+        "tournament:sign-account-out-there",
         "site:demo",
         "site:carry-on",
         "site:carry-on-file",
         "site:copies",
+    }
+
+
+def test_what_a_thief_of_the_owners_session_could_do_harm_with_is_declared_to_ask_the_password():
+    asking = {address.name for address in all_addresses() if address.asks_password}
+    assert {address.name for address in for_audience(Audience.OWNER)} - asking == {
+        "tournament:welcome",
+        "tournament:phone-test",
+        "tournament:phone-test-state",
+        "tournament:phone-test-code",
+        "site:demo",
     }
 
 
@@ -227,7 +243,7 @@ def test_what_is_the_owners_is_declared_the_owners():
 
 def test_without_signing_in_staff_owners_and_accounts_are_led_to_the_sign_in():
     nobody = somebody()
-    kinds = (Audience.OWNER, Audience.SIGNED_IN, Audience.EVENT_MAKERS)
+    kinds = (Audience.OWNER, Audience.SIGNED_IN, Audience.EVENT_MAKERS, Audience.ACCOUNT)
     for address in [*for_staff(), *for_audience(*kinds)]:
         for method in methods_of(address):
             answer = nobody.ask(address, method)
@@ -259,7 +275,7 @@ def test_a_stranger_and_staff_of_another_event_find_no_page_of_this_events_staff
 def test_an_account_is_enough_for_some_pages_and_not_for_the_owners():
     person = somebody(make_account("stranger"))
 
-    assert odd_ones(person, for_audience(Audience.SIGNED_IN)) == {}
+    assert odd_ones(person, for_audience(Audience.SIGNED_IN, Audience.ACCOUNT)) == {}
     assert set(person.statuses(for_audience(Audience.OWNER, Audience.EVENT_MAKERS)).values()) == {403}
 
 
@@ -276,6 +292,17 @@ def test_who_came_by_an_invitation_has_nothing_to_do_outside_the_event():
     statuses = invited.statuses(for_audience(Audience.SIGNED_IN, Audience.EVENT_MAKERS, Audience.OWNER))
 
     assert set(statuses.values()) == {403}
+    assert odd_ones(invited, for_audience(Audience.ACCOUNT)) == {}
+
+
+def test_the_owners_stolen_session_opens_no_power_without_the_password(hall: Account):
+    thief = Person(Client(REMOTE_ADDR="192.168.1.66"))
+    thief.client.force_login(hall)
+    for address in all_addresses():
+        for method in methods_of(address) if address.asks_password else ():
+            answer = thief.ask(address, method)
+            assert answer.status_code == 302, (method, address.name)
+            assert answer["Location"].startswith("/password-again/"), (method, address.name)
 
 
 def test_the_owner_opens_everything_that_is_not_a_teams(hall: Account):

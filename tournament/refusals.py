@@ -1,6 +1,7 @@
 """The sentences of this app's refusals: code -> what is wrong and what to do."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 SENTENCES = {
     "tournament.unknown_rule_set": _("There is no rule set “%(key)s”. Choose one from the list."),
@@ -172,5 +173,28 @@ SENTENCES = {
     ),
     "tournament.undo_never_code": _(
         "A code may be on somebody's phone already. On the page of the invitations you take it back or make it anew."
+    ),
+    "tournament.device_tries": ngettext_lazy(
+        "Too many wrong passwords for this user name on this device. Wait %(minutes)s minute, then try again. Other "
+        "people, and your other devices, can still sign in.",
+        "Too many wrong passwords for this user name on this device. Wait %(minutes)s minutes, then try again. Other "
+        "people, and your other devices, can still sign in.",
+        "minutes",
+    ),
+    "tournament.address_tries": ngettext_lazy(
+        "Too many wrong passwords for this user name from this network address. Wait %(minutes)s minute, then try "
+        "again. On the laptop itself, on a device where you have signed in before, and by a one-time link you can "
+        "sign in now.",
+        "Too many wrong passwords for this user name from this network address. Wait %(minutes)s minutes, then try "
+        "again. On the laptop itself, on a device where you have signed in before, and by a one-time link you can "
+        "sign in now.",
+        "minutes",
+    ),
+    "tournament.all_tries": ngettext_lazy(
+        "Too many wrong passwords from this network address. Wait %(minutes)s minute, then try again. On the laptop "
+        "itself, on a device where you have signed in before, and by a one-time link you can sign in now.",
+        "Too many wrong passwords from this network address. Wait %(minutes)s minutes, then try again. On the laptop "
+        "itself, on a device where you have signed in before, and by a one-time link you can sign in now.",
+        "minutes",
     ),
 }

@@ -170,6 +170,7 @@ def _known_now() -> dict[str, object]:
     results = JournalEntry.objects.filter(tournament__slug="cup", action="record_result")
     return {
         "undoable": results.latest("number").number,
+        "owner": Account.objects.get(is_owner=True).pk,
         "invitation": waiting.pk,
         "invitation_token": token_of(waiting),
         "account_part": account_part,

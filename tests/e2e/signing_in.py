@@ -12,7 +12,6 @@ from tests.factories import BOSS, PASSWORD, make_staff
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 from tournament.models import Invitation
-from tournament.pages.accounts import BACKEND
 from tournament.staff.invitations import invite, token_of
 from tournament.staff.models import Account
 
@@ -22,7 +21,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 def let_in(context: BrowserContext, address: str, account: Account) -> None:
     """Let a browser be somebody's."""
     client = Client()
-    client.force_login(account, BACKEND)
+    client.force_login(account)
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
     context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": address}])
 

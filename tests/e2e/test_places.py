@@ -71,7 +71,7 @@ def test_an_address_that_does_not_say_who_may_open_it_is_found(is_included: bool
 
 @pytest.mark.django_db
 def test_pages_are_pages_and_the_others_are_none():
-    visitor, owner = Client(), Client()
+    visitor, owner = Client(), Client(headers={"host": "localhost"})  # where no password is asked for again
     owner.force_login(make_hall())
 
     def is_page(client: Client, path: str, *statuses: int) -> bool:

@@ -30,10 +30,8 @@ ALLOWED_HOSTS = ["*", *environment.read_list("ALLOWED_HOSTS")]
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
-    "axes",
     "django_countries",
     "django_htmx",
     "django_tables2",
@@ -54,12 +52,12 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournament.web.middleware.SeenMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.web.middleware.FormAddressMiddleware",
     "tournament.web.middleware.RefusalMiddleware",
-    "axes.middleware.AxesMiddleware",
 ]
 ROOT_URLCONF = "tournament.config.urls"
 WSGI_APPLICATION = "tournament.config.serve.wsgi.application"
@@ -95,10 +93,6 @@ DJANGO_TABLES2_TEMPLATE = "django_tables2/tandem.html"
 
 # --- Signing in ---
 AUTH_USER_MODEL = "tournament.Account"
-AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
-]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
@@ -112,24 +106,13 @@ LOGIN_URL = "tournament:sign-in"
 LOGIN_REDIRECT_URL = "tournament:home"
 LOGOUT_REDIRECT_URL = "tournament:home"
 PASSWORD_RESET_TIMEOUT = int(timedelta(days=3).total_seconds())  # one-time links, from set-up to the last day
-# A championship weekend with the day before it, without signing anybody out over a slip.
-SESSION_COOKIE_AGE = int(timedelta(days=4).total_seconds())
+# From the sign-in on, however busy: a day of 14 hours is over before it, and a stolen session is not for ever.
+SESSION_COOKIE_AGE = int(timedelta(hours=16).total_seconds())
+SESSION_ENGINE = "tournament.staff.session_store"
 # Cookies know no ports: names of our own keep other programs on this laptop from overwriting them.
 SESSION_COOKIE_NAME = "tandem_session"
 CSRF_COOKIE_NAME = "tandem_csrf"
 CSRF_COOKIE_HTTPONLY = True
-
-# One person guessing locks out that name at that address alone: never the desk, nor everybody behind one
-# router.
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_FAILURE_LIMIT = 6
-AXES_COOLOFF_TIME = timedelta(minutes=5)
-AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_CALLABLE = "tournament.pages.accounts.locked_out"
-AXES_DISABLE_ACCESS_LOG = True
-AXES_ENABLE_ADMIN = False
-AXES_VERBOSE = False
 
 # --- Transport ---
 # In a hall the laptop serves plain http to phones in its own network: no certificate authority gives a

@@ -1,55 +1,101 @@
 """Signing in and out, and passwords."""
 
+from functools import partial
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login, logout, update_session_auth_hash
-from django.contrib.auth.views import LoginView
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.contrib.auth import logout, update_session_auth_hash
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.debug import sensitive_post_parameters
 
+from tournament.kernel.refusal import Refusal
 from tournament.staff.accounts import find_account_of_link, has_owner, set_password
-from tournament.staff.forms import ChangePasswordForm, NewPasswordForm, SignInForm, canonical_username
+from tournament.staff.devices import COOKIE, keep_device, new_device, read_device
+from tournament.staff.forms import ChangePasswordForm, NewPasswordForm, PasswordForm, SignInForm
 from tournament.staff.models import Account
+from tournament.staff.tries import check_password
 from tournament.web.access import StaffRequest
-
-# Which of Django's back ends vouches for a person whom a link signs in.
-BACKEND = "django.contrib.auth.backends.ModelBackend"
-
-_sign_in_form = LoginView.as_view(
-    template_name="tournament/pages/sign_in.html",
-    authentication_form=SignInForm,
-    redirect_authenticated_user=True,
-)
+from tournament.web.callers import who_types
+from tournament.web.sign_ins import know_device, note_typed, sign_in_here
+from tournament.wording.sentences import sentence
 
 
-def sign_in(request: HttpRequest) -> HttpResponseBase:
+@sensitive_post_parameters("password")
+def sign_in(request: HttpRequest) -> HttpResponse:
     """User name and password, then back to the page that asked for them."""
     if not has_owner():
         return redirect("tournament:home")
-    return _sign_in_form(request)
+    if request.user.is_authenticated:
+        return redirect(_next(request))
+    form = SignInForm(request.POST or None)
+    template, context = "tournament/pages/sign_in.html", {"form": form, "next": _next(request)}
+    if request.method == "POST" and form.is_valid():
+        name, password = form.cleaned_data["username"], form.cleaned_data["password"]
+        try:
+            account = check_password(name, password, who_types(request))
+        except Refusal as refusal:
+            return _locked_out(request, refusal, template, context)
+        if account is not None:
+            return sign_in_here(request, account, redirect(_next(request)), has_typed=True)
+        form.add_error(
+            None,
+            _(
+                "This user name and password do not fit together. Check the capital letters of the password. "
+                "A forgotten password is reset in the window that Tandem runs in."
+            ),
+        )
+    answer = render(request, template, context, status=422 if form.is_bound else 200)
+    if read_device(request.COOKIES.get(COOKIE, "")) is None:
+        keep_device(answer, new_device())
+    return answer
 
 
-def locked_out(
-    request: HttpRequest, _response: HttpResponse | None, credentials: dict[str, Any] | None
+@sensitive_post_parameters("password")
+def password_again(request: StaffRequest) -> HttpResponse:
+    """Ask who is signed in for the password once more, and go on; a session begins afresh with it.
+
+    ?again: whether a button has to be pressed again, since what it sent is not kept.
+    """
+    form = PasswordForm(request.POST or None)
+    is_button = "again" in request.POST or "again" in request.GET
+    template = "tournament/pages/password_again.html"
+    context = {"form": form, "next": _next(request), "is_button": is_button, "account": request.user}
+    if request.method == "POST" and form.is_valid():
+        try:
+            is_right = _is_right(request, form.cleaned_data["password"])
+        except Refusal as refusal:
+            return _locked_out(request, refusal, template, context)
+        if is_right:
+            if is_button:
+                messages.success(request, _("Thank you. Now press the button again."))
+            return sign_in_here(request, request.user, redirect(_next(request)), has_typed=True)
+        form.add_error("password", _("This is not your password. Check the capital letters."))
+    return render(request, template, context, status=422 if form.is_bound else 200)
+
+
+def _is_right(request: StaffRequest, password: str) -> bool:
+    """Whether this is the password of whoever is signed in; Refusal after too many that were not."""
+    return check_password(request.user.username, password, who_types(request)) is not None
+
+
+def _next(request: HttpRequest) -> str:
+    """The page to go on to, which is one of ours."""
+    address = request.POST.get("next") or request.GET.get("next", "")
+    here = {request.get_host()}
+    is_ours = url_has_allowed_host_and_scheme(address, allowed_hosts=here, require_https=request.is_secure())
+    return address if is_ours else "/"
+
+
+def _locked_out(
+    request: HttpRequest, refusal: Refusal, template: str, context: dict[str, Any]
 ) -> HttpResponse:
-    """The sign-in page after too many wrong passwords for one name from one address (called by django-axes)."""
-    minutes = int(settings.AXES_COOLOFF_TIME.total_seconds() // 60)
-    sentence = ngettext(
-        "Too many wrong passwords for this user name from this device. Wait %(minutes)d minute and try again; "
-        "other people can still sign in.",
-        "Too many wrong passwords for this user name from this device. Wait %(minutes)d minutes and try again; "
-        "other people can still sign in.",
-        minutes,
-    ) % {"minutes": minutes}
-    username = (credentials or {}).get("username") or request.POST.get("username", "")
-    form = SignInForm(request, initial={"username": canonical_username(username)})
-    context = {"form": form, "locked_out": sentence, "next": request.POST.get("next", "")}
-    return render(request, "tournament/pages/sign_in.html", context, status=429)
+    """The page of a form after too many wrong passwords, which says how long to wait."""
+    answer = render(request, template, {**context, "locked_out": sentence(refusal)}, status=429)
+    answer["Retry-After"] = str(refusal.params["seconds"])
+    return answer
 
 
 def sign_out(request: HttpRequest) -> HttpResponse:
@@ -61,12 +107,19 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 def change_password(request: StaffRequest) -> HttpResponse:
     """Replace one's own password; the session on this device goes on, all others end."""
-    form = ChangePasswordForm(request.user, request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = ChangePasswordForm(request.user, partial(_is_right, request), request.POST or None)
+    try:
+        is_done = request.method == "POST" and form.is_valid()
+    except Refusal as refusal:
+        blank = ChangePasswordForm(request.user, partial(_is_right, request))
+        context = {"form": blank, "account": request.user}
+        return _locked_out(request, refusal, "tournament/pages/choose_password.html", context)
+    if is_done:
         set_password(request.user, form.cleaned_data["new_password"])
         update_session_auth_hash(request, request.user)
+        note_typed(request.session)
         messages.success(request, _("Your password is changed."))
-        return redirect("tournament:home")
+        return know_device(request, request.user, redirect("tournament:home"))
     return _password_page(request, form, request.user, status=422 if form.is_bound else 200)
 
 
@@ -79,9 +132,8 @@ def choose_password(request: HttpRequest, account_part: str, token: str) -> Http
     form = NewPasswordForm(account, request.POST or None)
     if request.method == "POST" and form.is_valid():
         set_password(account, form.cleaned_data["new_password"])
-        login(request, account, backend=BACKEND)
         messages.success(request, _("Your password is set, and you are signed in on this device."))
-        return redirect("tournament:home")
+        return sign_in_here(request, account, redirect("tournament:home"), has_typed=True)
     return _password_page(request, form, account, status=422 if form.is_bound else 200)
 
 

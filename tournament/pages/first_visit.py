@@ -3,7 +3,6 @@
 from datetime import datetime, timedelta
 
 from django.contrib import messages
-from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.http.request import split_domain_port
 from django.shortcuts import redirect, render
@@ -18,11 +17,11 @@ from tournament.host.addresses import own_addresses, web_address
 from tournament.host.models import Installation
 from tournament.host.queries import answer_arrival, candidate_addresses, receive_phone, waiting_arrivals
 from tournament.kernel.refusal import Refusal
-from tournament.pages.accounts import BACKEND
 from tournament.sheets.qr_codes import qr_picture
 from tournament.staff.accounts import create_owner, has_owner, is_set_up_token
 from tournament.staff.forms import OwnerForm
 from tournament.web.access import StaffRequest
+from tournament.web.sign_ins import sign_in_here
 from tournament.wording.sentences import sentence
 
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
@@ -65,8 +64,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
         except Refusal as refusal:
             form.add_error(refusal.field or None, sentence(refusal))
         else:
-            login(request, account, backend=BACKEND)
-            return redirect("tournament:welcome")
+            return sign_in_here(request, account, redirect("tournament:welcome"), has_typed=True)
     context = {"form": form}
     return render(request, "tournament/pages/set_up.html", context, status=422 if form.is_bound else 200)
 

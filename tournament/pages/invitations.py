@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,7 +13,6 @@ from tournament.event.models import Tournament
 from tournament.host.queries import phone_address
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
-from tournament.pages.accounts import BACKEND
 from tournament.sheets.qr_codes import qr_picture
 from tournament.slots.slots import slot_address
 from tournament.staff.invitation_form import InvitationForm
@@ -29,6 +27,7 @@ from tournament.staff.invitations import (
 from tournament.staff.models import Invitation
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told, tell_refusal
+from tournament.web.sign_ins import sign_in_here
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.role_names import ROLE_NAMES
 
@@ -114,8 +113,7 @@ def accept(request: HttpRequest, number: int, token: str) -> HttpResponse:
         except Refusal:
             found = None
         else:
-            login(request, accepted.account, backend=BACKEND)
-            return redirect(_first_page(accepted))
+            return sign_in_here(request, accepted.account, redirect(_first_page(accepted)), has_typed=False)
     if found is None:
         return render(request, "tournament/pages/invitation_dead.html", status=404)
     context = {"invitation": found, "event": found.tournament, "role": ROLE_NAMES[Role(found.role)]}

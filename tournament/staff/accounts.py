@@ -4,7 +4,6 @@ import hashlib
 import hmac
 import secrets
 
-from axes.utils import reset as forget_failed_sign_ins
 from django.contrib.auth.tokens import default_token_generator
 from django.db import IntegrityError, transaction
 from django.utils.encoding import force_str
@@ -14,6 +13,8 @@ from tournament.event.models import Tournament
 from tournament.host.models import Installation
 from tournament.kernel.refusal import Refusal
 from tournament.staff.models import Account
+from tournament.staff.sessions import end_sessions
+from tournament.staff.tries import forget_tries
 
 
 def issue_set_up_token() -> str:
@@ -75,10 +76,11 @@ def _create_account(
 
 
 def set_password(account: Account, password: str) -> None:
-    """Give `account` a password: its one-time links die, and so does a lock-out after wrong attempts."""
+    """Give `account` a password. Its one-time links die, wrong ones are forgotten, and it is signed out everywhere."""
     account.set_password(password)
     account.save(update_fields=["password"])
-    forget_failed_sign_ins(username=account.username)
+    forget_tries(account)
+    end_sessions(account)
 
 
 def password_link_parts(account: Account) -> tuple[str, str]:

@@ -1,17 +1,17 @@
 """Forms of accounts: the owner's, signing in, passwords, and who works at an event."""
 
 import unicodedata
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
 from tournament.staff.models import Account
-from tournament.wording.plain_forms import PlainForm, PlainSentences
+from tournament.wording.plain_forms import PlainForm
 from tournament.wording.role_names import ROLE_NAMES
 
 
@@ -74,6 +74,13 @@ def repeated_password_field() -> forms.CharField:
     )
 
 
+def current_password_field(**kwargs: Any) -> forms.CharField:
+    """A field for a password that there is."""
+    kwargs.setdefault("label", _("Password"))
+    widget = forms.PasswordInput(attrs={"autocomplete": "current-password"})
+    return forms.CharField(strip=False, widget=widget, **kwargs)
+
+
 class NewPasswordForm(PlainForm):
     """Chooses a password for `account`."""
 
@@ -125,34 +132,34 @@ class OwnerForm(NewPasswordForm):
 
 
 class ChangePasswordForm(NewPasswordForm):
-    """Replaces a password that is known."""
+    """Replaces a password that is known; `is_right` looks whether it is."""
 
     field_order = ("old_password", "new_password", "repeated")
-    old_password = forms.CharField(
-        label=_("Password until now"),
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
+    old_password = current_password_field(label=_("Password until now"))
+
+    def __init__(self, account: Account, is_right: Callable[[str], bool], *args: Any, **kwargs: Any) -> None:
+        self.is_right = is_right
+        super().__init__(account, *args, **kwargs)
 
     def clean_old_password(self) -> str:
         """Refuses a wrong one."""
         password: str = self.cleaned_data["old_password"]
-        if not self.account.check_password(password):
+        if not self.is_right(password):
             raise ValidationError(_("This is not your password until now. Check the capital letters."))
         return password
 
 
-class SignInForm(PlainSentences, AuthenticationForm):
+class SignInForm(PlainForm):
     """User name and password."""
 
     username = UsernameField()
-    error_messages = {
-        "invalid_login": _(
-            "This user name and password do not fit together. Check the capital letters of the password. "
-            "A forgotten password is reset in the window that Tandem runs in."
-        ),
-        "inactive": _("This account is switched off. Ask the owner of this Tandem."),
-    }
+    password = current_password_field()
+
+
+class PasswordForm(PlainForm):
+    """The password of whoever is signed in, once more."""
+
+    password = current_password_field()
 
 
 class StaffForm(PlainForm):

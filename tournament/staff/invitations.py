@@ -22,6 +22,7 @@ from tournament.kernel.roles import Actor, Role
 from tournament.slots.slots import Slot
 from tournament.staff.models import Account, Invitation, StaffMember
 from tournament.staff.queries import names_at
+from tournament.staff.sessions import end_sessions
 
 # Who signs in by a code: never an organizer, who could invite others with it.
 INVITED_ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.SCOREKEEPER)
@@ -159,10 +160,11 @@ def _check_name(change: Change, name: str) -> None:
 
 
 def _end_sessions(invitation: Invitation) -> None:
-    """Step: take the role away, and change what every session of the account is signed with."""
+    """Step: take the role away, and end every session of the account, also one that begins at this moment."""
     StaffMember.objects.filter(tournament=invitation.tournament_id, account=invitation.account).delete()
     invitation.account.set_unusable_password()
     invitation.account.save(update_fields=["password", "is_active"])
+    end_sessions(invitation.account)
 
 
 def _invitation_values(invitation: Invitation) -> dict[str, str]:

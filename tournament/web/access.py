@@ -27,6 +27,7 @@ from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor, Permission, Role, held_roles
 from tournament.staff.models import Account, Invitation, StaffMember
 from tournament.staff.queries import may_make_events
+from tournament.web.sign_ins import must_type_again
 
 P = ParamSpec("P")
 
@@ -79,25 +80,52 @@ def actor_at(account: Account, tournament: Tournament) -> Actor:
 
 def redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
     """Send a stranger to the sign-in page, and back to the page in the browser's address bar afterwards."""
-    address = reverse("tournament:sign-in")
+    is_page = request.method in {"GET", "HEAD"}
+    return _by_way_of(reverse("tournament:sign-in"), request, is_page=is_page)
+
+
+def redirect_to_password(request: HttpRequest, *, is_file: bool = False) -> HttpResponse:
+    """Ask for the password again, then lead back: to the page of the button where a form or a file was asked for."""
+    is_page = request.method in {"GET", "HEAD"} and not is_file
+    address = reverse("tournament:password-again")
+    return _by_way_of(address if is_page else f"{address}?again=1", request, is_page=is_page)
+
+
+def _by_way_of(address: str, request: HttpRequest, *, is_page: bool) -> HttpResponse:
     htmx = cast(StaffRequest, request).htmx
     if htmx:
         # A part's own address shows a fragment, so the way back is the page that asked for the part.
         back = htmx.current_url_abs_path or "/"
-    elif request.method in {"GET", "HEAD"}:
+    elif is_page:
         back = request.get_full_path()
     else:
-        back = _page_of_form(request)
-    destination = f"{address}?{urlencode({'next': back})}"
+        back = _page_of_button(request)
+    destination = f"{address}{'&' if '?' in address else '?'}{urlencode({'next': back})}"
     return HttpResponseClientRedirect(destination) if htmx else redirect(destination)
 
 
-def _page_of_form(request: HttpRequest) -> str:
-    """The path of the page whose form was sent: its own address may answer to nothing but POST."""
+def _page_of_button(request: HttpRequest) -> str:
+    """The path of the page that the request came from: its own address may show no page."""
     referrer = urlsplit(request.headers.get("Referer", ""))
     if referrer.netloc != request.get_host():
         return "/"
     return referrer.path + (f"?{referrer.query}" if referrer.query else "")
+
+
+def account_view(
+    view: Callable[Concatenate[StaffRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
+    """For pages of whoever is signed in, by a code too; `request.actor` holds no roles."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return redirect_to_sign_in(request)
+        staff = cast(StaffRequest, request)
+        staff.actor = Actor(name=str(staff.user), account=staff.user.pk)
+        return view(staff, *args, **kwargs)
+
+    return checked
 
 
 def signed_in_view(
@@ -109,27 +137,33 @@ def signed_in_view(
     """
 
     @wraps(view)
-    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        if not request.user.is_authenticated:
-            return redirect_to_sign_in(request)
-        staff = cast(StaffRequest, request)
-        if Invitation.objects.filter(account=staff.user).exists():
+    def checked(request: StaffRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if Invitation.objects.filter(account=request.user).exists():
             raise PermissionDenied(_("You came by the code of one event. Ask its organizer to do this."))
-        staff.actor = Actor(name=str(staff.user), account=staff.user.pk)
-        return view(staff, *args, **kwargs)
+        return view(request, *args, **kwargs)
 
-    return checked
+    return account_view(checked)
 
 
 def owner_view(
     view: Callable[Concatenate[StaffRequest, P], HttpResponseBase],
+    *,
+    asks_password: bool = True,
+    is_file: bool = False,
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
-    """For pages about the installation itself: the owner's account alone."""
+    """For pages about the installation itself: the owner's account alone.
+
+    A session can be stolen on its way through the air. So with `asks_password` it is not enough by itself: the
+    password must have been typed a few minutes ago, or the request come from the laptop. `is_file`: the answer is no
+    page that one could be led back to.
+    """
 
     @wraps(view)
     def checked(request: StaffRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if not request.user.is_owner:
             raise PermissionDenied(_("This page is for the owner of this Tandem. Ask the owner to do it."))
+        if asks_password and must_type_again(request):
+            return redirect_to_password(request, is_file=is_file)
         return view(request, *args, **kwargs)
 
     return signed_in_view(checked)
@@ -152,6 +186,20 @@ def event_makers_view(
         return view(request, *args, **kwargs)
 
     return signed_in_view(checked)
+
+
+def owner_event_view(
+    view: EventView[P], *, asks_password: bool = True, is_file: bool = False
+) -> Decorated[P]:
+    """As `owner_view`, for what the owner alone may do with an event; 404 where there is none."""
+
+    @wraps(view)
+    def found(request: StaffRequest, /, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        tournament = find_event(slug)
+        request.actor = actor_at(request.user, tournament)
+        return view(request, tournament, *args, **kwargs)
+
+    return cast(Decorated[P], owner_view(found, asks_password=asks_password, is_file=is_file))
 
 
 def event_view(permission: Permission) -> Callable[[EventView[P]], Decorated[P]]:

@@ -31,8 +31,10 @@ from tournament.web.access import (
     EventView,
     PublicView,
     StaffRequest,
+    account_view,
     event_makers_view,
     event_view,
+    owner_event_view,
     owner_view,
     public_event_view,
     signed_in_view,
@@ -61,6 +63,7 @@ class Audience(Enum):
     ANYBODY = auto()
     AT_EVENT = auto()  # anybody, where there is such an event
     TEAM = auto()  # whoever has the team's code, which is in the address
+    ACCOUNT = auto()  # whoever is signed in
     SIGNED_IN = auto()  # an account of its own, not one that an invitation made
     EVENT_MAKERS = auto()  # the owner, and organizers of whatever event
     OWNER = auto()
@@ -78,6 +81,7 @@ class Address:
     is_public: bool = False  # the same for everybody and no secret: browsers and what is between may store it
     costly: Methods = ()
     most_bytes: int = FORM_BYTES
+    asks_password: bool = False  # once more, where it was not typed a few minutes ago
 
 
 class DeclaredPattern(URLPattern):
@@ -170,6 +174,18 @@ def for_anybody(
     return declare(address, view)
 
 
+def for_account(
+    route: str,
+    view: Callable[Concatenate[StaffRequest, P], HttpResponseBase],
+    name: str,
+    methods: Methods = PAGE,
+    *,
+    costly: Methods = (),
+) -> DeclaredPattern:
+    """For everybody who is signed in, by the code of an invitation too."""
+    return declare(Address(route, name, Audience.ACCOUNT, methods, costly=costly), account_view(view))
+
+
 def for_signed_in(
     route: str,
     view: Callable[Concatenate[StaffRequest, P], HttpResponseBase],
@@ -204,10 +220,49 @@ def for_owner(
     *,
     costly: Methods = (),
     most_bytes: int = FORM_BYTES,
+    asks_password: bool = True,
 ) -> DeclaredPattern:
-    """For the owner of the installation alone."""
-    address = Address(route, name, Audience.OWNER, methods, costly=costly, most_bytes=most_bytes)
-    return declare(address, owner_view(view))
+    """For the owner of the installation alone, who types the password again for it unless `asks_password` is off.
+
+    It is off for what no thief of a session could do harm with.
+    """
+    address = Address(
+        route,
+        name,
+        Audience.OWNER,
+        methods,
+        costly=costly,
+        most_bytes=most_bytes,
+        asks_password=asks_password,
+    )
+    return declare(address, owner_view(view, asks_password=asks_password))
+
+
+def for_owner_at_event(
+    route: str,
+    view: EventView[P],
+    name: str,
+    methods: Methods = PAGE,
+    *,
+    costly: Methods = (),
+    most_bytes: int = FORM_BYTES,
+    asks_password: bool = True,
+    is_file: bool = False,
+) -> DeclaredPattern:
+    """As `for_owner`, for what the owner alone may do with an event, which the view gets.
+
+    `is_file`: the answer is no page, so that who had to type the password is led back to the page with its button.
+    """
+    address = Address(
+        route,
+        name,
+        Audience.OWNER,
+        methods,
+        costly=costly,
+        most_bytes=most_bytes,
+        asks_password=asks_password,
+    )
+    return declare(address, owner_event_view(view, asks_password=asks_password, is_file=is_file))
 
 
 def declared_addresses(resolver: URLResolver | None = None) -> Iterator[Address]:

@@ -1,10 +1,11 @@
-"""What answers get on their way out: what browsers may store, a page for a refusal, the way back to a button."""
+"""What happens around every view: what browsers may store, a page for a refusal, the way to a button, last seen."""
 
 from collections.abc import Callable
 from typing import cast
 from urllib.parse import urlsplit
 
 from django.contrib import messages
+from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve
@@ -14,6 +15,7 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament.kernel.refusal import Refusal
 from tournament.web.addresses import is_public_view
+from tournament.web.sign_ins import note_seen
 from tournament.wording.sentences import sentence
 
 PRIVATE = "private, no-store"
@@ -42,6 +44,20 @@ def _knows_its_reader(request: HttpRequest) -> bool:
     """Whether the session was looked at and is somebody's; asked without looking at it anew."""
     session = getattr(request, "session", None)
     return session is not None and session.accessed and request.user.is_authenticated
+
+
+class SeenMiddleware:
+    """Notes when and where a session of somebody who is signed in was used last."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on; a session that its view did not ask for is not read here either."""
+        response = self.get_response(request)
+        if request.session.accessed and SESSION_KEY in request.session:
+            note_seen(request)
+        return response
 
 
 class RefusalMiddleware:

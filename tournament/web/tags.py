@@ -10,6 +10,7 @@ from django.http.request import split_domain_port
 from django.template.context import Context
 from django.template.engine import Engine
 from django.template.loader_tags import BLOCK_CONTEXT_KEY, BlockNode
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -32,6 +33,7 @@ register.filter(clocks.whole_minutes)
 register.filter(points_text)
 register.filter(tiebreaker_value)
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+SESSION_END_TOLD = timedelta(hours=2)  # before a session ends: long enough to come upon a pause
 
 
 @register.simple_tag
@@ -89,6 +91,23 @@ def shut_out_by(context: Context) -> str:
     is_proxied = host.strip("[]") not in LOOPBACK or phone_address(request.get_port())
     is_shut = is_for_this_laptop_alone() and not is_proxied
     return str(settings.BIND) if is_shut else ""
+
+
+@register.inclusion_tag("tournament/web/_session_end.html", takes_context=True)
+def session_end(context: Context) -> dict[str, Any]:
+    """When whoever reads this will be signed out, where that is soon; looks at no session that the view did not."""
+    request, tournament = context.get("request"), context.get("tournament")
+    row = getattr(getattr(request, "session", None), "row", None)
+    if request is None or row is None or row.account_id is None:
+        return {}
+    if row.ends_at - timezone.now() > SESSION_END_TOLD:
+        return {}
+    return {
+        "ends_at": row.ends_at,
+        "zone": tournament.time_zone if tournament else settings.LAPTOP_ZONE,
+        "has_password": request.user.has_usable_password(),
+        "path": request.get_full_path(),
+    }
 
 
 @register.simple_tag

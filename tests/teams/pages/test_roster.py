@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 import openpyxl
 import pytest
-from django.contrib.sessions.models import Session
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -16,6 +15,7 @@ from teams.roster.headers import COLUMN_TITLES
 from tests.factories import make_entries, make_entry, make_posted_round, make_staff, make_tournament
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
+from tournament.models import BrowserSession
 from tournament.sheets.sheet_limits import MAX_BYTES
 
 pytestmark = pytest.mark.django_db
@@ -93,10 +93,10 @@ def test_every_bad_row_is_listed_with_its_number_column_and_reason(desk: Client)
 
 def test_import_nothing_leaves_nothing_behind(desk: Client) -> None:
     desk.post(UPLOAD, {"file": sheet(row(1))})
-    kept = Session.objects.count()
+    kept = BrowserSession.objects.count()
     desk.post(CONFIRM, {"choice": "nothing"})
     assert not Entry.objects.exists()
-    assert Session.objects.count() == kept - 1
+    assert BrowserSession.objects.count() == kept - 1
     assert desk.get(PREVIEW).headers["Location"] == UPLOAD
 
 

@@ -11,6 +11,8 @@ from tournament.rows.kinds import RowKind, check_declaration, kind_of, kinds_in_
 # Models whose rows are no event's, or are never undone and stay on their laptop.
 NOT_DECLARED = {
     "Account": "people sign in to one laptop",
+    "BrowserSession": "where somebody is signed in, on this laptop",
+    "PasswordTry": "passwords typed here in the last minutes",
     "Installation": "the laptop itself",
     "Invitation": "its code is a secret of this laptop",
     "PhoneArrival": "a question to this laptop's owner",

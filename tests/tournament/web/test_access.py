@@ -150,7 +150,7 @@ def test_page_of_everybody_with_an_account():
 
 
 def test_page_of_the_owner():
-    page = owner_view(lambda request: HttpResponse("the keys"))
+    page = owner_view(lambda request: HttpResponse("the keys"), asks_password=False)
 
     assert page(ask()).status_code == 302
     assert page(ask(make_account("boss", is_owner=True))).content == b"the keys"

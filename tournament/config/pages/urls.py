@@ -7,7 +7,7 @@ from tournament.web.addresses import EVENT_FILE_BYTES, FORM, GET, PAGE, PAGE_AND
 app_name = "site"
 
 urlpatterns = [
-    for_owner("demo/", begin.demo, "demo", PAGE_AND_FORM, costly=FORM),
+    for_owner("demo/", begin.demo, "demo", PAGE_AND_FORM, costly=FORM, asks_password=False),
     for_owner(
         "carry-on/", begin.carry_on, "carry-on", PAGE_AND_FORM, costly=FORM, most_bytes=EVENT_FILE_BYTES
     ),

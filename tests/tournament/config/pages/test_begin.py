@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db
 def owner(client):
     account = make_account("olivia", is_owner=True)
     client.force_login(account)
+    client.defaults["HTTP_HOST"] = "localhost"  # at the laptop itself, where no password is asked for again
     return account
 
 
