@@ -19,7 +19,13 @@ from tournament.kernel.rule_sets import seats_clockwise
 
 MOST_FOUND = 12
 MOST_IN_FULL = 3  # of those found, with the picture of the table
+LONGEST_SEARCH = 80  # letters; the longest names of teams and players are found by their beginnings
 _folded = lru_cache(maxsize=20_000)(fold_name)  # everybody's name, for everybody who looks for one
+
+
+def read_search(typed: str) -> str:
+    """What somebody looks for, as it is looked for and shown: at most LONGEST_SEARCH, one space between words."""
+    return " ".join(typed[: 10 * LONGEST_SEARCH].split())[:LONGEST_SEARCH].rstrip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def _render_round(
         return entries, view, announced, read_corrections(tournament) if view else []
 
     entries, view, announcements, corrections = load_once(request, f"{tournament.slug} {number}", load)
-    query = request.GET.get("q", "").strip()
+    query = public_rounds.read_search(request.GET.get("q", ""))
     ranked = _load_ranked(request, tournament, entries, through=through) if query and through else {}
     found = public_rounds.find_entries(tournament, entries, view, query, standings=ranked)
     context = {

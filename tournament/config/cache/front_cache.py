@@ -3,7 +3,7 @@
 A hall of phones asks for the same few pages. Those pages hold nothing of the reader and nothing of the moment, so
 each is built once by Django (middleware and security headers included), compressed, and kept for its language
 until an action moves an event on. Whatever is not plainly such a page goes to Django: other methods and addresses,
-unknown hosts, strange queries, and everything while the database does not answer.
+unknown hosts, and everything while the database does not answer.
 
 What a page shows changes only by actions, and each action raises its event's version in its own transaction. The
 versions of *all* events, read in one query, are what a page is kept for. Pages of the rulings are not kept,
@@ -26,6 +26,7 @@ from django.db import Error as DatabaseFault
 from django.http import parse_cookie
 from django.utils import translation
 
+from pairings.pages.frame.public_rounds import read_search
 from pairings.pages.phones.stamps import NO_STAMPS, Stamps, read_stamps
 from teams.entries.pass_codes import ALPHABET, LENGTH
 from tournament.config.cache.front_answers import Asked, Kept, State, answer, build_answer
@@ -48,12 +49,13 @@ FRESH_FOR = 0.5  # seconds for which a process believes the versions that it rea
 MOST_BYTES = 32 * 1024 * 1024  # of kept bodies in one process
 MOST_NOT_KEPT = 1_000  # addresses that are remembered as such; made-up codes of teams push out no page
 MOST_REQUESTS = 5_000  # different ones that are remembered as read
+LONGEST_REMEMBERED = 300  # characters of a query: more than a search has
 # All of a request that `read_request` looks at, but for what only some settings make it look at.
 TOLD_APART_BY = (
     *("REQUEST_METHOD", "PATH_INFO", "QUERY_STRING", "HTTP_HOST", "SERVER_NAME", "wsgi.url_scheme"),
     *("HTTP_HX_REQUEST", "HTTP_HX_HISTORY_RESTORE_REQUEST"),
 )
-LONGEST_SEARCH = 80  # characters of a search whose answer is kept
+SEARCHED = ("pairings:public-pairings", "pairings:public-round")  # the pages that read `?q=`
 
 
 class FrontCache:
@@ -101,7 +103,8 @@ class FrontCache:
         asked = self.asked.get(alike)
         if asked is None:
             asked = read_request(environ)
-            if asked is not None:  # a host that is unknown now may be this laptop's in a minute
+            # A host that is unknown now may be this laptop's in a minute; long queries would fill the memory.
+            if asked is not None and len(environ.get("QUERY_STRING", "")) <= LONGEST_REMEMBERED:
                 if len(self.asked) >= MOST_REQUESTS:
                     self.asked = {}
                 self.asked[alike] = asked
@@ -233,12 +236,16 @@ def read_request(environ: WSGIEnvironment) -> Asked | None:
     of_team = path.startswith(OF_TEAMS, match.end(1))
     search = seen = ""
     if environ.get("QUERY_STRING"):
-        query = _read_query(environ["QUERY_STRING"])
+        query = _read_query(environ["QUERY_STRING"]) or (
+            None if of_team else _read_any(environ["QUERY_STRING"])
+        )
         if query is None:
             return None
         search, seen = query
         if of_team and search:
             return None
+        if match.lastgroup not in _searched():
+            search = ""
     is_part = environ.get("HTTP_HX_REQUEST") == "true"
     if is_part and environ.get("HTTP_HX_HISTORY_RESTORE_REQUEST"):
         return None
@@ -287,8 +294,28 @@ def _read_query(text: str) -> tuple[str, str] | None:
     found = dict(pairs)
     if len(found) != len(pairs) or not found.keys() <= {"q", "seen"}:
         return None
-    search = " ".join(found.get("q", "").split())
-    return None if len(search) > LONGEST_SEARCH else (search, found.get("seen", ""))
+    search = read_search(found.get("q", ""))
+    return search, found.get("seen", "")
+
+
+@lru_cache(maxsize=256)
+def _read_any(text: str) -> tuple[str, str]:
+    """(search, seen) of a query that no page of ours sends, as the page would read it.
+
+    No public page reads anything else of a query, so whatever stands there leads to what is kept: nobody has a page
+    of five hundred teams built again and again, or kept many times, by what is added to its address.
+    """
+    try:
+        found = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=100))
+    except ValueError:
+        found = {}
+    return read_search(found.get("q", "")), found.get("seen", "")
+
+
+@cache
+def _searched() -> frozenset[str]:
+    """The groups of the pages that have a search."""
+    return frozenset(_group(name) for name in SEARCHED)
 
 
 def _language_of(environ: WSGIEnvironment) -> str:
