@@ -40,7 +40,11 @@ def files() -> frozenset[str]:
 @cache
 def documents() -> dict[str, str]:
     """The pages that say where things are, by path, without what stands in fences."""
-    paths = [path for path in files() if re.fullmatch(r"docs/.+\.md|README\.md|CONTRIBUTING\.md", path)]
+    paths = [
+        path
+        for path in files()
+        if re.fullmatch(r"docs/.+\.md|README\.md|CONTRIBUTING\.md|SECURITY\.md", path)
+    ]
     return {path: FENCE.sub("", (ROOT / path).read_text(encoding="utf-8")) for path in sorted(paths)}
 
 
