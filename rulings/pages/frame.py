@@ -12,6 +12,8 @@ from rulings.shelf.shown import Standpoint
 from tournament.event.models import Tournament
 from tournament.kernel.rule_sets import DEFAULT_RULE_SET, RULE_SETS
 
+# Columns of an event that no sheet shows: what moves with each action, and what nobody may learn anything of.
+NOT_SHOWN = frozenset({"version", "secret"})
 _EVENT_PATH = re.compile(r"/t/([-\w]+)/")
 
 
@@ -58,7 +60,7 @@ def values_behind(standpoint: Standpoint) -> tuple[object, ...]:
     """All that a sheet or file for everybody follows from: the library, the event's rulings, its name and settings."""
     event = standpoint.tournament
     columns = Tournament._meta.concrete_fields if event else ()
-    settings = tuple(getattr(event, column.attname) for column in columns if column.name != "version")
+    settings = tuple(getattr(event, column.attname) for column in columns if column.name not in NOT_SHOWN)
     return (standpoint.rule_set, settings, standpoint.shelf.made_of)
 
 

@@ -114,6 +114,12 @@ def test_what_happens_at_the_tables_makes_no_sheet_again(
     assert len(made) == len(FILES)
 
 
+def test_nothing_that_is_sent_follows_from_the_events_secret(client: Client, event: Tournament) -> None:
+    before = client.get("/t/cup/rulings/booklet.pdf")["ETag"]
+    Tournament.objects.filter(pk=event.pk).update(secret=7)
+    assert client.get("/t/cup/rulings/booklet.pdf")["ETag"] == before
+
+
 def _replace_ruling(event: Tournament) -> None:
     """A ruling undone and another one written in its place, with the same number and version, and nobody looked."""
     undo_line(event, event.journal.latest("number").number, actor=BOSS, now=NOON)
