@@ -168,6 +168,10 @@ SENTENCES = {
     "tournament.undo_never_event": _(
         "An event is not unmade here. The owner of this laptop removes a whole event from the command line."
     ),
+    "tournament.account_elsewhere": _(
+        "There is no account “%(username)s” on this laptop: accounts stay where they were made. Give the role on the "
+        "page “Staff” to an account from here."
+    ),
     "tournament.undo_never_hand_in": _(
         "The file that this event was read from does not have the earlier passes, so the new ones stay."
     ),

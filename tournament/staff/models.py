@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
 from tournament.journal.models import WithActors, actor_column, later_actor_column
+from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
 from tournament.rows.kinds import row_kind
 
@@ -104,7 +105,10 @@ class Invitation(models.Model):
 
 
 def _staff_columns(tournament: Tournament, key: tuple[str, str]) -> dict[str, object]:
-    return {"tournament": tournament, "account": Account.objects.get(username=key[0]), "role": key[1]}
+    account = Account.objects.filter(username=key[0]).first()
+    if account is None:  # the line was written on another laptop
+        raise Refusal("tournament.account_elsewhere", username=key[0])
+    return {"tournament": tournament, "account": account, "role": key[1]}
 
 
 STAFF = row_kind(

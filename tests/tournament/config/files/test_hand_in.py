@@ -503,3 +503,25 @@ def test_whatever_happened_nothing_secret_is_handed_in_and_the_event_goes_on(see
 def test_declarations_are_what_these_tests_plant_into():
     assert set(EVENT.secret) == {"secret"}
     assert set(ENTRY.secret) == {"pass_code", "pass_made_at"}
+
+
+@pytest.mark.parametrize(
+    ("purpose", "code"),
+    [(Purpose.CARRY_ON, "tournament.account_elsewhere"), (Purpose.HAND_IN, "pairings.undo_withheld")],
+)
+def test_a_role_of_an_account_that_is_not_here_does_not_come_back(purpose, code):
+    event = make_tournament(slug="cup")
+    judy = make_account("judy")
+    add_staff(event, account=judy, role=Role.JUDGE, actor=BOSS)
+    remove_staff(event, member=event.staff.get(account=judy), actor=BOSS)
+    data = export_event(event, purpose)
+    number = event.version
+    remove_tournament(event)
+    judy.delete()
+    again = import_event(data)
+
+    with pytest.raises(Refusal) as refused:
+        undo_line(again, number, actor=BOSS)
+
+    assert refused.value.code == code
+    assert not again.staff.exists()
