@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
-from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.http import HttpResponseBase
 from pypdf import PdfReader
@@ -26,6 +25,7 @@ from tournament.kernel.roles import Role
 from tournament.models import Invitation
 from tournament.staff.invitations import token_of
 from tournament.staff.models import Account
+from tournament.staff.session_models import BrowserSession
 from tournament.web.addresses import Address, Audience
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("hall")]
@@ -60,7 +60,8 @@ def kept_secrets() -> dict[str, str]:
     found |= {str(event.secret): "secret of an event" for event in Tournament.objects.all()}
     found |= {str(round_.seed): "seed of a proposal" for round_ in Round.objects.filter(posted_at=None)}
     found |= {account.password: "password" for account in Account.objects.all()}
-    found |= {session.session_key: "session" for session in Session.objects.all()}
+    for session in BrowserSession.objects.all():
+        found |= {session.key_hash: "session", session.data: "session"}
     found |= {invitation.nonce: "invitation" for invitation in Invitation.objects.all()}
     return found
 

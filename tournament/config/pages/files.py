@@ -10,7 +10,7 @@ from tournament.config.files.event_file import file_name, open_event_file
 from tournament.event.models import Tournament
 from tournament.event_file.purpose import Purpose
 from tournament.host.models import Installation
-from tournament.web.access import StaffRequest, find_event
+from tournament.web.access import StaffRequest
 
 
 def hand_in_file(_request: StaffRequest, tournament: Tournament) -> FileResponse:
@@ -18,9 +18,9 @@ def hand_in_file(_request: StaffRequest, tournament: Tournament) -> FileResponse
     return _download(tournament, Purpose.HAND_IN)
 
 
-def carry_on_file(_request: StaffRequest, slug: str) -> FileResponse:
+def carry_on_file(_request: StaffRequest, tournament: Tournament) -> FileResponse:
     """Everything about the event, passes and draws included, for the owner's second laptop."""
-    return _download(find_event(slug), Purpose.CARRY_ON)
+    return _download(tournament, Purpose.CARRY_ON)
 
 
 def _download(tournament: Tournament, purpose: Purpose) -> FileResponse:

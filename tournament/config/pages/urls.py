@@ -2,7 +2,16 @@
 
 from tournament.config.pages import begin, files
 from tournament.kernel.roles import Permission
-from tournament.web.addresses import EVENT_FILE_BYTES, FORM, GET, PAGE, PAGE_AND_FORM, for_owner, for_staff
+from tournament.web.addresses import (
+    EVENT_FILE_BYTES,
+    FORM,
+    GET,
+    PAGE,
+    PAGE_AND_FORM,
+    for_owner,
+    for_owner_at_event,
+    for_staff,
+)
 
 app_name = "site"
 
@@ -20,11 +29,12 @@ urlpatterns = [
         GET,
         costly=PAGE,
     ),
-    for_owner(
+    for_owner_at_event(
         "t/<slug:slug>/desk/data/carry-on/",
         files.carry_on_file,
         "carry-on-file",
         GET,
         costly=PAGE,
+        is_file=True,
     ),
 ]

@@ -1,5 +1,7 @@
 """The pages of the event file and of the copies."""
 
+from urllib.parse import unquote
+
 import pytest
 
 from tests.factories import make_account, make_staff, make_tournament
@@ -70,3 +72,17 @@ def test_copies_page_says_what_is_wrong_and_keeps_what_was_typed(client, owner):
     assert "There is no folder /no/such/stick" in response.content.decode()
     assert 'value="/no/such/stick"' in response.content.decode()
     assert Installation.load().copies_folder == ""
+
+
+def test_away_from_the_laptop_the_owner_types_the_password_again_for_the_file_to_carry_on(client, owner):
+    make_tournament(slug="cup")
+
+    page = "/t/cup/desk/data/"
+    answer = client.get(
+        f"{page}carry-on/", REMOTE_ADDR="192.168.1.50", HTTP_REFERER=f"http://testserver{page}"
+    )
+
+    assert answer.status_code == 302
+    assert not answer.streaming
+    assert answer["Location"].startswith("/password-again/")
+    assert unquote(answer["Location"]).endswith(f"next={page}")
