@@ -49,13 +49,14 @@ FRESH_FOR = 0.5  # seconds for which a process believes the versions that it rea
 MOST_BYTES = 32 * 1024 * 1024  # of kept bodies in one process
 MOST_NOT_KEPT = 1_000  # addresses that are remembered as such; made-up codes of teams push out no page
 MOST_REQUESTS = 5_000  # different ones that are remembered as read
-LONGEST_REMEMBERED = 300  # characters of a query: more than a search has
+LONGEST_REMEMBERED = 1_000  # characters of one of them: genuine ones have some 100
 # All of a request that `read_request` looks at, but for what only some settings make it look at.
 TOLD_APART_BY = (
     *("REQUEST_METHOD", "PATH_INFO", "QUERY_STRING", "HTTP_HOST", "SERVER_NAME", "wsgi.url_scheme"),
     *("HTTP_HX_REQUEST", "HTTP_HX_HISTORY_RESTORE_REQUEST"),
 )
 SEARCHED = ("pairings:public-pairings", "pairings:public-round")  # the pages that read `?q=`
+Key = tuple[str, str, bool, str]  # path, search, whether it is a part, language
 
 
 class FrontCache:
@@ -71,10 +72,8 @@ class FrontCache:
             *((proxy[0],) if proxy else ()),
             *(("HTTP_COOKIE", "HTTP_ACCEPT_LANGUAGE") if len(settings.LANGUAGES) > 1 else ()),
         )
-        self.kept: dict[tuple[str, str, bool, str], Kept] = {}
-        self.not_kept: dict[
-            tuple[str, str, bool, str], State
-        ] = {}  # what Django answers in no way that can be kept
+        self.kept: dict[Key, Kept] = {}
+        self.not_kept: dict[Key, State] = {}  # what Django answers in no way that can be kept
         self.bytes_kept = 0
         self.slugs: frozenset[str] = frozenset()
         self.state: State = frozenset()
@@ -100,11 +99,12 @@ class FrontCache:
         if not environ.get("PATH_INFO", "").startswith("/t/"):
             return None
         alike = tuple([environ.get(name) for name in self.told_apart_by])
+        if sum([len(told) for told in alike if told]) > LONGEST_REMEMBERED:  # they would fill the memory
+            return read_request(environ)
         asked = self.asked.get(alike)
         if asked is None:
             asked = read_request(environ)
-            # A host that is unknown now may be this laptop's in a minute; long queries would fill the memory.
-            if asked is not None and len(environ.get("QUERY_STRING", "")) <= LONGEST_REMEMBERED:
+            if asked is not None:  # a host that is unknown now may be this laptop's in a minute
                 if len(self.asked) >= MOST_REQUESTS:
                     self.asked = {}
                 self.asked[alike] = asked
@@ -116,6 +116,10 @@ class FrontCache:
         if kept is None or self.clock() >= self.state_is_good_until:
             return None
         return kept if _is_of(kept.state, self.state) else None
+
+    def is_everybodys(self, asked: Asked) -> bool:
+        """Whether this is a page for all, and was kept before: as many as an event has, whatever is asked for."""
+        return not asked.is_of_few and asked.key in self.kept
 
     def find(self, asked: Asked) -> Kept | None:
         """The kept answer of the present state, built where needed; None where Django has to answer."""
@@ -187,13 +191,22 @@ class FrontCache:
         return stamps
 
     def _make_room(self, state: State) -> None:
-        """Forget answers of earlier states, and all of them where that is not enough."""
+        """Forget searches and teams' pages, then answers of earlier states, then all, until that is enough.
+
+        Anybody can make as many searches as they like; the pages for everybody are few and asked for most.
+        """
         if self.bytes_kept < MOST_BYTES:
             return
-        self.kept = {key: kept for key, kept in self.kept.items() if _is_of(kept.state, state)}
-        self.bytes_kept = sum(map(_size, self.kept.values()))
-        if self.bytes_kept >= MOST_BYTES // 2:
-            self.kept, self.bytes_kept = {}, 0
+        ways: tuple[Callable[[Key, Kept], bool], ...] = (
+            lambda key, kept: not kept.entries and not key[1],
+            lambda _key, kept: _is_of(kept.state, state),
+            lambda _key, _kept: False,
+        )
+        for stays in ways:
+            self.kept = {key: kept for key, kept in self.kept.items() if stays(key, kept)}
+            self.bytes_kept = sum(map(_size, self.kept.values()))
+            if self.bytes_kept < MOST_BYTES // 2:
+                return
 
 
 def _size(kept: Kept) -> int:
@@ -236,9 +249,9 @@ def read_request(environ: WSGIEnvironment) -> Asked | None:
     of_team = path.startswith(OF_TEAMS, match.end(1))
     search = seen = ""
     if environ.get("QUERY_STRING"):
-        query = _read_query(environ["QUERY_STRING"]) or (
-            None if of_team else _read_any(environ["QUERY_STRING"])
-        )
+        text = environ["QUERY_STRING"]
+        query = _read_query(text) if len(text) <= LONGEST_REMEMBERED else None
+        query = query or (None if of_team else _read_any(text))
         if query is None:
             return None
         search, seen = query
@@ -283,8 +296,6 @@ def _is_secure(environ: WSGIEnvironment) -> bool:
 @lru_cache(maxsize=4096)
 def _read_query(text: str) -> tuple[str, str] | None:
     """(search, seen) of a query; None for one that no page of ours sends."""
-    if len(text) > 600:
-        return None
     try:
         pairs = parse_qsl(
             text, keep_blank_values=True, strict_parsing=True, errors="strict", max_num_fields=2

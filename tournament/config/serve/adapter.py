@@ -10,6 +10,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
@@ -17,7 +18,6 @@ from typing import IO, Any, Protocol
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from django.conf import settings
-from django.http import parse_cookie
 
 from tournament.config.cache.front_answers import Asked, Headers, Kept, answer
 from tournament.config.cache.front_cache import FrontCache
@@ -38,9 +38,12 @@ MOST_AT_DESK = (
 MOST_KEPT = 4000  # pages that wait to be built
 MOST_COSTLY = 40
 LAST_WORK = 4.0  # seconds for what is being done when the server ends
-SMALL = 256 * 1024  # bytes of a file that is sent in one piece
-PIECE = 64 * 1024  # bytes of a larger one that are sent at a time
-SLOWEST_READER = 60.0  # seconds in which a browser has to take a piece
+SMALL = 256 * 1024  # bytes of a file that is read at once
+PIECE = 32 * 1024  # bytes of an answer that are sent at a time: a packed page of most events
+SLOWEST_READER = 30.0  # seconds in which a browser has to take a piece
+LONGEST_PATH = (
+    1_000  # characters; finding the view of 60,000 takes seconds, and the longest of ours has some 150
+)
 _BLOCK = 4096  # bytes that Django's FileResponse yields at a time
 
 
@@ -97,8 +100,10 @@ class Adapter:
     async def __rsgi__(self, scope: Scope, proto: Any) -> None:
         """Answer one request."""
         try:
+            if len(scope.path) > LONGEST_PATH:
+                raise NotTaken(414)
             if scope.method in {"GET", "HEAD"} and (
-                self._send_static(scope, proto) or await self._send_kept(scope, proto)
+                await self._send_static(scope, proto) or await self._send_kept(scope, proto)
             ):
                 return
             await self._ask_django(scope, proto)
@@ -106,24 +111,24 @@ class Adapter:
             headers, body = page_of(
                 refused, is_part=scope.headers.get("hx-request") == "true", method=scope.method
             )
-            _send(proto, refused.status, headers, body)
+            await _send(proto, refused.status, headers, body)
         except Exception as fault:
             if _is_closed(fault):  # the browser is gone
                 return
             logger.exception("a request could not be answered")
-            _send(
+            await _send(
                 proto, 500, [("Content-Type", "text/plain")], b"The program made a mistake. Try it once more."
             )
 
     # --- Static files ----------------------------------------------------------------------------------------
 
-    def _send_static(self, scope: Scope, proto: Any) -> bool:
+    async def _send_static(self, scope: Scope, proto: Any) -> bool:
         """Whether this was a static file that Django has sent before, and is sent again."""
         key = _static_key(scope)
         sent = None if key is None else self.statics.get(key)
         if sent is None or not is_known_host(scope.headers.get("host", "")):
             return False
-        _send(proto, sent.status, sent.headers, sent.body)
+        await _send(proto, sent.status, sent.headers, sent.body)
         return True
 
     def _keep_static(self, scope: Scope, answered: Answer) -> None:
@@ -149,17 +154,26 @@ class Adapter:
             kept = await self._find_kept(asked, scope)
         if kept is None:
             return False
-        _send(proto, *answer(kept, asked, head))
+        await _send(proto, *answer(kept, asked, head))
         return True
 
     async def _find_kept(self, asked: Asked, scope: Scope) -> Kept | None:
-        """The answer that the keeper has or builds, once for all who ask for it meanwhile."""
-        building = self.building.get(asked.key)
-        if building is None:
+        """The answer that the keeper has or builds, once for all whose turn is the same.
+
+        A page that everybody asks for has turns of its own, so that it never waits behind the many other pages that
+        whoever asked for it first is asking for. A page that nobody has seen yet, a search and a team's page are
+        looked for in the turns of each address.
+        """
+        if self.front.is_everybodys(asked):
+            asker = Asker(" ".join(map(str, asked.key)), is_known=True)
+        else:
             asker = Asker(_caller(scope).address)
+        job = (asked.key, asker)
+        building = self.building.get(job)
+        if building is None:
             building = asyncio.ensure_future(self.keeper.do(asker, lambda: self.front.find(asked)))
-            self.building[asked.key] = building
-            building.add_done_callback(lambda _done: self.building.pop(asked.key, None))
+            self.building[job] = building
+            building.add_done_callback(lambda _done: self.building.pop(job, None))
         try:
             return await asyncio.shield(building)
         except LaneIsFull:
@@ -187,9 +201,9 @@ class Adapter:
             self.bodies.close(file, length)
         self._keep_static(scope, answered)
         if answered.rest is None:
-            _send(proto, answered.status, answered.headers, answered.body)
+            await _send(proto, answered.status, answered.headers, answered.body)
         else:
-            await _send_pieces(proto, answered)
+            await _send_file(proto, answered)
 
     async def _check_size(self, request: "_Request", proto: Any) -> None:
         """NotTaken for a body that this address does not take, or not from this person, told by the head alone."""
@@ -283,6 +297,19 @@ def _all(scope: Scope, name: str) -> Iterator[str]:
     return (value for key, value in scope.headers.items() if key == name)
 
 
+def _cookie(scope: Scope, name: str) -> str:
+    """The value of a cookie that holds nothing to unquote, "" without it.
+
+    Django's reading of thousands of quoted ones, which anybody can send, takes too long for the event loop.
+    """
+    for header in _all(scope, "cookie"):
+        for cookie in header.split(";"):
+            key, _, value = cookie.partition("=")
+            if key.strip() == name:
+                return value.strip()
+    return ""
+
+
 class _Request:
     """A request for Django: who asks, for what, and how much comes with it. NotTaken where the length is not told."""
 
@@ -297,8 +324,7 @@ class _Request:
 
     def _read_asker(self) -> Asker:
         """Whose turn it takes: a device on which somebody has signed in has its own, others share their address's."""
-        cookies = "; ".join(_all(self.scope, "cookie"))
-        device = devices.known_device(parse_cookie(cookies).get(devices.COOKIE, "")) if cookies else ""
+        device = devices.known_device(_cookie(self.scope, devices.COOKIE))
         return Asker(device, is_known=True) if device else Asker(self.caller.address)
 
     def _read_length(self) -> int:
@@ -348,25 +374,43 @@ class _Request:
 # --- Sending an answer -----------------------------------------------------------------------------------------
 
 
-def _send(proto: Any, status: int, headers: Headers, body: bytes) -> None:
-    if body:
+async def _send(proto: Any, status: int, headers: Headers, body: bytes) -> None:
+    """Send an answer: a long one no faster than the browser takes it.
+
+    Of what is sent at once the server makes a copy for each browser, and holds it until it is taken.
+    """
+    if not body:
+        proto.response_empty(status, headers)
+    elif len(body) <= PIECE:
         proto.response_bytes(status, headers, body)
     else:
-        proto.response_empty(status, headers)
+        transport = proto.response_stream(status, headers)
+        with _left_if_slow():
+            for start in range(0, len(body), PIECE):
+                async with asyncio.timeout(SLOWEST_READER):
+                    await transport.send_bytes(body[start : start + PIECE])
 
 
-async def _send_pieces(proto: Any, answered: Answer) -> None:
-    """Send a long file while reading it, no faster than the browser takes it; without end it is left."""
+async def _send_file(proto: Any, answered: Answer) -> None:
+    """Send a long file while reading it, no faster than the browser takes it."""
     try:
         transport = proto.response_stream(answered.status, answered.headers)
         blocks = iter(answered.rest)
-        while piece := await asyncio.to_thread(_read, blocks):
-            async with asyncio.timeout(SLOWEST_READER):
-                await transport.send_bytes(piece)
-    except TimeoutError:
-        logger.warning("a browser did not take a file that it had asked for")
+        with _left_if_slow():
+            while piece := await asyncio.to_thread(_read, blocks):
+                async with asyncio.timeout(SLOWEST_READER):
+                    await transport.send_bytes(piece)
     finally:
         await asyncio.to_thread(answered.rest.close)
+
+
+@contextmanager
+def _left_if_slow() -> Iterator[None]:
+    """A browser that does not take a piece in time is left: it sees that the answer has no end."""
+    try:
+        yield
+    except TimeoutError:
+        logger.info("a browser did not take an answer that it had asked for")
 
 
 def _read(blocks: Iterator[bytes]) -> bytes:

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.config.security import CONTENT_SECURITY_POLICY, PERMISSIONS_POLICY
 from tournament.web.faults import disk_is_full
@@ -56,29 +57,35 @@ def _body(status: int, most_bytes: int, is_part: bool) -> bytes:
 
 
 def _sentence(status: int, most_bytes: int) -> str:
-    if status == 400:
-        return _(
-            "Only a part of the form arrived, so nothing was changed. Go back, look whether everything is still "
-            "there, and send it once more."
-        )
-    if status == 408:
-        return _(
-            "The form took too long to arrive, so nothing was changed. Go nearer to the Wi-Fi, go back, and send "
-            "it once more."
-        )
-    if status == 411:
-        return _(
-            "The form came without its length, as no browser sends it, so it was not taken. Nothing was changed."
-        )
-    if status == 413:
-        kilobytes = most_bytes // 1024
-        most = f"{kilobytes // 1024} MB" if kilobytes >= 1024 else f"{kilobytes} kB"
-        return _(
-            "This is too large: at most %(most)s may be sent here. Nothing was changed. Choose a smaller file or "
-            "write less; if you were signed out meanwhile, sign in again first."
-        ) % {"most": most}
     if status == 507:
         return disk_is_full()
+    if status != 413:
+        return str(_SENTENCES.get(status, _BUSY))
+    kilobytes = most_bytes // 1024
+    most = f"{kilobytes // 1024} MB" if kilobytes >= 1024 else f"{kilobytes} kB"
     return _(
-        "Too many people are asking for this at the same moment, so it was not done. Wait a few seconds and try again."
-    )
+        "This is too large: at most %(most)s may be sent here. Nothing was changed. Choose a smaller file or "
+        "write less; if you were signed out meanwhile, sign in again first."
+    ) % {"most": most}
+
+
+_SENTENCES = {
+    400: gettext_lazy(
+        "Only a part of the form arrived, so nothing was changed. Go back, look whether everything is still "
+        "there, and send it once more."
+    ),
+    408: gettext_lazy(
+        "The form took too long to arrive, so nothing was changed. Go nearer to the Wi-Fi, go back, and send "
+        "it once more."
+    ),
+    411: gettext_lazy(
+        "The form came without its length, as no browser sends it, so it was not taken. Nothing was changed."
+    ),
+    414: gettext_lazy(
+        "This address is too long to be one of Tandem's. Nothing was changed. Scan the code again, or type the "
+        "address anew."
+    ),
+}
+_BUSY = gettext_lazy(
+    "Too many people are asking for this at the same moment, so it was not done. Wait a few seconds and try again."
+)

@@ -41,7 +41,7 @@ STAMP = ".collected"
 # few open: with the default of 512 the phones after the first few hundred would wait until somebody leaves.
 MOST_CONNECTIONS = 16_384
 HEAD_MILLISECONDS = 10_000  # in which the head of a request has to be here
-MOST_HEAD_BYTES = 64 * 1024
+MOST_HEAD_BYTES = 16 * 1024
 WAITING_CONNECTIONS = 4096  # a whole hall that opens the page at once; the system may allow fewer
 
 

@@ -440,6 +440,39 @@ def test_memory_is_bounded(site, event, monkeypatch):
     assert site.text("/t/cup/?q=Team+1") == site.get("/t/cup/?q=Team+1", app=site.django)[2].decode()
 
 
+def test_searches_push_out_no_page_for_everybody(site, event, monkeypatch):
+    monkeypatch.setattr(front_cache, "MOST_BYTES", 300_000)
+    site.get("/t/cup/")
+
+    for number in range(60):
+        site.get(f"/t/cup/?q=somebody+{number}")
+    site.asked.clear()
+    site.get("/t/cup/")
+
+    assert site.asked == []
+
+
+@pytest.mark.parametrize("what", ["HTTP_HX_REQUEST", "HTTP_HX_HISTORY_RESTORE_REQUEST"])
+def test_long_heads_fill_no_memory(site, event, what):
+    before = site.text("/t/cup/")
+    remembered = len(site.front.asked)
+
+    for number in range(20):
+        assert site.text("/t/cup/", **{what: f"{number}{'x' * 10_000}"}) == before
+
+    assert len(site.front.asked) == remembered
+    assert len(site.asked) == 1
+
+
+def test_query_that_is_none_of_ours_by_its_length_fills_no_memory(site, event):
+    site.get("/t/cup/")
+    read = front_cache._read_query.cache_info().currsize
+
+    assert site.get(f"/t/cup/?seen={'x' * 10_000}")[0] == 200
+    assert front_cache._read_query.cache_info().currsize == read
+    assert len(site.front.asked) == 1
+
+
 def test_server_time_is_fresh_and_needs_no_django(site, event):
     first, second = (json.loads(site.text("/t/cup/clock/now/")) for _again in range(2))
     status, headers, _body = site.get("/t/cup/clock/now/")

@@ -1,13 +1,16 @@
 """The adapter between granian and Django: what is taken, in whose turn it is done, and how it is sent."""
 
+import asyncio
 import threading
+import time
 from io import BytesIO
 from ipaddress import ip_network
 
 import pytest
-from django.http import FileResponse
+from django.http import FileResponse, HttpResponse
 
 from tests.tournament.config.serve.served import Headers, Proto, Scope, Site, form
+from tournament.config.cache.front_answers import Asked
 from tournament.config.serve import adapter, bodies
 from tournament.staff import devices
 from tournament.web.addresses import FORM_BYTES
@@ -78,6 +81,13 @@ def test_part_that_was_not_taken_is_told_above_the_form():
     (sent,) = Site().run(form(b"x", length=9, hx_request="true"))
     assert sent.headers["HX-Retarget"] == "#content"
     assert b"<html" not in sent.body
+
+
+def test_address_that_is_none_of_ours_by_its_length_is_not_looked_for():
+    site = Site()
+    (sent,) = site.run((Scope(path=f"/t/{'a' * adapter.LONGEST_PATH}/"), Proto()))
+    assert sent.status == 414
+    assert site.asked == []
 
 
 # --- Headers -----------------------------------------------------------------------------------------------------
@@ -175,6 +185,58 @@ def test_device_on_which_somebody_signed_in_does_not_wait_behind_a_hall(monkeypa
     assert order.index("192.168.1.2") <= 2
 
 
+def test_device_is_known_among_other_cookies(monkeypatch):
+    monkeypatch.setattr(devices, "known_device", lambda value: value if value == "a.b:c-d_e" else "")
+    cookies = Headers(
+        {"host": "localhost", "cookie": 'x="1"; y'}, more=[("cookie", "z=2; tandem_device=a.b:c-d_e; q=3")]
+    )
+    asker = adapter._Request(Scope(headers=cookies)).asker
+    assert asker == adapter.Asker("a.b:c-d_e", is_known=True)
+
+
+# --- Kept pages --------------------------------------------------------------------------------------------------
+
+
+class SlowFront:
+    """A front cache that has to look everything up, begins when all have come, and notes in which order it does."""
+
+    def __init__(self):
+        self.order = []
+
+    def read(self, head):
+        path, search = head["PATH_INFO"], head["QUERY_STRING"]
+        key = (path, search, False, "en")
+        return Asked(
+            path, "cup", search, False, "en", "", key, is_secure=False, is_clock=False, is_of_few=bool(search)
+        )
+
+    def peek(self, _asked):
+        return None
+
+    def is_everybodys(self, asked):
+        return not asked.is_of_few
+
+    def find(self, asked):
+        if not self.order:
+            time.sleep(0.3)
+        self.order.append(f"{asked.path}?{asked.search}")
+
+
+@pytest.mark.parametrize("search", ["", "q=team+1"])
+def test_page_never_waits_behind_what_its_first_asker_asks_for_besides(search):
+    front = SlowFront()
+    flood = [
+        (Scope(path="/t/cup/", query_string=f"q={number}", client="192.168.1.66:1"), Proto())
+        for number in range(50)
+    ]
+    page = [
+        (Scope(path="/t/cup/", query_string=search, client=f"192.168.1.{number}:1"), Proto())
+        for number in (66, 8)
+    ]
+    Site(front=front).run(*flood, *page)
+    assert front.order.index(f"/t/cup/?{search}") <= 2
+
+
 def test_fault_of_django_is_told(caplog):
     def django(_environ, _start_response):
         raise RuntimeError("broken")
@@ -214,17 +276,23 @@ def test_head_has_no_body():
     assert (sent.status, sent.body, sent.headers["Content-Length"]) == (200, b"", "2")
 
 
-def test_browser_that_takes_nothing_is_left(monkeypatch):
+def test_long_page_is_sent_in_pieces():
+    content = bytes(range(256)) * 1000
+    (sent,) = Site(answers(HttpResponse(content))).run((Scope(), Proto()))
+    assert sent.body == b""
+    assert b"".join(sent.sent) == content
+    assert max(map(len, sent.sent)) <= adapter.PIECE
+
+
+@pytest.mark.parametrize("make", [HttpResponse, lambda content: FileResponse(BytesIO(content))])
+def test_browser_that_takes_nothing_is_left(monkeypatch, make):
     monkeypatch.setattr(adapter, "SLOWEST_READER", 0.05)
-    response = FileResponse(BytesIO(b"x" * 10**6))
+    response = make(b"x" * 10**6)
     proto = Proto()
 
     async def never(_piece):
-        await proto.never.wait()
+        await asyncio.Event().wait()
 
-    import asyncio  # noqa: PLC0415
-
-    proto.never = asyncio.Event()
     proto.send_bytes = never
     Site(answers(response)).run((Scope(), proto))
     assert response.closed
