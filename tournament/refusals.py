@@ -81,6 +81,7 @@ SENTENCES = {
         "There is no such invitation at this event. Go back to the list of invitations."
     ),
     "tournament.username_taken": _("The user name “%(username)s” is taken. Choose another one."),
+    "tournament.owner_stays": _("The owner's own account cannot be switched off."),
     "tournament.account_unused": _(
         "Nobody has signed in as “%(username)s” yet. Let the person choose a password first, and add them then; or "
         "the owner of this Tandem does it."

@@ -171,6 +171,7 @@ def _known_now() -> dict[str, object]:
     return {
         "undoable": results.latest("number").number,
         "owner": Account.objects.get(is_owner=True).pk,
+        "sam": Account.objects.get(username="sam").pk,
         "invitation": waiting.pk,
         "invitation_token": token_of(waiting),
         "account_part": account_part,

@@ -1,5 +1,6 @@
 """Where somebody is signed in, and signing out there: for oneself, and for the owner of everybody."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -11,11 +12,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.kernel.roles import Role
 from tournament.staff.browsers import names_in
-from tournament.staff.models import Account
+from tournament.staff.models import Account, StaffMember
 from tournament.staff.session_models import BrowserSession
 from tournament.staff.sessions import end_session, end_sessions, sessions_of
 from tournament.web.access import StaffRequest
+from tournament.wording.role_names import ROLE_NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,14 @@ class SignedIn:
     session: BrowserSession
     device: str
     is_this: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedAt:
+    """An event at which somebody works, with the names of the roles."""
+
+    event: str
+    roles: list[str]
 
 
 def signed_in(request: StaffRequest) -> HttpResponse:
@@ -46,17 +57,20 @@ def sign_out_everywhere(request: StaffRequest) -> HttpResponse:
 
 
 def accounts(request: StaffRequest) -> HttpResponse:
-    """Everybody who can sign in here, and on how many devices they are signed in."""
+    """Everybody who has an account here, where they work, and on how many devices they are signed in."""
     now = timezone.now()
     lasting = Q(sessions__ends_at__gt=now)
     found = (
-        Account.objects.filter(is_active=True)
+        Account.objects.filter(Q(is_active=True) | Q(invitation=None))
         .select_related("invitation__tournament")
         .annotate(devices=Count("sessions", filter=lasting), seen_at=Max("sessions__seen_at", filter=lasting))
     )
     # Who came by a code is nobody's to look after once no phone has the session.
     shown = [each for each in found if each.devices or not hasattr(each, "invitation")]
     rows = sorted(shown, key=lambda each: (hasattr(each, "invitation"), str(each).casefold(), each.pk))
+    worked_at = _worked_at(rows)
+    for each in rows:
+        each.worked_at = worked_at.get(each.pk, [])  # type: ignore[attr-defined]  # for the template
     context = {"accounts": rows, "zone": settings.LAPTOP_ZONE}
     return render(request, "tournament/pages/accounts.html", context)
 
@@ -89,6 +103,17 @@ def device_text(agent: str) -> str:
     return browser or system or _("Unknown browser")
 
 
+def _worked_at(accounts: Iterable[Account]) -> dict[int, list[WorkedAt]]:
+    """The events at which each account has roles, by its key, the newest first. One query."""
+    rows = StaffMember.objects.filter(account__in=accounts, tournament__removal_started_at=None)
+    found: dict[int, dict[int, WorkedAt]] = {}
+    for row in sorted(rows.select_related("tournament"), key=lambda row: list(Role).index(Role(row.role))):
+        events = found.setdefault(row.account_id, {})
+        place = events.setdefault(row.tournament_id, WorkedAt(row.tournament.name, []))
+        place.roles.append(str(ROLE_NAMES[Role(row.role)]))
+    return {key: [events[pk] for pk in sorted(events, reverse=True)] for key, events in found.items()}
+
+
 def _find(account_id: int) -> Account:
     return get_object_or_404(Account.objects.select_related("invitation__tournament"), pk=account_id)
 
@@ -99,6 +124,7 @@ def _list(request: StaffRequest, person: Account, template: str) -> HttpResponse
     context = {
         "person": person,
         "invitation": getattr(person, "invitation", None),
+        "worked_at": [] if person == request.user else _worked_at([person]).get(person.pk, []),
         "rows": sorted(rows, key=lambda row: not row.is_this),
         "zone": settings.LAPTOP_ZONE,
     }

@@ -10,11 +10,11 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from tournament.event.models import Tournament
-from tournament.host.queries import phone_address
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import ALLOWED, Permission, Role
+from tournament.pages.one_time_links import one_time_link
 from tournament.sheets.qr_codes import qr_picture
-from tournament.staff.accounts import create_staff_account, password_link_parts
+from tournament.staff.accounts import create_staff_account
 from tournament.staff.actions import add_staff, remove_staff
 from tournament.staff.forms import StaffForm
 from tournament.staff.models import Account, StaffMember
@@ -99,13 +99,13 @@ def link_code(request: StaffRequest, tournament: Tournament, username: str) -> H
     account = _account_without_password(tournament, username)
     if account is None:
         raise Http404
-    return qr_picture(_link(request, account))
+    return qr_picture(one_time_link(request, account))
 
 
 def _linked(request: StaffRequest, tournament: Tournament) -> dict[str, object] | None:
     """The account that ?link= names, with its one-time link."""
     account = _account_without_password(tournament, request.GET.get("link", ""))
-    return None if account is None else {"account": account, "link": _link(request, account)}
+    return None if account is None else {"account": account, "link": one_time_link(request, account)}
 
 
 def _account_without_password(tournament: Tournament, username: str) -> Account | None:
@@ -124,12 +124,6 @@ def _has_link(tournament: Tournament, account: Account) -> bool:
     """
     is_unused = account.is_active and not account.has_usable_password()
     return is_unused and account.made_at_id == tournament.pk
-
-
-def _link(request: StaffRequest, account: Account) -> str:
-    """The link as a phone in the hall can open it."""
-    base = phone_address(request.get_port()) or request.build_absolute_uri("/").rstrip("/")
-    return base + reverse("tournament:choose-password", args=password_link_parts(account))
 
 
 def _people(request: StaffRequest, tournament: Tournament) -> list[StaffPerson]:

@@ -83,6 +83,24 @@ def set_password(account: Account, password: str) -> None:
     end_sessions(account)
 
 
+def switch_off(account: Account) -> None:
+    """Nobody signs in with `account` any more, by password or link, and whoever is signed in with it is out.
+
+    Its roles stay, and so does what it did. Refused for the owner's account.
+    """
+    if account.is_owner:
+        raise Refusal("tournament.owner_stays")
+    account.is_active = False
+    account.save(update_fields=["is_active"])
+    end_sessions(account)
+
+
+def switch_on(account: Account) -> None:
+    """`account` can sign in again, with the password and the roles that it had."""
+    account.is_active = True
+    account.save(update_fields=["is_active"])
+
+
 def password_link_parts(account: Account) -> tuple[str, str]:
     """The two parts (account, token) of a link with which a password is chosen once, within three days."""
     return urlsafe_base64_encode(str(account.pk).encode()), default_token_generator.make_token(account)

@@ -163,13 +163,13 @@ def test_a_code_that_no_phone_uses_is_no_line_of_the_accounts(owner):
 
 def test_the_list_of_accounts_takes_the_same_queries_for_one_and_for_three(owner, django_assert_num_queries):
     laptop = at_laptop(owner)
-    with django_assert_num_queries(4):  # session, account, invitation, accounts
+    with django_assert_num_queries(5):  # session, account, invitation, accounts, roles
         laptop.get("/accounts/")
     for name in ("anna", "ben"):
         make_account(name)
         signed_in(name)
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         laptop.get("/accounts/")
 
 
