@@ -1,6 +1,7 @@
 """Live pages: what a kept page costs beside a constant answer of the same size from the same server.
 
-One granian worker serves, in turn, a constant, the front cache and Django without it, on one event of 500 tables.
+One granian worker serves, in turn, a constant, the front cache and Django without it, on one event of 500 tables:
+over RSGI through the adapter, as `manage.py serve` does, and beside it over WSGI, the interface that knows no adapter.
 Measured are requests a second on open connections, 2,000 new connections at once with one request each, the
 processor time of 2,000 phones that poll every 3 to 5 s, and with them polling how long a result takes to be saved
 and to be seen by the last phone. Whatever else the machine does goes into the figures; the ratios bear that best.
@@ -24,19 +25,24 @@ from tests.benchmarks.phones import PATH, SEEN, Hall, answer_length, ask, body_o
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CONSTANT, KEPT, DJANGO = "constant", "kept page", "Django"
+PLAIN_CONSTANT, PLAIN_KEPT = "constant, WSGI", "kept, WSGI"
+RSGI, WSGI = "rsgi", "wsgi"
+SERVED = (RSGI, "tournament.config.serve.rsgi:application")  # as `manage.py serve` does
 TARGETS = {
-    CONSTANT: "tests.benchmarks.bench_live:constant",
-    KEPT: "tournament.config.serve.wsgi:application",
-    DJANGO: "tournament.config.serve.wsgi:django_application",
+    CONSTANT: (RSGI, "tests.benchmarks.bench_live:constant_by_rsgi"),
+    KEPT: SERVED,
+    PLAIN_CONSTANT: (WSGI, "tests.benchmarks.bench_live:constant"),
+    PLAIN_KEPT: (WSGI, "tournament.config.serve.wsgi:application"),
+    DJANGO: (WSGI, "tournament.config.serve.wsgi:django_application"),
 }
 SERVER = """
 import sys
-from granian.constants import Interfaces
+from granian.constants import HTTPModes, Interfaces, Loops
 from granian.server import Server
 from tournament.config.serve.serving import MOST_CONNECTIONS, WAITING_CONNECTIONS
-Server(sys.argv[1], address="127.0.0.1", port=int(sys.argv[2]), interface=Interfaces.WSGI, workers=1,
-       blocking_threads=1, backlog=WAITING_CONNECTIONS, backpressure=MOST_CONNECTIONS, websockets=False,
-       log_enabled=False).serve()
+Server(sys.argv[1], address="127.0.0.1", port=int(sys.argv[2]), interface=Interfaces(sys.argv[3]), workers=1,
+       loop=Loops.asyncio, http=HTTPModes.http1, blocking_threads=1 if sys.argv[3] == "wsgi" else None,
+       backlog=WAITING_CONNECTIONS, backpressure=MOST_CONNECTIONS, websockets=False, log_enabled=False).serve()
 """
 
 
@@ -47,6 +53,11 @@ def constant(_environ, start_response):
     return [body]
 
 
+async def constant_by_rsgi(_scope, proto):
+    """The same over RSGI."""
+    proto.response_bytes(200, [("Content-Type", "text/html")], _constant_body())
+
+
 def _constant_body(kept: list[bytes] = []) -> bytes:  # noqa: B006 - read once in a process
     if not kept:
         kept.append(Path(os.environ["BENCH_ANSWER"]).read_bytes())
@@ -54,13 +65,13 @@ def _constant_body(kept: list[bytes] = []) -> bytes:  # noqa: B006 - read once i
 
 
 @contextmanager
-def serve(target: str, **environment: str) -> Iterator[tuple[int, int]]:
+def serve(interface: str, target: str, **environment: str) -> Iterator[tuple[int, int]]:
     """(port, process id) of a server of `target` with one worker."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVER, target, str(port)], cwd=ROOT, env=os.environ | environment
+        [sys.executable, "-c", SERVER, target, str(port), interface], cwd=ROOT, env=os.environ | environment
     )
     try:
         for _attempt in range(300):
@@ -144,22 +155,30 @@ def report_throughput(answer: Path, quick: bool) -> None:
     """A kept page, a constant of the same size, and the page through Django, in turns: the best turn of each."""
     seconds, crowd, turns = (0.5, 500, 3) if quick else (1.0, 2000, 5)
     rates: dict[str, float] = {}
+    costs: dict[str, float] = {}
     crowds: dict[str, float] = {}
     errors = 0
     with ExitStack() as stack:
-        ports = {
-            name: stack.enter_context(serve(target, BENCH_ANSWER=str(answer)))[0]
+        servers = {
+            name: stack.enter_context(serve(*target, BENCH_ANSWER=str(answer)))
             for name, target in TARGETS.items()
         }
         for _turn in range(turns):
-            for name, port in ports.items():
-                rates[name] = max(rates.get(name, 0.0), requests_a_second(port, request(PATH), seconds))
+            for name, (port, pid) in servers.items():
+                before = processor_seconds(pid)
+                rate = requests_a_second(port, request(PATH), seconds)
+                cost = (processor_seconds(pid) - before) / max(1.0, rate * seconds)
+                costs[name] = min(costs.get(name, cost), cost)
+                rates[name] = max(rates.get(name, 0.0), rate)
                 if name != DJANGO:
                     took, failed = last_of_a_crowd(port, request(PATH), crowd)
                     crowds[name] = min(crowds.get(name, took), took)
                     errors += failed
     for name, rate in rates.items():
-        print(f"    {name:12}{rate:10.0f} requests a second, {rate / rates[CONSTANT]:6.3f} of the constant")
+        print(
+            f"    {name:14}{rate:10.0f} requests a second, {rate / rates[CONSTANT]:6.3f} of the constant, "
+            f"{costs[name] * 1e6:.0f} us of a processor each"
+        )
     print(f"    kept page against Django: {rates[KEPT] / rates[DJANGO]:.0f} times (goals: 0.8 and 10)")
     for name, took in crowds.items():
         ratio = took / crowds[CONSTANT]
@@ -170,7 +189,7 @@ def report_throughput(answer: Path, quick: bool) -> None:
 def report_polling(quick: bool, teams: int) -> None:
     """Phones that poll while nothing moves, then while results come in."""
     phones, seconds = (200, 6.0) if quick else (2000, 16.0)
-    with serve("tournament.config.serve.wsgi:application") as (port, pid):
+    with serve(*SERVED) as (port, pid):
         found = SEEN.search(body_of(ask(port, request(PATH))))
         seen = found[1] if found else b""
         ask(port, request(PATH, is_part=True))  # builds the part
@@ -275,7 +294,7 @@ def make_event(tables: int) -> None:
 
     actor = command_actor("bench")
     values = {"name": "Bench", "date": date(2003, 5, 17), "country": "PL", "time_zone": "Europe/Warsaw"}
-    event = create_tournament(values, actor=actor, slug="bench", seed=7)
+    event = create_tournament(values, actor=actor, slug="bench", secret=7)
     data = write_workbook([WrittenSheet("Teams", TITLES, invent_rows(2 * tables))])
     import_roster(event, check_roster(event, read_uploaded(data, file_name="t.xlsx")).entries, actor=actor)
     event.entries.update(checked_in_at=timezone.now())
@@ -286,7 +305,7 @@ def make_event(tables: int) -> None:
 
 def report_page(folder: Path) -> Path:
     """Build the page once as a process does; what it took, how large it is, and a file with its packed bytes."""
-    with serve("tournament.config.serve.wsgi:application") as (port, _pid):
+    with serve(*SERVED) as (port, _pid):
         ask(port, request("/t/bench/clock/"))  # Django's own first request loads its modules
         start = time.perf_counter()
         packed = ask(port, request(PATH)).partition(b"\r\n\r\n")[2]

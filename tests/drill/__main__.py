@@ -33,7 +33,8 @@ report = Report(is_small={is_small})
 try:
     {part}.run(Ground(Path({data!r})), report)
 except BaseException:
-    print(Path({data!r}, "window.txt").read_text("utf-8", "replace")[-3000:], flush=True)
+    window = Path({data!r}, "window.txt")
+    print(window.read_text("utf-8", "replace")[-3000:] if window.exists() else "no window", flush=True)
     raise
 report.save(Path({lines!r}))
 """
@@ -52,7 +53,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="tandem-drill-") as folder:
         base = Path(folder) / "base"
         base.mkdir()
-        run_python(BASE.format(tables=TABLES_SMALL if chosen.small else TABLES), base)
+        if run_python(BASE.format(tables=TABLES_SMALL if chosen.small else TABLES), base) != 0:
+            return 1
         for part in chosen.parts or PARTS:
             failed += [f"{part}: {text}" for text in run_part(part, base, Path(folder) / part, chosen.small)]
     print("\nEverything holds." if not failed else "\n".join(["", "What does not hold:", *failed]))
@@ -74,19 +76,15 @@ def run_part(part: str, base: Path, folder: Path, is_small: bool) -> list[str]:
     return [text for holds, text in seen if not holds]
 
 
-def run_python(code: str, data: Path) -> None:
-    """Run a piece of Python with Django set up on this data folder; what it says is seen at once."""
+def run_python(code: str, data: Path) -> int:
+    """The exit code of a piece of Python with Django set up on this data folder; what it says is seen at once."""
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {
         "TANDEM_DATA": str(data),
         "SECRET_KEY": "k" * 60,
         "DJANGO_SETTINGS_MODULE": "tournament.config.settings",
     }
-    subprocess.run(
-        [sys.executable, "-c", f"import django; django.setup()\n{code}"],
-        cwd=ROOT,
-        env=environment,
-        check=False,
-    )
+    command = [sys.executable, "-c", f"import django; django.setup()\n{code}"]
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
 
 
 if __name__ == "__main__":
