@@ -50,6 +50,10 @@ SENTENCES = {
     "tournament.last_organizer": _(
         "%(name)s is the only organizer of this event. Make somebody else an organizer first."
     ),
+    "tournament.phone_too_often": _(
+        "This was not done: %(number)s times in %(minutes)s minutes is the most that a team's phone may send. Wait a "
+        "little. If you need a judge now, raise your hand."
+    ),
     "tournament.finished": _(
         "The results of this event are handed in, so nothing in it can be changed. Reopen the event first."
     ),

@@ -6,7 +6,7 @@ Why it is so is told in `docs/decisions/actions-and-journal.md`.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -22,6 +22,11 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.rows.kinds import Ident, Image
 from tournament.rows.values import write_column
+
+# Lines of one team's phone. Calling and taking back without end would fill the journal, and have every page of the
+# event built anew each time.
+MOST_OF_A_PHONE = 20
+PHONE_MINUTES = 10
 
 
 @dataclass(slots=True)
@@ -73,6 +78,8 @@ def journaled(
         locked, by = lock_event(tournament, actor)
         if locked.removal_started_at is not None:
             raise Refusal("tournament.being_removed", name=locked.name)
+        if actor.entry is not None:
+            _check_pace(by, now or timezone.now())
         change = Change(
             tournament=locked,
             actor=actor,
@@ -104,6 +111,13 @@ def journaled(
         locked.save()
     for column in Tournament._meta.concrete_fields:
         setattr(tournament, column.attname, getattr(locked, column.attname))
+
+
+def _check_pace(team: EventActor, now: datetime) -> None:
+    """Refuse a team that has done more on its phone lately than anybody needs."""
+    since = now - timedelta(minutes=PHONE_MINUTES)
+    if JournalEntry.objects.filter(actor=team, at__gt=since).count() >= MOST_OF_A_PHONE:
+        raise Refusal("tournament.phone_too_often", number=MOST_OF_A_PHONE, minutes=PHONE_MINUTES)
 
 
 def check_not_finished(tournament: Tournament) -> None:

@@ -70,6 +70,25 @@ def test_a_table_has_one_open_call_whoever_presses(event):
     assert Call.objects.count() == 2
 
 
+def test_phone_that_calls_and_takes_back_without_end_has_to_wait(event):
+    make_posted_round(event)
+    team, other = teams_at(event, 1)
+
+    def call_without_end():
+        for _again in range(100):
+            call_from_table(event, team.number, actor=phone_of(team), now=NOON)
+            withdraw_call(event, team.number, actor=phone_of(team), now=NOON)
+
+    with pytest.raises(Refusal, match="phone_too_often") as refused:
+        call_without_end()
+
+    assert event.journal.filter(actor__entry_number=team.number).count() == refused.value.params["number"]
+    call_from_table(event, other.number, actor=phone_of(other), now=NOON)  # only that phone
+    answer_call(event, 1, 1, actor=JIM, now=NOON)
+    later = NOON + timedelta(minutes=refused.value.params["minutes"])
+    call_from_table(event, team.number, actor=phone_of(team), now=later)
+
+
 def proposed(event):
     propose_round(event, 1, actor=BOSS, now=NOON)
 
