@@ -1,5 +1,6 @@
 """Plain makers of what tests need, with sensible defaults; everything goes through the real actions."""
 
+import json
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from itertools import count
@@ -13,7 +14,7 @@ from pairings.rounds.actions import PairingChoice, close_round, post_round, prop
 from teams.entries.models import Entry
 from teams.entries.registration import register_entry
 from teams.entries.steps import WARNINGS, Person, Registration
-from tournament.config.files.event_file import export_event, import_event
+from tournament.config.files.event_file import export_event, import_event, seal
 from tournament.event.models import Round, Tournament
 from tournament.kernel.roles import Actor, Role
 from tournament.setup.actions import create_tournament, remove_tournament
@@ -147,3 +148,9 @@ def carry_on(tournament: Tournament) -> Tournament:
     copy = export_event(tournament)
     remove_tournament(tournament)
     return import_event(copy)
+
+
+def sealed(values: dict[str, Any]) -> bytes:
+    """An event file of these values, with a digest that is true of them."""
+    body = json.dumps({key: value for key, value in values.items() if key != "sha256"})
+    return seal(body.removesuffix("}").encode())

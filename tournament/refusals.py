@@ -143,9 +143,17 @@ SENTENCES = {
     "tournament.event_file_not_json": _(
         "This is no event file. Choose the file that Tandem wrote, whose name ends in .tandem.json."
     ),
+    "tournament.event_file_damaged": _(
+        "This copy is damaged: what is in it is not what was written. Nothing was read in. Try the copy before it, "
+        "whose name has the next smaller number."
+    ),
+    "tournament.event_file_newer": _(
+        "This event file was written by a newer Tandem (format %(found)s; this one reads up to %(known)s). Bring this "
+        "program up to date, or go on with the one that wrote the file."
+    ),
     "tournament.event_file_version": _(
-        "This event file has the format %(found)s, and this program reads format %(known)s. Read it with the "
-        "program that wrote it, or bring this one up to date."
+        "This event file has the format %(found)s, from before the first release, and this program reads format "
+        "%(known)s. Read it with the program that wrote it."
     ),
     "tournament.event_file_unknown": _(
         "The event file says something at %(place)s that this program does not know, so a newer Tandem wrote it. "

@@ -8,19 +8,22 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.served import Served, serve
 from tests.e2e.test_whole_event import PASSWORD, make_event, next_step, press, register_teams, set_up, slip
+from tournament.config.copies.stick import copies_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.full]
 
 COPY_SECONDS = 75  # at most a minute after any action
 
 
-def wait_for_copy(path: Path, version_of: str) -> bytes:
+def wait_for_copy(folder: Path, version_of: str) -> Path:
+    """The newest copy, once it holds the text."""
     deadline = time.monotonic() + COPY_SECONDS
     while time.monotonic() < deadline:
-        if path.exists() and version_of in path.read_text(encoding="utf-8"):
-            return path.read_bytes()
+        for path in copies_of(folder, "harbour-team-cup")[:1]:
+            if version_of in path.read_text(encoding="utf-8"):
+                return path
         time.sleep(0.5)
-    raise AssertionError(f"no copy with {version_of} in {path}")
+    raise AssertionError(f"no copy with {version_of} in {folder}")
 
 
 def start_round_one(page: Page, first: Served, stick: Path) -> None:
@@ -43,11 +46,10 @@ def start_round_one(page: Page, first: Served, stick: Path) -> None:
 def test_second_laptop_carries_on_where_the_first_was_killed(new_context, tmp_path: Path):
     stick = tmp_path / "stick"
     stick.mkdir()
-    copy = stick / "harbour-team-cup.tandem.json"
     with serve(tmp_path / "first") as first:
         page = new_context().new_page()
         start_round_one(page, first, stick)
-        wait_for_copy(copy, '"action": "record_result"')
+        copy = wait_for_copy(stick, '"action": "record_result"')
         first.kill()
 
     with serve(tmp_path / "second") as second:
@@ -57,6 +59,7 @@ def test_second_laptop_carries_on_where_the_first_was_killed(new_context, tmp_pa
         page.locator("input[type=file]").set_input_files(copy)
         page.locator("main button[type=submit]").click()
         page.wait_for_url("**/t/harbour-team-cup/**")
+        expect(page.get_by_text("The copy ends at")).to_be_visible()
         page.goto(f"{second.address}/t/harbour-team-cup/desk/results/")
         expect(page.get_by_text("1 of 4 results")).to_be_visible()
         press(page, "Escape")

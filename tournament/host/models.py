@@ -9,6 +9,7 @@ class Installation(models.Model):
     address = models.CharField(max_length=200, blank=True)
     address_kept_at = models.DateTimeField(null=True)
     copies_folder = models.CharField(max_length=500, blank=True)
+    copies_marker = models.CharField(max_length=64, blank=True)
     copied_at = models.DateTimeField(null=True)
     copy_failed_at = models.DateTimeField(null=True)
     copy_failure = models.CharField(max_length=500, blank=True)

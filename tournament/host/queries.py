@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -19,6 +20,8 @@ from tournament.slots.slots import Slot
 TEAM_COUNTS: Slot[Callable[[Tournament], int]] = Slot()
 
 
+COPIES_LOOKED_AT = "copies-looked-at"  # a file whose time tells it
+LONGEST_LOOK = 60  # seconds; an event of thousands of teams is written in less
 FEW_BYTES = 200_000_000  # some thousand actions with their copies
 
 # The owner is asked about the newest phones of the last hour, and about no more of them than can be read at a glance.
@@ -44,6 +47,21 @@ def megabytes_left() -> int | None:
     except OSError:
         return None
     return None if free >= FEW_BYTES else free // 1_000_000
+
+
+def note_look_at_copies() -> None:
+    """The process of the copies has looked at the events a moment ago."""
+    (Path(settings.DATA_DIR) / COPIES_LOOKED_AT).touch()
+
+
+def copies_stand_still() -> int | None:
+    """For how many seconds nobody has looked after the copies, where that is too long; None where all is well."""
+    try:
+        looked_at = (Path(settings.DATA_DIR) / COPIES_LOOKED_AT).stat().st_mtime
+    except OSError:  # nothing is copied here
+        return None
+    seconds = int(timezone.now().timestamp() - looked_at)
+    return seconds if seconds > LONGEST_LOOK and Installation.load().copies_folder else None
 
 
 def count_teams(tournament: Tournament) -> int:

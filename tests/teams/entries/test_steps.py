@@ -29,6 +29,7 @@ from tests.factories import (
     make_registration,
     make_staff,
     make_tournament,
+    sealed,
 )
 from tests.samples import sample
 from tournament.config.files.event_file import export_event, import_event
@@ -366,7 +367,7 @@ def test_a_file_in_which_one_number_has_two_names_is_refused(spring: Tournament,
     values["teams"][1]["seat_a"]["name"] = "Bob Spring"
 
     with pytest.raises(Refusal) as told:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
 
     assert told.value.params["place"] == "/teams/1/seat_a"
 

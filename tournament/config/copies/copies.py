@@ -1,29 +1,26 @@
 """Checked copies of every event in a second folder, so that a second laptop can carry on.
 
 `manage.py serve` runs `keep_copies` in a process of its own: right after a posting or closing, and at most a
-minute after any other action, the event file is written, read back and compared. A failure stands in the
-Installation row, which the desk shows.
+minute after any other action, the event file is written, read back and compared (`stick.py`). A failure, and a stick
+that is not in, stand in the Installation row, which the desk shows.
 """
 
 import logging
-import os
-import shutil
 import threading
 from datetime import datetime, timedelta
-from io import BytesIO
 from pathlib import Path
-from typing import IO
 
-from django.conf import settings
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.rounds.actions import CLOSE_ROUND, POST_ROUND, REOPEN_ROUND, TAKE_BACK
+from tournament.config.copies.stick import CopyFailedError, Stick, keep_copy
 from tournament.config.files.event_file import open_event_file
 from tournament.event.models import Tournament
 from tournament.event_file.purpose import Purpose
 from tournament.host.models import Installation
+from tournament.host.queries import note_look_at_copies
 from tournament.journal.models import JournalEntry
 from tournament.setup.actions import FINISH_TOURNAMENT
 
@@ -32,82 +29,18 @@ logger = logging.getLogger(__name__)
 LOOK_EVERY = 2.0  # seconds between two looks at the events' versions
 LONGEST_WAIT = timedelta(seconds=30)  # from an action to its copy
 AT_ONCE = [action.name for action in (POST_ROUND, CLOSE_ROUND, TAKE_BACK, REOPEN_ROUND, FINISH_TOURNAMENT)]
-ENDING = ".tandem.json"
-PREVIOUS = ".previous"
-_PIECE = 1024 * 1024  # bytes that are compared at once
 
 
-class CopyFailedError(Exception):
-    """Why a copy could not be made, as a sentence for the desk."""
-
-
-def write_checked(path: Path, data: IO[bytes]) -> None:
-    """Copy `data`, a file, so that `path` holds either the old or the new bytes, and read them back. OSError if not."""
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with unfinished.open("wb") as file:
-            data.seek(0)
-            shutil.copyfileobj(data, file)
-            file.flush()
-            os.fsync(file.fileno())
-        if not _holds(unfinished, data):
-            raise OSError(_("what was read back is not what was written"))
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
-
-
-def _holds(path: Path, data: IO[bytes]) -> bool:
-    """Whether the file at `path` has the same bytes as `data`; a piece at a time."""
-    data.seek(0)
-    with path.open("rb") as file:
-        while (piece := file.read(_PIECE)) == data.read(_PIECE):
-            if not piece:
-                return True
-    return False
-
-
-def copy_event(tournament: Tournament, folder: Path) -> Path:
-    """Write one event's checked copy into `folder`; the copy before it is kept under another name."""
-    path = folder / f"{tournament.slug}{ENDING}"
+def copy_event(tournament: Tournament, stick: Stick) -> Path:
+    """Write one event's checked copy into the folder of copies; the two before it stay."""
     try:
         with open_event_file(tournament, Purpose.CARRY_ON) as data:
-            if path.exists() and not _holds(path, data):
-                path.replace(folder / f"{tournament.slug}{PREVIOUS}{ENDING}")
-            write_checked(path, data)
+            return keep_copy(stick, tournament.slug, tournament.version, data)
     except OSError as error:
         raise CopyFailedError(
-            _(
-                "The copy of %(event)s was not written to %(folder)s: %(error)s. "
-                "Is the stick in and not full? Choose another folder under “Copies”."
-            )
-            % {"event": tournament.name, "folder": folder, "error": error.strerror or error}
+            _("The copy of %(event)s was not written to %(folder)s: %(error)s. Is the stick full?")
+            % {"event": tournament.name, "folder": stick.folder, "error": error.strerror or error}
         ) from error
-    return path
-
-
-def check_folder(text: str) -> Path:
-    """The folder that a person typed, tried by writing to it; CopyFailedError says what is wrong with it."""
-    folder = Path(text).expanduser()
-    if not folder.is_absolute():
-        raise CopyFailedError(
-            _("Type the whole path of the folder, from the root or the drive letter on (E:\\copies).")
-        )
-    if not folder.is_dir():
-        raise CopyFailedError(_("There is no folder %(folder)s. Make it first.") % {"folder": folder})
-    if folder.resolve() == Path(settings.DATA_DIR).resolve():
-        raise CopyFailedError(
-            _("That is the folder of the program's own data. A copy has to be somewhere else: on a stick.")
-        )
-    try:
-        write_checked(folder / ".tandem-test", BytesIO(b"test"))
-        (folder / ".tandem-test").unlink()
-    except OSError as error:
-        raise CopyFailedError(
-            _("Nothing can be written to %(folder)s: %(error)s.")
-            % {"folder": folder, "error": error.strerror or error}
-        ) from error
-    return folder
 
 
 class CopyKeeper:
@@ -115,28 +48,36 @@ class CopyKeeper:
 
     def __init__(self) -> None:
         self.copied: dict[int, int] = {}
-        self.folder = ""
+        self.stick = Stick(Path(), "")
 
     def look(self, *, now: datetime) -> int:
         """Make the copies that are due at `now`; the number made. The outcome stands in the Installation row."""
         installation = Installation.load()
-        if installation.copies_folder != self.folder:
-            self.copied, self.folder = {}, installation.copies_folder
-        if not self.folder:
+        if not installation.copies_folder:
+            return 0
+        stick = Stick(Path(installation.copies_folder), installation.copies_marker)
+        if stick != self.stick:
+            self.copied, self.stick = {}, stick
+        if not stick.is_in:
+            self._report(
+                installation,
+                now,
+                _("The stick or folder %(folder)s is not there.") % {"folder": stick.folder},
+            )
             return 0
         due = [tournament for tournament in self._moved() if self._is_due(tournament, now=now)]
-        failure = ""
+        failure, made = "", 0
         for tournament in due:
             try:
-                copy_event(tournament, Path(self.folder))
+                copy_event(tournament, stick)
             except CopyFailedError as error:
                 failure = str(error)
-                logger.warning("%s", failure)
             else:
                 self.copied[tournament.pk] = tournament.version
-        if due:
-            self._report(now, failure)
-        return len(due)
+                made += 1
+        if due or installation.copy_failure:
+            self._report(installation, now, failure, has_copied=made > 0)
+        return made
 
     def _moved(self) -> list[Tournament]:
         events = Tournament.objects.filter(removal_started_at=None)
@@ -151,12 +92,16 @@ class CopyKeeper:
             return True
         return lines.filter(action__in=AT_ONCE).exists()
 
-    def _report(self, now: datetime, failure: str) -> None:
-        if failure:
-            values = {"copy_failure": failure[:500], "copy_failed_at": now}
-        else:
-            values = {"copy_failure": "", "copy_failed_at": None, "copied_at": now}
-        Installation.objects.filter(pk=1).update(**values)
+    def _report(self, before: Installation, now: datetime, failure: str, *, has_copied: bool = False) -> None:
+        """Tell the desk, where it is told something else than before."""
+        failure = failure[:500]
+        values: dict[str, object] = {"copied_at": now} if has_copied else {}
+        if failure != before.copy_failure:
+            values |= {"copy_failure": failure, "copy_failed_at": now if failure else None}
+            if failure:
+                logger.warning("%s", failure)
+        if values:
+            Installation.objects.filter(pk=1).update(**values)
 
 
 def keep_copies(stop: threading.Event) -> None:
@@ -165,6 +110,7 @@ def keep_copies(stop: threading.Event) -> None:
     while not stop.wait(LOOK_EVERY):
         try:
             keeper.look(now=timezone.now())
+            note_look_at_copies()  # a folder that never answers holds this up, which the desk notices
         except DatabaseError:
             logger.exception("the copies were not looked after; trying again")
         finally:

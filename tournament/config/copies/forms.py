@@ -1,12 +1,11 @@
 """The form of the copies page."""
 
-from pathlib import Path
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.config.copies.copies import CopyFailedError, check_folder
+from tournament.config.copies.stick import CopyFailedError, Stick, choose
 from tournament.wording.plain_forms import PlainForm
 
 
@@ -22,16 +21,18 @@ class CopiesForm(PlainForm):
         ),
     )
 
+    stick: Stick | None = None  # what was chosen
+
     def clean_folder(self) -> str:
-        """The folder as it is kept, tried by writing to it."""
+        """The folder as it is kept, tried by writing to it and marked."""
         text: str = self.cleaned_data["folder"].strip()
         if not text:
             return ""
         try:
-            folder: Path = check_folder(text)
+            self.stick = choose(text)
         except CopyFailedError as error:
             raise forms.ValidationError(str(error)) from error
-        return str(folder)
+        return str(self.stick.folder)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

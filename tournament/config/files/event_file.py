@@ -8,6 +8,9 @@ The format is told in `docs/event-file.md`. What a row holds is told by its decl
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
 from tempfile import SpooledTemporaryFile
 from typing import IO
 
@@ -15,18 +18,23 @@ from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
 
 from pairings.standings.event_file import export_standings
+from tournament.config.files.older_formats import OLDER
 from tournament.event.models import Tournament
 from tournament.event_file.actions import note_new_secrets
 from tournament.event_file.event import parts_of_file, read_event_rows
 from tournament.event_file.purpose import NOTES, Purpose
 from tournament.event_file.withheld import Withheld
+from tournament.journal.models import JournalEntry
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role, command_actor
 from tournament.rows.nodes import Node
+from tournament.rows.values import write_column
 from tournament.staff.models import Account, StaffMember
 from tournament.web.addresses import EVENT_FILE_BYTES
 
-FORMAT_VERSION = 2
+FORMAT_VERSION = 3
+_SEAL = b',\n"sha256": "'  # what comes before the digest, which is over all bytes before this
+_SEALED = b'"\n}\n'
 MOST_BYTES = EVENT_FILE_BYTES  # of a file that is read: no more is let in
 _ATTEMPTS = 3
 _MOST_IN_MEMORY = 1024 * 1024
@@ -36,11 +44,36 @@ def parts(withheld: Withheld | None = None) -> dict[str, Callable[[Tournament], 
     """What each key of the file holds; called when its turn comes, so that only one is in memory at a time."""
     purpose = Purpose.CARRY_ON if withheld is None else Purpose.HAND_IN
     return {
-        "about": lambda _tournament: {"for": purpose.value, "note": NOTES[purpose]},
+        "about": lambda tournament: _about(tournament, purpose),
         "format_version": lambda _tournament: FORMAT_VERSION,
         "standings": export_standings,
         **parts_of_file(withheld),
     }
+
+
+def _about(tournament: Tournament, purpose: Purpose) -> dict[str, object]:
+    """The head, which tells what the file is before all of it is read. The age of a file is that of its newest line."""
+    return {
+        "for": purpose.value,
+        "note": NOTES[purpose],
+        "event": tournament.name,
+        "slug": tournament.slug,
+        "version": tournament.version,
+        "newest_at": write_column(JournalEntry._meta.get_field("at"), newest_line_at(tournament)),
+    }
+
+
+def newest_line_at(tournament: Tournament) -> datetime:
+    """When something was last done at the event."""
+    newest = (
+        JournalEntry.objects.filter(tournament=tournament).order_by("-number").values_list("at", flat=True)
+    )
+    return newest.first() or tournament.created_at
+
+
+def seal(body: bytes) -> bytes:
+    """A whole file of what stands before its digest: the last key, against damage and not against hands."""
+    return body + _SEAL + sha256(body).hexdigest().encode() + _SEALED
 
 
 def file_name(slug: str, purpose: Purpose) -> str:
@@ -76,8 +109,11 @@ def _write(tournament: Tournament, purpose: Purpose, file: IO[bytes]) -> None:
     file.seek(0)
     file.truncate()
     withheld = Withheld(tournament) if purpose is Purpose.HAND_IN else None
+    digest = sha256()
     for piece in _pieces(tournament, withheld):
+        digest.update(piece.encode())
         file.write(piece.encode())
+    file.write(_SEAL + digest.hexdigest().encode() + _SEALED)
     file.seek(0)
 
 
@@ -92,7 +128,6 @@ def _pieces(tournament: Tournament, withheld: Withheld | None) -> Iterator[str]:
         else:
             yield _dump(value)
         before = ",\n"
-    yield "\n}\n"
 
 
 def _items(values: Iterable[object]) -> Iterator[str]:
@@ -109,13 +144,20 @@ def _dump(value: object) -> str:
 
 def import_event(data: bytes, *, organizer: Account | None = None) -> Tournament:
     """What `bring_in` makes of a file, where it does not matter which kind it was."""
-    return bring_in(data, organizer=organizer)[0]
+    return bring_in(data, organizer=organizer).tournament
 
 
-def bring_in(
-    data: bytes, *, organizer: Account | None = None, most: int | None = MOST_BYTES
-) -> tuple[Tournament, Purpose]:
-    """A new event with everything in the file: journal, versions and instants as they were; and what the file was for.
+@dataclass(frozen=True, slots=True)
+class BroughtIn:
+    """What became of a file: the event, what the file was for, and whether it could be checked for damage."""
+
+    tournament: Tournament
+    purpose: Purpose
+    is_checked: bool
+
+
+def bring_in(data: bytes, *, organizer: Account | None = None, most: int | None = MOST_BYTES) -> BroughtIn:
+    """A new event with everything in the file: journal, versions and instants as they were.
 
     Refused, with nothing written: no event file, another format, a slug that exists, values that contradict each
     other, and standings that the results in the file do not give. `organizer` becomes its staff here, since
@@ -124,11 +166,12 @@ def bring_in(
     """
     if most is not None and len(data) > most:
         raise too_large()
-    root = _read(data)
+    root, is_checked = _read(data)
     purpose = _purpose_of(root)
     try:
         with transaction.atomic():
             tournament = read_event_rows(root, purpose)
+            _check_head(root.get("about"), tournament)
             if organizer is not None:
                 StaffMember.objects.create(tournament=tournament, account=organizer, role=Role.ORGANIZER)
             if export_standings(tournament) != root.get("standings").value:
@@ -137,7 +180,7 @@ def bring_in(
                 note_new_secrets(tournament, actor=_actor(organizer))
     except (IntegrityError, DataError, ValidationError) as error:
         raise Refusal("tournament.event_file_contradicts", detail=str(error)) from error
-    return tournament, purpose
+    return BroughtIn(tournament, purpose, is_checked)
 
 
 def too_large() -> Refusal:
@@ -153,29 +196,56 @@ def _actor(organizer: Account | None) -> Actor:
 
 
 def _purpose_of(root: Node) -> Purpose:
-    """What the head of the file says that it is for."""
+    """What the head of the file says that it is for; its keys are looked at too."""
     about = root.get("about")
-    about.check_keys(("for", "note"))
+    about.check_keys(("for", "note", "event", "slug", "version", "newest_at"))
     about.get("note").text(1000)
+    return _purpose_of_head(about)
+
+
+def _purpose_of_head(about: Node) -> Purpose:
     try:
         return Purpose(about.get("for").text(20))
     except ValueError:
         raise about.get("for").refuse() from None
 
 
-def _read(data: bytes) -> Node:
-    """The file's outermost object, of the format that this program reads."""
+def _check_head(about: Node, tournament: Tournament) -> None:
+    """Refuse a head that tells of something else than what is in the file."""
+    for key, value in _about(tournament, _purpose_of_head(about)).items():
+        if key != "note" and about.get(key).value != value:
+            raise about.get(key).refuse()
+
+
+def _read(data: bytes) -> tuple[Node, bool]:
+    """The file's outermost object, and whether its digest says that it is whole: older formats have none."""
+    is_whole = _has_true_digest(data)
     try:
-        root = Node(json.loads(data))
+        values = json.loads(data)
     except (ValueError, RecursionError):
-        raise Refusal("tournament.event_file_not_json") from None
-    if not isinstance(root.value, dict) or "format_version" not in root.value:
-        raise Refusal("tournament.event_file_not_json")
-    if root.value["format_version"] != FORMAT_VERSION:
         raise Refusal(
-            "tournament.event_file_version",
-            found=str(root.value["format_version"])[:20],
-            known=FORMAT_VERSION,
-        )
+            "tournament.event_file_not_json" if is_whole is None else "tournament.event_file_damaged"
+        ) from None
+    if not isinstance(values, dict) or "format_version" not in values:
+        raise Refusal("tournament.event_file_not_json")
+    found = values["format_version"]
+    if found in OLDER and type(found) is int:
+        return Node(OLDER[found](values)), False
+    if found != FORMAT_VERSION:
+        newer = isinstance(found, int) and found > FORMAT_VERSION
+        code = "tournament.event_file_newer" if newer else "tournament.event_file_version"
+        raise Refusal(code, found=str(found)[:20], known=FORMAT_VERSION)
+    if not is_whole:
+        raise Refusal("tournament.event_file_damaged")
+    del values["sha256"]
+    root = Node(values)
     root.check_keys(parts())
-    return root
+    return root, True
+
+
+def _has_true_digest(data: bytes) -> bool | None:
+    """Whether the digest at the end is that of all before it; None where there is none."""
+    body, mark, rest = data.rpartition(_SEAL)
+    if not mark:
+        return None
+    return rest == sha256(body).hexdigest().encode() + _SEALED

@@ -1,6 +1,13 @@
 """What people are told about an event file that was read."""
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
+
+from tournament.config.files.event_file import newest_line_at
+from tournament.event.models import Tournament
 
 
 def about_hand_in() -> str:
@@ -8,4 +15,28 @@ def about_hand_in() -> str:
     return _(
         "This was a file to hand in, so it had no passes. The passes that were printed before do not work here: print "
         "new ones. A round that was not posted yet was not in it either: pair it again."
+    )
+
+
+def about_carrying_on(tournament: Tournament) -> str:
+    """What is told first of an event that was brought in."""
+    return _("%(event)s goes on here. Do not use the other laptop for it any more: the two would differ.") % {
+        "event": tournament.name
+    }
+
+
+def about_age(tournament: Tournament, *, now: datetime) -> str:
+    """Up to when the file tells of the event, and so which slips have to be entered again."""
+    newest = newest_line_at(tournament)
+    at = newest.astimezone(ZoneInfo(tournament.time_zone)).strftime("%H:%M:%S")
+    return _(
+        "The copy ends at %(at)s, %(ago)s ago, with line %(line)d of the journal. Whatever came after that is not in "
+        "it: enter the slips again whose tables have no result on the desk."
+    ) % {"at": at, "ago": timesince(newest, now), "line": tournament.version}
+
+
+def about_older_copy() -> str:
+    """What is told of a copy that has no digest."""
+    return _(
+        "This copy is of an older Tandem and cannot be checked for damage. Look at the standings before you go on."
     )

@@ -6,13 +6,13 @@ from django.core.files.uploadedfile import UploadedFile
 from django.core.management import call_command
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from pairings.management.commands.demo import SLUG as DEMO_SLUG
-from tournament.config.copies.copies import ENDING
+from tournament.config.copies.stick import ENDING
 from tournament.config.files.event_file import MOST_BYTES, bring_in, too_large
-from tournament.config.files.wording import about_hand_in
+from tournament.config.files.wording import about_age, about_carrying_on, about_hand_in, about_older_copy
 from tournament.event.models import Tournament
 from tournament.event_file.purpose import Purpose
 from tournament.kernel.refusal import Refusal
@@ -46,24 +46,21 @@ def carry_on(request: StaffRequest) -> HttpResponse:
     form = CarryOnForm(request.POST, request.FILES) if request.method == "POST" else CarryOnForm()
     if request.method == "POST" and form.is_valid():
         try:
-            tournament, purpose = bring_in(form.cleaned_data["copy"].read(), organizer=request.user)
+            brought = bring_in(form.cleaned_data["copy"].read(), organizer=request.user)
         except Refusal as refusal:
             form.add_error("copy", sentence(refusal))
         else:
-            messages.success(request, _goes_on(tournament))
-            if purpose is Purpose.HAND_IN:
+            messages.success(request, about_carrying_on(brought.tournament))
+            messages.warning(request, about_age(brought.tournament, now=timezone.now()))
+            if brought.purpose is Purpose.HAND_IN:
                 messages.warning(request, about_hand_in())
-            return redirect("pairings:desk", tournament.slug)
+            if not brought.is_checked:
+                messages.warning(request, about_older_copy())
+            return redirect("pairings:desk", brought.tournament.slug)
     context = {"form": form, "ending": ENDING}
     return render(
         request, "tournament/config/pages/carry_on.html", context, status=422 if form.errors else 200
     )
-
-
-def _goes_on(tournament: Tournament) -> str:
-    return _("%(event)s goes on here. Do not use the other laptop for it any more: the two would differ.") % {
-        "event": tournament.name
-    }
 
 
 def demo(request: StaffRequest) -> HttpResponse:

@@ -38,7 +38,10 @@ def copies_page(request: StaffRequest) -> HttpResponse:
     form = CopiesForm(request.POST or None, initial={"folder": installation.copies_folder})
     if request.method == "POST" and form.is_valid():
         Installation.objects.filter(pk=installation.pk).update(
-            copies_folder=form.cleaned_data["folder"], copy_failure="", copy_failed_at=None
+            copies_folder=form.cleaned_data["folder"],
+            copies_marker=form.stick.marker if form.stick else "",
+            copy_failure="",
+            copy_failed_at=None,
         )
         saved = _("Copies go to %(folder)s from now on.") % {"folder": form.cleaned_data["folder"]}
         messages.success(request, saved if form.cleaned_data["folder"] else _("No copies are made now."))

@@ -19,7 +19,7 @@ from pairings.tableside.no_show_queries import read_missing
 from pairings.team_reports.queries import NOTHING_WAITS, waiting_reports
 from tournament.event.models import Tournament
 from tournament.host.models import Installation
-from tournament.host.queries import address_warning, megabytes_left
+from tournament.host.queries import address_warning, copies_stand_still, megabytes_left
 from tournament.web.access import StaffRequest
 
 MOST_TABLES_SHOWN = 40
@@ -42,8 +42,9 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         now=now,
     )
     ends = "" if estimate is None else f"{estimate.round_ends_at}{estimate.day_ends_at}"
-    left = megabytes_left()
-    state += reports.key + _stamp(ends, "" if left is None else "few", *(table.key for table in missing))
+    left, still = megabytes_left(), copies_stand_still()
+    troubles = f"{left is None} {still is None}"
+    state += reports.key + _stamp(ends, troubles, *(table.key for table in missing))
     if request.htmx and request.GET.get("seen") == state:
         return HttpResponse(status=204)
     moving = {
@@ -52,6 +53,7 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "missing": missing,
         "estimate": estimate,
         "megabytes_left": left,
+        "copies_stand_still": still,
     }
     context = _desk_context(request, tournament, seen) | moving
     template = "pairings/pages/desk/play/_desk.html" if request.htmx else "pairings/pages/desk/play/desk.html"

@@ -1,14 +1,12 @@
 """Copies of the event in a second folder."""
 
 from datetime import timedelta
-from io import BytesIO
 
 import pytest
-from django.conf import settings
 
 from pairings.rounds.actions import post_round, propose_round
 from tests.factories import BOSS, NOON, make_entries, make_entry, make_tournament
-from tournament.config.copies import copies
+from tournament.config.copies import copies, stick
 from tournament.config.files.event_file import import_event
 from tournament.host.models import Installation
 from tournament.setup.actions import remove_tournament
@@ -18,10 +16,14 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def folder(tmp_path):
-    installation = Installation.load()
-    installation.copies_folder = str(tmp_path)
-    installation.save()
+    choose_folder(tmp_path)
     return tmp_path
+
+
+def choose_folder(folder):
+    marker = stick.choose(str(folder)).marker
+    Installation.load()
+    Installation.objects.update(copies_folder=str(folder), copies_marker=marker)
 
 
 def seconds(count):
@@ -32,21 +34,11 @@ def test_copy_is_an_event_file_that_another_laptop_reads(folder):
     event = make_tournament(slug="cup")
     make_entries(event, 3)
 
-    path = copies.copy_event(event, folder)
+    path = copies.copy_event(event, stick.choose(str(folder)))
 
     data = path.read_bytes()
     remove_tournament(event)
     assert import_event(data).entries.count() == 3
-
-
-def test_copy_keeps_the_one_before(folder):
-    event = make_tournament(slug="cup")
-    first = copies.copy_event(event, folder).read_bytes()
-    make_entry(event)
-
-    copies.copy_event(event, folder)
-
-    assert (folder / "cup.previous.tandem.json").read_bytes() == first
 
 
 def test_keeper_copies_within_a_minute_of_any_action(folder):
@@ -71,49 +63,64 @@ def test_keeper_copies_at_once_after_posting(folder):
     assert keeper.look(now=seconds(102)) == 1
 
 
-def test_keeper_notes_a_failure_and_then_its_end(folder):
+def test_keeper_notes_a_failure_and_then_its_end(folder, monkeypatch):
     keeper = copies.CopyKeeper()
     make_tournament(slug="cup", name="Spring Cup")
-    gone = folder / "stick"
-    Installation.objects.update(copies_folder=str(gone))
 
-    keeper.look(now=seconds(60))
+    def fail(*_args):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(copies, "keep_copy", fail)
+        assert keeper.look(now=seconds(60)) == 0
     failed = Installation.load()
-    gone.mkdir()
-    keeper.look(now=seconds(62))
+    assert keeper.look(now=seconds(62)) == 1
 
     assert "Spring Cup" in failed.copy_failure
-    assert "Copies" in failed.copy_failure
+    assert "full" in failed.copy_failure
+    assert (failed.copy_failed_at, failed.copied_at) == (seconds(60), None)
+    assert (Installation.load().copy_failure, Installation.load().copied_at) == ("", seconds(62))
+
+
+def test_stick_that_was_taken_out_is_missed_at_the_next_look_and_nothing_goes_in_its_place(folder):
+    """Its mount point may stay as an empty folder of the laptop's own disk."""
+    keeper = copies.CopyKeeper()
+    make_tournament(slug="cup")
+    keeper.look(now=seconds(60))
+    taken_out = folder.with_name("in-a-pocket")
+    folder.rename(taken_out)
+    folder.mkdir()
+
+    assert keeper.look(now=seconds(62)) == 0
+    assert "is not there" in Installation.load().copy_failure
+    assert list(folder.iterdir()) == []
+
+    folder.rmdir()
+    taken_out.rename(folder)
+    keeper.look(now=seconds(64))
     assert Installation.load().copy_failure == ""
+
+
+def test_other_stick_at_the_same_place_is_not_taken_for_it(folder):
+    keeper = copies.CopyKeeper()
+    make_tournament(slug="cup")
+    (folder / stick.MARKER).unlink()
+    stick.choose(str(folder))  # marked by another laptop
+
+    assert keeper.look(now=seconds(60)) == 0
+    assert "is not there" in Installation.load().copy_failure
+
+
+def test_same_trouble_is_written_once(folder, django_assert_num_queries):
+    keeper = copies.CopyKeeper()
+    (folder / stick.MARKER).unlink()
+    keeper.look(now=seconds(60))
+
+    with django_assert_num_queries(1):  # the installation is read, nothing is written
+        keeper.look(now=seconds(62))
 
 
 def test_keeper_does_nothing_without_a_folder():
     make_tournament()
 
     assert copies.CopyKeeper().look(now=seconds(1000)) == 0
-
-
-@pytest.mark.parametrize("text", ["copies", "/nowhere/at/all", str(settings.BASE_DIR / "manage.py")])
-def test_check_folder_refuses_what_cannot_hold_a_copy(text):
-    with pytest.raises(copies.CopyFailedError):
-        copies.check_folder(text)
-
-
-def test_check_folder_refuses_the_data_folder_itself():
-    with pytest.raises(copies.CopyFailedError, match="somewhere else"):
-        copies.check_folder(str(settings.DATA_DIR))
-
-
-def test_write_checked_leaves_the_old_file_where_writing_fails(tmp_path, monkeypatch):
-    path = tmp_path / "cup.json"
-    copies.write_checked(path, BytesIO(b"old"))
-
-    def fail(_descriptor):
-        raise OSError("no space left")
-
-    monkeypatch.setattr(copies.os, "fsync", fail)
-    with pytest.raises(OSError, match="no space"):
-        copies.write_checked(path, BytesIO(b"new"))
-
-    assert path.read_bytes() == b"old"
-    assert list(tmp_path.iterdir()) == [path]

@@ -44,6 +44,7 @@ from tests.factories import (
     make_posted_round,
     make_results,
     make_tournament,
+    sealed,
 )
 from tests.samples import sample
 from tournament.config.files.event_file import export_event, import_event
@@ -154,7 +155,7 @@ def test_event_file_goes_on_after_import():
 def test_event_file_has_the_promised_keys():
     values = json.loads(export_event(play_an_eventful_event()))
 
-    assert values["format_version"] == 2
+    assert values["format_version"] == 3
     assert {"teams", "rounds", "standings", "penalties", "extensions", "journal"} <= values.keys()
     assert {"calls", "deck_checks", "presences", "slow_play_notes"} <= values.keys()
     assert [penalty["ended_match"] for penalty in values["penalties"]] == [False, True, False]
@@ -212,7 +213,7 @@ def test_import_refuses_a_posted_round_that_does_not_tell_how_it_was_posted(name
     values["rounds"][0][name] = None
 
     with pytest.raises(Refusal) as refused:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
 
     assert (refused.value.code, refused.value.params["place"]) == (
         "tournament.event_file_broken",
@@ -231,7 +232,7 @@ def test_import_refuses_a_change_by_hand_that_is_none(do):
     values["proposal_edits"][0]["do"] = do
 
     with pytest.raises(Refusal) as refused:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
 
     assert refused.value.params["place"] == "/proposal_edits/0/do"
 
@@ -255,7 +256,7 @@ def test_import_refuses_wishes_that_are_none(wishes):
     values["rounds"][0]["wishes"] = wishes
 
     with pytest.raises(Refusal) as refused:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
 
     assert refused.value.code == "tournament.event_file_broken"
     assert refused.value.params["place"] == "/rounds/0/wishes"
@@ -277,7 +278,7 @@ def test_import_refuses_a_cause_without_what_came_of_it(rows, column, value):
     values[rows][0][column] = value
 
     with pytest.raises(Refusal) as refused:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
 
     assert refused.value.code == "tournament.event_file_broken"
     assert refused.value.params["place"] == f"/{rows}/0/{column}"
@@ -312,7 +313,7 @@ def test_import_refuses_half_a_result(rows, column, value, place):
     values[rows][0][column] = value
 
     with pytest.raises(Refusal) as refused:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
 
     assert refused.value.code == "tournament.event_file_broken"
     assert refused.value.params["place"] == f"/{rows}/0/{place}"
@@ -341,7 +342,7 @@ def test_event_file_has_the_wishes_to_leave():
     ]
     values["drop_requests"][0]["team"] = 99
     with pytest.raises(Refusal, match="event_file_broken"):
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
 
 
 def test_import_refuses_a_key_that_a_newer_tandem_wrote_and_one_that_is_missing():
@@ -350,7 +351,7 @@ def test_import_refuses_a_key_that_a_newer_tandem_wrote_and_one_that_is_missing(
 
     values["matches"][0]["weather"] = "rain"
     with pytest.raises(Refusal) as refused:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
     assert (refused.value.code, refused.value.params["place"]) == (
         "tournament.event_file_unknown",
         "/matches/0/weather",
@@ -358,7 +359,7 @@ def test_import_refuses_a_key_that_a_newer_tandem_wrote_and_one_that_is_missing(
 
     del values["matches"][0]["weather"], values["matches"][0]["note"]
     with pytest.raises(Refusal) as refused:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
     assert (refused.value.code, refused.value.params["place"]) == (
         "tournament.event_file_broken",
         "/matches/0/note",
@@ -371,7 +372,7 @@ def test_import_refuses_a_whole_part_that_nobody_knows():
     values["decks"] = []
 
     with pytest.raises(Refusal) as refused:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
 
     assert refused.value.code == "tournament.event_file_unknown"
 
@@ -397,7 +398,7 @@ def test_import_refuses_rows_of_a_line_that_no_undo_could_look_for(row):
     values["journal"][-1]["rows"] = [row]
 
     with pytest.raises(Refusal) as refused:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
 
     assert refused.value.code == "tournament.event_file_broken"
     assert refused.value.params["place"].startswith(f"/journal/{len(values['journal']) - 1}/rows/0")
@@ -410,7 +411,7 @@ def test_import_refuses_what_only_looks_like_the_number_of_a_row(actor):
     values["journal"][0]["actor"] = actor
 
     with pytest.raises(Refusal) as refused:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
 
     assert refused.value.params["place"] == "/journal/0/actor"
 
@@ -424,7 +425,7 @@ def test_import_refuses_an_instant_that_no_calendar_has_in_utc(instant):
     values["teams"][0]["registered_at"] = instant
 
     with pytest.raises(Refusal) as refused:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
 
     assert refused.value.params["place"] == "/teams/0/registered_at"
 
@@ -488,10 +489,11 @@ def test_import_refuses_an_address_that_exists():
         (b"[]", "tournament.event_file_not_json"),
         (b'{"teams": []}', "tournament.event_file_not_json"),
         (b"[" * 100_000, "tournament.event_file_not_json"),
-        (b'{"format_version": 99}', "tournament.event_file_version"),
+        (b'{"format_version": 99}', "tournament.event_file_newer"),
         (b'{"format_version": 1}', "tournament.event_file_version"),
         (b'{"format_version": 2}', "tournament.event_file_broken"),
         (b'{"format_version": 2, "event": 3}', "tournament.event_file_broken"),
+        (b'{"format_version": 3}', "tournament.event_file_damaged"),
     ],
 )
 def test_import_refuses_what_is_no_event_file(data, code):
@@ -510,7 +512,7 @@ def test_import_refuses_a_result_changed_by_hand():
     won["points_one"], won["points_two"] = 0, 3
 
     with pytest.raises(Refusal) as refused:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
 
     assert refused.value.code == "tournament.event_file_standings"
     assert not Tournament.objects.exists()
@@ -524,7 +526,7 @@ def test_import_refuses_a_missing_journal_line():
     del values["journal"][3]
 
     with pytest.raises(Refusal) as refused:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
 
     assert refused.value.code == "tournament.event_file_journal"
 
@@ -553,7 +555,7 @@ def test_import_where_a_team_that_played_never_took_part_is_refused(sample_file)
     next(team for team in values["teams"] if team["number"] == played)["is_withdrawn"] = True
 
     with pytest.raises(Refusal) as refusal:
-        import_event(json.dumps(values).encode())
+        import_event(sealed(values))
     assert refusal.value.params["place"] == "/matches/0/two"
 
 
@@ -571,7 +573,7 @@ def test_import_of_a_damaged_file_is_refused_or_reads(sample_file, data):
     inside[path[-1]] = wrong
 
     try:
-        event = import_event(json.dumps(values).encode())
+        event = import_event(sealed(values))
     except Refusal:
         assert not Tournament.objects.exists()
     else:

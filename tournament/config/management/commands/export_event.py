@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournament.config.copies.copies import write_checked
+from tournament.config.copies.stick import write_new
 from tournament.config.files.event_file import open_event_file
 from tournament.event.models import Tournament
 from tournament.event_file.purpose import NAMES, Purpose
@@ -36,7 +36,7 @@ class Command(BaseCommand):
         purpose = Purpose.HAND_IN if options["hand_in"] else Purpose.CARRY_ON
         try:
             with open_event_file(tournament, purpose) as data:
-                write_checked(options["file"], data)
+                write_new(options["file"], data)
                 size = data.tell()
         except OSError as error:
             raise CommandError(f"The file was not written: {error}. Choose another place.") from error

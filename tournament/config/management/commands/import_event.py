@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.config.files.event_file import bring_in
-from tournament.config.files.wording import about_hand_in
+from tournament.config.files.wording import about_hand_in, about_older_copy
 from tournament.event_file.purpose import Purpose
 from tournament.kernel.refusal import Refusal
 from tournament.staff.models import Account
@@ -33,11 +33,14 @@ class Command(BaseCommand):
         if options["organizer"] and organizer is None:
             raise CommandError(f"There is no account “{options['organizer']}” here.")
         try:
-            tournament, purpose = bring_in(options["file"].read_bytes(), organizer=organizer, most=None)
+            brought = bring_in(options["file"].read_bytes(), organizer=organizer, most=None)
         except OSError as error:
             raise CommandError(f"The file was not read: {error}.") from error
         except Refusal as refusal:
             raise CommandError(sentence(refusal)) from refusal
-        self.stdout.write(f"{tournament.name}: /t/{tournament.slug}/, version {tournament.version}")
-        if purpose is Purpose.HAND_IN:
+        event = brought.tournament
+        self.stdout.write(f"{event.name}: /t/{event.slug}/, version {event.version}")
+        if brought.purpose is Purpose.HAND_IN:
             self.stdout.write(about_hand_in())
+        if not brought.is_checked:
+            self.stdout.write(about_older_copy())

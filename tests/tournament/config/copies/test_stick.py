@@ -1,0 +1,91 @@
+"""The folder of copies: what may be one, how it is known again, and what is written into it."""
+
+import json
+from io import BytesIO
+
+import pytest
+from django.conf import settings
+
+from tournament.config.copies import stick
+
+EMPTY = BytesIO(b"")
+
+
+def names(folder, slug="cup"):
+    return [path.name for path in stick.copies_of(folder, slug)]
+
+
+@pytest.mark.parametrize("text", ["copies", "/nowhere/at/all", str(settings.BASE_DIR / "manage.py")])
+def test_folder_that_cannot_hold_a_copy_is_refused(text):
+    with pytest.raises(stick.CopyFailedError):
+        stick.choose(text)
+
+
+def test_data_folder_itself_is_refused():
+    with pytest.raises(stick.CopyFailedError, match="somewhere else"):
+        stick.choose(str(settings.DATA_DIR))
+
+
+def test_folder_is_known_again_by_its_marker(tmp_path):
+    chosen = stick.choose(str(tmp_path))
+    assert chosen.is_in
+    assert stick.choose(str(tmp_path)).marker == chosen.marker  # a second laptop leaves it
+    (tmp_path / stick.MARKER).unlink()
+    assert not chosen.is_in
+    assert stick.choose(str(tmp_path)).marker != chosen.marker
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"folder": 7}', "\xff"])
+def test_broken_marker_is_none_and_is_made_anew(tmp_path, text):
+    (tmp_path / stick.MARKER).write_text(text, "latin-1")
+    assert stick.read_marker(tmp_path) == ""
+    assert stick.choose(str(tmp_path)).is_in
+    assert "about" in json.loads((tmp_path / stick.MARKER).read_text("utf-8"))
+
+
+def test_newest_three_copies_of_an_event_stay(tmp_path):
+    chosen = stick.choose(str(tmp_path))
+    for version in (7, 8, 9, 10, 11):
+        stick.keep_copy(chosen, "cup", version, BytesIO(b"%d" % version))
+    stick.keep_copy(chosen, "cup-2", 1, BytesIO(b"other"))
+
+    assert names(tmp_path) == ["cup.11.tandem.json", "cup.10.tandem.json", "cup.9.tandem.json"]
+    assert names(tmp_path, "cup-2") == ["cup-2.1.tandem.json"]
+
+
+def test_event_begun_anew_under_its_old_address_keeps_its_new_copies(tmp_path):
+    chosen = stick.choose(str(tmp_path))
+    for version in (300, 301, 302):
+        stick.keep_copy(chosen, "cup", version, BytesIO(b"old"))
+    for version in (1, 2, 3, 4):
+        made = stick.keep_copy(chosen, "cup", version, BytesIO(b"new"))
+        assert made.read_bytes() == b"new"
+        assert len(names(tmp_path)) == 3
+
+
+def test_copy_that_is_there_already_is_not_written_again_and_another_is_not_overwritten(tmp_path):
+    chosen = stick.choose(str(tmp_path))
+    first = stick.keep_copy(chosen, "cup", 5, BytesIO(b"one"))
+    written = first.stat().st_mtime_ns
+    assert stick.keep_copy(chosen, "cup", 5, BytesIO(b"one")) == first
+    assert first.stat().st_mtime_ns == written
+
+    other = stick.keep_copy(chosen, "cup", 5, BytesIO(b"two"))
+    assert (first.read_bytes(), other.read_bytes()) == (b"one", b"two")
+
+
+@pytest.mark.parametrize("fails", ["_bring_to_disk", "holds"])
+def test_what_was_there_stays_whole_where_writing_fails(tmp_path, monkeypatch, fails):
+    chosen = stick.choose(str(tmp_path))
+    stick.keep_copy(chosen, "cup", 1, BytesIO(b"old"))
+
+    def fail(*_args):
+        raise OSError("no space left")
+
+    monkeypatch.setattr(stick, fails, fail if fails == "_bring_to_disk" else lambda *_args: False)
+    with pytest.raises(OSError, match=r"no space|read back"):
+        stick.keep_copy(chosen, "cup", 2, BytesIO(b"new"))
+
+    assert (tmp_path / "cup.1.tandem.json").read_bytes() == b"old"
+    assert names(tmp_path) == ["cup.1.tandem.json"]
+    assert not [path for path in tmp_path.iterdir() if path.name.endswith(stick.UNFINISHED)]

@@ -1,0 +1,186 @@
+"""The folder of copies: told apart from any other by a marker, and written so that whatever has a name in it is whole.
+
+A stick knows no safe replacing of a file: so each copy gets a name of its own, is written beside it, brought to the
+disk and read back from there before it gets the name, and only then older ones go.
+"""
+
+import json
+import os
+import re
+import secrets
+import shutil
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+MARKER = "tandem-copies.json"
+ENDING = ".tandem.json"
+KEPT = 3  # copies of an event
+UNFINISHED = ".part"
+_PIECE = 1024 * 1024  # bytes that are compared at once
+
+
+class CopyFailedError(Exception):
+    """Why a copy could not be made, as a sentence for the desk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stick:
+    """A folder for copies, and the number in its marker: another stick, or none, at the same path has not got it."""
+
+    folder: Path
+    marker: str
+
+    @property
+    def is_in(self) -> bool:
+        """Whether the folder is there and is the one that was chosen."""
+        return bool(self.marker) and read_marker(self.folder) == self.marker
+
+
+def choose(text: str) -> Stick:
+    """The folder that a person typed, tried by writing to it and marked; CopyFailedError says what is wrong with it."""
+    folder = Path(text).expanduser()
+    if not folder.is_absolute():
+        raise CopyFailedError(
+            _("Type the whole path of the folder, from the root or the drive letter on (E:\\copies).")
+        )
+    if not folder.is_dir():
+        raise CopyFailedError(_("There is no folder %(folder)s. Make it first.") % {"folder": folder})
+    if folder.resolve() == Path(settings.DATA_DIR).resolve():
+        raise CopyFailedError(
+            _("That is the folder of the program's own data. A copy has to be somewhere else: on a stick.")
+        )
+    try:
+        marker = read_marker(folder) or _mark(folder)
+        write_new(folder / ".tandem-test", BytesIO(b"test"))
+        (folder / ".tandem-test").unlink()
+    except OSError as error:
+        raise CopyFailedError(
+            _("Nothing can be written to %(folder)s: %(error)s.")
+            % {"folder": folder, "error": error.strerror or error}
+        ) from error
+    return Stick(folder, marker)
+
+
+def read_marker(folder: Path) -> str:
+    """The number in the marker of a folder, "" where there is none."""
+    try:
+        told = json.loads((folder / MARKER).read_text("utf-8"))["folder"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
+    return told if isinstance(told, str) else ""
+
+
+def _mark(folder: Path) -> str:
+    """Put a marker into a folder that has none that can be read; it says to people what it is for."""
+    marker = secrets.token_hex(16)
+    (folder / MARKER).unlink(missing_ok=True)
+    about = "Tandem knows this folder of copies by this file. Leave it here."
+    write_new(folder / MARKER, BytesIO(json.dumps({"about": about, "folder": marker}, indent=2).encode()))
+    return marker
+
+
+def keep_copy(stick: Stick, slug: str, version: int, data: IO[bytes]) -> Path:
+    """Write `data`, the event file of this version, into the folder, and let all but the newest three go. OSError."""
+    path = _free_name(stick.folder, slug, version, data)
+    if not path.exists():
+        write_new(path, data)
+    others = [each for each in copies_of(stick.folder, slug) if each != path]
+    for old in others[KEPT - 1 :]:
+        old.unlink(missing_ok=True)
+    return path
+
+
+def copies_of(folder: Path, slug: str) -> list[Path]:
+    """The copies of an event in a folder, the newest first: by when they were written, where that is equal by version.
+
+    An event that was removed and begun anew under its old address counts its versions from the beginning.
+    """
+    name = re.compile(rf"{re.escape(slug)}\.([0-9]+)(?:-[0-9]+)?{re.escape(ENDING)}")
+    found = [(each, match) for each in folder.iterdir() if (match := name.fullmatch(each.name))]
+    return [
+        path for path, _match in sorted(found, key=lambda one: (_age(one[0]), int(one[1][1])), reverse=True)
+    ]
+
+
+def _age(path: Path) -> int:
+    """Seconds; the clock of a stick's files goes in steps of two."""
+    with suppress(OSError):
+        return int(path.stat().st_mtime)
+    return 0
+
+
+def _free_name(folder: Path, slug: str, version: int, data: IO[bytes]) -> Path:
+    """The name for a copy: one that holds it already, else one that no other has."""
+    path, number = folder / f"{slug}.{version}{ENDING}", 1
+    while path.exists() and not holds(path, data):
+        number += 1
+        path = folder / f"{slug}.{version}-{number}{ENDING}"
+    return path
+
+
+def write_new(path: Path, data: IO[bytes]) -> None:
+    """Make the file `path` of all that `data` holds; OSError, and no such file, if it cannot be read back."""
+    unfinished = path.with_name(path.name + UNFINISHED)
+    try:
+        with unfinished.open("wb") as file:
+            data.seek(0)
+            shutil.copyfileobj(data, file, _PIECE)
+            file.flush()
+            _bring_to_disk(file.fileno())
+        if not holds(unfinished, data):
+            raise OSError(_("what was read back is not what was written"))
+        unfinished.replace(path)
+        _bring_folder_to_disk(path.parent)
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+
+
+def holds(path: Path, data: IO[bytes]) -> bool:
+    """Whether the disk has at `path` the same bytes as `data`; a piece at a time."""
+    data.seek(0)
+    with path.open("rb") as file:
+        _read_past_cache(file.fileno())
+        while (piece := file.read(_PIECE)) == data.read(_PIECE):
+            if not piece:
+                return True
+    return False
+
+
+def _bring_to_disk(descriptor: int) -> None:
+    if sys.platform == "darwin":
+        import fcntl  # noqa: PLC0415 - POSIX alone
+
+        fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)  # fsync leaves it in the disk's own memory there
+    else:
+        os.fsync(descriptor)
+
+
+def _read_past_cache(descriptor: int) -> None:
+    """Have what is read next come from the disk, as far as the system knows how to."""
+    with suppress(OSError):
+        if sys.platform == "darwin":
+            import fcntl  # noqa: PLC0415 - POSIX alone
+
+            fcntl.fcntl(descriptor, fcntl.F_NOCACHE, 1)
+        elif hasattr(os, "posix_fadvise"):
+            os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+
+
+def _bring_folder_to_disk(folder: Path) -> None:
+    """The new name too; Windows cannot, and some disks do not know how."""
+    if os.name != "posix":
+        return
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

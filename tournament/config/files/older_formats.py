@@ -1,0 +1,40 @@
+"""Event files of older formats, brought into the present one before they are read."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tournament.event_file.purpose import NOTES, Purpose
+
+Values = dict[str, Any]  # a file as JSON
+
+
+def from_format_2(values: Values) -> Values:
+    """Format 2 had no head and no digest, and called the secret of an event its seed."""
+    event, journal = values.get("event"), values.get("journal")
+    if not isinstance(event, dict) or not isinstance(journal, list):
+        return values  # refused with its place when it is read
+    _rename_seed(event)
+    for line in journal:
+        for kept in line.get("rows") or () if isinstance(line, dict) else ():
+            # [kind, key, values before, values after]
+            if isinstance(kept, list) and kept[:1] == ["event"]:
+                for image in kept[2:]:
+                    _rename_seed(image)
+    newest = journal[-1] if journal and isinstance(journal[-1], dict) else event
+    about = {
+        "for": Purpose.CARRY_ON.value,
+        "note": NOTES[Purpose.CARRY_ON],
+        "event": event.get("name"),
+        "slug": event.get("slug"),
+        "version": event.get("version"),
+        "newest_at": newest.get("at", event.get("created_at")),
+    }
+    return {"about": about} | values
+
+
+def _rename_seed(image: object) -> None:
+    if isinstance(image, dict) and "seed" in image:
+        image["secret"] = image.pop("seed")
+
+
+OLDER: dict[int, Callable[[Values], Values]] = {2: from_format_2}
