@@ -55,6 +55,7 @@ def pytest_configure(config: pytest.Config) -> None:
     (folder / "static").mkdir()
     settings.DATA_DIR = folder
     settings.STATIC_ROOT = folder / "static"
+    settings.FILE_UPLOAD_TEMP_DIR = folder
     settings.LAPTOP_ZONE = "UTC"
     settings.SECRET_KEY = "a key for the tests alone, as long as a key has to be"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

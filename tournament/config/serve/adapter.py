@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
+from pathlib import Path
 from typing import IO, Any, Protocol
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
@@ -24,7 +25,7 @@ from tournament.config.cache.front_cache import FrontCache
 from tournament.config.security import is_known_host
 from tournament.config.serve.bodies import Bodies
 from tournament.config.serve.callers import Caller, caller_of, host_of, is_among
-from tournament.config.serve.lanes import Asker, Lane, LaneIsFull
+from tournament.config.serve.lanes import Asker, Lane, LaneIsFull, OneInAll
 from tournament.config.serve.not_taken import NotTaken, page_of
 from tournament.config.serve.senders import may_send
 from tournament.staff import devices
@@ -32,6 +33,9 @@ from tournament.web.addresses import EVENT_FILE_BYTES, FORM_BYTES, Address, addr
 
 logger = logging.getLogger(__name__)
 
+# In which a thread that works hands over to one that waits. Python's 5 ms add up to 30 for a kept page that is sent
+# while the costly lane works.
+SWITCH_SECONDS = 0.0005
 MOST_AT_DESK = (
     2000  # requests that wait for Django in a process: the forms of a whole hall behind one address
 )
@@ -88,8 +92,12 @@ class Adapter:
 
     def __rsgi_init__(self, _loop: asyncio.AbstractEventLoop) -> None:
         """Start the lanes, in the worker's own process."""
+        sys.setswitchinterval(SWITCH_SECONDS)
         self.desk = Lane("desk", MOST_AT_DESK)
-        self.costly = Lane("costly", MOST_COSTLY)
+        # One costly job in all processes: each keeps a core and its process's lock of the interpreter busy.
+        folder = Path(settings.DATA_DIR)
+        folder.mkdir(parents=True, exist_ok=True)
+        self.costly = Lane("costly", MOST_COSTLY, alone=OneInAll(folder / "costly-work"))
         self.keeper = Lane("keeper", MOST_KEPT)
 
     def __rsgi_del__(self, _loop: asyncio.AbstractEventLoop) -> None:

@@ -1,11 +1,13 @@
 """Lanes: threads that work for the server's event loop, each with a database connection of its own."""
 
 import asyncio
+import sys
 import threading
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import IO, Any, TypeVar
 
 from django.db import connections
 
@@ -34,7 +36,10 @@ class Lane:
     by LaneIsFull.
     """
 
-    def __init__(self, name: str, most: int) -> None:
+    def __init__(self, name: str, most: int, *, alone: AbstractContextManager[object] | None = None) -> None:
+        self._alone: AbstractContextManager[object] = (
+            alone or nullcontext()
+        )  # entered for each job, left after it
         self._of_known: Turns[_Job] = Turns(most)
         self._of_others: Turns[_Job] = Turns(most)
         self._was_known = False  # who had the last turn
@@ -63,7 +68,8 @@ class Lane:
 
     def _work(self) -> None:
         while (job := self._next()) is not None:
-            job.run()
+            with self._alone:
+                job.run()
             del job  # not held, with all that it returned, until the next one comes
         connections.close_all()
 
@@ -83,6 +89,28 @@ class Lane:
         job = first.take()
         self._was_known = (first if job is not None else second) is self._of_known
         return second.take() if job is None else job
+
+
+class OneInAll:
+    """A gate that one thread of all processes passes at a time: a lock on a file, which ends with its process.
+
+    Who waits at it holds nothing else. Windows, where there is one process, needs none.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file: IO[bytes] | None = None
+
+    def __enter__(self) -> None:
+        if sys.platform != "win32":
+            import fcntl  # noqa: PLC0415 - POSIX alone
+
+            self._file = self._path.open("ab")
+            fcntl.flock(self._file, fcntl.LOCK_EX)
+
+    def __exit__(self, *_fault: object) -> None:
+        if self._file is not None:
+            self._file.close()
 
 
 class _Job:

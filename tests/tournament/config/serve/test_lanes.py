@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from tournament.config.serve.lanes import Asker, Lane, LaneIsFull
+from tournament.config.serve.lanes import Asker, Lane, LaneIsFull, OneInAll
 
 PHONE = Asker("192.168.1.7")
 
@@ -110,3 +110,28 @@ def test_what_is_being_done_is_ended_when_the_lane_closes():
         await begun
 
     in_lane(work)
+
+
+def test_costly_work_is_done_one_at_a_time_in_all_processes(tmp_path):
+    """Two gates on one file are as two processes; without the gate the two jobs meet."""
+
+    def meet(*gates):
+        at_work, most = [], []
+
+        def work():
+            at_work.append(1)
+            most.append(len(at_work))
+            time.sleep(0.05)
+            at_work.pop()
+
+        async def run():
+            lanes = [Lane("test", 10, alone=gate) for gate in gates]
+            await asyncio.gather(*(lane.do(PHONE, work) for lane in lanes for _ in range(3)))
+            for lane in lanes:
+                lane.close(5)
+
+        asyncio.run(run())
+        return max(most)
+
+    assert meet(OneInAll(tmp_path / "gate"), OneInAll(tmp_path / "gate")) == 1
+    assert meet(None, None) == 2
