@@ -168,3 +168,10 @@ def changes_between(before: dict[str, Any], after: dict[str, Any]) -> tuple[dict
     """The parts of two dictionaries with the same keys that differ."""
     different = [key for key in after if before.get(key) != after[key]]
     return ({key: before.get(key) for key in different}, {key: after[key] for key in different})
+
+
+def newest_line_at(tournament: Tournament) -> datetime:
+    """When something was last done at the event."""
+    lines = JournalEntry.objects.filter(tournament=tournament)
+    newest = lines.order_by("-number").values_list("at", flat=True).first()
+    return newest or tournament.created_at

@@ -9,7 +9,6 @@ The format is told in `docs/event-file.md`. What a row holds is told by its decl
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from hashlib import sha256
 from tempfile import SpooledTemporaryFile
 from typing import IO
@@ -24,11 +23,11 @@ from tournament.event_file.actions import note_new_secrets
 from tournament.event_file.event import parts_of_file, read_event_rows
 from tournament.event_file.purpose import NOTES, Purpose
 from tournament.event_file.withheld import Withheld
-from tournament.journal.models import JournalEntry
+from tournament.journal.journal import newest_line_at
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role, command_actor
 from tournament.rows.nodes import Node
-from tournament.rows.values import write_column
+from tournament.rows.values import as_instant
 from tournament.staff.models import Account, StaffMember
 from tournament.web.addresses import EVENT_FILE_BYTES
 
@@ -59,16 +58,8 @@ def _about(tournament: Tournament, purpose: Purpose) -> dict[str, object]:
         "event": tournament.name,
         "slug": tournament.slug,
         "version": tournament.version,
-        "newest_at": write_column(JournalEntry._meta.get_field("at"), newest_line_at(tournament)),
+        "newest_at": as_instant(newest_line_at(tournament)),
     }
-
-
-def newest_line_at(tournament: Tournament) -> datetime:
-    """When something was last done at the event."""
-    newest = (
-        JournalEntry.objects.filter(tournament=tournament).order_by("-number").values_list("at", flat=True)
-    )
-    return newest.first() or tournament.created_at
 
 
 def seal(body: bytes) -> bytes:

@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
-from tournament.config.files.event_file import newest_line_at
 from tournament.event.models import Tournament
+from tournament.journal.journal import newest_line_at
 
 
 def about_hand_in() -> str:
