@@ -62,7 +62,7 @@ urlpatterns = [
         Permission.PRINT,
         costly=PAGE,
     ),
-    for_staff(PENALTY, penalties.penalty, "floor-penalty-page", Permission.SEE_DESK, GET_AND_POST),
+    for_staff(PENALTY, penalties.penalty, "floor-penalty-page", Permission.SEE_DESK),
     for_staff(
         f"{PENALTY}overrule/",
         penalties.overrule,

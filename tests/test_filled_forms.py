@@ -1,0 +1,358 @@
+"""Every address that takes a form gets one that is filled in and good, from every kind of person.
+
+The forms are read from the pages of `tests/places.py` as a browser would, and filled in; what no page offers in the
+hall stands in BY_HAND. Whoever may gets through: a row changes. Whoever may not changes no row, and is told nothing.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
+from django.http import HttpResponseBase
+from django.test import Client
+from django.urls import Resolver404, resolve
+from django.utils import timezone
+
+from pairings.rounds.clock import pause_clock
+from pairings.tableside.models import Call
+from teams.entries.models import Entry
+from tests import places
+from tests.browser_forms import read_forms
+from tests.e2e.hall import fill
+from tests.everybody import Hall, Visitor, differences, hall_made_once, snapshot
+from tests.factories import BOSS, make_results
+from tests.test_permissions import HOLDERS, roles_by_name
+from tournament.config.files.event_file import export_event
+from tournament.event.models import Tournament
+from tournament.host.models import PhoneArrival
+from tournament.kernel.roles import Permission, Role
+from tournament.models import Invitation
+from tournament.setup.actions import remove_tournament
+from tournament.staff.invitations import token_of
+from tournament.web.addresses import Address, Audience, declared_addresses
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("hall")]
+
+
+@dataclass
+class Sent:
+    """A form as it is sent: to which path, with which values, after which step, which may be the same person's."""
+
+    path: str
+    values: Mapping[str, object]
+    before: Callable[[Visitor], object] | None = None
+    is_for_later: bool = False  # it changes a session alone
+
+
+@pytest.fixture(scope="module")
+def hall(django_db_setup: None, django_db_blocker: object) -> Iterator[Hall]:
+    """The hall, made once; what a test sends is undone."""
+    with django_db_blocker.unblock(), hall_made_once() as made:
+        yield made
+
+
+@dataclass
+class Forms:
+    """A good form for each address that takes one, by its name, and the names of those for which there is none."""
+
+    good: dict[str, Sent] = field(default_factory=dict)
+    missing: list[str] = field(default_factory=list)
+
+
+@pytest.fixture(scope="module")
+def forms(hall: Hall, django_db_blocker: object) -> Forms:
+    with django_db_blocker.unblock():
+        return find_forms(hall)
+
+
+def posting() -> list[Address]:
+    return [address for address in declared_addresses() if "POST" in address.methods]
+
+
+def send(person: Visitor, sent: Sent) -> tuple[HttpResponseBase, dict[str, list[str]]]:
+    """The answer, and the rows that are others after it; all of it is undone."""
+    cookies = deepcopy(person.client.cookies)
+    with transaction.atomic():
+        if sent.before:
+            sent.before(person)
+        before = snapshot()
+        answer = person.client.post(sent.path, fresh(sent.values))
+        if answer.streaming:
+            answer.getvalue()
+        changed = differences(before, snapshot())
+        transaction.set_rollback(True)
+    person.client.cookies = cookies
+    return answer, changed
+
+
+def fresh(values: Mapping[str, object]) -> dict[str, object]:
+    """The values, with files that are read from their beginning again."""
+    for value in values.values():
+        if hasattr(value, "seek"):
+            value.seek(0)
+    return dict(values)
+
+
+def name_at(path: str) -> str:
+    try:
+        return resolve(urlsplit(path).path).view_name
+    except Resolver404:
+        return ""
+
+
+def offered(hall: Hall) -> dict[str, list[Sent]]:
+    """Every form that the pages of the hall offer to somebody who may do everything, by the address it is sent to."""
+    found: dict[str, list[Sent]] = {}
+    for place in (*places.PAGES, *MORE_PAGES):
+        path = fill(place)
+        answer = hall.boss.client.get(path)
+        if answer.status_code != 200:
+            continue
+        for form in read_forms(answer.getvalue().decode(), path):
+            action = urljoin(path, form.action)
+            found.setdefault(name_at(action), []).extend(Sent(action, values) for values in form.filled())
+    return found
+
+
+def is_good(person: Visitor, sent: Sent) -> bool:
+    """Whether the form does what it is for when the person sends it."""
+    answer, changed = send(person, sent)
+    return bool(changed) or (sent.is_for_later and answer.status_code == 302)
+
+
+def find_forms(hall: Hall) -> Forms:
+    """For each address the first form that does something."""
+    forms, on_pages = Forms(), offered(hall)
+    for address in posting():
+        tried = [*BY_HAND.get(address.name, list)(), *on_pages.get(address.name, [])]
+        if address.name in SESSIONS_ALONE:
+            tried = [replace(sent, is_for_later=True) for sent in tried]
+        good = next((sent for sent in tried if is_good(hall.boss, sent)), None)
+        if good is None:
+            forms.missing.append(address.name)
+        else:
+            forms.good[address.name] = good
+    return forms
+
+
+def may(person: Visitor, address: Address, sent: Sent) -> bool:
+    """Whether the person should get through; every event has a head judge, so that nobody has more than their roles."""
+    if isinstance(address.open_to, Permission):
+        event = re.match("/t/([^/]+)/", sent.path)
+        roles = person.roles_at(event[1] if event else "")
+        return not roles.isdisjoint(roles_by_name().get(address.name, HOLDERS[address.open_to]))
+    match address.open_to:
+        case Audience.OWNER:
+            return person.is_owner
+        case Audience.SIGNED_IN:
+            return person.is_signed_in
+        case Audience.EVENT_MAKERS:
+            return person.is_owner or person.name in {"organizer", "organizer elsewhere"}
+        case Audience.ACCOUNT:
+            return person.is_signed_in or person.name == "invited judge"
+    return True
+
+
+def secrets_and_names() -> dict[str, list[str]]:
+    """What may stand in no answer to somebody without the right, and what in none to somebody without a role there."""
+    waiting = Invitation.objects.filter(accepted_at=None)
+    passes = Entry.objects.exclude(pass_code=None).values_list("pass_code", flat=True)
+    events = Tournament.objects.exclude(slug="elsewhere")
+    return {
+        "secret": [*passes, *map(token_of, waiting), *Invitation.objects.values_list("nonce", flat=True)],
+        "name": [
+            *events.values_list("name", flat=True),
+            "Joan Judge",
+            "An uncommonly long team name",
+        ],
+    }
+
+
+def refused(hall: Hall, forms: Forms, people: list[Visitor]) -> list[str]:
+    """What is wrong with the answers to people who may not send a form that is filled in and good."""
+    said, wrong = secrets_and_names(), []
+    for address in posting():
+        sent = forms.good.get(address.name)
+        for person in people if sent else []:
+            if may(person, address, sent):
+                continue
+            answer, changed = send(person, sent)
+            told = [word for word in said_to(person, sent, said) if word in answer.getvalue().decode()]
+            is_led_away = answer.status_code == 302 and answer["Location"].startswith("/sign-in/")
+            if changed or told or not (is_led_away or answer.status_code in {403, 404}):
+                wrong.append(f"{person}, {address.name}: {answer.status_code} {told} {changed}")
+    return wrong
+
+
+def said_to(person: Visitor, sent: Sent, said: dict[str, list[str]]) -> list[str]:
+    """The words that the answer must not have: names too, for somebody without a role at the event."""
+    event = re.match("/t/([^/]+)/", sent.path)
+    is_known = event is not None and bool(person.roles_at(event[1]))
+    return said["secret"] if is_known else [*said["secret"], *said["name"]]
+
+
+def test_there_is_a_good_form_for_every_address_that_takes_one(forms: Forms):
+    assert sorted(set(forms.missing) - set(TRIED_ELSEWHERE)) == []
+
+
+def test_whoever_may_not_send_a_good_form_changes_nothing_and_is_told_nothing(hall: Hall, forms: Forms):
+    assert refused(hall, forms, [hall.called(name) for name in ("nobody", "stranger", "scorekeeper")]) == []
+
+
+@pytest.mark.full
+def test_nobody_of_any_kind_who_may_not_changes_anything(hall: Hall, forms: Forms):
+    assert refused(hall, forms, hall.people) == []
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", ["owner", *(role.value for role in Role), "invited judge"])
+def test_whoever_may_send_a_form_gets_through(hall: Hall, forms: Forms, name: str):
+    person = hall.called(name)
+    stuck = [
+        address.name
+        for address in posting()
+        if address.name in forms.good
+        and isinstance(address.open_to, Permission)
+        and may(person, address, forms.good[address.name])
+        and not is_good(person, forms.good[address.name])
+    ]
+    assert [each for each in stuck if each not in ASKS_MORE] == [], " ".join(stuck)
+
+
+def test_a_teams_form_is_taken_with_its_own_code_alone(hall: Hall, forms: Forms):
+    phone = hall.called("nobody")
+    elsewhere = Entry.objects.get(tournament__slug="over", number=1).pass_code
+    wrong = []
+    for address in posting():
+        if address.open_to is not Audience.TEAM or address.name not in forms.good:
+            continue
+        sent = forms.good[address.name]
+        assert send(phone, sent)[1], address.name
+        for code in ("dead", elsewhere):
+            answer, changed = send(
+                phone, replace(sent, path=re.sub("/team/[^/]+/", f"/team/{code}/", sent.path))
+            )
+            if answer.status_code != 404 or changed:
+                wrong.append((address.name, code))
+
+    assert wrong == []
+
+
+def test_a_view_that_forgets_who_asks_is_found(hall: Hall, forms: Forms, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("tournament.kernel.roles.Actor.may", lambda _actor, _permission: True)
+
+    found = refused(hall, forms, [hall.called("judge")])
+
+    assert any("pairings:post" in fault for fault in found)
+
+
+# --- Forms that no page of `places.PAGES` offers -------------------------------------------------------------------
+
+MORE_PAGES = ("/t/between/desk/finish/",)
+TRIED_ELSEWHERE = {
+    "tournament:set-up": "there is an owner: tests/tournament/pages/test_first_visit.py",
+    "tournament:sign-in": "no page shows a form with the right password: tests/tournament/pages/test_accounts.py",
+    "tournament:password-again": "the same",
+    "pairings:team-find": "a search, which changes nothing",
+}
+# What only begins or ends sessions, which are not compared.
+SESSIONS_ALONE = {
+    "tournament:sign-in",
+    "tournament:sign-out",
+    "tournament:sign-out-everywhere",
+    "tournament:sign-out-there",
+    "tournament:sign-account-out",
+    "tournament:sign-account-out-there",
+    "tournament:password-again",
+}
+# Where the declared permission is the least of what is asked: what it is, is tested where the action is.
+ASKS_MORE = {"pairings:undo": "the permission of what the line did: tests/pairings/undo"}
+
+
+def event_called(slug: str) -> Tournament:
+    return Tournament.objects.get(slug=slug)
+
+
+def by_hand(
+    path: str, before: Callable[[], object] | None = None, **values: object
+) -> Callable[[], list[Sent]]:
+    return lambda: [Sent(fill(path), dict(values), before)]
+
+
+def roster() -> SimpleUploadedFile:
+    head = "Team,City,State,Country,Player A,Number A,Player B,Number B"
+    return SimpleUploadedFile(
+        "teams.csv", f"{head}\nNew Team,Town,-,PL,Ann New,88001,Bob New,88002\n".encode()
+    )
+
+
+def upload(person: Visitor) -> None:
+    person.client.post("/t/early/desk/import/", {"file": roster()})
+
+
+def ask_for_a_phones_address(_person: Visitor) -> None:
+    PhoneArrival.objects.create(address="http://192.168.1.20:8000", came_at=timezone.now())
+
+
+def call_from_a_phone(_person: Visitor) -> None:
+    Client().post(fill("/t/cup/team/{pass_leaves}/call/"), {"seat": "", "about": "result"})
+
+
+def answer_calls(_person: Visitor) -> None:
+    Call.objects.filter(answered_at=None).update(answered_at=timezone.now())
+
+
+def copy_of_an_event() -> list[Sent]:
+    copy = export_event(event_called("fresh"))
+    file = SimpleUploadedFile("fresh.tandem.json", copy)
+    return [Sent("/carry-on/", {"copy": file}, lambda _person: remove_tournament(event_called("fresh")))]
+
+
+def folder_for_copies() -> list[Sent]:
+    folder = Path(settings.DATA_DIR) / "stick"
+    folder.mkdir(exist_ok=True)
+    return [Sent("/copies/", {"folder": str(folder)})]
+
+
+BY_HAND: dict[str, Callable[[], list[Sent]]] = {
+    "tournament:phone-test-answer": by_hand(
+        "/phone-test/answer/", ask_for_a_phones_address, address="http://192.168.1.20:8000", answer="yes"
+    ),
+    "pairings:team-call-take-back": by_hand(
+        "/t/cup/team/{pass_leaves}/call/take-back/", call_from_a_phone, seat=""
+    ),
+    "pairings:close": by_hand(
+        "/t/posted/desk/rounds/1/close/", lambda _person: make_results(event_called("posted"), 1), version="1"
+    ),
+    "pairings:clock-resume": by_hand(
+        "/t/cup/desk/rounds/2/clock/resume/", lambda _person: pause_clock(event_called("cup"), 2, actor=BOSS)
+    ),
+    "pairings:by-hand": by_hand(
+        "/t/draft/desk/rounds/1/by-hand/", do="lock_match", first="3 Team 3", reason="They live together"
+    ),
+    "pairings:floor-call": by_hand("/t/cup/floor/tables/5/call/", about="prizes"),
+    "pairings:floor-dispute-take": by_hand("/t/cup/floor/tables/3/dispute/take/", answer_calls),
+    "pairings:floor-penalty-elsewhere": by_hand(
+        "/t/cup/floor/penalties/new/",
+        who="other",
+        person="Sid",
+        infraction="115",
+        level="caution",
+        note="ten minutes",
+        seen="0",
+    ),
+    "site:carry-on": copy_of_an_event,
+    "site:copies": folder_for_copies,
+    "teams:import": lambda: [Sent("/t/early/desk/import/", {"file": roster()}, is_for_later=True)],
+    "teams:import-confirm": by_hand("/t/early/desk/import/confirm/", upload, choice="import"),
+    "rulings:write-ruling": by_hand(
+        "/t/cup/desk/rulings/write/", rule_id="FR-C.3", text="So it is.", reason="asked at table 2"
+    ),
+}
