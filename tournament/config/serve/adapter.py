@@ -8,6 +8,7 @@ body is received whole, under its limits, before Django is asked.
 
 import asyncio
 import logging
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -48,6 +49,7 @@ SLOWEST_READER = 30.0  # seconds in which a browser has to take a piece
 LONGEST_PATH = (
     1_000  # characters; finding the view of 60,000 takes seconds, and the longest of ours has some 150
 )
+_GZIP = re.compile(r"\bgzip\b")
 _BLOCK = 4096  # bytes that Django's FileResponse yields at a time
 
 
@@ -290,7 +292,9 @@ def _static_key(scope: Scope) -> tuple[str, str] | None:
         return None
     if settings.SECURE_SSL_REDIRECT and header("x-forwarded-proto", "") != "https":
         return None
-    return scope.path, "gzip" if "gzip" in header("accept-encoding", "") else ""
+    # Read as WhiteNoise reads it, which is given all such headers: what one browser was sent fits the next.
+    takes_gzip = _GZIP.search(",".join(_all(scope, "accept-encoding")))
+    return scope.path, "gzip" if takes_gzip else ""
 
 
 def _caller(scope: Scope) -> Caller:

@@ -9,7 +9,7 @@ from tournament.config.serve.adapter import Adapter
 class Headers(dict):
     """Names in small letters; `more` are further values of names that come twice."""
 
-    def __init__(self, values, more=()):
+    def __init__(self, values=(), more=()):
         super().__init__(values)
         self.more = list(more)
 

@@ -1,6 +1,7 @@
 """The adapter between granian and Django: what is taken, in whose turn it is done, and how it is sent."""
 
 import asyncio
+import re
 import threading
 import time
 from io import BytesIO
@@ -315,3 +316,24 @@ def test_static_file_is_asked_of_django_once():
     stranger = Scope(path=path, headers=Headers({"host": "evil.example"}))
     site.run((stranger, Proto()))
     assert len(asked) == 2  # the host check is Django's
+
+
+@pytest.mark.parametrize(
+    ("odd", "plain"),
+    [
+        (Headers({"accept-encoding": "identity"}, more=[("accept-encoding", "gzip")]), Headers()),
+        (Headers({"accept-encoding": "unzip, notgzip"}), Headers({"accept-encoding": "gzip, br"})),
+    ],
+)
+def test_static_file_is_packed_for_whoever_takes_it_whatever_another_asked_for(odd, plain):
+    def django(environ, start_response):
+        is_packed = re.search(r"\bgzip\b", environ.get("HTTP_ACCEPT_ENCODING", ""))
+        start_response("200 OK", [("Cache-Control", "max-age=315360000, public, immutable")])
+        return [b"packed" if is_packed else b"plain"]
+
+    site = Site(django)
+    path = "/static/tournament/tandem.0123456789ab.css"
+    for headers in (odd, plain):
+        headers["host"] = "localhost"
+        (sent,) = site.run((Scope(path=path, headers=headers), Proto()))
+    assert sent.body == (b"packed" if "accept-encoding" in plain else b"plain")
