@@ -189,6 +189,7 @@ RACER = Path(__file__).with_name("try_racer.py")
 
 
 @pytest.mark.race
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("is_counted_before", [True, False])
 def test_ten_guesses_at_the_same_moment_are_ten_guesses(tmp_path, is_counted_before):
     """With the count after the look, which is the negative control, more than six are looked at."""
