@@ -37,18 +37,16 @@ logger = logging.getLogger(__name__)
 # In which a thread that works hands over to one that waits. Python's 5 ms add up to 30 for a kept page that is sent
 # while the costly lane works.
 SWITCH_SECONDS = 0.0005
-MOST_AT_DESK = (
-    2000  # requests that wait for Django in a process: the forms of a whole hall behind one address
-)
+# Requests that wait for Django in a process: the forms of a whole hall behind one address.
+MOST_AT_DESK = 2000
 MOST_KEPT = 4000  # pages that wait to be built
 MOST_COSTLY = 40
 LAST_WORK = 4.0  # seconds for what is being done when the server ends
 SMALL = 256 * 1024  # bytes of a file that is read at once
 PIECE = 32 * 1024  # bytes of an answer that are sent at a time: a packed page of most events
 SLOWEST_READER = 30.0  # seconds in which a browser has to take a piece
-LONGEST_PATH = (
-    1_000  # characters; finding the view of 60,000 takes seconds, and the longest of ours has some 150
-)
+# Characters: finding the view of 60,000 takes seconds, and the longest of ours has some 150.
+LONGEST_PATH = 1_000
 _GZIP = re.compile(r"\bgzip\b")
 _BLOCK = 4096  # bytes that Django's FileResponse yields at a time
 

@@ -37,9 +37,8 @@ class Lane:
     """
 
     def __init__(self, name: str, most: int, *, alone: AbstractContextManager[object] | None = None) -> None:
-        self._alone: AbstractContextManager[object] = (
-            alone or nullcontext()
-        )  # entered for each job, left after it
+        """`alone` is entered for each job and left after it."""
+        self._alone: AbstractContextManager[object] = alone or nullcontext()
         self._of_known: Turns[_Job] = Turns(most)
         self._of_others: Turns[_Job] = Turns(most)
         self._was_known = False  # who had the last turn
@@ -105,12 +104,15 @@ class OneInAll:
         if sys.platform != "win32":
             import fcntl  # noqa: PLC0415 - POSIX alone
 
-            self._file = self._path.open("ab")
-            fcntl.flock(self._file, fcntl.LOCK_EX)
+            # Where the file cannot be had (a full disk, a folder that is gone) two jobs may meet: none is given up.
+            with suppress(OSError):
+                self._file = self._path.open("ab")
+                fcntl.flock(self._file, fcntl.LOCK_EX)
 
     def __exit__(self, *_fault: object) -> None:
         if self._file is not None:
             self._file.close()
+            self._file = None
 
 
 class _Job:
@@ -125,10 +127,15 @@ class _Job:
 
     def run(self) -> None:
         """Do it; whatever comes of it is told on the loop, which may have ended meanwhile."""
+        result: object = None
+        fault: Exception | None = None
         try:
-            result, fault = self.work(), None
+            result = self.work()
         except Exception as error:
-            result, fault = None, error
+            # A future does not take StopIteration, and whoever waits for it would wait for ever.
+            fault = RuntimeError(repr(error)) if isinstance(error, StopIteration) else error
+        except BaseException as error:
+            fault = RuntimeError(repr(error))
         with suppress(RuntimeError):
             self.loop.call_soon_threadsafe(self._tell, result, fault)
 

@@ -70,6 +70,30 @@ def test_fault_is_told_to_who_asked_and_the_lane_goes_on():
     assert in_lane(work) == 7
 
 
+@pytest.mark.parametrize("fault", [StopIteration, SystemExit, KeyboardInterrupt, GeneratorExit])
+def test_lane_survives_whatever_a_view_raises(fault):
+    def fail():
+        raise fault
+
+    async def work(lane):
+        with pytest.raises(RuntimeError, match=fault.__name__):
+            await asyncio.wait_for(lane.do(PHONE, fail), 5)
+        return await asyncio.wait_for(lane.do(PHONE, lambda: 7), 5)
+
+    assert in_lane(work) == 7
+
+
+def test_gate_that_cannot_be_had_gives_no_job_up(tmp_path):
+    async def run():
+        lane = Lane("test", 10, alone=OneInAll(tmp_path / "gone" / "gate"))
+        try:
+            return await asyncio.wait_for(lane.do(PHONE, lambda: 7), 5)
+        finally:
+            lane.close(5)
+
+    assert asyncio.run(run()) == 7
+
+
 def test_askers_take_turns():
     flood, other = Asker("flood"), Asker("other")
     assert in_lane(lambda lane: order_of(lane, [flood] * 4 + [other])) == ["flood", "other"] + ["flood"] * 3
