@@ -19,6 +19,7 @@ from tournament.kernel.roles import Actor, Permission
 
 CITATION = "FR-202.c"
 TYPING_PAUSE = timedelta(seconds=60)
+ASKED_AGAIN = timedelta(minutes=1)  # the same question counts once in this time
 _RULING_FIELDS = ("number", "rule_id", "card", "title", "text", "reason")
 _RULING_RULE = Rule(Permission.OVERRULE, when_finished=True)
 WRITE_RULING = action("write_ruling", _("Head judge's ruling written"), undo=_RULING_RULE)
@@ -114,7 +115,8 @@ def note_missed_question(tournament: Tournament, query: str, *, now: datetime | 
     """Keep a question that found nothing, for the event's staff: once, with how often it was asked.
 
     While somebody types, the longer question takes the place of its beginning. The event's journal and version stay
-    as they are: nothing about the event changes, and everybody in the room may ask.
+    as they are: nothing about the event changes, and everybody in the room may ask. So what is asked again within a
+    minute, and what there is no room for, is not written: nobody holds up the desk by asking and asking.
     """
     now = now or timezone.now()
     shown = " ".join(query.replace("\0", " ").split())[:200]
@@ -122,6 +124,12 @@ def note_missed_question(tournament: Tournament, query: str, *, now: datetime | 
     if len(folded) < 3:
         return
     questions = MissedQuestion.objects.filter(tournament=tournament)
+    asked_at = questions.filter(folded=folded).values_list("last_asked_at", flat=True).first()
+    if asked_at is None:
+        if questions.count() >= MissedQuestion.MOST_KEPT:
+            return
+    elif now - asked_at < ASKED_AGAIN:
+        return
     with transaction.atomic():
         Tournament.objects.select_for_update().only("pk").get(pk=tournament.pk)
         if questions.filter(folded=folded).update(times=F("times") + 1, last_asked_at=now):

@@ -4,6 +4,8 @@ import json
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from rulings.head_judge.actions import NewRuling, note_missed_question, withdraw_ruling, write_ruling
 from rulings.head_judge.models import EventRuling, MissedQuestion
@@ -137,10 +139,21 @@ def test_event_file_brings_rulings_back_as_they_were() -> None:
     assert len(json.loads(data)["rulings"]) == 2
 
 
+def test_question_asked_again_and_again_writes_nothing() -> None:
+    """Everybody in the room may ask, and a write holds up the desk."""
+    tournament = make_tournament()
+    note_missed_question(tournament, "Glurak", now=NOON)
+    with CaptureQueriesContext(connection) as asked:
+        for second in range(1, 60, 7):
+            note_missed_question(tournament, "Glurak", now=NOON + timedelta(seconds=second))
+    assert {query["sql"].split()[0] for query in asked} == {"SELECT"}
+    assert MissedQuestion.objects.get().times == 1
+
+
 def test_missed_question_is_kept_once_with_its_number() -> None:
     tournament = make_tournament()
-    for _turn in range(3):
-        note_missed_question(tournament, " Glurak? ", now=NOON)
+    for turn in range(3):
+        note_missed_question(tournament, " Glurak? ", now=NOON + timedelta(minutes=turn))
     note_missed_question(tournament, "ab", now=NOON)
     question = MissedQuestion.objects.get()
     assert (question.shown, question.times) == ("Glurak?", 3)
