@@ -36,6 +36,7 @@ from tournament.kernel.roles import Permission, Role
 from tournament.models import Invitation
 from tournament.setup.actions import remove_tournament
 from tournament.staff.invitations import token_of
+from tournament.staff.models import Account
 from tournament.web.addresses import Address, Audience, declared_addresses
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("hall")]
@@ -301,6 +302,10 @@ def ask_for_a_phones_address(_person: Visitor) -> None:
     PhoneArrival.objects.create(address="http://192.168.1.20:8000", came_at=timezone.now())
 
 
+def switch_sam_off(_person: Visitor) -> None:
+    Account.objects.filter(username="sam").update(is_active=False)
+
+
 def call_from_a_phone(_person: Visitor) -> None:
     Client().post(fill("/t/cup/team/{pass_leaves}/call/"), {"seat": "", "about": "result"})
 
@@ -325,6 +330,7 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "tournament:phone-test-answer": by_hand(
         "/phone-test/answer/", ask_for_a_phones_address, address="http://192.168.1.20:8000", answer="yes"
     ),
+    "tournament:account-on": by_hand("/accounts/{sam}/switch-on/", switch_sam_off),
     "pairings:team-call-take-back": by_hand(
         "/t/cup/team/{pass_leaves}/call/take-back/", call_from_a_phone, seat=""
     ),
