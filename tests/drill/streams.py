@@ -10,7 +10,7 @@ from tests.drill.wire import Wire, ask, cookie_line, get, status_of
 DEAF = 40
 SMALL_WINDOW = 4096
 FIVE_MB = 5_000_000
-PATH = f"/t/{LARGE}/desk/data/event-file/"
+PATH = f"/t/{LARGE}/desk/data/carry-on/"
 SLOWLY = 0.002  # seconds between two pieces
 MOST_MEMORY = 150.0  # MB more, for 40 answers of 5 MB
 

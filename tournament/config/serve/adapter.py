@@ -11,7 +11,7 @@ import logging
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
@@ -26,7 +26,7 @@ from tournament.config.cache.front_cache import FrontCache
 from tournament.config.security import is_known_host
 from tournament.config.serve.bodies import Bodies
 from tournament.config.serve.callers import Caller, caller_of, host_of, is_among
-from tournament.config.serve.lanes import Asker, Lane, LaneIsFull, OneInAll
+from tournament.config.serve.lanes import Asker, Lane, LaneIsFull, NobodyWaits, OneInAll
 from tournament.config.serve.not_taken import NotTaken, page_of
 from tournament.config.serve.senders import may_send
 from tournament.staff import devices
@@ -120,6 +120,8 @@ class Adapter:
                 refused, is_part=scope.headers.get("hx-request") == "true", method=scope.method
             )
             await _send(proto, refused.status, headers, body)
+        except NobodyWaits:
+            return
         except Exception as fault:
             if _is_closed(fault):  # the browser is gone
                 return
@@ -159,30 +161,31 @@ class Adapter:
             return False
         kept = self.front.peek(asked)
         if kept is None:
-            kept = await self._find_kept(asked, scope)
+            kept = await self._find_kept(asked, scope, proto)
         if kept is None:
             return False
         await _send(proto, *answer(kept, asked, head))
         return True
 
-    async def _find_kept(self, asked: Asked, scope: Scope) -> Kept | None:
-        """The answer that the keeper has or builds, once for all whose turn is the same.
+    async def _find_kept(self, asked: Asked, scope: Scope, proto: Any) -> Kept | None:
+        """The answer that the keeper has or builds.
 
-        A page that everybody asks for has turns of its own, so that it never waits behind the many other pages that
-        whoever asked for it first is asking for. A page that nobody has seen yet, a search and a team's page are
-        looked for in the turns of each address.
+        A page that everybody asks for has turns of its own and is looked for once for all who wait for it, so that it
+        never waits behind the many other pages that whoever asked first is asking for. A page that nobody has seen
+        yet, a search and a team's page are looked for in the turns of each address, as long as the browser waits.
         """
-        if self.front.is_everybodys(asked):
-            asker = Asker(" ".join(map(str, asked.key)), is_known=True)
-        else:
-            asker = Asker(_caller(scope).address)
-        job = (asked.key, asker)
-        building = self.building.get(job)
-        if building is None:
-            building = asyncio.ensure_future(self.keeper.do(asker, lambda: self.front.find(asked)))
-            self.building[job] = building
-            building.add_done_callback(lambda _done: self.building.pop(job, None))
         try:
+            if not self.front.is_everybodys(asked):
+                with _leaving(proto) as gone:
+                    return await self.keeper.do(
+                        Asker(_caller(scope).address), lambda: self.front.find(asked), gone
+                    )
+            building = self.building.get(asked.key)
+            if building is None:
+                asker = Asker(" ".join(map(str, asked.key)), is_known=True)
+                building = asyncio.ensure_future(self.keeper.do(asker, lambda: self.front.find(asked)))
+                self.building[asked.key] = building
+                building.add_done_callback(lambda _done: self.building.pop(asked.key, None))
             return await asyncio.shield(building)
         except LaneIsFull:
             raise NotTaken(503) from None
@@ -201,8 +204,11 @@ class Adapter:
                 await self.bodies.receive(proto, length, request.caller.address, file)
             environ = request.environ(length, file)
             lane = self.costly if request.is_costly else self.desk
+            # What is only looked at is not made for a browser that has left; a form that arrived whole is acted upon.
+            watched = _leaving(proto) if scope.method in {"GET", "HEAD"} else nullcontext()
             try:
-                answered = await lane.do(request.asker, lambda: ask(self.django, environ))
+                with watched as gone:
+                    answered = await lane.do(request.asker, lambda: ask(self.django, environ), gone)
             except LaneIsFull:
                 raise NotTaken(429 if request.is_costly else 503) from None
         finally:
@@ -412,6 +418,16 @@ async def _send_file(proto: Any, answered: Answer) -> None:
                     await transport.send_bytes(piece)
     finally:
         await asyncio.to_thread(answered.rest.close)
+
+
+@contextmanager
+def _leaving(proto: Any) -> Iterator["asyncio.Future[Any]"]:
+    """A future that is done as soon as the browser has closed its connection."""
+    gone = asyncio.ensure_future(proto.client_disconnect())
+    try:
+        yield gone
+    finally:
+        gone.cancel()
 
 
 @contextmanager

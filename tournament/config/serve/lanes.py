@@ -28,6 +28,10 @@ class LaneIsFull(Exception):
     """So many wait already that this was not done."""
 
 
+class NobodyWaits(Exception):
+    """Who asked for this had gone before its turn, so it was not done."""
+
+
 class Lane:
     """One thread that does what it is asked to, in turns by who asks; at most `most` wait, known people not counted.
 
@@ -47,9 +51,12 @@ class Lane:
         self._thread = threading.Thread(target=self._work, name=name, daemon=True)
         self._thread.start()
 
-    async def do(self, asker: Asker, work: Callable[[], T]) -> T:
-        """What `work` returns or raises, done in the lane's thread when it is `asker`'s turn."""
-        job = _Job(work, asyncio.get_running_loop())
+    async def do(self, asker: Asker, work: Callable[[], T], gone: "asyncio.Future[Any] | None" = None) -> T:
+        """What `work` returns or raises, done in the lane's thread when it is `asker`'s turn.
+
+        NobodyWaits if `gone` was done by then: the browser that asked has left.
+        """
+        job = _Job(work, asyncio.get_running_loop(), gone)
         with self._wake:
             dropped = (self._of_known if asker.is_known else self._of_others).add(asker.name, job)
             self._wake.notify()
@@ -118,10 +125,16 @@ class OneInAll:
 class _Job:
     """Something to do, and the future on the event loop that waits for it."""
 
-    __slots__ = ("future", "loop", "work")
+    __slots__ = ("future", "gone", "loop", "work")
 
-    def __init__(self, work: Callable[[], Any], loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        work: Callable[[], Any],
+        loop: asyncio.AbstractEventLoop,
+        gone: "asyncio.Future[Any] | None" = None,
+    ) -> None:
         self.work = work
+        self.gone = gone
         self.loop = loop
         self.future: asyncio.Future[Any] = loop.create_future()
 
@@ -130,6 +143,8 @@ class _Job:
         result: object = None
         fault: Exception | None = None
         try:
+            if self.gone is not None and self.gone.done():
+                raise NobodyWaits
             result = self.work()
         except Exception as error:
             # A future does not take StopIteration, and whoever waits for it would wait for ever.

@@ -31,14 +31,21 @@ class Scope:
 
 
 class Proto:
-    """`pieces` are bytes, or seconds of silence; after them the body ends, as when a phone has gone."""
+    """`pieces` are bytes, or seconds of silence; after them the body ends, as when a phone has gone.
 
-    def __init__(self, pieces=()):
+    Until the connection is closed it `stays` so many seconds.
+    """
+
+    def __init__(self, pieces=(), stays=60.0):
         self.pieces = pieces
+        self.stays = stays
         self.status = None
         self.headers = {}
         self.body = b""
         self.answered = asyncio.Event()
+
+    async def client_disconnect(self):
+        await asyncio.sleep(self.stays)
 
     async def __aiter__(self):
         for piece in self.pieces:

@@ -238,6 +238,24 @@ def test_page_never_waits_behind_what_its_first_asker_asks_for_besides(search):
     assert front.order.index(f"/t/cup/?{search}") <= 2
 
 
+def test_page_is_not_made_for_a_browser_that_has_left_and_a_form_is_taken():
+    """One phone asks for a hundred pages and goes: what it left behind holds nobody up."""
+    asked = []
+
+    def django(environ, start_response):
+        if not asked:
+            time.sleep(0.3)  # all the others wait, and have left by then
+        asked.append(environ["PATH_INFO"])
+        start_response("200 OK", [])
+        return [b"ok"]
+
+    left = [(Scope(path=f"/rulings/{number}/"), Proto(stays=0.1)) for number in range(5)]
+    sent = form(b"table=2")
+    sent[1].stays = 0.1
+    Site(django).run((Scope(path="/first/"), Proto()), *left, sent)
+    assert asked == ["/first/", "/t/cup/team/"]
+
+
 def test_fault_of_django_is_told(caplog):
     def django(_environ, _start_response):
         raise RuntimeError("broken")
