@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
@@ -23,6 +22,7 @@ from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.way_back import page_of_ours
 from tournament.wording.sentences import sentence
 
 ROWS_A_PAGE = 50
@@ -145,7 +145,5 @@ def check_in(request: StaffRequest, tournament: Tournament, number: int) -> Http
 
 def _back(request: StaffRequest, tournament: Tournament) -> str:
     """The page that the button stood on, where that is one of ours; else the list."""
-    wanted = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
-        return wanted
-    return reverse("teams:entry-list", args=[tournament.slug])
+    wanted = page_of_ours(request.POST.get("next", ""))
+    return wanted or reverse("teams:entry-list", args=[tournament.slug])

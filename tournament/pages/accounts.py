@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 
@@ -20,6 +19,7 @@ from tournament.staff.tries import check_password
 from tournament.web.access import StaffRequest
 from tournament.web.callers import who_types
 from tournament.web.sign_ins import know_device, note_typed, sign_in_here
+from tournament.web.way_back import page_of_ours
 from tournament.wording.sentences import sentence
 
 
@@ -83,10 +83,7 @@ def _is_right(request: StaffRequest, password: str) -> bool:
 
 def _next(request: HttpRequest) -> str:
     """The page to go on to, which is one of ours."""
-    address = request.POST.get("next") or request.GET.get("next", "")
-    here = {request.get_host()}
-    is_ours = url_has_allowed_host_and_scheme(address, allowed_hosts=here, require_https=request.is_secure())
-    return address if is_ours else "/"
+    return page_of_ours(request.POST.get("next") or request.GET.get("next", "")) or "/"
 
 
 def _locked_out(

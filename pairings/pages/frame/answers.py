@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from pairings.matches.models import Match
@@ -14,6 +13,7 @@ from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.way_back import page_of_ours
 
 
 def to_desk(tournament: Tournament) -> HttpResponse:
@@ -56,10 +56,7 @@ def has_name(entry: Entry, wanted: str) -> bool:
 
 def way_back(request: HttpRequest, tournament: Tournament, page: str) -> str:
     """The page of this server that the form names as `next`, else the event's `page` (the name of its address)."""
-    back = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
-        return back
-    return reverse(page, args=[tournament.slug])
+    return page_of_ours(request.POST.get("next", "")) or reverse(page, args=[tournament.slug])
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
