@@ -49,7 +49,7 @@ def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            uploads.keep_upload(request.session, tournament, sheet, file_name=file.name)
+            uploads.keep_upload(request.session, request.user, tournament, sheet, file_name=file.name)
             return redirect("teams:import-preview", tournament.slug)
     context = {"tournament": tournament, "form": form}
     return render(request, "teams/pages/import.html", context, status=422 if form.is_bound else 200)
@@ -57,7 +57,7 @@ def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Every bad row with its number, column and reason, and what would come in."""
-    kept = uploads.find_upload(request.session, tournament)
+    kept = uploads.find_upload(request.session, request.user, tournament)
     if kept is None:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect("teams:import", tournament.slug)
@@ -97,9 +97,9 @@ def _cut(value: Any) -> Any:
 
 def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Import the good rows, or (`choice` "nothing") import nothing; the kept file is forgotten either way."""
-    kept = uploads.find_upload(request.session, tournament)
+    kept = uploads.find_upload(request.session, request.user, tournament)
     if request.POST.get("choice") != "import":
-        uploads.drop_upload(request.session)
+        uploads.drop_upload(request.session, request.user)
         messages.info(request, _("Nothing was imported."))
         return redirect("teams:entry-list", tournament.slug)
     if kept is None:
@@ -118,7 +118,7 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
         return redirect("teams:import-preview", tournament.slug)
-    uploads.drop_upload(request.session)
+    uploads.drop_upload(request.session, request.user)
     text = ngettext("%(count)s team was imported.", "%(count)s teams were imported.", done.count)
     messages.success(request, text % {"count": done.count})
     return redirect("teams:entry-list", tournament.slug)

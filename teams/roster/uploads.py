@@ -1,52 +1,67 @@
 """Keeps a sheet that was read between its preview and the import, without trusting the browser with it.
 
 It lies in a session row of its own: a page that has nothing to do with it never reads it, every process finds it,
-and it expires by itself.
+and it expires by itself. An account has one such row, on whatever device and however often it signs in: nobody fills
+the disk with sheets. A sheet is shown and imported only where it was uploaded.
 """
 
 from datetime import timedelta
-from importlib import import_module
 from typing import Any
 
-from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
+from django.utils.crypto import get_random_string, salted_hmac
 
 from teams.roster.spreadsheets import UploadedSheet
 from tournament.event.models import Tournament
+from tournament.staff.models import Account
+from tournament.staff.session_store import SessionStore
 
 KEPT_FOR = timedelta(hours=2)
-_KEY = "roster_upload"
-
-
-def _store(key: str | None = None) -> SessionBase:
-    store: SessionBase = import_module(settings.SESSION_ENGINE).SessionStore(key)
-    return store
+_MARK = "roster_upload"  # in the session: which sheet was uploaded there
 
 
 def keep_upload(
-    session: SessionBase, tournament: Tournament, sheet: UploadedSheet, *, file_name: str
+    session: SessionBase, account: Account, tournament: Tournament, sheet: UploadedSheet, *, file_name: str
 ) -> None:
     """Keep a sheet for the person of `session`, in place of the one before."""
-    drop_upload(session)
-    store = _store()
-    store.clear_expired()  # what nobody came back for
-    store["upload"] = {"event": tournament.pk, "file": file_name, "sheet": sheet.as_json()}
+    mark = get_random_string(32)
+    store = SessionStore()
+    store["upload"] = {
+        "mark": mark,
+        "event": tournament.pk,
+        "file": file_name,
+        "sheet": sheet.as_json(),
+    }
     store.set_expiry(KEPT_FOR)
-    store.create()
-    session[_KEY] = store.session_key
+    store.clear_expired()  # what nobody came back for
+    store.replace(_key(account))
+    session[_MARK] = mark
 
 
-def find_upload(session: SessionBase, tournament: Tournament) -> tuple[UploadedSheet, str] | None:
+def find_upload(
+    session: SessionBase, account: Account, tournament: Tournament
+) -> tuple[UploadedSheet, str] | None:
     """The kept sheet and its file's name; None where there is none for this event (any more)."""
-    key = session.get(_KEY)
-    kept: dict[str, Any] | None = _store(key).get("upload") if key else None
+    kept = _kept(session, account)
     if kept is None or kept["event"] != tournament.pk:
         return None
     return UploadedSheet(**kept["sheet"]), kept["file"]
 
 
-def drop_upload(session: SessionBase) -> None:
+def drop_upload(session: SessionBase, account: Account) -> None:
     """Forget the kept sheet."""
-    key = session.pop(_KEY, None)
-    if key:
-        _store(key).delete()
+    if _kept(session, account) is not None:
+        SessionStore().delete(_key(account))
+    session.pop(_MARK, None)
+
+
+def _kept(session: SessionBase, account: Account) -> dict[str, Any] | None:
+    """What was uploaded in this session, where the account has uploaded nothing elsewhere since."""
+    mark = session.get(_MARK)
+    kept: dict[str, Any] | None = SessionStore(_key(account)).get("upload") if mark else None
+    return kept if kept is not None and kept["mark"] == mark else None
+
+
+def _key(account: Account) -> str:
+    """The key of the account's row, which only this installation can make."""
+    return salted_hmac("teams.roster-upload", str(account.pk), algorithm="sha256").hexdigest()

@@ -47,6 +47,15 @@ class SessionStore(SessionBase):
                 break
         self.modified = True
 
+    def replace(self, session_key: str) -> None:
+        """Begin under a key that the program has made, in place of whatever lies there."""
+        while True:
+            with suppress(CreateError), transaction.atomic():
+                self.delete(session_key)
+                self._session_key = session_key
+                self.save(must_create=True)
+                break
+
     def save(self, must_create: bool = False) -> None:
         """Write the values; UpdateError where the session was ended meanwhile. Its end never moves."""
         if self.session_key is None:

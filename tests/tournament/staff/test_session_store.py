@@ -121,6 +121,16 @@ def test_a_request_that_was_under_way_does_not_bring_an_ended_session_back(anna)
     assert not BrowserSession.objects.exists()
 
 
+def test_a_key_that_the_program_made_has_what_was_put_there_last():
+    for number in (1, 2):
+        store = SessionStore()
+        store["number"] = number
+        store.replace("made-by-the-program")
+
+    assert SessionStore("made-by-the-program")["number"] == 2
+    assert BrowserSession.objects.count() == 1
+
+
 def test_what_is_over_is_not_shown_and_is_cleared_at_the_next_sign_in(anna, monkeypatch):
     signed_in()
     later(monkeypatch, hours=17)
