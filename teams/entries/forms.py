@@ -254,6 +254,12 @@ class PartnerForm(PlayerForm):
     team_name = _text(_("Team name"), 80, help_text=_("Empty: the name stays"))
 
 
+class SwapForm(PlainForm):
+    """A button that swaps two seats; `version` is that of the entry as it was shown."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+
 class SeatCorrectionForm(WarningsForm):
     """The head judge's correction of mistyped seats, with the reason that everybody sees (FR-244.d)."""
 

@@ -7,7 +7,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from teams.entries import queries
-from teams.entries.forms import EntryForm, LockedPlayerForm, PartnerForm, PlayerForm, SeatCorrectionForm
+from teams.entries.forms import (
+    EntryForm,
+    LockedPlayerForm,
+    PartnerForm,
+    PlayerForm,
+    SeatCorrectionForm,
+    SwapForm,
+)
 from teams.entries.models import Entry
 from teams.entries.partners import replace_partner
 from teams.entries.registration import edit_entry, edit_player
@@ -145,11 +152,12 @@ def partner(request: StaffRequest, tournament: Tournament, number: int, seat: st
 
 def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Swap A and B while the seats are not locked (FR-244.d)."""
-    version = request.POST.get("version", "")
+    form = SwapForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, str(form.errors["version"][0]))
+        return redirect("teams:entry", tournament.slug, number)
     with refusals_told(request):
-        changed = swap_seats(
-            tournament, number, actor=request.actor, version=int(version) if version.isdecimal() else None
-        )
+        changed = swap_seats(tournament, number, actor=request.actor, version=form.cleaned_data["version"])
         seats = {"a": changed.seat_a.name, "b": changed.seat_b.name}
         messages.success(request, _("Swapped: A is %(a)s now, and B is %(b)s.") % seats)
     return redirect("teams:entry", tournament.slug, number)

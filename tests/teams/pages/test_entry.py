@@ -192,6 +192,16 @@ def test_seats_are_swapped_by_a_button(desk: Client, event: Tournament) -> None:
     assert "Swapped: A is Ben 1 now, and B is Ada 1." in text
 
 
+@pytest.mark.parametrize("version", ["", "x", "9" * 5000])
+def test_seats_are_swapped_by_no_form_that_does_not_say_what_was_shown(
+    desk: Client, event: Tournament, version: str
+) -> None:
+    make_entry(event, 1)
+    answer = desk.post(address("swap-seats", 1), {"version": version}, follow=True)
+    assert answer.status_code == 200
+    assert Entry.objects.get(number=1).seat_a.name == "Ada 1"
+
+
 def test_locked_seats_are_not_swapped_by_a_forged_form(desk: Client, event: Tournament) -> None:
     make_entries(event, 4)
     make_posted_round(event)
