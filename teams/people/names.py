@@ -2,6 +2,8 @@
 
 import unicodedata
 
+from tournament.kernel.visible import visible_text
+
 # Letters that carry an accent or a join for the eye, but that Unicode does not take apart.
 _PLAIN_LETTERS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th"}
@@ -16,12 +18,7 @@ def clean_text(text: str) -> str:
     """The text to keep: composed, one space between words, none at the ends, nothing invisible."""
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
-    composed = unicodedata.normalize("NFC", text)
-    visible = "".join(
-        char if unicodedata.category(char) not in {"Cc", "Cf"} or char == "\u200d" else " " * char.isspace()
-        for char in composed
-    )
-    return " ".join(visible.split())
+    return " ".join(visible_text(unicodedata.normalize("NFC", text)).split())
 
 
 def fold_name(text: str) -> str:

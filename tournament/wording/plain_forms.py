@@ -1,11 +1,15 @@
 """What is wrong with a field, in sentences that say what to do, in place of Django's own.
 
+What is typed is kept without characters that cannot be seen: one that turns the rest of a line around makes a name or
+a reason read as another one, in the journal too. Passwords stay as they are.
+
 Every form is a `PlainForm`, or has `PlainSentences` before Django's class. A message that a field was given by
 name stays.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -13,6 +17,8 @@ from django.core.validators import BaseValidator, MaxValueValidator, MinValueVal
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+
+from tournament.kernel.visible import visible_text
 
 Sentence = str | Promise
 # A limit beyond this is one of the database, and nothing that a person would want to know.
@@ -57,9 +63,19 @@ def speak_plainly(
 ) -> None:
     """Give every field its sentences; `more_limits` are validators of the model behind it, by field."""
     for name, field in fields.items():
+        if isinstance(field, forms.CharField) and field.strip:
+            field.to_python = partial(_read_visible, field, field.to_python)  # type: ignore[method-assign]
         validators = [*field.validators, *(more_limits or {}).get(name, ())]
         _set(field, {"max_length": _SHORTEN, "null_characters_not_allowed": _UNREADABLE})
         _set(field, _sentences(field, validators))
+
+
+def _read_visible(field: forms.CharField, read: Callable[[Any], Any], value: Any) -> Any:
+    """What was typed into `field`, without what cannot be seen; a null character stays, and is refused."""
+    text = read(value)
+    if not isinstance(text, str) or "\0" in text:
+        return text
+    return visible_text(text).strip() or field.empty_value
 
 
 def _set(field: forms.Field, sentences: Mapping[str, Sentence]) -> None:

@@ -17,7 +17,13 @@ def test_a_path_is_followed(path):
     "address",
     [
         *("", "x", "desk/", "7", "tournament:home", '{"a":1}', "?q=a", "http://testserver/t/cup/"),
-        *("//evil.example", "/\\evil.example", "http:///evil.example", "javascript:alert(1)", " //evil.example"),
+        *(
+            "//evil.example",
+            "/\\evil.example",
+            "http:///evil.example",
+            "javascript:alert(1)",
+            " //evil.example",
+        ),
         "/\t/evil.example",
     ],
 )

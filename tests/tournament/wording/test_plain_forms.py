@@ -99,3 +99,20 @@ def test_the_event_form_says_what_fits(field: str, typed: str, sentence: str) ->
     form = EventForm(new_event_values() | values | {field: typed})
     assert form.errors[field][0].startswith(sentence)
     assert len(form.errors[field]) == 1
+
+
+class _Typed(PlainForm):
+    name = forms.CharField()
+    note = forms.CharField(required=False, widget=forms.Textarea)
+    password = forms.CharField(strip=False, required=False)
+
+
+def test_what_cannot_be_seen_is_not_kept() -> None:
+    form = _Typed({"name": "Olivia\u200b Owner \u202e", "note": "a\r\nb\u2066", "password": " a\u200b"})
+
+    assert form.is_valid()
+    assert form.cleaned_data == {"name": "Olivia Owner", "note": "a\r\nb", "password": " a\u200b"}
+
+
+def test_a_name_that_nobody_can_see_is_none() -> None:
+    assert _Typed({"name": "\u200b\u202e"}).errors["name"] == ["This is needed. Fill it in."]

@@ -1,0 +1,20 @@
+"""What cannot be seen is no part of a text."""
+
+import pytest
+
+from tournament.kernel.visible import visible_text
+
+
+@pytest.mark.parametrize(
+    ("typed", "seen"),
+    [
+        ("Olivia\u200b Owner\ufeff", "Olivia Owner"),
+        ("table 2\u202e71 elbat", "table 271 elbat"),
+        ("\u2066left\u2069 \x1b[31mred\x07", "left [31mred"),
+        ("Łódź 👩\u200d🔬 か", "Łódź 👩\u200d🔬 か"),
+        ("one\r\ntwo\tthree\u00a0four", "one\r\ntwo\tthree\u00a0four"),
+        ("", ""),
+    ],
+)
+def test_marks_that_nobody_sees_are_left_out(typed, seen):
+    assert visible_text(typed) == seen

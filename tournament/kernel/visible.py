@@ -1,0 +1,17 @@
+"""Text as people see it: what cannot be seen is no part of it. PURE."""
+
+import unicodedata
+
+_INVISIBLE = {"Cc", "Cf"}  # control and format characters: marks of direction, spaces without width
+_JOINER = "\u200d"  # makes one emoji of several
+
+
+def visible_text(text: str) -> str:
+    """The text without what cannot be seen, such as marks that turn the rest of a line around; white space stays."""
+    if text.isprintable():
+        return text
+    return "".join(
+        char
+        for char in text
+        if char.isspace() or char == _JOINER or unicodedata.category(char) not in _INVISIBLE
+    )
