@@ -7,7 +7,8 @@ being received it costs its bytes, and no thread waits for it.
 import asyncio
 import errno
 import tempfile
-from collections.abc import AsyncIterable, AsyncIterator
+from collections.abc import AsyncIterable, AsyncIterator, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -54,16 +55,18 @@ class Bodies:
             return BytesIO()
         if self._spooled + length > MOST_SPOOLED:
             raise NotTaken(503)
-        self._folder.mkdir(parents=True, exist_ok=True)
-        file: IO[bytes] = tempfile.TemporaryFile(dir=self._folder)  # noqa: SIM115 - closed by `close`
+        with _full_disk_told():
+            self._folder.mkdir(parents=True, exist_ok=True)
+            file: IO[bytes] = tempfile.TemporaryFile(dir=self._folder)  # noqa: SIM115 - closed by `close`
         self._spooled += length
         return file
 
     def close(self, file: IO[bytes], length: int) -> None:
         """The body is answered: its bytes are free."""
-        file.close()
         if length > FORM_BYTES:
             self._spooled -= length
+        with suppress(OSError):  # a full disk still takes nothing of what was not written yet
+            file.close()
 
     async def receive(
         self, pieces: AsyncIterable[bytes], length: int, address: str, into: IO[bytes] | None
@@ -79,7 +82,8 @@ class Bodies:
         finally:
             bodies.remove(address, receiving)
         if into is not None:
-            into.seek(0)
+            with _full_disk_told():
+                into.seek(0)  # writes what is still buffered
 
 
 async def _receive(
@@ -105,7 +109,8 @@ async def _receive(
         if got > length:
             raise NotTaken(400)
         if into is not None:
-            _write(into, piece)
+            with _full_disk_told():
+                into.write(piece)
     if got != length:
         raise NotTaken(400)
 
@@ -117,9 +122,11 @@ def _seconds_for(length: int, got: int) -> float:
     return min(UPLOAD_SECONDS, FORM_SECONDS + got / SLOWEST_UPLOAD)
 
 
-def _write(into: IO[bytes], piece: bytes) -> None:
+@contextmanager
+def _full_disk_told() -> Iterator[None]:
+    """NotTaken(507) where the disk takes nothing more."""
     try:
-        into.write(piece)
+        yield
     except OSError as problem:
         if problem.errno in {errno.ENOSPC, errno.EDQUOT}:
             raise NotTaken(507) from problem

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import io
 
 import pytest
 
@@ -71,4 +72,37 @@ def test_full_disk_is_told(tmp_path):
 
     with pytest.raises(NotTaken) as refused:
         receive(Bodies(tmp_path), Full(), 3, b"abc")
+    assert refused.value.status == 507
+
+
+class FullDisk(io.BytesIO):
+    """A file on a full disk, whose last bytes are written when it is looked at or closed."""
+
+    def seek(self, *_where):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    def close(self):
+        super().close()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_disk_that_is_full_at_the_last_bytes_is_told_and_holds_no_room(tmp_path, monkeypatch):
+    monkeypatch.setattr(bodies, "MOST_SPOOLED", BIG)
+    monkeypatch.setattr(bodies.tempfile, "TemporaryFile", lambda **_where: FullDisk())
+    all_bodies = Bodies(tmp_path)
+    for _try in range(2):  # the first leaves room for the second
+        file = all_bodies.open(BIG)
+        with pytest.raises(NotTaken) as refused:
+            receive(all_bodies, file, BIG, b"x" * BIG)
+        assert refused.value.status == 507
+        all_bodies.close(file, BIG)
+
+
+def test_disk_that_takes_no_file_at_all_is_told(tmp_path, monkeypatch):
+    def fail(**_where):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(bodies.tempfile, "TemporaryFile", fail)
+    with pytest.raises(NotTaken) as refused:
+        Bodies(tmp_path).open(BIG)
     assert refused.value.status == 507
