@@ -23,6 +23,7 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.conf import settings
 from django.db import Error as DatabaseFault
+from django.db import close_old_connections
 from django.http import parse_cookie
 from django.utils import translation
 
@@ -134,6 +135,7 @@ class FrontCache:
                 return None
             return self._build(asked, state)
         except DatabaseFault:
+            close_old_connections()  # the keeper has no request around it that would replace a broken one
             return None
 
     def _read_state(self) -> State:

@@ -421,10 +421,13 @@ def test_database_that_does_not_answer_leaves_it_to_django(site, event, monkeypa
     def fail(*_args, **_kwargs):
         raise OperationalError("the server closed the connection")
 
+    looked_at = []  # the keeper has no request around it, with which Django would look after the connection
     with monkeypatch.context() as patch:
         patch.setattr(Tournament.objects, "filter", fail)
+        patch.setattr(connection, "close_if_unusable_or_obsolete", lambda: looked_at.append("connection"))
         patch.setattr(site.front, "app", lambda _environ, start: start("503 Busy", []) or [b"django"])
         assert site.get("/t/cup/")[2] == b"django"
+    assert looked_at == ["connection"]
 
     assert site.get("/t/cup/")[0] == 200
 
