@@ -45,12 +45,14 @@ class Stick:
 
 def choose(text: str) -> Stick:
     """The folder that a person typed, tried by writing to it and marked; CopyFailedError says what is wrong with it."""
-    folder = Path(text).expanduser()
+    folder = Path(text)
+    with suppress(RuntimeError):  # "~somebody", whom the system does not know
+        folder = folder.expanduser()
     if not folder.is_absolute():
         raise CopyFailedError(
             _("Type the whole path of the folder, from the root or the drive letter on (E:\\copies).")
         )
-    if not folder.is_dir():
+    if not os.path.isdir(folder):  # noqa: PTH112 - Path.is_dir raises where one may not look
         raise CopyFailedError(_("There is no folder %(folder)s. Make it first.") % {"folder": folder})
     if folder.resolve() == Path(settings.DATA_DIR).resolve():
         raise CopyFailedError(
@@ -87,12 +89,15 @@ def _mark(folder: Path) -> str:
 
 
 def keep_copy(stick: Stick, slug: str, version: int, data: IO[bytes]) -> Path:
-    """Write `data`, the event file of this version, into the folder, and let all but the newest three go. OSError."""
+    """Write `data`, the event file of this version, into the folder, and let all but the newest three go. OSError.
+
+    What a stick that was pulled out, or a process that was killed, left unfinished goes too.
+    """
     path = _free_name(stick.folder, slug, version, data)
     if not path.exists():
         write_new(path, data)
     others = [each for each in copies_of(stick.folder, slug) if each != path]
-    for old in others[KEPT - 1 :]:
+    for old in (*others[KEPT - 1 :], *stick.folder.glob(f"{slug}.*{ENDING}{UNFINISHED}")):
         old.unlink(missing_ok=True)
     return path
 
@@ -155,12 +160,13 @@ def holds(path: Path, data: IO[bytes]) -> bool:
 
 
 def _bring_to_disk(descriptor: int) -> None:
+    os.fsync(descriptor)
     if sys.platform == "darwin":
         import fcntl  # noqa: PLC0415 - POSIX alone
 
-        fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)  # fsync leaves it in the disk's own memory there
-    else:
-        os.fsync(descriptor)
+        # fsync leaves it in the disk's own memory there. Shares and some sticks know nothing better.
+        with suppress(OSError):
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
 
 
 def _read_past_cache(descriptor: int) -> None:

@@ -15,7 +15,9 @@ def names(folder, slug="cup"):
     return [path.name for path in stick.copies_of(folder, slug)]
 
 
-@pytest.mark.parametrize("text", ["copies", "/nowhere/at/all", str(settings.BASE_DIR / "manage.py")])
+@pytest.mark.parametrize(
+    "text", ["copies", "/nowhere/at/all", "~nobody-of-that-name/copies", str(settings.BASE_DIR / "manage.py")]
+)
 def test_folder_that_cannot_hold_a_copy_is_refused(text):
     with pytest.raises(stick.CopyFailedError):
         stick.choose(text)
@@ -51,6 +53,14 @@ def test_newest_three_copies_of_an_event_stay(tmp_path):
 
     assert names(tmp_path) == ["cup.11.tandem.json", "cup.10.tandem.json", "cup.9.tandem.json"]
     assert names(tmp_path, "cup-2") == ["cup-2.1.tandem.json"]
+
+
+def test_what_a_killed_process_left_unfinished_goes_with_the_next_copy(tmp_path):
+    chosen = stick.choose(str(tmp_path))
+    (tmp_path / "cup.6.tandem.json.part").write_bytes(b"half")
+    (tmp_path / "cup-2.6.tandem.json.part").write_bytes(b"of another event")
+    stick.keep_copy(chosen, "cup", 7, BytesIO(b"7"))
+    assert [path.name for path in tmp_path.glob("*.part")] == ["cup-2.6.tandem.json.part"]
 
 
 def test_event_begun_anew_under_its_old_address_keeps_its_new_copies(tmp_path):
