@@ -18,9 +18,15 @@ _held: list[IO[bytes]] = []  # for life: closing the file would free the folder
 def take(folder: Path, address: str, *, patience: float = PATIENCE) -> None:
     """Take the data folder for this process and those that it forks, until they have ended.
 
-    Raises EnvironmentProblem with where Tandem runs when another server has it.
+    Raises EnvironmentProblem with where Tandem runs when another server has it, and where the lock is not ours to open.
     """
-    file = (folder / LOCK).open("ab")
+    try:
+        file = (folder / LOCK).open("ab")
+    except OSError as problem:
+        raise EnvironmentProblem(
+            f"The file {folder / LOCK} cannot be written ({problem.strerror or problem}). Was Tandem started by "
+            "another user of this laptop, or as its administrator? Give yourself the data folder with all its files."
+        ) from problem
     end = time.monotonic() + patience
     while not _try(file):
         if time.monotonic() >= end:
@@ -56,7 +62,7 @@ def _try(file: IO[bytes]) -> bool:
 def _sentence(folder: Path) -> str:
     try:
         told = json.loads((folder / TOLD).read_text("utf-8"))
-        where = f" It is at {told['address']}."
+        where = f" It is at {told['address']}." if told["address"] else ""
     except (OSError, ValueError, KeyError, TypeError):
         where = ""
     return (

@@ -23,6 +23,19 @@ def test_second_is_told_where_the_first_one_is(tmp_path):
         lock.take(tmp_path, "http://127.0.0.1:9000", patience=0)
 
 
+def test_command_that_has_the_folder_names_no_address(tmp_path):
+    lock.take(tmp_path, "")
+    with pytest.raises(EnvironmentProblem) as told:
+        lock.take(tmp_path, "http://127.0.0.1:9000", patience=0)
+    assert "It is at" not in str(told.value)
+
+
+def test_lock_of_another_user_is_told_in_a_sentence(tmp_path):
+    (tmp_path / lock.LOCK).mkdir()  # as little to be opened for writing, by the administrator too
+    with pytest.raises(EnvironmentProblem, match="cannot be written"):
+        lock.take(tmp_path, "")
+
+
 def test_folder_is_free_once_the_first_has_ended(tmp_path):
     lock.take(tmp_path, "")
     lock.release()
