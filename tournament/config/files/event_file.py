@@ -8,6 +8,7 @@ The format is told in `docs/event-file.md`. What a row holds is told by its decl
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import sha256
 from tempfile import SpooledTemporaryFile
@@ -78,15 +79,21 @@ def open_event_file(tournament: Tournament, purpose: Purpose) -> IO[bytes]:
     It is read without stopping the desk, again if an action came in between, and written a line at a time, since
     the whole file of a large event at once costs many times its size in memory.
     """
-    file: IO[bytes] = SpooledTemporaryFile(max_size=_MOST_IN_MEMORY)  # noqa: SIM115 - it outlives this function
+    with ExitStack() as held:
+        file: IO[bytes] = held.enter_context(SpooledTemporaryFile(max_size=_MOST_IN_MEMORY))
+        _write_one_moment(tournament, purpose, file)
+        held.pop_all()  # it outlives this function, but not a full disk
+    return file
+
+
+def _write_one_moment(tournament: Tournament, purpose: Purpose, file: IO[bytes]) -> None:
     for _attempt in range(_ATTEMPTS):
         tournament.refresh_from_db()
         _write(tournament, purpose, file)
         if Tournament.objects.get(pk=tournament.pk).version == tournament.version:
-            return file
+            return
     with transaction.atomic():
         _write(Tournament.objects.select_for_update().get(pk=tournament.pk), purpose, file)
-    return file
 
 
 def export_event(tournament: Tournament, purpose: Purpose = Purpose.CARRY_ON) -> bytes:
@@ -220,7 +227,7 @@ def _read(data: bytes) -> tuple[Node, bool]:
     if not isinstance(values, dict) or "format_version" not in values:
         raise Refusal("tournament.event_file_not_json")
     found = values["format_version"]
-    if found in OLDER and type(found) is int:
+    if type(found) is int and found in OLDER:
         return Node(OLDER[found](values)), False
     if found != FORMAT_VERSION:
         newer = isinstance(found, int) and found > FORMAT_VERSION

@@ -15,7 +15,8 @@ def from_format_2(values: Values) -> Values:
         return values  # refused with its place when it is read
     _rename_seed(event)
     for line in journal:
-        for kept in line.get("rows") or () if isinstance(line, dict) else ():
+        rows = line.get("rows") if isinstance(line, dict) else None
+        for kept in rows if isinstance(rows, list) else ():
             # [kind, key, values before, values after]
             if isinstance(kept, list) and kept[:1] == ["event"]:
                 for image in kept[2:]:

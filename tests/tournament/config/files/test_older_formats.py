@@ -69,3 +69,17 @@ def test_file_of_format_2_is_read_and_said_to_be_unchecked():
     again = export_event(brought.tournament)
     remove_tournament(brought.tournament)
     assert bring_in(again).is_checked
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"format_version": []},
+        {"format_version": {}},
+        {"format_version": 2, "event": {}, "journal": [{"rows": 5}]},
+        {"format_version": 2, "event": {}, "journal": [{"rows": {"event": 1}}, 7]},
+    ],
+)
+def test_file_that_only_looks_like_one_is_refused_with_a_sentence(values):
+    with pytest.raises(Refusal):
+        bring_in(json.dumps(values).encode())
