@@ -16,9 +16,12 @@ class Caller:
 
 
 def host_of(peer: str) -> str:
-    """The address in "192.168.1.7:40000" or "[fe80::1]:40000"; "" of what is neither."""
+    """The address in "192.168.1.7:40000" or "[fe80::1]:40000"; "" of what is neither.
+
+    A server that listens at "::" sees an IPv4 address as "::ffff:192.168.1.7"; it is told as the IPv4 address.
+    """
     host, _, port = peer.rpartition(":")
-    return host.strip("[]") if port.isdigit() else ""
+    return host.strip("[]").removeprefix("::ffff:") if port.isdigit() else ""
 
 
 def caller_of(
