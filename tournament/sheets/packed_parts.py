@@ -18,9 +18,8 @@ from tournament.sheets.sheet_limits import row_too_far
 MAX_PARTS = 500
 MAX_RATIO = 100  # of all parts to the file: what programs write becomes 5 to 40 times smaller
 MAX_UNPACKED_BYTES = 200 * 2**20  # of all parts that are read
-MAX_TAGS = (
-    1_000_000  # that begin or end an element, in all that is parsed; 5,000 rows of nine texts have 430,000
-)
+# That begin or end an element, in all that is parsed; 5,000 rows of nine texts have 430,000.
+MAX_TAGS = 1_000_000
 MAX_NAMES = 2_000  # different names of elements and attributes in one part; a workbook has some 100
 MAX_DEPTH = 100
 MAX_TAG_BYTES = 512 * 1024  # of one tag or comment

@@ -19,9 +19,8 @@ MAX_COLUMNS = 100
 MAX_CELLS = 500_000  # with text
 MAX_CELL_LETTERS = 32_767  # what Excel itself can hold in one cell
 MAX_LETTERS = MAX_BYTES  # in all cells: no more than a .csv file of the largest size has
-MAX_ACCENTS = (
-    30  # on one letter, as in Unicode's Stream-Safe Text Format: composing takes their number squared
-)
+# On one letter, as in Unicode's Stream-Safe Text Format: composing takes their number squared.
+MAX_ACCENTS = 30
 
 
 @dataclass(frozen=True, slots=True)

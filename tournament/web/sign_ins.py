@@ -14,9 +14,8 @@ from tournament.staff.session_store import SessionStore
 from tournament.web.callers import is_on_laptop
 
 PASSWORD_LASTS = timedelta(minutes=10)  # for which the owner's powers do not ask for it again
-FORM_LASTS = timedelta(
-    minutes=30
-)  # the same for a form, which was opened before and takes a while to fill in
+# The same for a form, which was opened before and takes a while to fill in.
+FORM_LASTS = timedelta(minutes=30)
 _TYPED_AT = "password_typed_at"
 
 Answer = TypeVar("Answer", bound=HttpResponseBase)

@@ -82,9 +82,8 @@ class Adapter:
         self.django = django
         self.front = front
         self.bodies = Bodies(settings.FILE_UPLOAD_TEMP_DIR)
-        self.statics: dict[
-            tuple[str, str], Answer
-        ] = {}  # as many as there are files, twice: packed and plain
+        # As many as there are files, twice: packed and plain.
+        self.statics: dict[tuple[str, str], Answer] = {}
         self.building: dict[object, asyncio.Future[Kept | None]] = {}
         self.desk: Lane
         self.costly: Lane
@@ -379,9 +378,8 @@ class _Request:
             key = "CONTENT_TYPE" if name == "content-type" else f"HTTP_{name.upper().replace('-', '_')}"
             joint = "; " if name == "cookie" else ","
             environ[key] = f"{environ[key]}{joint}{value}" if key in environ else value
-        if (
-            not self.caller.is_proxied
-        ):  # nobody else's word counts; Django and the views believe these headers
+        # Django and the views believe these headers, so only a named proxy's are passed on.
+        if not self.caller.is_proxied:
             for key in ("HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_FOR"):
                 environ.pop(key, None)
         return environ
