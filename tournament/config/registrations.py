@@ -7,5 +7,6 @@ def register() -> None:
     """Fill the slots; called once, when Django starts."""
     fill_link("demo", "site:demo")
     fill_link("carry-on", "site:carry-on")
+    fill_link("copies", "site:copies")
     fill_link("hand-in-file", "site:hand-in-file")
     fill_link("carry-on-file", "site:carry-on-file")

@@ -44,7 +44,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             None,
             _(
                 "This user name and password do not fit together. Check the capital letters of the password. "
-                "A forgotten password is reset in the window that Tandem runs in."
+                "If it is forgotten, ask the owner of this Tandem for a one-time link."
             ),
         )
     answer = render(request, template, context, status=422 if form.is_bound else 200)

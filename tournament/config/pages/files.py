@@ -1,5 +1,6 @@
 """Pages about the whole event: its file, and where copies go."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import FileResponse, HttpResponse
 from django.shortcuts import redirect, render
@@ -47,5 +48,5 @@ def copies_page(request: StaffRequest) -> HttpResponse:
         messages.success(request, saved if form.cleaned_data["folder"] else _("No copies are made now."))
         return redirect("site:copies")
     status = 422 if form.errors else 200
-    context = {"form": form, "installation": installation}
+    context = {"form": form, "installation": installation, "zone": settings.LAPTOP_ZONE}
     return render(request, "tournament/config/pages/copies.html", context, status=status)

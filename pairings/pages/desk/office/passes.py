@@ -48,9 +48,7 @@ def make(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Passes for everybody who has none."""
     with refusals_told(request):
         made = make_passes(tournament, actor=request.actor)
-        text = ngettext(
-            "%(count)s pass is made. Print it.", "%(count)s passes are made. Print them.", len(made)
-        )
+        text = ngettext("%(count)s pass is made.", "%(count)s passes are made.", len(made))
         messages.success(request, text % {"count": len(made)})
     return redirect("pairings:passes", tournament.slug)
 

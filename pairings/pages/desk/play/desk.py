@@ -43,7 +43,8 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     )
     ends = "" if estimate is None else f"{estimate.round_ends_at}{estimate.day_ends_at}"
     left, still = megabytes_left(), copies_stand_still()
-    troubles = f"{left is None} {still is None}"
+    installation = Installation.load()
+    troubles = f"{left is None} {still is None} {installation.copy_failed_at} {installation.copies_folder}"
     state += reports.key + _stamp(ends, troubles, *(table.key for table in missing))
     if request.htmx and request.GET.get("seen") == state:
         return HttpResponse(status=204)
@@ -55,14 +56,15 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "megabytes_left": left,
         "copies_stand_still": still,
     }
-    context = _desk_context(request, tournament, seen) | moving
+    context = _desk_context(request, tournament, seen, installation) | moving
     template = "pairings/pages/desk/play/_desk.html" if request.htmx else "pairings/pages/desk/play/desk.html"
     return render(request, template, context)
 
 
-def _desk_context(request: StaffRequest, tournament: Tournament, seen: Desk) -> dict[str, Any]:
+def _desk_context(
+    request: StaffRequest, tournament: Tournament, seen: Desk, installation: Installation
+) -> dict[str, Any]:
     """Everything the desk shows."""
-    installation = Installation.load()
     played = seen.progress.being_played
     return {
         "tournament": tournament,
@@ -77,6 +79,7 @@ def _desk_context(request: StaffRequest, tournament: Tournament, seen: Desk) -> 
         "address_warning": address_warning(tournament),
         "copy_failed_at": installation.copy_failed_at,
         "copy_failure": installation.copy_failure,
+        "has_copies": bool(installation.copies_folder),
         "has_clock_controls": played is not None,
         "drop_requests": waiting_requests(tournament),
     }

@@ -1,5 +1,7 @@
 """The pages of the event file and of the copies."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from tests.factories import make_account, make_staff, make_tournament
@@ -61,6 +63,21 @@ def test_copies_page_keeps_a_folder_that_can_be_written(client, owner, tmp_path)
 
     assert Installation.load().copies_folder == str(tmp_path)
     assert str(tmp_path) in response.content.decode()
+
+
+def test_copies_page_tells_the_last_copy_by_the_laptops_clock(client, owner, settings):
+    settings.LAPTOP_ZONE = "Europe/Berlin"
+    Installation.objects.update_or_create(
+        pk=1,
+        defaults={"copies_folder": "/media/stick", "copied_at": datetime(2026, 7, 1, 10, 0, 5, tzinfo=UTC)},
+    )
+
+    assert "checked at 12:00:05, 1 Jul 2026." in client.get("/copies/").content.decode()
+
+
+def test_the_first_page_leads_the_owner_to_the_copies(client, owner):
+    assert 'href="/copies/"' in client.get("/").content.decode()
+    assert "No folder is chosen yet" in client.get("/welcome/").content.decode()
 
 
 def test_copies_page_says_what_is_wrong_and_keeps_what_was_typed(client, owner):

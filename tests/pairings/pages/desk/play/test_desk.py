@@ -12,6 +12,7 @@ from teams.entries.registration import check_in
 from tests.factories import (
     BOSS,
     NOON,
+    make_account,
     make_closed_round,
     make_entries,
     make_entry,
@@ -180,6 +181,30 @@ def test_desk_shows_a_copy_that_failed(event, organizer):
     )
 
     assert "The stick is full." in desk(organizer)
+
+
+def test_desk_says_that_nothing_is_copied_and_leads_the_owner_to_the_folder(event, client, organizer):
+    assert "The owner of this Tandem chooses a folder" in desk(organizer)
+    assert 'href="/copies/"' not in desk(organizer)
+    client.force_login(make_account("owner", is_owner=True))
+    assert "Nothing is copied to a stick" in desk(client)
+    assert 'href="/copies/"' in desk(client)
+
+    Installation.objects.update_or_create(pk=1, defaults={"copies_folder": "/media/stick"})
+
+    assert "Nothing is copied to a stick" not in desk(client)
+
+
+def test_desk_that_lies_open_shows_a_copy_that_fails(event, organizer):
+    seen = re.search(r"\?seen=([^\"]+)", desk(organizer))[1]
+    assert organizer.get(f"/t/cup/desk/?seen={seen}", headers=HTMX).status_code == 204
+
+    Installation.objects.update_or_create(
+        pk=1, defaults={"copy_failed_at": NOON, "copy_failure": "The stick is not there."}
+    )
+
+    moved = organizer.get(f"/t/cup/desk/?seen={seen}", headers=HTMX)
+    assert "The stick is not there." in moved.content.decode()
 
 
 def test_desk_warns_when_printed_codes_lead_to_an_old_address(event, organizer):
