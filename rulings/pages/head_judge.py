@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django_tables2 import RequestConfig
 
 from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
 from rulings.head_judge.forms import RulingForm, WithdrawForm
@@ -19,6 +18,7 @@ from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.table_pages import show_page
 from tournament.wording.sentences import sentence
 
 ROWS_A_PAGE = 25
@@ -27,7 +27,7 @@ ROWS_A_PAGE = 25
 def rulings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Every ruling of this event, withdrawn ones too, and the questions that found nothing."""
     table = MissedQuestionTable(missed_questions(tournament), tournament=tournament)
-    RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
+    show_page(request, table, rows=ROWS_A_PAGE)
     context = {
         "tournament": tournament,
         "rulings": EventRuling.objects.filter(tournament=tournament).order_by("-number"),

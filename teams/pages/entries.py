@@ -7,7 +7,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django_tables2 import RequestConfig
 
 from teams.entries import queries
 from teams.entries.forms import RegistrationForm
@@ -22,6 +21,7 @@ from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.table_pages import show_page
 from tournament.web.way_back import page_of_ours
 from tournament.wording.sentences import sentence
 
@@ -36,7 +36,7 @@ def entry_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     table = EntryTable(
         queries.filter_rows(rows, query=query, only=only), tournament=tournament, may_register=may_register
     )
-    RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
+    show_page(request, table, rows=ROWS_A_PAGE)
     context = {
         "tournament": tournament,
         "table": table,

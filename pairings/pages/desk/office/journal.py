@@ -5,7 +5,6 @@ from django.http import Http404, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django_tables2 import RequestConfig
 
 from pairings.journal.forms import JournalForm
 from pairings.journal.queries import find_lines, line_numbers_taken_back
@@ -18,6 +17,7 @@ from pairings.undo.wording import line_title, names_by_number, undo_title, why_n
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
+from tournament.web.table_pages import show_page
 
 PER_PAGE = 50
 
@@ -46,7 +46,7 @@ def journal(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         csrf_token=get_token(request),
         here=request.get_full_path(),
     )
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    show_page(request, table, rows=PER_PAGE)
     shown = [row.record.number for row in table.paginated_rows]
     table.taken_back = line_numbers_taken_back(tournament, shown)
     context = {"tournament": tournament, "table": table, "form": form, "narrowed": form.told()}

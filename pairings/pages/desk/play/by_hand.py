@@ -6,7 +6,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django_tables2 import RequestConfig
 
 from pairings.by_hand import wording
 from pairings.by_hand.actions import edit_proposal
@@ -22,6 +21,7 @@ from pairings.rounds.queries import find_clashes
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
+from tournament.web.table_pages import show_page
 from tournament.wording.form_refusals import add_refusal
 
 
@@ -101,7 +101,7 @@ def _context(
         round_=round_,
         moved={match.table for match in moved},
     )
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    show_page(request, table, rows=PER_PAGE)
     names = opened.proposal.names
     return {
         "tournament": tournament,

@@ -11,7 +11,6 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django_tables2 import RequestConfig
 
 from pairings.journal.queries import tables_since
 from pairings.matches import queries
@@ -35,6 +34,7 @@ from tournament.event.progress import read_progress
 from tournament.kernel.clock import longest_given
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
+from tournament.web.table_pages import show_page
 from tournament.wording.form_refusals import refusal_text
 
 MOST_DIGITS = 9
@@ -234,7 +234,7 @@ def _show(
     query = request.GET.get("q", "")
     matches = [match for match in queries.round_matches(round_) if match.two is not None]
     table = ResultsTable(search_matches(matches, query), event=tournament)
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    show_page(request, table, rows=PER_PAGE)
     context |= {
         "table": table,
         "query": query,

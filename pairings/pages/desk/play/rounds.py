@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django_tables2 import RequestConfig
 
 from pairings.by_hand import wording
 from pairings.corrections.page import read_notices
@@ -29,6 +28,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told, tell_refusal
+from tournament.web.table_pages import show_page
 from tournament.wording.form_refusals import add_refusal
 
 # What pairing asks about; every other refusal is told and leads back.
@@ -38,7 +38,7 @@ ASKED = ("pairings.not_checked_in", "pairings.rematch_needed")
 def round_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """All rounds, the newest first."""
     table = RoundTable(round_summaries(tournament), event=tournament)
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    show_page(request, table, rows=PER_PAGE)
     context = {"tournament": tournament, "table": table, "plan": queries.round_plan(tournament)}
     return render(request, "pairings/pages/desk/play/rounds.html", context)
 
@@ -60,7 +60,7 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         changed=changed,
         may_correct=request.actor.may(Permission.CORRECT_EARLIER) and tournament.finished_at is None,
     )
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    show_page(request, table, rows=PER_PAGE)
     context = {
         "tournament": tournament,
         "round": round_,

@@ -3,7 +3,6 @@
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django_tables2 import RequestConfig
 
 from pairings.matches.cells import PER_PAGE
 from pairings.pages.frame.answers import has_name, may_do
@@ -13,6 +12,7 @@ from teams.people.names import fold_name
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.web.access import StaffRequest
+from tournament.web.table_pages import show_page
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 
@@ -28,7 +28,7 @@ def standings(request: StaffRequest, tournament: Tournament, after: int | None =
     rows = queries.standings(tournament, through=through)
     found = [row for row in rows if has_name(row.entry, wanted)] if wanted else rows
     table = standings_table(found, tournament.tiebreakers)
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    show_page(request, table, rows=PER_PAGE)
     context = {
         "tournament": tournament,
         "table": table,
