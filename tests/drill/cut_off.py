@@ -93,7 +93,7 @@ def make_tries(ground: Ground, served: Served, *, is_small: bool) -> Iterable[Tr
             number += 1
             table, team = ground.deal_table(), ground.deal_team()
             slug = f"carried-{number}"
-            data = ground.small_file.replace(b'"carried-0"', f'"{slug}"'.encode())
+            data = ground.small_file(slug)
             form = slip(person, table, note="x" * 200)
             yield make_try("slip", form, partial(ground.slips_written, table), lack, end)
             form = team_report(team, 300)

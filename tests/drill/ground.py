@@ -212,9 +212,15 @@ class Ground:
         """Names of what lies in the data folder's folder for unfinished bodies."""
         return sorted(path.name for path in (self.data / "tmp").rglob("*") if path.is_file())
 
+    def small_file(self, slug: str, *, spaces: int = 0) -> bytes:
+        """The event file of an event of two teams that is not here, with so many more bytes that say nothing."""
+        from tournament.config.files.event_file import seal  # noqa: PLC0415 - after django.setup
+
+        return seal(self._small_body.replace(b'"carried-0"', f'"{slug}"'.encode()) + b" " * spaces)
+
     @cached_property
-    def small_file(self) -> bytes:
-        """The event file of an event of two teams that is not here."""
+    def _small_body(self) -> bytes:
+        """What stands in such a file before its digest."""
         from tests.factories import make_entries, make_tournament  # noqa: PLC0415 - after django.setup
         from tournament.config.files.event_file import export_event  # noqa: PLC0415
         from tournament.setup.actions import remove_tournament  # noqa: PLC0415
@@ -223,7 +229,7 @@ class Ground:
         make_entries(event, 2)
         data = export_event(event)
         remove_tournament(event)
-        return data
+        return data.rpartition(b',\n"sha256"')[0]
 
 
 # --- Forms -------------------------------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ def report_allowed(ground: Ground, report: Report, port: int, owner) -> None:
     answer = _ask(port, upload(owner, IMPORT, field, "teams.csv", rows + b"\r\n" * 45_000))
     report.check("a sheet of more than 64 KB is taken", status_of(answer) == 302, status_of(answer))
     field = file_field(owner.get("/carry-on/"))
-    padded = ground.small_file + b" " * (7 * MB)
+    padded = ground.small_file("carried-0", spaces=7 * MB)
     answer = _ask(port, upload(owner, "/carry-on/", field, "copy.tandem.json", padded))
     report.check(
         "a copy of more than 6 MB is taken by the owner", status_of(answer) == 302, status_of(answer)
