@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 from tempfile import SpooledTemporaryFile
 from typing import IO
@@ -147,11 +148,16 @@ def import_event(data: bytes, *, organizer: Account | None = None) -> Tournament
 
 @dataclass(frozen=True, slots=True)
 class BroughtIn:
-    """What became of a file: the event, what the file was for, and whether it could be checked for damage."""
+    """What became of a file: the event, what the file was for, and whether it could be checked for damage.
+
+    `newest_at` and `version` are the file's own: when it ends, and with which line of the journal.
+    """
 
     tournament: Tournament
     purpose: Purpose
     is_checked: bool
+    newest_at: datetime
+    version: int
 
 
 def bring_in(data: bytes, *, organizer: Account | None = None, most: int | None = MOST_BYTES) -> BroughtIn:
@@ -174,11 +180,12 @@ def bring_in(data: bytes, *, organizer: Account | None = None, most: int | None 
                 StaffMember.objects.create(tournament=tournament, account=organizer, role=Role.ORGANIZER)
             if export_standings(tournament) != root.get("standings").value:
                 raise Refusal("tournament.event_file_standings")
+            newest_at, version = newest_line_at(tournament), tournament.version
             if purpose is Purpose.HAND_IN:
                 note_new_secrets(tournament, actor=_actor(organizer))
     except (IntegrityError, DataError, ValidationError) as error:
         raise Refusal("tournament.event_file_contradicts", detail=str(error)) from error
-    return BroughtIn(tournament, purpose, is_checked)
+    return BroughtIn(tournament, purpose, is_checked, newest_at, version)
 
 
 def too_large() -> Refusal:

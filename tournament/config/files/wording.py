@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
+from tournament.config.files.event_file import BroughtIn
 from tournament.event.models import Tournament
-from tournament.journal.journal import newest_line_at
 
 
 def about_hand_in() -> str:
@@ -25,14 +25,13 @@ def about_carrying_on(tournament: Tournament) -> str:
     }
 
 
-def about_age(tournament: Tournament, *, now: datetime) -> str:
+def about_age(brought: BroughtIn, *, now: datetime) -> str:
     """Up to when the file tells of the event, and so which slips have to be entered again."""
-    newest = newest_line_at(tournament)
-    at = newest.astimezone(ZoneInfo(tournament.time_zone)).strftime("%H:%M:%S")
+    at = brought.newest_at.astimezone(ZoneInfo(brought.tournament.time_zone)).strftime("%H:%M:%S")
     return _(
         "The copy ends at %(at)s, %(ago)s ago, with line %(line)d of the journal. Whatever came after that is not in "
         "it: enter the slips again whose tables have no result on the desk."
-    ) % {"at": at, "ago": timesince(newest, now), "line": tournament.version}
+    ) % {"at": at, "ago": timesince(brought.newest_at, now), "line": brought.version}
 
 
 def about_older_copy() -> str:

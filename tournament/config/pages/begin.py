@@ -51,7 +51,7 @@ def carry_on(request: StaffRequest) -> HttpResponse:
             form.add_error("copy", sentence(refusal))
         else:
             messages.success(request, about_carrying_on(brought.tournament))
-            messages.warning(request, about_age(brought.tournament, now=timezone.now()))
+            messages.warning(request, about_age(brought, now=timezone.now()))
             if brought.purpose is Purpose.HAND_IN:
                 messages.warning(request, about_hand_in())
             if not brought.is_checked:

@@ -90,6 +90,20 @@ def test_who_carries_on_from_a_file_to_hand_in_reads_that_new_passes_are_needed(
     assert told == [True, False]
 
 
+def test_the_age_of_a_file_to_hand_in_is_the_files_own(client, owner):
+    """Reading it writes a line of now, which says nothing about the slips to enter again."""
+    tournament = make_tournament(slug="cup")
+    copy = export_event(tournament, Purpose.HAND_IN)
+    version = tournament.version
+    remove_tournament(tournament)
+
+    answer = client.post("/carry-on/", {"copy": SimpleUploadedFile("cup.tandem.json", copy)}, follow=True)
+
+    text = answer.content.decode()
+    assert f"with line {version} of the journal" in text
+    assert Tournament.objects.get().version == version + 1
+
+
 def test_a_file_that_is_too_large_is_not_read(client, owner, monkeypatch):
     tournament = make_tournament(slug="cup")
     copy = SimpleUploadedFile("cup.tandem.json", export_event(tournament))
