@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 import ifaddr
 
 _USUAL_PORTS = {"http": 80, "https": 443}
+# By which only a browser on this laptop itself comes in.
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 LONGEST = 200  # characters of a web address that is kept
 
 # Interfaces of virtual machines, containers and tunnels, in small letters: no phone in the room comes in by them.

@@ -13,7 +13,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 
-from tournament.host.addresses import own_addresses, web_address
+from tournament.host.addresses import LOOPBACK, own_addresses, web_address
 from tournament.host.models import Installation
 from tournament.host.queries import answer_arrival, candidate_addresses, receive_phone, waiting_arrivals
 from tournament.kernel.refusal import Refusal
@@ -24,7 +24,6 @@ from tournament.web.access import StaffRequest
 from tournament.web.sign_ins import sign_in_here
 from tournament.wording.sentences import sentence
 
-LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 REACH_SALT = "tournament.reach"
 REACH_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 REACH_LASTS = timedelta(hours=1)
@@ -155,7 +154,7 @@ def _candidates(request: HttpRequest) -> list[str]:
 
 def _host(request: HttpRequest) -> str:
     host, _port = split_domain_port(request.get_host())
-    return host
+    return host.strip("[]")
 
 
 def reach(request: HttpRequest, nonce: str) -> HttpResponse:

@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournament.event.models import Round, Tournament
+from tournament.host.addresses import LOOPBACK
 from tournament.host.queries import is_for_this_laptop_alone, phone_address
 from tournament.kernel import clock as clocks
 from tournament.kernel import rule_sets
@@ -32,7 +33,6 @@ register.filter(event_moment)
 register.filter(clocks.whole_minutes)
 register.filter(points_text)
 register.filter(tiebreaker_value)
-LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 SESSION_END_TOLD = timedelta(hours=2)  # before a session ends: long enough to come upon a pause
 
 

@@ -9,14 +9,13 @@ from django.db import connections
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.host.addresses import phone_addresses
+from tournament.host.addresses import LOOPBACK, phone_addresses
 from tournament.host.models import Installation
 from tournament.sheets.qr_codes import qr_text
 from tournament.staff.accounts import has_owner, issue_set_up_token, password_link_parts
 from tournament.staff.forms import canonical_username
 from tournament.staff.models import Account
 
-LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 RULE = "-" * 64
 
 

@@ -25,6 +25,7 @@ from pairings.sheets.table_numbers import draw_table_numbers
 from pairings.sheets.team_list import draw_team_list
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
+from tournament.host.addresses import LOOPBACK
 from tournament.host.queries import phone_address
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
@@ -71,7 +72,7 @@ def base_address(request: StaffRequest) -> str:
     if known:
         return known
     here = request.build_absolute_uri("/").rstrip("/")
-    is_reachable = (urlsplit(here).hostname or "") not in {"localhost", "127.0.0.1", "::1"}
+    is_reachable = (urlsplit(here).hostname or "") not in LOOPBACK
     return here if is_reachable else ""
 
 
