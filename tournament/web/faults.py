@@ -37,8 +37,8 @@ def trouble_of_disk(fault: BaseException | None) -> str:
             return disk_is_full()
         if number == errno.EROFS or any(words in text for words in _UNWRITABLE):
             return _(
-                "The laptop's disk cannot be written, so this was not done. What was saved before is safe. Look "
-                "whether the data folder was moved, locked or taken out, then do it once more."
+                "The laptop's disk cannot be written to, so this was not done. What was saved before is safe. Check "
+                "whether the data folder was moved, locked or taken out, then try again."
             )
     return ""
 
@@ -47,7 +47,7 @@ def disk_is_full() -> str:
     """What is told of it, wherever it is noticed."""
     return _(
         "The laptop's disk is full, so this was not done. What was saved before is safe. Free some space on it, then "
-        "do it once more."
+        "try again."
     )
 
 

@@ -1,4 +1,4 @@
-"""What people read when the disk takes nothing more."""
+"""What people read when nothing can be saved."""
 
 import errno
 

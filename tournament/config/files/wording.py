@@ -20,9 +20,9 @@ def about_hand_in() -> str:
 
 def about_carrying_on(tournament: Tournament) -> str:
     """What is told first of an event that was brought in."""
-    return _("%(event)s goes on here. Do not use the other laptop for it any more: the two would differ.") % {
-        "event": tournament.name
-    }
+    return _(
+        "%(event)s goes on here. Do not use the other laptop for it from now on: the two would differ."
+    ) % {"event": tournament.name}
 
 
 def about_age(brought: BroughtIn, *, now: datetime) -> str:

@@ -20,6 +20,7 @@ from typing import IO, Any, Protocol
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from tournament.config.cache.front_answers import Asked, Headers, Kept, answer
 from tournament.config.cache.front_cache import FrontCache
@@ -125,9 +126,8 @@ class Adapter:
             if _is_closed(fault):  # the browser is gone
                 return
             logger.exception("a request could not be answered")
-            await _send(
-                proto, 500, [("Content-Type", "text/plain")], b"The program made a mistake. Try it once more."
-            )
+            told = _("The program made a mistake. Try again.").encode()
+            await _send(proto, 500, [("Content-Type", "text/plain; charset=utf-8")], told)
 
     # --- Static files ----------------------------------------------------------------------------------------
 

@@ -71,19 +71,19 @@ def _sentence(status: int, most_bytes: int) -> str:
 
 _SENTENCES = {
     400: gettext_lazy(
-        "Only a part of the form arrived, so nothing was changed. Go back, look whether everything is still "
-        "there, and send it once more."
+        "Only a part of the form arrived, so nothing was changed. Go back, check that everything is still "
+        "there, and send it again."
     ),
     408: gettext_lazy(
-        "The form took too long to arrive, so nothing was changed. Go nearer to the Wi-Fi, go back, and send "
-        "it once more."
+        "The form took too long to arrive, so nothing was changed. Move closer to the Wi-Fi, go back, and "
+        "send it again."
     ),
     411: gettext_lazy(
-        "The form came without its length, as no browser sends it, so it was not taken. Nothing was changed."
+        "The form came without its length, which every browser sends, so it was not taken. Nothing was changed."
     ),
     414: gettext_lazy(
         "This address is too long to be one of Tandem's. Nothing was changed. Scan the code again, or type the "
-        "address anew."
+        "address again."
     ),
 }
 _BUSY = gettext_lazy(

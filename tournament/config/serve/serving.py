@@ -58,7 +58,7 @@ def check_port(bind: str, port: int) -> None:
             probe.bind((bind, port))
         except socket.gaierror as problem:
             raise EnvironmentProblem(
-                f"BIND is {bind!r}, which is no address. Leave it out to serve everybody in the network, or set "
+                f"BIND is {bind!r}, which is not an address. Leave it out to serve everybody in the network, or set "
                 "it to 127.0.0.1 to serve this laptop alone."
             ) from problem
         except OSError as problem:

@@ -65,8 +65,8 @@ def mark_database() -> None:
     marker = path.parent / MARKER
     if not marker.exists():
         marker.write_text(
-            "This folder holds a database of Tandem. If it is lost, Tandem says so instead of beginning anew.\n"
-            "To begin anew here, delete this file.\n",
+            "This folder holds a database of Tandem. If it is lost, Tandem says so instead of starting over.\n"
+            "To start over here, delete this file.\n",
             "utf-8",
         )
 

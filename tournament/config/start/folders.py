@@ -35,12 +35,12 @@ def check_home_of_database(folder: Path) -> None:
     service = synchronized_by(folder.parts)
     if service:
         raise EnvironmentProblem(
-            f"The data folder {folder} lies in a folder of {service}, which replaces files while Tandem writes them: "
+            f"The data folder {folder} is in a folder of {service}, which replaces files while Tandem writes them: "
             f"results could be lost. {_ELSEWHERE}"
         )
     if is_on_network(folder):
         raise EnvironmentProblem(
-            f"The data folder {folder} lies on a network drive, where two machines could write the database at once: "
+            f"The data folder {folder} is on a network drive, where two machines could write the database at once: "
             f"results could be lost. {_ELSEWHERE}"
         )
 

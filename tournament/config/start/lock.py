@@ -66,6 +66,6 @@ def _sentence(folder: Path) -> str:
     except (OSError, ValueError, KeyError, TypeError):
         where = ""
     return (
-        f"Tandem runs already with the data folder {folder}.{where} Use that one, or stop it first with Ctrl-C in its "
-        "window. For a second Tandem beside it, set the environment variable TANDEM_DATA to another folder."
+        f"Tandem is already running with the data folder {folder}.{where} Use that one, or stop it first with Ctrl-C "
+        "in its window. For a second Tandem beside it, set the environment variable TANDEM_DATA to another folder."
     )

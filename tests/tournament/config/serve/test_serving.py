@@ -321,7 +321,7 @@ def test_privileged_port_and_strange_address_say_what_to_do(monkeypatch):
     def refuse(_self, _address):
         raise PermissionError(13, "Permission denied")
 
-    with pytest.raises(EnvironmentProblem, match="which is no address"):
+    with pytest.raises(EnvironmentProblem, match="which is not an address"):
         serving.check_port("not an address", 8000)
     monkeypatch.setattr(socket.socket, "bind", refuse)
     with pytest.raises(EnvironmentProblem, match="Choose one from 1024 up"):

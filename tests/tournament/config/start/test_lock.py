@@ -62,5 +62,5 @@ def test_worker_that_outlives_its_server_keeps_the_folder(tmp_path):
 def test_broken_word_of_the_first_is_no_trouble(tmp_path, told):
     lock.take(tmp_path, "")
     (tmp_path / lock.TOLD).write_text(told)
-    with pytest.raises(EnvironmentProblem, match="runs already"):
+    with pytest.raises(EnvironmentProblem, match="already running"):
         lock.take(tmp_path, "", patience=0)
