@@ -114,9 +114,12 @@ def journaled(
 
 
 def _check_pace(team: EventActor, now: datetime) -> None:
-    """Refuse a team that has done more on its phone lately than anybody needs."""
+    """Refuse a team that has done more on its phone lately than anybody needs.
+
+    Lines of later than `now` do not count: the laptop's clock was put back since.
+    """
     since = now - timedelta(minutes=PHONE_MINUTES)
-    if JournalEntry.objects.filter(actor=team, at__gt=since).count() >= MOST_OF_A_PHONE:
+    if JournalEntry.objects.filter(actor=team, at__gt=since, at__lte=now).count() >= MOST_OF_A_PHONE:
         raise Refusal("tournament.phone_too_often", number=MOST_OF_A_PHONE, minutes=PHONE_MINUTES)
 
 

@@ -85,6 +85,9 @@ def test_phone_that_calls_and_takes_back_without_end_has_to_wait(event):
     assert event.journal.filter(actor__entry_number=team.number).count() == refused.value.params["number"]
     call_from_table(event, other.number, actor=phone_of(other), now=NOON)  # only that phone
     answer_call(event, 1, 1, actor=JIM, now=NOON)
+    earlier = NOON - timedelta(hours=1)  # the laptop's clock was put back
+    call_from_table(event, team.number, actor=phone_of(team), now=earlier)
+    answer_call(event, 1, 1, actor=JIM, now=NOON)
     later = NOON + timedelta(minutes=refused.value.params["minutes"])
     call_from_table(event, team.number, actor=phone_of(team), now=later)
 
