@@ -178,6 +178,17 @@ SENTENCES = {
         "The values of the event file contradict each other (%(detail)s). Nothing was read in. Try the copy "
         "before it."
     ),
+    "tournament.event_file_breaks_page": _(
+        "With what is in this event file the page %(page)s cannot be shown, so nothing was read in. Try the copy "
+        "before it. If you need this one, read it on the laptop itself, by “manage.py import_event --unseen”."
+    ),
+    "tournament.event_file_unreadable": _(
+        "The event file holds something that cannot be read, so nothing was read in. Try the copy before it."
+    ),
+    "tournament.last_copy_failed": _(
+        "The event was not removed, because its last copy could not be written to %(folder)s: %(reason)s Free some "
+        "space on the disk, then do it once more."
+    ),
     "tournament.undo_never_event": _(
         "An event is not unmade here. The owner of this laptop removes a whole event from the command line."
     ),

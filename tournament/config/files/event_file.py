@@ -7,6 +7,7 @@ The format is told in `docs/event-file.md`. What a row holds is told by its decl
 """
 
 import json
+import logging
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from django.db import DataError, IntegrityError, transaction
 
 from pairings.standings.event_file import export_standings
 from tournament.config.files.older_formats import OLDER
+from tournament.config.files.open_pages import check_pages
 from tournament.event.models import Tournament
 from tournament.event_file.actions import note_new_secrets
 from tournament.event_file.event import parts_of_file, read_event_rows
@@ -33,12 +35,16 @@ from tournament.rows.values import as_instant
 from tournament.staff.models import Account, StaffMember
 from tournament.web.addresses import EVENT_FILE_BYTES
 
+logger = logging.getLogger(__name__)
+
 FORMAT_VERSION = 3
 _SEAL = b',\n"sha256": "'  # what comes before the digest, which is over all bytes before this
 _SEALED = b'"\n}\n'
 MOST_BYTES = EVENT_FILE_BYTES  # of a file that is read: no more is let in
 _ATTEMPTS = 3
 _MOST_IN_MEMORY = 1024 * 1024
+# What reading a value that nobody thought of ends in. It is a mistake of ours too, so it is logged.
+_UNFORESEEN = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
 
 def parts(withheld: Withheld | None = None) -> dict[str, Callable[[Tournament], object]]:
@@ -142,8 +148,8 @@ def _dump(value: object) -> str:
 
 
 def import_event(data: bytes, *, organizer: Account | None = None) -> Tournament:
-    """What `bring_in` makes of a file, where it does not matter which kind it was."""
-    return bring_in(data, organizer=organizer).tournament
+    """What `bring_in` makes of a file that is known to be one of ours, of whichever kind: no page is opened."""
+    return bring_in(data, organizer=organizer, opens_pages=False).tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,19 +166,26 @@ class BroughtIn:
     version: int
 
 
-def bring_in(data: bytes, *, organizer: Account | None = None, most: int | None = MOST_BYTES) -> BroughtIn:
+def bring_in(
+    data: bytes,
+    *,
+    organizer: Account | None = None,
+    most: int | None = MOST_BYTES,
+    opens_pages: bool = True,
+) -> BroughtIn:
     """A new event with everything in the file: journal, versions and instants as they were.
 
     Refused, with nothing written: no event file, another format, a slug that exists, values that contradict each
-    other, and standings that the results in the file do not give. `organizer` becomes its staff here, since
-    accounts stay on their laptop. `most` is how large the file may be, in bytes; None for whoever owns the machine.
-    A file to hand in gives the event new secrets, and one more line of the journal.
+    other, standings that the results in the file do not give, and, unless `opens_pages` is off, an event with a page
+    that cannot be shown. `organizer` becomes its staff here, since accounts stay on their laptop. `most` is how large
+    the file may be, in bytes; None for whoever owns the machine. A file to hand in gives the event new secrets, and
+    one more line of the journal.
     """
     if most is not None and len(data) > most:
         raise too_large()
-    root, is_checked = _read(data)
-    purpose = _purpose_of(root)
     try:
+        root, is_checked = _read(data)
+        purpose = _purpose_of(root)
         with transaction.atomic():
             tournament = read_event_rows(root, purpose)
             _check_head(root.get("about"), tournament)
@@ -183,8 +196,13 @@ def bring_in(data: bytes, *, organizer: Account | None = None, most: int | None 
             newest_at, version = newest_line_at(tournament), tournament.version
             if purpose is Purpose.HAND_IN:
                 note_new_secrets(tournament, actor=_actor(organizer))
+            if opens_pages:
+                check_pages(tournament)
     except (IntegrityError, DataError, ValidationError) as error:
         raise Refusal("tournament.event_file_contradicts", detail=str(error)) from error
+    except _UNFORESEEN as error:
+        logger.exception("an event file was not taken, because it could not be read")
+        raise Refusal("tournament.event_file_unreadable") from error
     return BroughtIn(tournament, purpose, is_checked, newest_at, version)
 
 

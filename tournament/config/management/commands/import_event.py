@@ -24,6 +24,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--organizer", default="", help="user name of its organizer here (default: the owner)"
         )
+        parser.add_argument(
+            "--unseen",
+            action="store_true",
+            help="take the event though some of its pages may not open; remove_event takes it away again",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Read the file, or say why not."""
@@ -33,7 +38,12 @@ class Command(BaseCommand):
         if options["organizer"] and organizer is None:
             raise CommandError(f"There is no account “{options['organizer']}” here.")
         try:
-            brought = bring_in(options["file"].read_bytes(), organizer=organizer, most=None)
+            brought = bring_in(
+                options["file"].read_bytes(),
+                organizer=organizer,
+                most=None,
+                opens_pages=not options["unseen"],
+            )
         except OSError as error:
             raise CommandError(f"The file was not read: {error}.") from error
         except Refusal as refusal:
