@@ -178,6 +178,7 @@ DESK = (
     "/t/cup/desk/paper/",
     "/t/cup/desk/paper/blank-slips.pdf",
     "/t/cup/desk/data/",
+    "/t/cup/desk/remove/",
     "/t/cup/desk/screens/",
     "/t/cup/desk/settings/",
     "/t/fresh/desk/settings/",
@@ -214,6 +215,7 @@ FLOOR = (
 
 # Pages whose form was sent empty: how faults are shown.
 SENT_EMPTY = (
+    "/t/cup/desk/remove/",
     "/password-again/",
     "/events/new/",
     "/t/early/desk/entries/new/",

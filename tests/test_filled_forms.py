@@ -355,6 +355,7 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
         seen="0",
     ),
     "site:carry-on": copy_of_an_event,
+    "site:remove-event": lambda: [Sent("/t/over/desk/remove/", {"name": event_called("over").name})],
     "site:copies": folder_for_copies,
     "teams:import": lambda: [Sent("/t/early/desk/import/", {"file": roster()}, is_for_later=True)],
     "teams:import-confirm": by_hand("/t/early/desk/import/confirm/", upload, choice="import"),

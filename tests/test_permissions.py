@@ -227,6 +227,7 @@ def test_what_is_the_owners_is_declared_the_owners():
         "site:demo",
         "site:carry-on",
         "site:carry-on-file",
+        "site:remove-event",
         "site:copies",
     }
 

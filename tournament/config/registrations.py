@@ -10,3 +10,4 @@ def register() -> None:
     fill_link("copies", "site:copies")
     fill_link("hand-in-file", "site:hand-in-file")
     fill_link("carry-on-file", "site:carry-on-file")
+    fill_link("remove-event", "site:remove-event")

@@ -9,16 +9,20 @@ from tournament.pages.first_visit import show_first_visit
 from tournament.staff.accounts import has_owner
 from tournament.staff.models import Account, StaffMember
 from tournament.staff.queries import may_make_events
+from tournament.web.addresses import has_address
 
 
 def home(request: HttpRequest) -> HttpResponse:
     """Every event with its public page, and the desks of those that the person works at."""
     if not has_owner():
         return show_first_visit(request)
-    events = Tournament.objects.filter(removal_started_at=None).order_by("-date", "-pk")
+    rows = list(Tournament.objects.order_by("-date", "-pk"))
+    events = [event for event in rows if event.removal_started_at is None and has_address(event.slug)]
     context = {"events": events, "desks": _desks(request), "today": timezone.now()}
     if isinstance(request.user, Account):
         context["may_make_events"] = may_make_events(request.user)
+        if request.user.is_owner:
+            context["left_out"] = [event for event in rows if event not in events]
     return render(request, "tournament/pages/home.html", context)
 
 

@@ -174,6 +174,16 @@ def reopen_tournament(tournament: Tournament, *, reason: str, actor: Actor) -> N
         change.tournament.finished_at = None
 
 
+def begin_removal(tournament: Tournament) -> None:
+    """Let nobody see the event any more, and nothing be done at it; what does it is `tournament.config.copies`."""
+    Tournament.objects.filter(pk=tournament.pk).update(removal_started_at=timezone.now())
+
+
+def call_off_removal(tournament: Tournament) -> None:
+    """Have the event back as it was."""
+    Tournament.objects.filter(pk=tournament.pk).update(removal_started_at=None)
+
+
 def remove_tournament(tournament: Tournament) -> None:
     """Remove a whole event with its journal: the owner's command, the only thing that deletes rows of the past."""
     with transaction.atomic():

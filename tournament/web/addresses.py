@@ -16,6 +16,7 @@ What a request may cost stands there too, since the server asks that before Djan
 for a form that may be long.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
@@ -24,6 +25,7 @@ from typing import Any, Concatenate, ParamSpec
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, path, resolve
+from django.urls.converters import SlugConverter
 from django.views.decorators.http import require_http_methods
 
 from tournament.kernel.roles import Permission
@@ -263,6 +265,14 @@ def for_owner_at_event(
         asks_password=asks_password,
     )
     return declare(address, owner_event_view(view, asks_password=asks_password, is_file=is_file))
+
+
+def has_address(slug: str) -> bool:
+    """Whether an event of this slug can have pages at all."""
+    return _SLUG.fullmatch(slug) is not None
+
+
+_SLUG = re.compile(SlugConverter.regex)
 
 
 def declared_addresses(resolver: URLResolver | None = None) -> Iterator[Address]:

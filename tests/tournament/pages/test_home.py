@@ -4,7 +4,9 @@ import pytest
 from django.test import Client
 
 from tests.factories import BOSS, make_account, make_staff, make_tournament
+from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
+from tournament.setup.actions import begin_removal
 from tournament.staff.invitations import accept_invitation, invite, token_of
 from tournament.staff.models import Account
 
@@ -56,3 +58,27 @@ def test_an_address_typed_by_hand_says_whom_to_ask(client: Client) -> None:
     for answer in (client.get("/events/new/"), client.post("/events/new/", {"name": "Mine"})):
         assert answer.status_code == 403
         assert ASK in answer.content.decode()
+
+
+@pytest.mark.parametrize("slug", ["../../evil", "", "a/b", "x y", "a\nb", "ünï"])
+def test_an_event_without_an_address_is_left_out_and_the_owner_is_told(owner: Account, slug: str) -> None:
+    make_tournament(name="Good Cup", slug="good")
+    Tournament.objects.filter(pk=make_tournament(name="Bad Cup").pk).update(slug=slug)
+    client = Client()
+    for_everybody = client.get("/")
+    client.force_login(owner, "django.contrib.auth.backends.ModelBackend")
+    for_owner = client.get("/")
+
+    assert "Good Cup" in for_everybody.content.decode()
+    assert "Bad Cup" not in for_everybody.content.decode()
+    assert "Bad Cup is not in the list" in for_owner.content.decode()
+
+
+def test_an_event_that_is_being_removed_is_left_out_and_the_owner_is_told(owner: Account) -> None:
+    begin_removal(make_tournament(name="Old Cup"))
+    client = Client()
+    assert "Old Cup" not in client.get("/").content.decode()
+
+    client.force_login(owner, "django.contrib.auth.backends.ModelBackend")
+
+    assert "Old Cup is being removed" in client.get("/").content.decode()

@@ -93,7 +93,7 @@ def keep_copy(stick: Stick, slug: str, version: int, data: IO[bytes]) -> Path:
 
     What a stick that was pulled out, or a process that was killed, left unfinished goes too.
     """
-    path = _free_name(stick.folder, slug, version, data)
+    path = free_name(stick.folder, slug, version, data)
     if not path.exists():
         write_new(path, data)
     others = [each for each in copies_of(stick.folder, slug) if each != path]
@@ -121,7 +121,7 @@ def _age(path: Path) -> int:
     return 0
 
 
-def _free_name(folder: Path, slug: str, version: int, data: IO[bytes]) -> Path:
+def free_name(folder: Path, slug: str, version: int, data: IO[bytes]) -> Path:
     """The name for a copy: one that holds it already, else one that no other has."""
     path, number = folder / f"{slug}.{version}{ENDING}", 1
     while path.exists() and not holds(path, data):

@@ -1,6 +1,6 @@
 """Addresses of the site app's own pages."""
 
-from tournament.config.pages import begin, files
+from tournament.config.pages import begin, files, removal
 from tournament.kernel.roles import Permission
 from tournament.web.addresses import (
     EVENT_FILE_BYTES,
@@ -36,5 +36,8 @@ urlpatterns = [
         GET,
         costly=PAGE,
         is_file=True,
+    ),
+    for_owner_at_event(
+        "t/<slug:slug>/desk/remove/", removal.remove, "remove-event", PAGE_AND_FORM, costly=FORM
     ),
 ]

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament.config import environment
+from tournament.config.copies.removal import finish_removals
 from tournament.config.serve import serving
 from tournament.config.serve.window import Window
 from tournament.config.start import lock
@@ -41,6 +42,7 @@ class Command(BaseCommand):
             ) or environment.make_secret_key(settings.DATA_DIR)
             self.stdout.write("Getting ready ...")
             serving.prepare_database()
+            finish_removals()
             serving.collect_static_files()
             serving.clear_uploads()
         except environment.EnvironmentProblem as problem:

@@ -1,0 +1,49 @@
+"""`manage.py remove_event SLUG`: remove a whole event, or finish a removal that was cut short."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournament.config.copies.removal import remove_event
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.setup.actions import remove_tournament
+from tournament.wording.sentences import sentence
+
+
+class Command(BaseCommand):
+    """Removes one event; its last copy stays in the data folder."""
+
+    help = (
+        "Removes an event with everything in it, after a last copy was written into the folder removed/ of the data "
+        "folder. It also finishes a removal that was cut short, and removes an event whose address is none."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The event's address, and what is left out."""
+        parser.add_argument("slug", help="the event's address, as in /t/SLUG/")
+        parser.add_argument("--yes", action="store_true", help="do not ask for the event's name")
+        parser.add_argument(
+            "--without-copy", action="store_true", help="remove it though no copy of it can be made"
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Ask for the name, remove the event and tell where its copy is."""
+        tournament = Tournament.objects.filter(slug=options["slug"]).first()
+        if tournament is None:
+            slugs = Tournament.objects.order_by("slug").values_list("slug", flat=True)
+            known = ", ".join(f"“{slug}”" for slug in slugs) or "none"
+            raise CommandError(f"There is no event at “{options['slug']}”. Events here: {known}.")
+        if not options["yes"] and input(
+            f"Type the name of the event to remove it: {tournament.name}\n> "
+        ) != (tournament.name):
+            raise CommandError("That is not its name. Nothing was removed.")
+        if options["without_copy"]:
+            remove_tournament(tournament)
+            self.stdout.write(f"{tournament.name} is removed. No copy was made.")
+            return
+        try:
+            path = remove_event(tournament)
+        except Refusal as refusal:
+            raise CommandError(f"{sentence(refusal)} With --without-copy it goes all the same.") from refusal
+        self.stdout.write(f"{tournament.name} is removed. Its last copy: {path}")

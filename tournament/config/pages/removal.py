@@ -1,0 +1,59 @@
+"""Removing a whole event, with its name typed so that it is no other."""
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.config.copies.removal import folder_of_removed, remove_event
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+from tournament.wording.plain_forms import PlainForm
+from tournament.wording.sentences import sentence
+
+
+class RemovalForm(PlainForm):
+    """The event's name as somebody types it; capitals and spaces do not count."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name of the event"), widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+
+    def __init__(self, *args: object, tournament: Tournament) -> None:
+        super().__init__(*args)
+        self._wanted = tournament.name
+        self.fields["name"].help_text = _("Type %(name)s, so that it is this one.") % {
+            "name": tournament.name
+        }
+
+    def clean_name(self) -> str:
+        """Refuse another name."""
+        typed: str = self.cleaned_data["name"]
+        if _plain(typed) != _plain(self._wanted):
+            raise forms.ValidationError(_("The event is called %(name)s.") % {"name": self._wanted})
+        return typed
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()
+
+
+def remove(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Say what goes and what stays; on POST remove the event and tell where its last copy is."""
+    form = RemovalForm(*([request.POST] if request.method == "POST" else []), tournament=tournament)
+    if request.method == "POST" and form.is_valid():
+        try:
+            path = remove_event(tournament)
+        except Refusal as refusal:
+            form.add_error(None, sentence(refusal))
+        else:
+            told = _(
+                "%(name)s is removed. Its last copy is %(path)s: carry on from that file to have it back."
+            )
+            messages.success(request, told % {"name": tournament.name, "path": path})
+            return redirect("tournament:home")
+    context = {"tournament": tournament, "form": form, "folder": folder_of_removed()}
+    return render(request, "tournament/config/pages/remove.html", context, status=422 if form.errors else 200)
