@@ -163,6 +163,10 @@ SENTENCES = {
         "An event file has at most %(most)s MB. Choose the one whose name ends in .tandem.json. A larger one is read "
         "on the laptop itself, by “manage.py import_event”."
     ),
+    "tournament.event_file_heavy": _(
+        "There is more in this file than in any event, and reading it would take too much of the laptop's memory. "
+        "Nothing was read in. If it is one, read it on the laptop itself, by “manage.py import_event”."
+    ),
     "tournament.event_file_broken": _(
         "The event file is damaged at %(place)s. Nothing was read in. Try the copy before it."
     ),

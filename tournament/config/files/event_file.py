@@ -20,6 +20,7 @@ from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
 
 from pairings.standings.event_file import export_standings
+from tournament.config.files.memory import MOST_MEMORY, memory_to_read
 from tournament.config.files.older_formats import OLDER
 from tournament.config.files.open_pages import check_pages
 from tournament.event.models import Tournament
@@ -178,11 +179,13 @@ def bring_in(
     Refused, with nothing written: no event file, another format, a slug that exists, values that contradict each
     other, standings that the results in the file do not give, and, unless `opens_pages` is off, an event with a page
     that cannot be shown. `organizer` becomes its staff here, since accounts stay on their laptop. `most` is how large
-    the file may be, in bytes; None for whoever owns the machine. A file to hand in gives the event new secrets, and
-    one more line of the journal.
+    the file may be, in bytes; None for whoever owns the machine, and then it may take any memory. A file to hand in
+    gives the event new secrets, and one more line of the journal.
     """
     if most is not None and len(data) > most:
         raise too_large()
+    if most is not None and memory_to_read(data) > MOST_MEMORY:
+        raise Refusal("tournament.event_file_heavy")
     try:
         root, is_checked = _read(data)
         purpose = _purpose_of(root)
