@@ -18,6 +18,8 @@ from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
 from tournament.wording.form_refusals import add_refusal
 
+LONGEST_VERSION = 12  # digits
+
 
 def desk_address(tournament: Tournament) -> str:
     """The desk of an event."""
@@ -55,7 +57,7 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
                 tournament,
                 form.values(),
                 actor=request.actor,
-                version=int(version) if version.isdecimal() else None,
+                version=_read_version(version),
             )
         except Refusal as refusal:
             add_refusal(form, refusal)
@@ -64,6 +66,11 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             messages.success(request, _("The settings are saved."))
             return redirect("tournament:settings", tournament.slug)
     return _form_page(request, form, tournament=tournament, is_posted=is_posted, version=version)
+
+
+def _read_version(text: str) -> int:
+    """The version that the form was shown with; for what is none, one that no event ever has."""
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_VERSION else -1
 
 
 def _form_page(
