@@ -66,7 +66,9 @@ def state(event):
     def tidy(value):
         if isinstance(value, dict):
             return {
-                key: tidy(part) for key, part in value.items() if key not in ("version", "journal", "actors")
+                key: tidy(part)
+                for key, part in value.items()
+                if key not in ("about", "sha256", "version", "journal", "actors")
             }
         return [tidy(part) for part in value] if isinstance(value, list) else value
 

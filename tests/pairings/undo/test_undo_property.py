@@ -45,7 +45,8 @@ def stored(event):
     event.refresh_from_db()
     found = {}
     values = json.loads(export_event(event))
-    del values["journal"], values["actors"]
+    for left_out in ("about", "sha256", "journal", "actors"):
+        del values[left_out]
     flatten(values, (), found)
     for member in event.staff.values_list("account__username", "role"):
         found[("staff", *member)] = True

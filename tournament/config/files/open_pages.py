@@ -3,8 +3,9 @@
 Values are checked one by one when they are read (`tournament.event_file`); this finds what they do together, and what
 nobody thought of. The pages are those that are declared (`tournament/web/addresses.py`), so a new one is opened by
 itself: what is not about one thing once, and what is about a round, team, table, ... for a few of each (`_MOST_EACH`),
-since a large event would take minutes. They are opened inside the transaction of the reading, without the middleware:
-no front cache, no session, no cookie. Whatever they write is taken back.
+since a large event would take minutes; sheets and files of a large event not at all. They are opened inside the
+transaction of the reading, without the middleware: no front cache, no session, no cookie. Whatever they write is taken
+back.
 """
 
 import logging
@@ -26,6 +27,7 @@ from django_htmx.middleware import HtmxMiddleware
 from pairings.matches.models import Match
 from pairings.pages.public.screen_queries import MODES
 from tournament.event.models import Tournament
+from tournament.host.queries import count_teams
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission, Role
 from tournament.staff.accounts import has_owner
@@ -40,6 +42,7 @@ _PARAMETER = re.compile(r"([^/<>]+)/<\w+:(\w+)>")
 _MOST_EACH = 2  # of the rounds, teams, tables, lines, ... of a kind: as many in every event
 _MOST_COSTLY = 1
 _MOST_JOURNAL_PAGES = 3
+LARGE = 200  # teams; with more, what is costly is not opened
 LINES_A_PAGE = 50  # of the journal
 _NOT_OF_FILE = (
     "t/<slug:slug>/rulings/",  # the library, which is the laptop's
@@ -105,12 +108,24 @@ def _make_organizer(tournament: Tournament) -> Account:
 def _values(tournament: Tournament, address: Address) -> Sequence[Values]:
     """The values for the parts of an address."""
     parts = parts_of(address.route)
+    most = _most_of(tournament, address)
+    if most == 0:
+        return []
     if not parts:
         kind = "<sheet:file_type>"
         return [{"file_type": "xlsx"}] if kind in address.route else [{}]
-    most = _MOST_COSTLY if "GET" in address.costly else _MOST_EACH
     find = FOUND.get(parts)
     return [] if find is None else spread(find(tournament), most)
+
+
+def _most_of(tournament: Tournament, address: Address) -> int:
+    """For how many things of its kind an address is opened: none of the costly ones for a large event.
+
+    The database takes nothing else meanwhile, and other events on this laptop have to go on.
+    """
+    if "GET" not in address.costly:
+        return _MOST_EACH
+    return _MOST_COSTLY if count_teams(tournament) <= LARGE else 0
 
 
 def parts_of(route: str) -> tuple[tuple[str, str], ...]:

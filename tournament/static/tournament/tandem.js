@@ -95,6 +95,8 @@
   }
 
   function holdAnswer(event) {
+    // A notice of ours says where it goes; whatever else comes with an error stays out of the page.
+    if (event.detail.xhr.getResponseHeader("HX-Retarget")) event.detail.shouldSwap = true;
     const source = event.detail.requestConfig?.elt;
     if (isAsking() && source?.matches("[data-poll]")) event.detail.shouldSwap = false;
   }

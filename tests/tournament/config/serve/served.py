@@ -1,9 +1,16 @@
 """What granian gives an application, played by a test: a request's head, its body in pieces, and what was answered."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from tournament.config.serve.adapter import Adapter
+
+
+def run_loop(work):
+    """What the coroutine gives, on an event loop of its own thread: a browser test may have one in this thread."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 class Headers(dict):
@@ -106,5 +113,5 @@ class Site:
             await asyncio.gather(*(self.adapter.__rsgi__(scope, proto) for scope, proto in requests))
             self.adapter.__rsgi_del__(asyncio.get_running_loop())
 
-        asyncio.run(together())
+        run_loop(together())
         return [proto for _scope, proto in requests]

@@ -159,9 +159,15 @@ def test_costly_work_holds_up_nobody_else():
 
 def test_who_asks_for_too_much_costly_work_is_told_to_wait(monkeypatch):
     monkeypatch.setattr(adapter, "MOST_COSTLY", 2)
+
+    def slow(_environ, start_response):
+        time.sleep(0.1)  # all the others have come by then
+        start_response("200 OK", [])
+        return [b"ok"]
+
     flood = [(Scope(path=COSTLY, client="192.168.1.66:1"), Proto()) for _ in range(9)]
     other = (Scope(path=COSTLY, client="192.168.1.8:1"), Proto())
-    sent = Site().run(*flood, other)
+    sent = Site(slow).run(*flood, other)
     assert sent[-1].status == 200
     refused = [proto for proto in sent if proto.status == 429]
     assert refused

@@ -6,6 +6,7 @@ import io
 
 import pytest
 
+from tests.tournament.config.serve.served import run_loop
 from tournament.config.serve import bodies
 from tournament.config.serve.bodies import Bodies
 from tournament.config.serve.not_taken import NotTaken
@@ -23,7 +24,7 @@ async def pieces_of(*pieces):
 
 
 def receive(all_bodies, file, length, *pieces):
-    asyncio.run(all_bodies.receive(pieces_of(*pieces), length, "192.168.1.7", file))
+    run_loop(all_bodies.receive(pieces_of(*pieces), length, "192.168.1.7", file))
 
 
 def test_upload_goes_to_the_folder_and_nothing_is_left_of_it(tmp_path):

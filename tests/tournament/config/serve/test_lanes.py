@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from tests.tournament.config.serve.served import run_loop
 from tournament.config.serve.lanes import Asker, Lane, LaneIsFull, OneInAll
 
 PHONE = Asker("192.168.1.7")
@@ -21,7 +22,7 @@ def in_lane(work, most=100):
         finally:
             lane.close(5)
 
-    return asyncio.run(run())
+    return run_loop(run())
 
 
 async def hold(lane):
@@ -91,7 +92,7 @@ def test_gate_that_cannot_be_had_gives_no_job_up(tmp_path):
         finally:
             lane.close(5)
 
-    assert asyncio.run(run()) == 7
+    assert run_loop(run()) == 7
 
 
 def test_askers_take_turns():
@@ -154,7 +155,7 @@ def test_costly_work_is_done_one_at_a_time_in_all_processes(tmp_path):
             for lane in lanes:
                 lane.close(5)
 
-        asyncio.run(run())
+        run_loop(run())
         return max(most)
 
     assert meet(OneInAll(tmp_path / "gate"), OneInAll(tmp_path / "gate")) == 1
