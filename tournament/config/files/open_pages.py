@@ -262,7 +262,10 @@ def _answer(request: HttpRequest) -> HttpResponse:
     if response.streaming:
         for _piece in cast(Any, response):
             pass
-    response.close()
+    # Not `response.close()`: it tells Django that the request is over, which then drops the connection of the database
+    # in the middle of the transaction.
+    for close in cast(Any, response)._resource_closers:
+        close()
     return cast(HttpResponse, response)
 
 

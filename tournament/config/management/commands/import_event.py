@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.config.files.event_file import bring_in
 from tournament.config.files.wording import about_hand_in, about_older_copy
+from tournament.config.serve.serving import collect_static_files
 from tournament.event_file.purpose import Purpose
 from tournament.kernel.refusal import Refusal
 from tournament.staff.models import Account
@@ -38,6 +39,8 @@ class Command(BaseCommand):
         if options["organizer"] and organizer is None:
             raise CommandError(f"There is no account “{options['organizer']}” here.")
         try:
+            if not options["unseen"]:
+                collect_static_files()  # pages name them; this laptop may never have served
             brought = bring_in(
                 options["file"].read_bytes(),
                 organizer=organizer,
