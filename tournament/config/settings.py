@@ -135,7 +135,7 @@ else:
     SILENCED_SYSTEM_CHECKS += [
         "security.W004",  # no HSTS: the hall's server speaks plain http, see above
         "security.W008",  # no redirect to https, for the same reason
-        "security.W012",  # the session cookie must pass over plain http
+        "security.W011",  # the session cookie must pass over plain http
         "security.W016",  # and so must the CSRF cookie
     ]
 # Origins are compared with the Host that HostMiddleware let through; a proxy that keeps Host needs nothing
