@@ -7,7 +7,7 @@
         assert differences(before, snapshot()) == {}
 
 Staff with a role hold it at every event of the hall, since the walks go through all of them; one is a head judge,
-so that an organizer is no more than that.
+so that an organizer has that one role.
 """
 
 import re
@@ -103,7 +103,7 @@ def _owner_and_staff(owner: Account, slugs: frozenset[str]) -> Iterator[Visitor]
 
 
 def _judges_by_code() -> Iterator[Visitor]:
-    """One who came by the code of an event, and one whose invitation was taken back while the phone was open."""
+    """Somebody who joined by an invitation, and somebody whose invitation was revoked while signed in."""
     cup = Tournament.objects.get(slug="cup")
     jim = Invitation.objects.get(account__full_name="Jim Judge").account
     yield Visitor("invited judge", browser(jim), frozenset({Role.JUDGE}), frozenset({"cup"}))

@@ -116,7 +116,7 @@ def note_missed_question(tournament: Tournament, query: str, *, now: datetime | 
 
     While somebody types, the longer question takes the place of its beginning. The event's journal and version stay
     as they are: nothing about the event changes, and everybody in the room may ask. So what is asked again within a
-    minute, and what there is no room for, is not written: nobody holds up the desk by asking and asking.
+    minute, and what there is no room for, is not written: nobody slows the desk down by repeating a question.
     """
     now = now or timezone.now()
     shown = " ".join(query.replace("\0", " ").split())[:200]

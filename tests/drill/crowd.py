@@ -19,7 +19,7 @@ SECONDS, SECONDS_SMALL = 60.0, 6.0
 MOST_SMALL = 60
 VANISHING = 0.02
 ROUTER, FLOODER = "127.0.0.2", "127.0.0.66"
-ANSWERED_WITHIN = 120.0  # seconds after the last phone began; a slow machine is no refusal
+ANSWERED_WITHIN = 120.0  # seconds after the last phone began; an answer that is only slow is not a refusal
 OTHERS = 30  # phones that work on beside the flood
 QUICK = 10.0  # seconds within which they are answered
 

@@ -188,9 +188,7 @@ def event_makers_view(
     return signed_in_view(checked)
 
 
-def owner_event_view(
-    view: EventView[P], *, asks_password: bool = True, is_file: bool = False
-) -> Decorated[P]:
+def owner_event_view(view: EventView[P], *, is_file: bool = False) -> Decorated[P]:
     """As `owner_view`, for what the owner alone may do with an event; 404 where there is none."""
 
     @wraps(view)
@@ -199,7 +197,7 @@ def owner_event_view(
         request.actor = actor_at(request.user, tournament)
         return view(request, tournament, *args, **kwargs)
 
-    return cast(Decorated[P], owner_view(found, asks_password=asks_password, is_file=is_file))
+    return cast(Decorated[P], owner_view(found, is_file=is_file))
 
 
 def event_view(permission: Permission) -> Callable[[EventView[P]], Decorated[P]]:

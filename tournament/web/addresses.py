@@ -181,11 +181,9 @@ def for_account(
     view: Callable[Concatenate[StaffRequest, P], HttpResponseBase],
     name: str,
     methods: Methods = PAGE,
-    *,
-    costly: Methods = (),
 ) -> DeclaredPattern:
     """For everybody who is signed in, by the code of an invitation too."""
-    return declare(Address(route, name, Audience.ACCOUNT, methods, costly=costly), account_view(view))
+    return declare(Address(route, name, Audience.ACCOUNT, methods), account_view(view))
 
 
 def for_signed_in(
@@ -206,11 +204,9 @@ def for_event_makers(
     view: Callable[Concatenate[StaffRequest, P], HttpResponseBase],
     name: str,
     methods: Methods = PAGE,
-    *,
-    costly: Methods = (),
 ) -> DeclaredPattern:
     """For the owner and organizers."""
-    address = Address(route, name, Audience.EVENT_MAKERS, methods, costly=costly)
+    address = Address(route, name, Audience.EVENT_MAKERS, methods)
     return declare(address, event_makers_view(view))
 
 
@@ -247,24 +243,14 @@ def for_owner_at_event(
     methods: Methods = PAGE,
     *,
     costly: Methods = (),
-    most_bytes: int = FORM_BYTES,
-    asks_password: bool = True,
     is_file: bool = False,
 ) -> DeclaredPattern:
     """As `for_owner`, for what the owner alone may do with an event, which the view gets.
 
     `is_file`: the answer is no page, so that who had to type the password is led back to the page with its button.
     """
-    address = Address(
-        route,
-        name,
-        Audience.OWNER,
-        methods,
-        costly=costly,
-        most_bytes=most_bytes,
-        asks_password=asks_password,
-    )
-    return declare(address, owner_event_view(view, asks_password=asks_password, is_file=is_file))
+    address = Address(route, name, Audience.OWNER, methods, costly=costly, asks_password=True)
+    return declare(address, owner_event_view(view, is_file=is_file))
 
 
 def has_address(slug: str) -> bool:

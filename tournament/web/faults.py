@@ -9,7 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error
-from django_htmx.http import reswap, retarget
+
+from tournament.web.notices import place_of_notice, placed
 
 _FULL = ("disk is full", "no space left on device", "quota exceeded")
 _UNWRITABLE = ("readonly database", "unable to open database file", "disk i/o error", "read-only file system")
@@ -23,9 +24,7 @@ def answer_to_fault(request: HttpRequest) -> HttpResponse:
     if "HX-Request" not in request.headers:
         return render(request, "507.html", {"sentence": told}, status=507)
     part = render(request, "_notice.html", {"text": told, "kind": "error"}, status=507)
-    return (
-        retarget(reswap(part, "afterbegin"), "#content") if request.method == "POST" else reswap(part, "none")
-    )
+    return placed(part, place_of_notice(request.method))
 
 
 def trouble_of_disk(fault: BaseException | None) -> str:

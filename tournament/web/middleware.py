@@ -10,11 +10,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
-from django_htmx.http import reswap, retarget
 from django_htmx.middleware import HtmxDetails
 
 from tournament.kernel.refusal import Refusal
 from tournament.web.addresses import is_public_view
+from tournament.web.notices import ABOVE_THE_FORM, placed
 from tournament.web.sign_ins import note_seen
 from tournament.wording.sentences import sentence
 
@@ -79,9 +79,8 @@ class RefusalMiddleware:
         htmx = cast(HtmxDetails, getattr(request, "htmx", None))
         if not htmx:
             return render(request, "tournament/web/refused.html", context, status=409)
-        # A part goes above what the person was doing: swapped over the form, it would take away what was typed.
         part = render(request, "_notice.html", context, status=409)
-        return retarget(reswap(part, "afterbegin"), "#content")
+        return placed(part, ABOVE_THE_FORM)
 
 
 def _page_before(request: HttpRequest) -> str:

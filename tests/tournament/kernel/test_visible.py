@@ -1,4 +1,4 @@
-"""What cannot be seen is no part of a text."""
+"""Characters that cannot be seen are dropped from texts."""
 
 import pytest
 

@@ -315,7 +315,7 @@ def _read_query(text: str) -> tuple[str, str] | None:
 def _read_any(text: str) -> tuple[str, str]:
     """(search, seen) of a query that no page of ours sends, as the page would read it.
 
-    No public page reads anything else of a query, so whatever stands there leads to what is kept: nobody has a page
+    Public pages read nothing else of a query, so anything added there still leads to what is kept: nobody has a page
     of five hundred teams built again and again, or kept many times, by what is added to its address.
     """
     try:

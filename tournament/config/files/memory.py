@@ -1,7 +1,7 @@
 """How much memory a file of JSON takes when it is read, told before it is read. PURE.
 
 Twenty megabytes of empty lists become half a gigabyte, and with it the laptop's other work would stop. What makes
-values are commas and opening brackets, which are quickly counted; one within a text counts too, which is no harm.
+values are commas and opening brackets, which are quickly counted; those inside a text count too, which does no harm.
 """
 
 MOST_MEMORY = 250 * 1024 * 1024  # bytes, beside what the program takes by itself

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.config.security import CONTENT_SECURITY_POLICY, PERMISSIONS_POLICY
 from tournament.web.faults import disk_is_full
+from tournament.web.notices import place_of_notice
 
 Headers = list[tuple[str, str]]
 RETRY_AFTER = 5  # seconds
@@ -41,10 +42,7 @@ def page_of(refused: NotTaken, *, method: str, is_part: bool) -> tuple[Headers, 
     if refused.status in {429, 503}:
         headers.append(("Retry-After", str(RETRY_AFTER)))
     if is_part:
-        is_form = method == "POST"
-        headers += (
-            [("HX-Retarget", "#content"), ("HX-Reswap", "afterbegin")] if is_form else [("HX-Reswap", "none")]
-        )
+        headers += place_of_notice(method).items()
     return headers, body
 
 

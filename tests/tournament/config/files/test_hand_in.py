@@ -89,7 +89,7 @@ def texts_in(value: object) -> str:
 
 
 def said(data: bytes) -> str:
-    """All that a file says, as it stands there and without any escaping."""
+    """Everything that a file says, both as written and without escaping."""
     return data.decode() + "\n" + texts_in(json.loads(data))
 
 

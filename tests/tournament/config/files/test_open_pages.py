@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def data() -> bytes:
-    """The event file of a small event with a round played, which is not here any more."""
+    """The event file of a small event with one round played; the event itself is removed."""
     event = make_tournament(slug="cup")
     make_entries(event, 4)
     make_closed_round(event)
