@@ -20,8 +20,8 @@ SENTENCES = {
         "if it is the same."
     ),
     "teams.roster_columns_missing": _(
-        "The first row names no column for: %(columns)s. Add the headers, or fill in the template, and "
-        "choose the file again."
+        "Row %(row)s should have the headers, but names no column for: %(columns)s. Add them, or fill in the "
+        "template, and choose the file again."
     ),
     "teams.roster_column_twice": _(
         "Two columns are headed “%(column)s”, and both could be “%(meaning)s”. Rename or remove one of them."
@@ -37,14 +37,29 @@ SENTENCES = {
         "most",
     ),
     "teams.roster_country": _(
-        "No country is called “%(country)s”. Write its English name or its two-letter code."
+        "No country is called “%(country)s”. Write its name, in English or its own language, or its two-letter code."
     ),
     "teams.roster_country_nearest": _(
-        "No country is called “%(country)s”. Write its English name or its two-letter code; did you "
-        "mean %(nearest)s?"
+        "No country is called “%(country)s”. Write its name or its two-letter code; did you mean %(nearest)s?"
     ),
     "teams.roster_same_person": _(
         "%(name)s is named in both seats. A team has two members: correct one of the two."
+    ),
+    "teams.roster_number_of_both": _(
+        "%(name_a)s and %(name_b)s have the same number, %(number)s. Correct the number of one of them."
+    ),
+    "teams.roster_number_twice": _(
+        "%(number)s is the number of %(other_name)s in row %(other_row)s. Correct the number of %(name)s, or that of "
+        "%(other_name)s."
+    ),
+    "teams.roster_namesake": _(
+        "Row %(other_row)s has a %(name)s too. They come in as two people, told apart by their numbers."
+    ),
+    "teams.roster_namesake_here": _(
+        "A %(name)s is in “%(team)s” too. They are two people, told apart by their numbers."
+    ),
+    "teams.number_seated": _(
+        "%(number)s is the number of %(owner)s, who plays in “%(team)s”. Correct the number of %(typed)s."
     ),
     "teams.roster_person_twice": _(
         "%(name)s already plays in row %(other_row)s, and one person has one seat in an event. Correct "

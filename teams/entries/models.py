@@ -19,6 +19,12 @@ from tournament.rows.kinds import MOST_KEYS, Key, Link, row_kind
 from tournament.rows.nodes import Node
 
 
+def region_of(state: str, country: str) -> str:
+    """A state and a country (its code) in words; a lone dash, typed where there are no states, is left out."""
+    shown = "" if state.strip() in LONE_DASHES else state
+    return ", ".join(part for part in (shown, str(countries.name(country))) if part)
+
+
 class Entry(models.Model):
     """A team at one event, with the name, place and seats it has there (FR-241.a, FR-244.d)."""
 
@@ -97,9 +103,8 @@ class Entry(models.Model):
 
     @property
     def region(self) -> str:
-        """State and country in words; a lone dash, typed for a country without states, is left out."""
-        state = "" if self.state.strip() in LONE_DASHES else self.state
-        return ", ".join(part for part in (state, str(countries.name(str(self.country)))) if part)
+        """State and country in words."""
+        return region_of(self.state, str(self.country))
 
     @property
     def left_because(self) -> str:

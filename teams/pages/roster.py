@@ -13,10 +13,12 @@ from django.utils.translation import ngettext
 
 from teams.entries import queries
 from teams.entries.forms import RosterFileForm
+from teams.entries.models import region_of
 from teams.roster import spreadsheets, uploads
 from teams.roster.actions import import_roster
+from teams.roster.headers import COLUMN_TITLES
 from teams.roster.plan import ImportPlan, plan_import
-from teams.roster.sheet_rows import Roster, RowProblem
+from teams.roster.sheet_rows import Roster, RosterEntry, RowProblem
 from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -26,6 +28,7 @@ from tournament.wording.form_refusals import add_refusal
 from tournament.wording.sentences import sentence, sentence_for
 
 PROBLEMS_A_PAGE = 100
+TEAMS_A_PAGE = 50
 MOST_SHOWN = 200  # letters of a cell that a sentence names
 
 
@@ -37,6 +40,24 @@ class Fault:
     column: str
     text: str
     citation: str
+
+
+@dataclass(frozen=True, slots=True)
+class IncomingTeam:
+    """A row of the sheet as it would come in, with what is to be said about it."""
+
+    row: RosterEntry
+    notes: list[str]
+
+    @property
+    def region(self) -> str:
+        """State and country in words, so that a country which was read wrongly is seen."""
+        return region_of(self.row.state, self.row.country)
+
+    @property
+    def is_asked_about(self) -> bool:
+        """Whether it comes in only where its warnings are accepted."""
+        return bool(self.row.warnings)
 
 
 def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -65,12 +86,17 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     roster, plan = _read(request, tournament, sheet)
     problems = sorted(roster.problems + plan.problems, key=lambda problem: problem.row)
     faults = Paginator(problems, PROBLEMS_A_PAGE).get_page(request.GET.get("page"))
+    incoming = Paginator(plan.new, TEAMS_A_PAGE).get_page(request.GET.get("teams"))
     context = {
         "tournament": tournament,
         "file_name": file_name,
         "plan": plan,
         "page": faults,
         "faults": [_fault(problem) for problem in faults],
+        "incoming": incoming,
+        "teams": [_incoming(row) for row in incoming],
+        "read_from": _read_from(sheet),
+        "namesakes": sum(bool(row.notes) for row in plan.new),
         "bad_rows": len({problem.row for problem in problems}),
         "warnings": [_fault(warning) for row in plan.warned[:PROBLEMS_A_PAGE] for warning in row.warnings],
         "ignored_columns": [_cut(title) for title in roster.ignored_columns],
@@ -83,6 +109,17 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def _read(request: StaffRequest, tournament: Tournament, sheet: UploadedSheet) -> tuple[Roster, ImportPlan]:
     roster = spreadsheets.check_roster(tournament, sheet)
     return roster, plan_import(tournament, roster.entries, actor=request.actor, titles=sheet.titles)
+
+
+def _incoming(row: RosterEntry) -> IncomingTeam:
+    return IncomingTeam(row, [_fault(note).text for note in row.notes])
+
+
+def _read_from(sheet: UploadedSheet) -> dict[str, str]:
+    """The sheet's own header of each field, where it is another than ours: so that swapped columns are seen."""
+    return {
+        name: _cut(title) for name, title in sheet.titles.items() if title and title != COLUMN_TITLES[name]
+    }
 
 
 def _fault(problem: RowProblem) -> Fault:

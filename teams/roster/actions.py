@@ -24,7 +24,7 @@ IMPORT_ROSTER = action(
     "import_roster",
     _("Teams imported"),
     undo=Rule(Permission.REGISTER),
-    words={"file": _("file"), "entries": _("teams")},
+    words={"file": _("file"), "entries": _("teams"), "namesakes": _("different people of one name")},
 )
 
 
@@ -58,6 +58,9 @@ def import_roster(
             raise Refusal("teams.nothing_to_import")
         entries = _add_entries(change, chosen)
         change.after = {"file": file_name, "entries": [steps.entry_values(entry) for entry in entries]}
+        namesakes = sorted({str(note.params["name"]) for row in chosen for note in row.notes})
+        if namesakes:
+            change.after["namesakes"] = namesakes
     return Imported(len(entries), plan)
 
 

@@ -18,8 +18,11 @@ COLUMN_TITLES: dict[str, str] = {
     "number_b": "Player B DCI number",
 }
 
-_TEAM_WORDS = frozenset({"team", "teams", "equipe", "equipo", "squadra"})
-_FILLERS = frozenset({"of", "the", "or", "and", "name", "s", "teamname"})
+MOST_TITLE_ROWS = 20  # rows above the headers: the club's name, the day, an empty line
+_FEWEST_HEADERS = 3  # with fewer fields a row is a title or a team, not the headers
+
+_TEAM_WORDS = frozenset({"team", "teams", "equipe", "equipo", "squadra", "mannschaft", "druzyna"})
+_FILLERS = frozenset({"of", "the", "or", "and", "name", "s", "teamname", "nom", "nombre", "nome", "nazwa"})
 _PLACE_WORDS: dict[str, frozenset[str]] = {
     "affiliation": frozenset(
         {"affiliation", "club", "store", "shop", "school", "league", "organization", "organisation"}
@@ -31,7 +34,21 @@ _PLACE_WORDS: dict[str, frozenset[str]] = {
 _CODE_WORDS = frozenset({"code", "iso"})
 _SEATS = {"a": "a", "1": "a", "one": "a", "b": "b", "2": "b", "two": "b"}
 _PLAYER_WORDS = frozenset(
-    {"player", "seat", "member", "players", "members", "partner", "full", "spieler", "joueur", "jugador"}
+    {
+        *(
+            "player",
+            "seat",
+            "member",
+            "players",
+            "members",
+            "partner",
+            "full",
+            "spieler",
+            "joueur",
+            "jugador",
+        ),
+        *("giocatore", "gracz", "jogador"),
+    }
 )
 _NUMBER_WORDS = frozenset(
     {"dci", "number", "numbers", "no", "nr", "num", "id", "membership", "card", "pop", "popid"}
@@ -68,6 +85,16 @@ def match_columns(titles: Sequence[str]) -> Columns:
     return Columns(
         places, doubles, [title for index, title in enumerate(titles) if title and index not in used]
     )
+
+
+def find_header(rows: Sequence[Sequence[str]]) -> int:
+    """The index of the row that holds the headers, looked for below a title: the first of those that name most fields.
+
+    0 where no row looks like headers, so that whoever made the sheet hears what its first row lacks.
+    """
+    counts = [len(match_columns(row).places) for row in rows[:MOST_TITLE_ROWS]]
+    most = max(counts, default=0)
+    return counts.index(most) if most >= _FEWEST_HEADERS else 0
 
 
 def _words_of(title: str) -> list[str]:

@@ -93,8 +93,8 @@ def plan_import(
         problems = event.problems_of(row, titles)
         plan.problems.extend(problems)
         if not problems:
-            warnings = event.warnings_of(row, titles)
-            plan.new.append(replace(row, warnings=row.warnings + warnings) if warnings else row)
+            warnings, notes = event.warnings_of(row, titles), event.notes_of(row, titles)
+            plan.new.append(replace(row, warnings=row.warnings + warnings, notes=row.notes + notes))
     return plan
 
 
@@ -156,9 +156,7 @@ class _Event:
         for seat, name, number in (("a", row.name_a, row.number_a), ("b", row.name_b, row.number_b)):
             entry = self.entry_of(name, number)
             if entry is not None:
-                params = {"person": name, "team": entry.team_name}
-                title = titles.get(f"name_{seat}", "")
-                problems.append(RowProblem(row.row, title, "teams.person_seated", params, "FR-243.c"))
+                problems.append(_seated_problem(row, seat, entry, titles))
         title = titles.get("team_name", "")
         folded = fold_name(row.team_name)
         taken = self.names.get(folded)
@@ -189,6 +187,18 @@ class _Event:
             warnings.append(RowProblem(row.row, titles.get(f"number_{seat}", ""), code, params))
         return tuple(warnings)
 
+    def notes_of(self, row: RosterEntry, titles: Mapping[str, str]) -> tuple[RowProblem, ...]:
+        """People of the same name who are somebody else at the event already."""
+        notes = []
+        for seat, name in (("a", row.name_a), ("b", row.name_b)):
+            namesake = self.by_name.get(fold_name(name))
+            if namesake is not None:
+                params = {"name": name, "team": namesake.team_name}
+                notes.append(
+                    RowProblem(row.row, titles.get(f"name_{seat}", ""), "teams.roster_namesake_here", params)
+                )
+        return tuple(notes)
+
     def _people_of(self, row: RosterEntry) -> list[Player]:
         """The people of a row, for the question which team they are; who is new here is not saved."""
         people = []
@@ -197,6 +207,26 @@ class _Event:
             known = None if canonical is None else self.players.get(canonical)
             people.append(known or Player(name=name, membership_number=canonical))
         return people
+
+
+def _seated_problem(row: RosterEntry, seat: str, entry: Entry, titles: Mapping[str, str]) -> RowProblem:
+    """A person who sits in `entry` already: the one of the name, or another one whose number was typed."""
+    name, number = (row.name_a, row.number_a) if seat == "a" else (row.name_b, row.number_b)
+    owner = next(
+        (player for player in (entry.seat_a, entry.seat_b) if number and _has(player, number)),
+        None,
+    )
+    if number is not None and owner is not None and fold_name(owner.name) != fold_name(name):
+        params = {"number": number.shown, "owner": owner.name, "team": entry.team_name, "typed": name}
+        title = titles.get(f"number_{seat}", "")
+        return RowProblem(row.row, title, "teams.number_seated", params, "FR-243.c")
+    title = titles.get(f"name_{seat}", "")
+    params = {"person": name, "team": entry.team_name}
+    return RowProblem(row.row, title, "teams.person_seated", params, "FR-243.c")
+
+
+def _has(player: Player, number: MembershipNumber) -> bool:
+    return player.membership_number == number.canonical
 
 
 def _is(player: Player, name: str, number: MembershipNumber | None) -> bool:

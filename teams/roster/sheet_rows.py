@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -31,7 +31,10 @@ class RowProblem:
 
 @dataclass(frozen=True, slots=True)
 class RosterEntry:
-    """A good row: `country` is a code, a number None where the sheet has none, `warnings` can be accepted."""
+    """A good row: `country` is a code, a number None where the sheet has none, `warnings` can be accepted.
+
+    `notes` are worth knowing and ask for nothing: two people of one name.
+    """
 
     row: int
     team_name: str
@@ -44,6 +47,7 @@ class RosterEntry:
     name_b: str
     number_b: MembershipNumber | None
     warnings: tuple[RowProblem, ...] = ()
+    notes: tuple[RowProblem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,7 @@ def _header_problems(columns: Columns, numbers_required: bool, row: int) -> list
     missing = [COLUMN_TITLES[name] for name in required if name not in columns.places]
     problems = []
     if missing:
-        params = {"columns": ", ".join(missing)}
+        params = {"columns": ", ".join(missing), "row": row}
         problems.append(RowProblem(row, "", "teams.roster_columns_missing", params, "FR-241.a"))
     for title, name in columns.doubles:
         params = {"column": title, "meaning": COLUMN_TITLES[name]}
@@ -119,6 +123,14 @@ def _cell_text(cell: object) -> str:
     return clean_text(str(cell))
 
 
+@dataclass(frozen=True, slots=True)
+class _Seated:
+    """Who is in which row, by the name there."""
+
+    row: int
+    name: str
+
+
 @dataclass(slots=True)
 class _Reader:
     """What the rows so far have shown."""
@@ -131,7 +143,8 @@ class _Reader:
     country_names: Mapping[str, str]
     problems: list[RowProblem] = field(default_factory=list)
     rows_of_names: dict[str, int] = field(default_factory=dict)
-    rows_of_people: dict[str, int] = field(default_factory=dict)
+    people: dict[str, _Seated] = field(default_factory=dict)  # by what tells them apart
+    first_of_name: dict[str, tuple[str, _Seated]] = field(default_factory=dict)  # folded name -> who, where
     rows_of_pairs: dict[frozenset[str], int] = field(default_factory=dict)
     nearest: dict[str, str] = field(default_factory=dict)
 
@@ -164,6 +177,7 @@ class _Reader:
             name_b=texts["name_b"],
             number_b=numbers["b"],
             warnings=tuple(warnings),
+            notes=tuple(self._find_namesakes(row, texts, numbers)),
         )
 
     def _title(self, name: str) -> str:
@@ -171,7 +185,7 @@ class _Reader:
 
     def _check_texts(self, row: int, texts: Mapping[str, str], problems: list[RowProblem]) -> None:
         needed = ("team_name", "city", "state", "name_a", "name_b")
-        problems.extend(self._empty(row, name) for name in needed if not texts[name])
+        problems.extend(self._empty(row, name) for name in needed if not texts.get(name))
         for name, most in MOST_LETTERS.items():
             text = texts.get(name, "")
             if len(text) > most or (name == "team_name" and len(fold_name(text)) > MOST_FOLDED):
@@ -200,7 +214,7 @@ class _Reader:
     def _nearest_country(self, folded: str) -> str:
         """The country's name spelt most like it, "" for none; the search is slow, so once for each."""
         if folded not in self.nearest:
-            names = [name for name in self.countries if len(name) > 3]
+            names = [name for name in self.countries if len(name) > 3 and name[0] == folded[:1]]
             close = (
                 difflib.get_close_matches(folded, names, n=1, cutoff=0.8) if len(self.nearest) < 100 else []
             )
@@ -241,9 +255,7 @@ class _Reader:
         """One name for one team, and one person in one seat of the sheet (FR-241.b, FR-243)."""
         people = {seat: _person(texts[f"name_{seat}"], numbers[seat]) for seat in "ab"}
         if people["a"] and people["a"] == people["b"]:
-            clash = {"name": texts["name_b"]}
-            column = self._title("name_b")
-            problems.append(RowProblem(row, column, "teams.roster_same_person", clash, "FR-243.a"))
+            problems.append(self._same_in_both_seats(row, texts, numbers["b"]))
         pair = frozenset(people.values())
         if all(pair) and len(pair) == 2:
             other = self.rows_of_pairs.setdefault(pair, row)
@@ -251,21 +263,51 @@ class _Reader:
                 same_team: dict[str, Any] = {"other_row": other, "name": texts["team_name"]}
                 problems.append(RowProblem(row, "", "teams.roster_team_twice", same_team, "FR-243.b"))
                 return
-        keys = {"team_name": fold_name(texts["team_name"]), "name_a": people["a"], "name_b": people["b"]}
-        for name, key in keys.items():
-            rows = self.rows_of_names if name == "team_name" else self.rows_of_people
-            other = rows.setdefault(key, row) if key else row
-            if other != row:
-                code, citation = _TWICE[name]
-                params = {"other_row": other, "name": texts[name]}
-                problems.append(RowProblem(row, self._title(name), code, params, citation))
+        folded = fold_name(texts["team_name"])
+        other = self.rows_of_names.setdefault(folded, row) if folded else row
+        if other != row:
+            taken = {"other_row": other, "name": texts["team_name"]}
+            column = self._title("team_name")
+            problems.append(RowProblem(row, column, "teams.roster_name_twice", taken, "FR-241.b"))
+        for seat, key in people.items():
+            seated = _Seated(row, texts[f"name_{seat}"])
+            before = self.people.setdefault(key, seated) if key else seated
+            if before.row != row:
+                problems.append(self._seated_twice(seat, seated, before, numbers[seat]))
 
+    def _same_in_both_seats(
+        self, row: int, texts: Mapping[str, str], number: MembershipNumber | None
+    ) -> RowProblem:
+        """One person in both seats, or one number beside two names: of those the number is wrong."""
+        a, b = texts["name_a"], texts["name_b"]
+        if number is not None and fold_name(a) != fold_name(b):
+            params = {"number": number.shown, "name_a": a, "name_b": b}
+            return RowProblem(row, self._title("number_b"), "teams.roster_number_of_both", params, "FR-243.a")
+        return RowProblem(row, self._title("name_b"), "teams.roster_same_person", {"name": b}, "FR-243.a")
 
-_TWICE = {
-    "team_name": ("teams.roster_name_twice", "FR-241.b"),
-    "name_a": ("teams.roster_person_twice", "FR-243.c"),
-    "name_b": ("teams.roster_person_twice", "FR-243.c"),
-}
+    def _seated_twice(
+        self, seat: str, seated: _Seated, before: _Seated, number: MembershipNumber | None
+    ) -> RowProblem:
+        """A person who is in an earlier row too, or a number that is somebody else's there."""
+        params: dict[str, Any] = {"other_row": before.row, "name": seated.name}
+        if number is not None and fold_name(seated.name) != fold_name(before.name):
+            params |= {"number": number.shown, "other_name": before.name}
+            column = self._title(f"number_{seat}")
+            return RowProblem(seated.row, column, "teams.roster_number_twice", params, "FR-243.c")
+        column = self._title(f"name_{seat}")
+        return RowProblem(seated.row, column, "teams.roster_person_twice", params, "FR-243.c")
+
+    def _find_namesakes(
+        self, row: int, texts: Mapping[str, str], numbers: Mapping[str, MembershipNumber | None]
+    ) -> Iterator[RowProblem]:
+        """Two different people of one name: right, and worth a look."""
+        for seat in "ab":
+            name = texts[f"name_{seat}"]
+            person = _person(name, numbers[seat])
+            first, where = self.first_of_name.setdefault(fold_name(name), (person, _Seated(row, name)))
+            if first != person:
+                params = {"name": name, "other_row": where.row}
+                yield RowProblem(row, self._title(f"name_{seat}"), "teams.roster_namesake", params)
 
 
 def _person(name: str, number: MembershipNumber | None) -> str:

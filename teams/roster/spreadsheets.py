@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from teams.entries.models import Entry
 from teams.people.countries import country_codes, country_name
-from teams.roster.headers import COLUMN_TITLES, match_columns
+from teams.roster.headers import COLUMN_TITLES, find_header, match_columns
 from teams.roster.sheet_rows import Roster, read_rows
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
@@ -42,11 +42,14 @@ class UploadedSheet:
 
 
 def read_uploaded(data: bytes, *, file_name: str) -> UploadedSheet:
-    """The first sheet of an .xlsx or .csv file; a Refusal (field "file") for what cannot be read."""
+    """The first sheet of an .xlsx or .csv file; a Refusal (field "file") for what cannot be read.
+
+    What is above the headers, such as a title, is left out.
+    """
     found = read_sheet(data, file_name=file_name)
     if not found:
         raise Refusal("tournament.file_empty", field="file")
-    header, *rows = found
+    header, *rows = found[find_header([row.cells for row in found]) :]
     return UploadedSheet(
         header_row=header.number,
         header=list(header.cells),

@@ -80,8 +80,7 @@ def _read_csv(data: bytes) -> list[SheetRow]:
     text = _decoded(data)
     if "\0" in text:  # no text: a picture, or letters of two bytes without the mark that says so
         raise Refusal("tournament.file_unreadable", field="file")
-    sample = text[: text.find("\n") if "\n" in text else None]
-    delimiter = max(",;\t", key=sample.count)
+    delimiter = _delimiter(text)
     text = text.rstrip(f"{delimiter} \t\r\n")  # rows that programs write for empty formatted ones
     found, line = RowCollector(), 0
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
@@ -98,6 +97,15 @@ def _read_csv(data: bytes) -> list[SheetRow]:
     return found.rows
 
 
+def _delimiter(text: str) -> str:
+    """What separates the cells: what most of the first lines have, since the very first may be a title."""
+    lines = text[:_SAMPLE].splitlines()[:_SAMPLE_LINES] or [""]
+    return max(
+        ",;\t", key=lambda sign: (sum(min(line.count(sign), 4) for line in lines), lines[0].count(sign))
+    )
+
+
+_SAMPLE, _SAMPLE_LINES = 100_000, 25  # letters, lines
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 

@@ -76,7 +76,7 @@ def test_nothing_is_written_before_the_good_rows_are_chosen(desk: Client, event:
 
 def test_every_bad_row_is_listed_with_its_number_column_and_reason(desk: Client) -> None:
     bad = row(2, **{"City": "", "Player B DCI": "abc"})
-    desk.post(UPLOAD, {"file": sheet(row(1), bad, row(3, Country="Norwegen"))})
+    desk.post(UPLOAD, {"file": sheet(row(1), bad, row(3, Country="Norwayland"))})
     page = desk.get(PREVIEW)
     assert [(fault.row, fault.column) for fault in page.context["faults"]] == [
         (3, "City"),
@@ -85,7 +85,7 @@ def test_every_bad_row_is_listed_with_its_number_column_and_reason(desk: Client)
     ]
     text = page.content.decode()
     assert "“abc” is not a membership number" in text
-    assert "No country is called “Norwegen”" in text
+    assert "No country is called “Norwayland”" in text
     assert "2 rows have something wrong and stay out." in text
     desk.post(CONFIRM, {"choice": "import"})
     assert list(Entry.objects.values_list("team_name", flat=True)) == ["Team 1"]
@@ -229,3 +229,54 @@ def test_the_preview_takes_as_many_queries_for_three_rows_as_for_one(
         desk.post(UPLOAD, {"file": sheet(*rows)})
         with django_assert_num_queries(11):  # type: ignore[operator]
             desk.get(PREVIEW)
+
+
+def test_the_good_rows_are_shown_as_they_would_come_in(desk: Client) -> None:
+    header = ("Team", "Town", "Province", "Country", "Spieler 2", "ID 2", "Spieler 1", "ID 1")
+    cells = ("Rockets", "Wien", "-", "Österreich", "Ben", "22", "Ada", "11")
+    text = "\n".join(";".join(line) for line in (("Poké Cup 2026",), ("",), header, cells))
+    desk.post(UPLOAD, {"file": SimpleUploadedFile("teams.csv", text.encode())})
+    page = desk.get(PREVIEW)
+    (team,) = page.context["teams"]
+    assert (team.row.row, team.row.name_a, team.row.name_b) == (4, "Ada", "Ben")
+    assert page.context["read_from"]["name_a"] == "Spieler 1"
+    shown = page.content.decode()
+    assert "from “Spieler 1”" in shown
+    assert "Austria" in shown
+    assert shown.index("Ada") < shown.index("Ben")
+
+
+def test_rows_with_a_question_are_marked_among_those_that_come_in(desk: Client) -> None:
+    desk.post(UPLOAD, {"file": sheet(row(1), row(2, **{"Player A DCI": "40000002"}))})
+    page = desk.get(PREVIEW)
+    assert [team.is_asked_about for team in page.context["teams"]] == [False, True]
+
+
+def test_many_good_rows_have_pages_of_their_own(desk: Client) -> None:
+    desk.post(UPLOAD, {"file": sheet(*(row(number) for number in range(1, 53)), row(60, City=""))})
+    assert len(desk.get(PREVIEW).context["teams"]) == 50
+    second = desk.get(PREVIEW, {"teams": 2})
+    assert [team.row.row for team in second.context["teams"]] == [52, 53]
+    assert len(second.context["faults"]) == 1
+
+
+def test_two_people_of_one_name_come_in_and_the_journal_keeps_the_note(
+    desk: Client, event: Tournament
+) -> None:
+    desk.post(
+        UPLOAD, {"file": sheet(row(1, **{"Player A": "Jan Nowak"}), row(2, **{"Player B": "Jan Nowak"}))}
+    )
+    assert "Row 2 has a Jan Nowak too." in desk.get(PREVIEW).content.decode()
+    desk.post(CONFIRM, {"choice": "import"})
+    assert Entry.objects.count() == 2
+    assert event.journal.latest("number").after["namesakes"] == ["Jan Nowak"]
+    desk.post(UPLOAD, {"file": sheet(row(3, **{"Player A": "Jan Nowak"}))})
+    assert "A Jan Nowak is in “Team" in desk.get(PREVIEW).content.decode()
+
+
+def test_somebody_else_s_number_names_whose_it_is(desk: Client, event: Tournament) -> None:
+    make_entry(event, 1)
+    desk.post(UPLOAD, {"file": sheet(row(2, **{"Player A": "Bob", "Player A DCI": "1002"}))})
+    (fault,) = desk.get(PREVIEW).context["faults"]
+    assert (fault.column, fault.citation) == ("Player A DCI", "FR-243.c")
+    assert fault.text == "1002 is the number of Ada 1, who plays in “Team 1”. Correct the number of Bob."

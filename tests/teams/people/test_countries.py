@@ -1,4 +1,7 @@
+import pytest
+
 from teams.people.countries import country_codes, country_name
+from teams.people.names import fold_name
 
 
 def test_codes_names_and_what_everybody_says_mean_the_country() -> None:
@@ -13,3 +16,40 @@ def test_codes_names_and_what_everybody_says_mean_the_country() -> None:
 def test_every_name_that_is_written_is_read_again() -> None:
     codes = country_codes()
     assert all(codes[country_name(code)] == code for code in set(codes.values()))
+
+
+@pytest.mark.parametrize(
+    ("spelling", "code"),
+    [
+        ("Österreich", "AT"),
+        ("Polska", "PL"),
+        ("日本", "JP"),
+        ("Italia", "IT"),
+        ("Česko", "CZ"),
+        ("Magyarország", "HU"),
+        ("대한민국", "KR"),
+        ("Ελλάδα", "GR"),
+        ("ประเทศไทย", "TH"),
+        ("Norwegen", "NO"),
+        ("États-Unis", "US"),
+    ],
+)
+def test_countries_are_known_by_their_own_names_and_by_those_of_other_languages(
+    spelling: str, code: str
+) -> None:
+    assert {fold_name(name): code for name, code in country_codes().items()}[fold_name(spelling)] == code
+
+
+def test_a_name_of_two_countries_in_two_languages_is_not_guessed() -> None:
+    codes = {fold_name(name): code for name, code in country_codes().items()}
+    assert "litvanija" not in codes  # Lithuania in Slovene, and Latvia too in one Serbian catalogue
+    assert codes["nigeria"] == "NG"
+    assert codes["niger"] == "NE"
+    assert codes["guinea"] == "GN"
+
+
+def test_no_two_spellings_that_fold_to_one_mean_two_countries() -> None:
+    meant: dict[str, set[str]] = {}
+    for name, code in country_codes().items():
+        meant.setdefault(fold_name(name), set()).add(code)
+    assert [name for name, codes in meant.items() if len(codes) > 1] == []

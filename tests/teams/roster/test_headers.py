@@ -1,8 +1,14 @@
 """Headers of other people's sheets."""
 
-import pytest
+from collections.abc import Callable
+from random import Random
 
-from teams.roster.headers import COLUMN_TITLES, match_columns
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from teams.roster.headers import COLUMN_TITLES, MOST_TITLE_ROWS, find_header, match_columns
+from tests.samples import sample
 
 
 @pytest.mark.parametrize(
@@ -102,3 +108,60 @@ def test_the_same_header_twice_is_told() -> None:
 
 def test_empty_headers_are_passed_over() -> None:
     assert match_columns(["", "Team", ""]).ignored == []
+
+
+def test_headers_are_found_below_a_title() -> None:
+    header = list(COLUMN_TITLES.values())
+    rows = [["Poké League Cup"], ["20 November", "Kraków"], header, ["Rockets", "", "Kraków"]]
+    assert find_header(rows) == 2
+
+
+def test_without_headers_the_first_row_is_the_one_to_mend() -> None:
+    assert find_header([["Rockets", "Ada", "Ben"], ["Surf", "Cay", "Dan"]]) == 0
+    assert find_header([["Team", "City"], ["Rockets", "Kraków"]]) == 0
+    assert find_header([]) == 0
+
+
+def test_the_first_of_two_rows_of_headers_counts() -> None:
+    header = list(COLUMN_TITLES.values())
+    assert find_header([header, ["Rockets"], header]) == 0
+
+
+def test_headers_far_down_are_not_looked_for() -> None:
+    assert find_header([["x"]] * MOST_TITLE_ROWS + [list(COLUMN_TITLES.values())]) == 0
+
+
+cell = st.text(alphabet="abcdeKłóÄ 12.,-", max_size=12)
+fields = st.permutations(sorted(COLUMN_TITLES)).flatmap(
+    lambda names: st.integers(min_value=4, max_value=len(names)).map(lambda count: names[:count])
+)
+
+
+@given(
+    above=st.lists(st.lists(cell, min_size=1, max_size=3), max_size=MOST_TITLE_ROWS - 1),
+    names=fields,
+    below=st.lists(st.lists(cell, max_size=9), max_size=5),
+    case=st.sampled_from([str.upper, str.lower, str.title, lambda title: f"  {title} "]),
+)
+@settings(max_examples=sample(200), deadline=None)
+def test_whatever_is_above_and_below_the_headers_are_found_and_read(
+    above: list[list[str]], names: list[str], below: list[list[str]], case: Callable[[str], str]
+) -> None:
+    header = [case(COLUMN_TITLES[name]) for name in names]
+    found = find_header([*above, header, *below])
+    assert found == len(above)
+    assert match_columns(header).places == {name: index for index, name in enumerate(names)}
+
+
+@given(
+    names=fields,
+    others=st.lists(st.sampled_from(["Notes", "E-mail", "Seed", "Shirt", ""]), max_size=4),
+    seed=st.randoms(),
+)
+@settings(max_examples=sample(100), deadline=None)
+def test_other_columns_anywhere_change_no_reading(names: list[str], others: list[str], seed: Random) -> None:
+    titles = [COLUMN_TITLES[name] for name in names] + others
+    seed.shuffle(titles)
+    columns = match_columns(titles)
+    assert {titles[place] for place in columns.places.values()} == {COLUMN_TITLES[name] for name in names}
+    assert sorted(columns.ignored) == sorted(title for title in others if title)

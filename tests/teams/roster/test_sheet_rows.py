@@ -187,3 +187,34 @@ def test_short_and_long_rows_are_read() -> None:
     roster = read(["Rockets"], [*row(2), "more", "cells"])
     assert [entry.row for entry in roster.entries] == [3]
     assert {problem.row for problem in roster.problems} == {2}
+
+
+def test_one_number_beside_two_names_names_the_number() -> None:
+    roster = read(row(1, dci_a="77", dci_b="77"))
+    assert [told(problem) for problem in roster.problems] == [(2, "DCI B", "roster_number_of_both")]
+    assert roster.problems[0].params == {"number": "77", "name_a": "Ann 1", "name_b": "Bob 1"}
+
+
+def test_the_number_of_somebody_in_an_earlier_row_names_whose_it_is() -> None:
+    roster = read(row(1), row(2, b="Zoe", dci_b="1001"))
+    assert [told(problem) for problem in roster.problems] == [(3, "DCI B", "roster_number_twice")]
+    sentence = sentence_for(roster.problems[0].code, roster.problems[0].params)
+    assert sentence.startswith("1001 is the number of Ann 1 in row 2. Correct the number of Zoe")
+
+
+def test_two_people_of_one_name_come_in_with_a_note() -> None:
+    roster = read(row(1, a="Jan Nowak"), row(2, b="JAN NOWAK"), row(3))
+    assert [[note.code for note in entry.notes] for entry in roster.entries] == [
+        [],
+        ["teams.roster_namesake"],
+        [],
+    ]
+    (note,) = roster.entries[1].notes
+    assert (note.row, note.column, note.params["other_row"]) == (3, "Player B", 2)
+    assert not roster.entries[1].warnings
+
+
+def test_the_row_of_the_headers_is_named_where_they_lack_something() -> None:
+    roster = read(["x"], header=["Team", "City", "Player A"], header_row=4)
+    sentence = sentence_for(roster.problems[0].code, roster.problems[0].params)
+    assert sentence.startswith("Row 4 should have the headers")

@@ -235,3 +235,21 @@ def test_cell_text_reads_dates_as_a_person_wrote_them():
     assert cell_text(datetime(2003, 1, 31)) == "2003-01-31"  # noqa: DTZ001
     assert cell_text(date(2003, 1, 31)) == "2003-01-31"
     assert cell_text(time(9, 30)) == "09:30:00"
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+def test_a_title_above_does_not_decide_what_separates_cells(sign: str) -> None:
+    lines = [
+        "Poké Cup, Kraków, 2026",
+        "",
+        sign.join(["Team", "City", "Ada", "Ben"]),
+        sign.join(["R", "K", "A", "B"]),
+    ]
+    rows = read_sheet("\n".join(lines).encode(), file_name="x.csv")
+    assert [list(row.cells) for row in rows[1:]] == [["Team", "City", "Ada", "Ben"], ["R", "K", "A", "B"]]
+
+
+def test_commas_within_cells_do_not_outvote_the_semicolons() -> None:
+    text = "Team;City;Player A;Player B;Note\n" + "R;K;A;B;one, two, three, four, five, six\n" * 3
+    (_header, first, *_others) = read_sheet(text.encode(), file_name="x.csv")
+    assert list(first.cells) == ["R", "K", "A", "B", "one, two, three, four, five, six"]
