@@ -42,6 +42,7 @@ STAMP = ".collected"
 MOST_CONNECTIONS = 16_384
 HEAD_MILLISECONDS = 10_000  # in which the head of a request has to be here
 MOST_HEAD_BYTES = 16 * 1024
+PAUSE_BESIDE = 1.0  # seconds before a process that fell is replaced
 WAITING_CONNECTIONS = 4096  # a whole hall that opens the page at once; the system may allow fewer
 
 
@@ -146,7 +147,7 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
 
     `beside` names a function ("tournament.config.copies.copies.keep_copies") that gets a threading.Event and works in a
     process of its own until that is set. (A thread of this process could hold a lock at the moment when a fallen
-    worker is forked anew.)
+    worker is forked anew.) Where that process falls, another one takes its place, as with the workers.
 
     Two processes on Linux and macOS; granian can have one on Windows. What each does is in `adapter.py`.
     """
@@ -175,7 +176,7 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
         log_level=LogLevels.critical,
     )
 
-    neighbour = multiprocessing.Process(target=_run_beside, args=(beside,), daemon=True)
+    neighbour = _Neighbour(beside)
 
     def start() -> None:
         if not is_windows:
@@ -186,12 +187,8 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
         connections.close_all()  # the workers are forks and must not share an open database file
         neighbour.start()
 
-    def stop() -> None:
-        neighbour.terminate()
-        neighbour.join(5)
-
     server.on_startup(start)
-    server.on_shutdown(stop)
+    server.on_shutdown(neighbour.stop)
     server.serve(target_loader=load_application, wrap_loader=False)  # type: ignore[arg-type] # it takes objects too
 
 
@@ -224,6 +221,41 @@ def _load_pages() -> None:
     get_resolver().url_patterns  # noqa: B018 - reading it imports all views
     gc.collect()
     gc.freeze()  # a collection would write to the shared pages, and each process would get its own copy
+
+
+class _Neighbour:
+    """The process beside the workers; one that falls (memory was short, somebody ended it) is replaced."""
+
+    def __init__(self, beside: str) -> None:
+        self.beside = beside
+        self.over = threading.Event()
+        self.starting = threading.Lock()  # so that none is started while the last one is being ended
+
+    def start(self) -> None:
+        """Start it, and from now on another one for each that falls."""
+        self._start()
+        threading.Thread(target=self._replace, name="beside", daemon=True).start()
+
+    def stop(self) -> None:
+        """End it between two steps of its work."""
+        with self.starting:
+            self.over.set()
+        self.process.terminate()
+        self.process.join(5)
+
+    def _start(self) -> None:
+        self.process = multiprocessing.Process(target=_run_beside, args=(self.beside,), daemon=True)
+        self.process.start()
+
+    def _replace(self) -> None:
+        while True:
+            self.process.join()
+            if self.over.wait(PAUSE_BESIDE):
+                return
+            with self.starting:
+                if not self.over.is_set():
+                    logger.warning("the process of %s ended and is started again", self.beside)
+                    self._start()
 
 
 def _run_beside(beside: str) -> None:

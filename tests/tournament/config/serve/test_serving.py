@@ -161,13 +161,14 @@ def test_first_start_serves_the_first_visit_with_its_styles_compressed(first, fo
     assert "Traceback" not in first.printed
 
 
-def test_fallen_workers_are_replaced(first):
+def test_fallen_workers_and_the_process_of_the_copies_are_replaced(first):
     before = first.children()
 
     for pid in before:
         os.kill(pid, signal.SIGKILL)
 
-    assert until(lambda: len(set(first.children()) - set(before)) >= 2)
+    assert len(before) == 3
+    assert until(lambda: len(set(first.children()) - set(before)) == 3)
     assert until(lambda: first.get("/").status == 200)
 
 
