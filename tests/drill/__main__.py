@@ -17,7 +17,19 @@ from pathlib import Path
 from tests.drill.report import load_lines
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("cut_off", "heads", "stalled", "costly", "crowd", "sizes", "disk", "ends", "many", "streams")
+PARTS = (
+    "cut_off",
+    "heads",
+    "stalled",
+    "costly",
+    "crowd",
+    "sizes",
+    "disk",
+    "ends",
+    "many",
+    "streams",
+    "kills",
+)
 TABLES_SMALL, TABLES = 80, 500
 LINES = "lines.json"
 
@@ -33,7 +45,7 @@ report = Report(is_small={is_small})
 try:
     {part}.run(Ground(Path({data!r})), report)
 except BaseException:
-    window = Path({data!r}, "window.txt")
+    window = Path({data!r}).parent / "window.txt"
     print(window.read_text("utf-8", "replace")[-3000:] if window.exists() else "no window", flush=True)
     raise
 report.save(Path({lines!r}))

@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from tests.benchmarks.bench_served import children
 from tests.benchmarks.staff import Person
 from tests.drill.wire import Request, cookie_line
-from tests.e2e.served import Served, serve
+from tests.e2e.served import Served, launch, serve
 
 SLUG, LARGE = "bench", "large"
 EVENT = f"/t/{SLUG}/"
@@ -101,10 +101,23 @@ class Ground:
     @contextmanager
     def serve(self, **variables: str) -> Iterator[Served]:
         """The server on this folder; PORT says where, BIND is this machine alone."""
-        kept = {name: os.environ[name] for name in ("SECRET_KEY",) if name in os.environ}
-        self.system_tmp.mkdir(exist_ok=True)
-        with serve(self.data, BIND="127.0.0.1", TMPDIR=str(self.system_tmp), **kept, **variables) as served:
+        with serve(self.data, window=self.window, **self._variables, **variables) as served:
             yield served
+
+    def launch(self, **variables: str) -> Served:
+        """The same, only begun: whoever asks for it waits for its answers and ends it."""
+        return launch(self.data, window=self.window, **self._variables, **variables)
+
+    @property
+    def _variables(self) -> dict[str, str]:
+        self.system_tmp.mkdir(exist_ok=True)
+        kept = {name: os.environ[name] for name in ("SECRET_KEY", "DATABASE_URL") if name in os.environ}
+        return {**kept, "BIND": "127.0.0.1", "TMPDIR": str(self.system_tmp)}
+
+    @property
+    def window(self) -> Path:
+        """What the server prints; beside the data folder, which may be full or locked."""
+        return self.data.parent / "window.txt"
 
     @property
     def system_tmp(self) -> Path:
@@ -283,14 +296,22 @@ def port_of(served: Served) -> int:
     return int(host_of(served).rpartition(":")[2])
 
 
-def _started_at(pid: int) -> int:
-    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])
-
-
 def workers(served: Served) -> list[int]:
-    """The processes that answer: the server's children but the first one, which makes the copies."""
-    below = [pid for pid in children(served.process.pid) if pid != served.process.pid]
-    return sorted(below, key=lambda pid: (_started_at(pid), pid))[1:]
+    """The processes that answer: those that wait for connections, as the one that makes the copies never does."""
+    return [pid for pid in children(served.process.pid) if pid != served.process.pid and _has_loop(pid)]
+
+
+def copies_process(served: Served) -> int:
+    """The process that makes the copies, 0 where it is not there."""
+    below = children(served.process.pid)[1:]
+    others = [pid for pid in below if not _has_loop(pid)]
+    return others[0] if len(others) == 1 else 0
+
+
+def _has_loop(pid: int) -> bool:
+    with suppress(OSError):
+        return any("eventpoll" in str(path.readlink()) for path in Path(f"/proc/{pid}/fd").iterdir())
+    return False
 
 
 def _is_in(descriptor: Path, folders: Sequence[Path]) -> bool:

@@ -50,37 +50,43 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@contextmanager
-def serve(data: Path, **variables: str) -> Iterator[Served]:
-    """Serve with `data` as the data folder, and with these variables of the environment, until the block ends.
+def launch(data: Path, *, window: Path | None = None, **variables: str) -> Served:
+    """Begin to serve with `data` as the data folder, and with these variables of the environment.
 
-    It has a process group of its own, as a window has. PORT may be among the variables.
+    It has a process group of its own, as a window has; what that prints goes to the file `window`, or to one in the
+    data folder. PORT may be among the variables.
     """
     port = int(variables.get("PORT") or free_port())
     data.mkdir(parents=True, exist_ok=True)
-    log = data / "window.txt"
+    log = window or data / "window.txt"
     environment = {
         key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "SECRET_KEY"}
     }
     environment |= {"TANDEM_DATA": str(data), "PORT": str(port), "PYTHONUNBUFFERED": "1", **variables}
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve"]
-    with log.open("wb") as window:
+    with log.open("wb") as output:
         process = subprocess.Popen(
             command,
             env=environment,
             stdin=subprocess.DEVNULL,
-            stdout=window,
+            stdout=output,
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
-    served = Served(f"http://127.0.0.1:{port}", process, log)
+    return Served(f"http://127.0.0.1:{port}", process, log)
+
+
+@contextmanager
+def serve(data: Path, *, window: Path | None = None, **variables: str) -> Iterator[Served]:
+    """Serve as `launch` says, until the block ends."""
+    served = launch(data, window=window, **variables)
     try:
         _wait_for(served)
         yield served
     finally:
-        process.terminate()
+        served.process.terminate()
         try:
-            process.wait(timeout=10)
+            served.process.wait(timeout=10)
         except subprocess.TimeoutExpired:
             served.kill()
 
