@@ -5,7 +5,7 @@ PY := .venv/bin/python
 PYTEST := $(PY) -m pytest -n 2 --dist worksteal -q
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo rehearse reset-password test test-all test-postgres check bench drill redraw format lock
+.PHONY: help run demo rehearse reset-password test test-all test-postgres check bench drill migration redraw format lock
 
 help: ## list what make can do
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
@@ -49,7 +49,11 @@ check: ## lint, format, types, templates, migrations, deployment settings
 	DATABASE_URL=sqlite://:memory: $(PY) manage.py makemigrations --check --dry-run
 	@.ci/deploy-check $(PY)
 
-redraw: ## make migrations and drawn lists of the documents again, after a model changed
+migration: ## make a migration after a model changed: ARGS="teams -n who_has_paid"
+	@.ci/prepare tests/requirements.txt
+	DATABASE_URL=sqlite://:memory: $(PY) manage.py makemigrations $(ARGS)
+
+redraw: ## draw the lists and pictures of the documents again, after a model or an import changed
 	@.ci/prepare tests/requirements.txt
 	@.ci/redraw
 

@@ -145,15 +145,14 @@ def _fill(kind: RowKind, row: Any, node: Node, found: RowsOfFile) -> None:
     for name in (*kind.fields, *kind.file_only):
         if found.purpose is Purpose.HAND_IN and name in kind.secret:
             setattr(row, name, _new_secret(kind, name, node.get(name)))
-        elif node.has(name) or name not in kind.newer:
+        else:
             setattr(row, name, kind.read(name, found, node.get(name)))
     for name, link in kind.links.items():
-        if node.has(name) or name not in kind.newer:
-            part = node.get(name)
-            pointed = link.read_from_file(found, row, part)
-            if pointed is None and not kind.column(name).null:
-                raise part.refuse()
-            setattr(row, name, pointed)
+        part = node.get(name)
+        pointed = link.read_from_file(found, row, part)
+        if pointed is None and not kind.column(name).null:
+            raise part.refuse()
+        setattr(row, name, pointed)
     if kind.check is not None:
         kind.check(row, node)
 
@@ -165,6 +164,27 @@ def _new_secret(kind: RowKind, name: str, node: Node) -> Any:
     if node.value is not None or not kind.column(name).null:
         raise node.refuse()
     return None
+
+
+def with_later_keys(values: dict[str, Any], found: int) -> dict[str, Any]:
+    """The values of a file of format `found`, with what came into the format since: defaults, and no rows."""
+    values = values | {kind.file: [] for kind in kinds_in_file() if kind.file_since > found}
+    for kind in kinds_in_file():
+        later = {
+            name: write_column(kind.column(name), kind.column(name).get_default())
+            for name, since in kind.since.items()
+            if since > found
+        }
+        rows = values.get(kind.file) if kind is not EVENT else [values.get(kind.file)]
+        for row in rows if later and isinstance(rows, list) else ():
+            for name in later if isinstance(row, dict) else ():
+                row.setdefault(name, later[name])
+    return values
+
+
+def newest_format() -> int:
+    """The format with which the youngest column or kind came."""
+    return max(max((kind.file_since, *kind.since.values())) for kind in kinds_in_file())
 
 
 def read_line_rows(node: Node, found: Found) -> Any:

@@ -112,7 +112,8 @@ class RowKind:
     journal, since it is secret or never undone. `excused` are columns of neither, each with the reason.
 
     `file` is the key of the event file under which the rows stand, in the order of `order`; without it, rows stay on
-    their laptop. `newer` are columns that earlier files of this format do not have: they get the default. `shapes`
+    their laptop. `since` says of columns that came later with which format of the event file they came, and
+    `file_since` of the whole kind: files of older formats are read with the default, or with no rows. `shapes`
     read what the type of a column does not tell; `after` names kinds that have to be read before. Rows that are
     `lasting` are neither made nor removed by an undo (`tournament.journal.rows.UndoSteps`).
 
@@ -136,7 +137,8 @@ class RowKind:
     event: str = "tournament"  # the path from a row to its event; "" for the event itself
     file: str = ""
     order: tuple[str, ...] = ()
-    newer: frozenset[str] = frozenset()
+    file_since: int = 0
+    since: Mapping[str, int] = field(default_factory=dict)
     shapes: Mapping[str, Shape] = field(default_factory=dict)
     after: tuple[str, ...] = ()
     check: Callable[[Any, Node], None] | None = None  # refuses a row of a file that contradicts itself
@@ -381,10 +383,13 @@ def check_declaration(kind: RowKind) -> list[str]:
     ]
     faults = [f"{name}: in no part of the declaration" for name in sorted(columns - set(told))]
     faults += [f"{name}: no such column" for name in sorted(set(told) - columns)]
-    faults += [f"{name}: newer, but in no part of the file" for name in sorted(kind.newer - set(told))]
     faults += [
-        f"{name}: newer, but without a default for files that do not have it"
-        for name in sorted(kind.newer & columns)
+        f"{name}: came later, but is in no part of the file"
+        for name in sorted(set(kind.since) - set(kind.names_in_file))
+    ]
+    faults += [
+        f"{name}: came later, but has no default for files without it"
+        for name in sorted(set(kind.since) & columns)
         if not _may_be_missing(kind.column(name))
     ]
     faults += [

@@ -36,10 +36,6 @@ class Node:
         for key in sorted(self.value.keys() - set(keys)):
             raise Refusal("tournament.event_file_unknown", place=f"{self.place}/{key}"[:200])
 
-    def has(self, key: str) -> bool:
-        """Whether an object has that key."""
-        return isinstance(self.value, dict) and key in self.value
-
     def items(self) -> list["Node"]:
         """The values of a list."""
         if not isinstance(self.value, list):

@@ -79,10 +79,10 @@ def test_a_new_column_is_found() -> None:
     assert check_declaration(replace(kind, fields=("note",))) == []
     assert check_declaration(replace(kind, fields=("note", "noted"))) == ["noted: no such column"]
     assert check_declaration(replace(kind, fields=("note",), excused={"note": "x"})) == ["note: told twice"]
-    newer = check_declaration(replace(kind, fields=("note",), newer=frozenset({"note", "noted"})))
-    assert newer == [
-        "noted: newer, but in no part of the file",
-        "note: newer, but without a default for files that do not have it",
+    later = check_declaration(replace(kind, fields=("note",), since={"note": 4, "noted": 4}))
+    assert later == [
+        "noted: came later, but is in no part of the file",
+        "note: came later, but has no default for files without it",
     ]
 
 

@@ -21,7 +21,7 @@ from django.db import DataError, IntegrityError, transaction
 
 from pairings.standings.event_file import export_standings
 from tournament.config.files.memory import MOST_MEMORY, memory_to_read
-from tournament.config.files.older_formats import OLDER
+from tournament.config.files.older_formats import OLDEST, brought_up_to_date
 from tournament.config.files.open_pages import check_pages
 from tournament.event.models import Tournament
 from tournament.event_file.actions import note_new_secrets
@@ -38,7 +38,8 @@ from tournament.web.addresses import EVENT_FILE_BYTES
 
 logger = logging.getLogger(__name__)
 
-FORMAT_VERSION = 3
+FORMAT_VERSION = 3  # docs/event-file.md says when it is raised
+_FIRST_WITH_DIGEST = 3
 _SEAL = b',\n"sha256": "'  # what comes before the digest, which is over all bytes before this
 _SEALED = b'"\n}\n'
 MOST_BYTES = EVENT_FILE_BYTES  # of a file that is read: no more is let in
@@ -255,18 +256,17 @@ def _read(data: bytes) -> tuple[Node, bool]:
     if not isinstance(values, dict) or "format_version" not in values:
         raise Refusal("tournament.event_file_not_json")
     found = values["format_version"]
-    if type(found) is int and found in OLDER:
-        return Node(OLDER[found](values)), False
-    if found != FORMAT_VERSION:
+    if type(found) is not int or not OLDEST <= found <= FORMAT_VERSION:
         newer = isinstance(found, int) and found > FORMAT_VERSION
         code = "tournament.event_file_newer" if newer else "tournament.event_file_version"
         raise Refusal(code, found=str(found)[:20], known=FORMAT_VERSION)
-    if not is_whole:
-        raise Refusal("tournament.event_file_damaged")
-    del values["sha256"]
-    root = Node(values)
+    if found >= _FIRST_WITH_DIGEST:
+        if not is_whole:
+            raise Refusal("tournament.event_file_damaged")
+        del values["sha256"]
+    root = Node(brought_up_to_date(values, found))
     root.check_keys(parts())
-    return root, True
+    return root, found >= _FIRST_WITH_DIGEST
 
 
 def _has_true_digest(data: bytes) -> bool | None:

@@ -1,14 +1,25 @@
 """Event files of older formats, brought into the present one before they are read."""
 
-from collections.abc import Callable
 from typing import Any
 
+from tournament.event_file.event import with_later_keys
 from tournament.event_file.purpose import NOTES, Purpose
 
 Values = dict[str, Any]  # a file as JSON
+OLDEST = 2
 
 
-def from_format_2(values: Values) -> Values:
+def brought_up_to_date(values: Values, found: int) -> Values:
+    """The values of a file of format `found`, `OLDEST` or later, as the present format has them.
+
+    What a row does not tell by itself is defaults, and stands with the rows (`since` of their declaration).
+    """
+    if found == 2:
+        values = _from_format_2(values)
+    return with_later_keys(values, found)
+
+
+def _from_format_2(values: Values) -> Values:
     """Format 2 had no head and no digest, and called the secret of an event its seed."""
     event, journal = values.get("event"), values.get("journal")
     if not isinstance(event, dict) or not isinstance(journal, list):
@@ -36,6 +47,3 @@ def from_format_2(values: Values) -> Values:
 def _rename_seed(image: object) -> None:
     if isinstance(image, dict) and "seed" in image:
         image["secret"] = image.pop("seed")
-
-
-OLDER: dict[int, Callable[[Values], Values]] = {2: from_format_2}
