@@ -82,10 +82,10 @@ def estimate(day: Day, *, now: datetime) -> Estimate | None:
     elif day.past and day.rounds_left:
         round_end = None
         begins = max(day.past[-1].closed_at + pace.between, now)
-        end, tolerance, left = begins + day.length + pace.closing, pace.tolerance, day.rounds_left - 1
+        end, tolerance, left = begins + _whole_round(day.length, pace), pace.tolerance, day.rounds_left - 1
     else:
         return None
-    later = left * (pace.between + day.length + pace.closing)
+    later = left * (pace.between + _whole_round(day.length, pace))
     return Estimate(
         round_ends_at=None if round_end is None else _shown(round_end),
         round_tolerance=_shown_length(pace.tolerance),
@@ -110,6 +110,14 @@ def _round_end(day: Day, pace: _Pace, *, now: datetime) -> datetime | None:
         return round_end
     # A table with minutes of its own uses them, and its slip is handed in after that.
     return max(round_end, end + day.longest_extension + HAND_IN)
+
+
+def _whole_round(length: timedelta, pace: _Pace) -> timedelta:
+    """How long a round to come takes from its start to its closing.
+
+    Rounds that were closed long before their time say little about a shorter one: it takes a slip's way at least.
+    """
+    return max(length + pace.closing, HAND_IN)
 
 
 def _pace(past: Sequence[ClosedRound]) -> _Pace:

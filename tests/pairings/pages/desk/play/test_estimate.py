@@ -180,3 +180,44 @@ def test_whatever_happened_the_order_of_things_holds(past, left, tables, seconds
     assert all(instant.minute % 5 == instant.second == 0 for instant in told(found))
     if open_tables:
         assert found.round_ends_at >= clocks.ends_at(current, now=now) or not extension
+
+
+def test_a_day_whose_rounds_ended_early_and_are_shortened_then_never_ends_in_the_past():
+    """Closed after 7 of 50 minutes, then one minute a round: nothing is left of a round by that pace."""
+    past = [played(0, 7)]
+
+    found = estimate(
+        day(past=past, clock=running(20, 1), rounds_left=3, length=timedelta(minutes=1)), now=at(20)
+    )
+
+    assert found.round_ends_at >= at(21)
+    assert found.day_ends_at >= found.round_ends_at + 3 * timedelta(minutes=1)
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 90), st.integers(0, 200), st.integers(1, 90)), max_size=5),
+    st.integers(1, 90),
+    st.integers(0, 12),
+    st.integers(0, 300),
+    st.sampled_from([None, 0, 30]),
+)
+def test_the_day_never_ends_before_the_running_round_nor_in_the_past(
+    rounds, length, left, later, open_tables
+):
+    past, clock = [], at(0)
+    for pause, took, minutes in rounds:
+        start = clock + timedelta(minutes=pause)
+        clock = start + timedelta(minutes=took)
+        value = Clock(started_at=start, length=timedelta(minutes=minutes))
+        past.append(ClosedRound(value, clock))
+    now = clock + timedelta(minutes=later)
+    running_clock = (
+        Clock(started_at=clock, length=timedelta(minutes=length)) if open_tables is not None else None
+    )
+
+    found = estimate(
+        Day(past, left, timedelta(minutes=length), clock=running_clock, open_tables=open_tables or 0), now=now
+    )
+
+    if found is not None:
+        assert found.day_ends_at >= max(found.round_ends_at or now, now)
