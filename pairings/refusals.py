@@ -23,6 +23,7 @@ SENTENCES = {
         "This event was read from a file to hand in, which does not have all that this line changed. So it cannot be "
         "undone. Change by hand what is wrong."
     ),
+    "pairings.undo_asks_why": _("An event is reopened with a reason. Press “Reopen the event” and say why."),
     "pairings.undo_not_yours": _("Only %(who)s can take this back, or the head judge. Ask one of them."),
     "pairings.undo_not_allowed": _(
         "Your role does not include what this line did, so you cannot take it back. Ask an organizer or the head judge."
@@ -184,8 +185,8 @@ SENTENCES = {
         "%(teams)s teams can play %(most)s rounds without meeting twice, so there is no round %(number)s."
     ),
     "pairings.all_rounds_played": _(
-        "All %(planned)s planned rounds are played. To go on with round %(number)s, plan more rounds in "
-        "the settings."
+        "All %(planned)s planned rounds are played. To go on with round %(number)s, plan one more "
+        "round on the desk."
     ),
     "pairings.too_few": ngettext_lazy(
         "One team is here, and a round needs two. Check teams in first.",

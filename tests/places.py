@@ -284,6 +284,7 @@ NO_PAGES = (
     "/t/cup/clock/now/",
     "/t/cup/desk/screens/1/down/",
     "/t/cup/desk/journal/5/undo/",
+    "/t/cup/desk/one-more-round/",
     "/t/cup/floor/go/",
     "/t/cup/team/{pass_called}/call/",
     "/t/cup/team/{pass_called}/call/take-back/",

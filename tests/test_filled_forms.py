@@ -302,6 +302,10 @@ def ask_for_a_phones_address(_person: Visitor) -> None:
     PhoneArrival.objects.create(address="http://192.168.1.20:8000", came_at=timezone.now())
 
 
+def plan_no_more() -> None:
+    Tournament.objects.filter(slug="between").update(planned_rounds=1)
+
+
 def switch_sam_off(_person: Visitor) -> None:
     Account.objects.filter(username="sam").update(is_active=False)
 
@@ -353,6 +357,9 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
         level="caution",
         note="ten minutes",
         seen="0",
+    ),
+    "tournament:one-more-round": by_hand(
+        "/t/between/desk/one-more-round/", lambda _person: plan_no_more(), number="2"
     ),
     "site:carry-on": copy_of_an_event,
     "site:remove-event": lambda: [Sent("/t/over/desk/remove/", {"name": event_called("over").name})],

@@ -71,8 +71,8 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
     (
         frozenset({Role.ORGANIZER}),
         """
-        tournament: staff remove-staff staff-link-code settings finish reopen invitations invitation invitation-code
-        tournament: invitation-renew invitation-revoke
+        tournament: staff remove-staff staff-link-code settings one-more-round finish reopen
+        tournament: invitations invitation invitation-code invitation-renew invitation-revoke
         """,
     ),
     (

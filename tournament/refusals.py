@@ -55,14 +55,20 @@ SENTENCES = {
         "little. If you need a judge now, raise your hand."
     ),
     "tournament.finished": _(
-        "The results of this event are handed in, so nothing in it can be changed. Reopen the event first."
+        "This event is finished, so nothing in it can be changed. Reopen the event first."
     ),
     "tournament.nothing_played": _(
-        "No round of this event is closed yet, so there are no results to hand in. Play and close a round "
-        "first."
+        "No round of this event is closed yet, so it cannot be finished. Play and close a round first."
     ),
     "tournament.round_open": _(
-        "Round %(number)s is still open. Close it, or take it back, before you hand the results in."
+        "Round %(number)s is still open. Close it, or take it back, before you finish the event."
+    ),
+    "tournament.not_finished": _("This event is open already: nobody finished it, or it was reopened since."),
+    "tournament.round_planned": _(
+        "Round %(number)s was not added: the plan changed since this page was opened. The desk shows what comes next."
+    ),
+    "tournament.no_more_rounds": _(
+        "With so many teams, round %(number)s cannot be played without teams meeting again."
     ),
     "tournament.set_up_link_used": _(
         "This set-up link was used already, or it is an old one. Take the newest link from the window that "

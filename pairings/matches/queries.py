@@ -11,7 +11,7 @@ from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.kernel import clock
-from tournament.kernel.planning import most_rounds, suggested_rounds
+from tournament.kernel.planning import most_rounds, planned_rounds, suggested_rounds
 
 LAST = 10**9
 
@@ -125,9 +125,13 @@ class RoundPlan:
 def round_plan(tournament: Tournament) -> RoundPlan:
     """The plan for everybody who takes part or took part; never more rounds than the field can play."""
     teams: int = Entry.objects.filter(tournament=tournament, is_withdrawn=False).aggregate(n=Count("pk"))["n"]
-    most = most_rounds(teams)
-    suggested = suggested_rounds(teams, team_option=tournament.has_team_round)
-    return RoundPlan(teams, suggested, most, min(tournament.planned_rounds or suggested, most))
+    has_option = tournament.has_team_round
+    return RoundPlan(
+        teams=teams,
+        suggested=suggested_rounds(teams, team_option=has_option),
+        most=most_rounds(teams),
+        planned=planned_rounds(teams, tournament.planned_rounds, team_option=has_option),
+    )
 
 
 def rounds_after(tournament: Tournament, number: int) -> int:

@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 
 from pairings.drops.steps import check_can_return
 from pairings.undo import queries
+from pairings.undo.obstacles import reopens_event
 from pairings.undo.put_back import put_back
 from pairings.undo.wording import line_title, names_for, refusal_of, takes_again
 from teams.entries.models import Entry
@@ -22,11 +23,12 @@ from tournament.journal.rows import find_rows
 from tournament.journal.taken_back import AGAIN, OF
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
-from tournament.setup.actions import check_settings
+from tournament.setup.actions import check_can_finish, check_settings
 from tournament.staff.actions import check_staff
 from tournament.wording.readable import event_time
 from tournament.wording.sentences import sentence
 
+ASKS_WHY = "pairings.undo_asks_why"
 # What an entry shares with no other while it is in the event.
 MEETS_OTHERS = frozenset({"dropped_at", "is_withdrawn", "folded_name", "fixed_table"})
 
@@ -38,7 +40,8 @@ def undo_line(
 
     Refused with the line that is in the way: one that took it back already, one that rests on it, and where a rule
     forbids now what was before. Two people who press at once take it back once. Judges take back what they did
-    themselves, the head judge what anybody on the floor did.
+    themselves, the head judge what anybody on the floor did. The line that finished an event is refused with ASKS_WHY:
+    an event is reopened with a reason, by `tournament.setup.actions.reopen_tournament` alone.
     """
     with journaled(tournament, queries.UNDO, actor=actor, now=now) as change:
         line = change.tournament.journal.filter(number=number).select_related("actor").first()
@@ -49,6 +52,8 @@ def undo_line(
         refusal = refusal_of(judged, change.tournament, names_for(change.tournament, judged.other))
         if refusal is not None:
             raise refusal
+        if reopens_event(queries.as_line(line)):
+            raise Refusal(ASKS_WHY)
         change.undoes = line.number
         change.round_number, change.table_number = line.round_number, line.table_number
         change.entry_number, change.citation = line.entry_number, line.citation
@@ -90,6 +95,8 @@ def _check_row(change: Change, row: Any, fields: set[str]) -> None:
     """What the actions themselves ask for still holds; a form of the settings that was shown before does not fit."""
     if row is change.tournament:
         check_settings(change)
+        if "finished_at" in fields and row.finished_at is not None:
+            check_can_finish(row)
         if not fields.isdisjoint(SETTINGS):
             row.settings_version = change.number
     elif isinstance(row, Entry) and row.dropped_at is None and fields & MEETS_OTHERS:

@@ -80,6 +80,16 @@ class JournalLine:
     rows: tuple[ChangedRow, ...] | None = None
 
 
+def reopens_event(line: JournalLine) -> bool:
+    """Whether taking the line back would reopen a finished event, which asks for a reason."""
+    return any(
+        row.kind == "event"
+        and (row.before or {}).get("finished_at", ...) is None
+        and (row.after or {}).get("finished_at") is not None
+        for row in line.rows or ()
+    )
+
+
 def rule_of(line: JournalLine) -> Rule:
     """The rule of a line's action; what another version did is never taken back here."""
     known = action_named(line.action)
@@ -88,7 +98,7 @@ def rule_of(line: JournalLine) -> Rule:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is true now: the state of each round by number, and whether the event is handed in."""
+    """What is true now: the state of each round by number, and whether the event is finished."""
 
     rounds: Mapping[int, str] = field(default_factory=dict)
     is_finished: bool = False

@@ -197,7 +197,7 @@ class Round(models.Model):
 
     @property
     def is_being_played(self) -> bool:
-        """Whether it is posted and not closed; no round of an event that was handed in is."""
+        """Whether it is posted and not closed; no round of a finished event is."""
         return self.state == Round.State.POSTED
 
     @property

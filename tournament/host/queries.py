@@ -14,6 +14,7 @@ from django.utils import timezone
 from tournament.event.models import Tournament
 from tournament.host.addresses import is_in_container, own_addresses, phone_addresses
 from tournament.host.models import Installation, PhoneArrival
+from tournament.kernel.planning import planned_rounds
 from tournament.slots.slots import Slot
 
 # How many teams an event has, from the apps that know: the sum of all.
@@ -67,6 +68,12 @@ def copies_stand_still() -> int | None:
 def count_teams(tournament: Tournament) -> int:
     """How many teams are registered at the event; those that were never paired and left do not count."""
     return sum(count(tournament) for count in TEAM_COUNTS)
+
+
+def count_planned_rounds(tournament: Tournament, *, more_teams: int = 0) -> int:
+    """How many Swiss rounds the event plays, as if `more_teams` were registered besides."""
+    teams = count_teams(tournament) + more_teams
+    return planned_rounds(teams, tournament.planned_rounds, team_option=tournament.has_team_round)
 
 
 def is_for_this_laptop_alone() -> bool:

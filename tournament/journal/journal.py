@@ -124,7 +124,7 @@ def _check_pace(team: EventActor, now: datetime) -> None:
 
 
 def check_not_finished(tournament: Tournament) -> None:
-    """Refuse once the event's results are handed in."""
+    """Refuse once the event is finished."""
     if tournament.finished_at is not None:
         raise Refusal("tournament.finished")
 

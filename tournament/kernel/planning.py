@@ -13,6 +13,11 @@ def most_rounds(teams: int) -> int:
     return teams - 1 if teams % 2 == 0 else teams
 
 
+def planned_rounds(teams: int, wanted: int | None, *, team_option: bool = False) -> int:
+    """How many Swiss rounds are played: as many as were asked for, else the usual number; never too many."""
+    return min(wanted or suggested_rounds(teams, team_option=team_option), most_rounds(teams))
+
+
 def suggested_rounds(teams: int, *, team_option: bool = False) -> int:
     """The usual number of Swiss rounds for so many teams, never above `most_rounds`.
 

@@ -1,4 +1,4 @@
-"""Pages of an event: making one, its settings, handing its results in and reopening it."""
+"""Pages of an event: making one, its settings, finishing and reopening it."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -6,13 +6,20 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.event.queries import is_round_one_posted
-from tournament.host.queries import count_teams
+from tournament.host.queries import count_planned_rounds, count_teams
 from tournament.kernel import rule_sets
 from tournament.kernel.planning import most_rounds, suggested_rounds
 from tournament.kernel.refusal import Refusal
-from tournament.setup.actions import change_settings, create_tournament, finish_tournament, reopen_tournament
-from tournament.setup.forms import EventForm, ReopenForm, refilled, rule_values
+from tournament.setup.actions import (
+    change_settings,
+    create_tournament,
+    finish_tournament,
+    plan_one_more_round,
+    reopen_tournament,
+)
+from tournament.setup.forms import EventForm, OneMoreRoundForm, ReopenForm, refilled, rule_values
 from tournament.slots.slots import slot_address
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
@@ -129,19 +136,31 @@ def _plan(tournament: Tournament | None) -> dict[str, int] | None:
 
 
 def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Hand the results in: the page says what that means, its button does it."""
+    """Finish the event: the page says what that means, its button does it."""
     if request.method != "POST":
-        return render(request, "tournament/pages/event_finish.html", {"tournament": tournament})
+        left = count_planned_rounds(tournament) - read_progress(tournament).through
+        context = {"tournament": tournament, "rounds_left": max(left, 0)}
+        return render(request, "tournament/pages/event_finish.html", context)
     with refusals_told(request):
         finish_tournament(tournament, actor=request.actor)
-        messages.success(request, _("The results are handed in. Nothing changes any more."))
+        messages.success(request, _("The event is finished: its standings are final."))
+    return redirect(desk_address(tournament))
+
+
+def one_more_round(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Plan the round that the desk's button names."""
+    form = OneMoreRoundForm(request.POST)
+    with refusals_told(request):
+        number = form.cleaned_data["number"] if form.is_valid() else 0
+        plan_one_more_round(tournament, number, actor=request.actor)
+        messages.success(request, _("Round %(number)s is planned.") % {"number": number})
     return redirect(desk_address(tournament))
 
 
 def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Take the handing-in back, with a reason."""
+    """Reopen a finished event, with a reason; the undo of its finishing leads here too."""
     if tournament.finished_at is None:
-        messages.info(request, _("The event is open: nothing was handed in, or it is open again already."))
+        messages.info(request, _("The event is open already."))
         return redirect(desk_address(tournament))
     form = ReopenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -150,7 +169,9 @@ def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("The event is open again."))
+            messages.success(
+                request, _("The event is open again: results can be corrected, and rounds added.")
+            )
             return redirect(desk_address(tournament))
     context = {"tournament": tournament, "form": form}
     return render(

@@ -1,1 +1,1 @@
-"""Making an event and setting it up; handing its results in."""
+"""Making an event and setting it up; finishing it."""

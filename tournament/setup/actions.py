@@ -1,9 +1,10 @@
-"""Making an event, its settings, handing its results in, reopening and removing it."""
+"""Making an event, its settings, finishing it, reopening and removing it."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
+from anyascii import anyascii
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
@@ -13,6 +14,7 @@ from tournament.event.models import Tournament, new_secret
 from tournament.event.progress import read_progress
 from tournament.event.queries import is_round_one_posted
 from tournament.event.settings import FIXED_ONCE_POSTED, SETTINGS
+from tournament.host.queries import count_planned_rounds, count_teams
 from tournament.journal.actors import make_actor
 from tournament.journal.declare import SETTING_RULE, action, never
 from tournament.journal.journal import (
@@ -24,6 +26,7 @@ from tournament.journal.journal import (
     journaled,
 )
 from tournament.journal.models import JournalEntry
+from tournament.kernel.planning import most_rounds
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
 from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS
@@ -36,14 +39,15 @@ LONGEST_SLUG = 50
 # What apps say to settings: each step gets the event as it is to be and the former values, and refuses or not.
 SETTINGS_CHECKS: Slot[Callable[[Tournament, Mapping[str, Any]], None]] = Slot()
 CHANGE_SETTINGS = action("change_settings", _("Settings changed"), undo=SETTING_RULE)
-FINISH_TOURNAMENT = action("finish_tournament", _("Results handed in"), undo=SETTING_RULE)
-REOPEN_TOURNAMENT = action("reopen_tournament", _("Event opened again"), undo=SETTING_RULE)
+FINISH_TOURNAMENT = action("finish_tournament", _("Event finished"), undo=SETTING_RULE)
+PLAN_ONE_MORE_ROUND = action("plan_one_more_round", _("One more round planned"), undo=SETTING_RULE)
+REOPEN_TOURNAMENT = action("reopen_tournament", _("Event reopened"), undo=SETTING_RULE)
 CREATE_TOURNAMENT = action("create_tournament", _("Event made"), undo=never("tournament.undo_never_event"))
 
 
 def _free_slug(name: str) -> str:
-    """An address for the event that no other event has, made of its name."""
-    stem = slugify(name)[:LONGEST_SLUG].strip("-") or "event"
+    """An address for the event that no other event has, made of its name: "Wrocław 東京" is "wroclaw-dongjing"."""
+    stem = slugify(anyascii(name))[:LONGEST_SLUG].strip("-") or "event"
     slug, count = stem, 1
     while Tournament.objects.filter(slug=slug).exists():
         count += 1
@@ -154,22 +158,47 @@ def _check_planned_rounds(tournament: Tournament) -> None:
 
 
 def finish_tournament(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> None:
-    """Hand the results in: no round is open any more and nothing is changed until the event is reopened."""
+    """Finish the event: no round is open, and nothing is changed until it is reopened."""
     with journaled(tournament, FINISH_TOURNAMENT, actor=actor, now=now) as change:
         event = change.tournament
         check_not_finished(event)
-        progress = read_progress(event)
-        if not progress.closed:
-            raise Refusal("tournament.nothing_played")
-        if progress.newest is not None and progress.newest.closed_at is None:
-            raise Refusal("tournament.round_open", number=progress.newest.number)
+        check_can_finish(event)
         event.finished_at = change.now
         change.after = {"finished_at": as_instant(change.now)}
 
 
+def check_can_finish(tournament: Tournament) -> None:
+    """Step: refuse to finish an event while a round is open, or before one was played."""
+    progress = read_progress(tournament)
+    if not progress.closed:
+        raise Refusal("tournament.nothing_played")
+    if progress.newest is not None and progress.newest.closed_at is None:
+        raise Refusal("tournament.round_open", number=progress.newest.number)
+
+
+def plan_one_more_round(tournament: Tournament, number: int, *, actor: Actor) -> None:
+    """Plan round `number`, the one after the newest; refused where it is planned already, or is one too many.
+
+    The number is that of the button that was pressed, so that two presses plan one round.
+    """
+    with journaled(tournament, PLAN_ONE_MORE_ROUND, actor=actor) as change:
+        event = change.tournament
+        check_not_finished(event)
+        newest = read_progress(event).newest
+        if newest is None or number != newest.number + 1 or number <= count_planned_rounds(event):
+            raise Refusal("tournament.round_planned", number=number)
+        if number > most_rounds(count_teams(event)):
+            raise Refusal("tournament.no_more_rounds", number=number)
+        change.before, change.after = {"planned_rounds": event.planned_rounds}, {"planned_rounds": number}
+        event.planned_rounds = number
+        event.settings_version = change.number
+
+
 def reopen_tournament(tournament: Tournament, *, reason: str, actor: Actor) -> None:
-    """Take the handing-in back, with a reason, so that a result can be corrected or a round added."""
+    """Reopen a finished event, with a reason, so that a result can be corrected or a round added."""
     with journaled(tournament, REOPEN_TOURNAMENT, actor=actor, reason=check_reason(reason)) as change:
+        if change.tournament.finished_at is None:
+            raise Refusal("tournament.not_finished")
         change.before = {"finished_at": as_instant(change.tournament.finished_at)}
         change.tournament.finished_at = None
 

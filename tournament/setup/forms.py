@@ -31,6 +31,8 @@ LETTER_COUNTRIES = frozenset(
     {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
 )
 
+MOST_ROUNDS = 30  # of an event
+
 if TYPE_CHECKING:
     EventModelForm = forms.ModelForm[Tournament]
 else:  # Django's class takes no type when it runs
@@ -272,8 +274,14 @@ def _tiebreaker_values(keys: Iterable[str]) -> dict[str, str]:
     return {f"tiebreaker_{place}": key for place, key in enumerate(keys, 1)}
 
 
+class OneMoreRoundForm(PlainForm):
+    """The number of the round that a press of the button plans."""
+
+    number = forms.IntegerField(min_value=1, max_value=MOST_ROUNDS, widget=forms.HiddenInput)
+
+
 class ReopenForm(PlainForm):
-    """Takes the handing-in of the results back."""
+    """Reopens a finished event."""
 
     reason = forms.CharField(
         label=_("Why?"),

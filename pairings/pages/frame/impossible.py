@@ -56,12 +56,12 @@ def _ways_on(request: StaffRequest, tournament: Tournament, refusal: Refusal) ->
     return [
         (str(label), reverse(name, args=[slug]))
         for label, name in {
-            "tournament.finished": [(_("Open the event again"), "tournament:reopen")],
+            "tournament.finished": [(_("Reopen the event"), "tournament:reopen")],
             "pairings.all_rounds_played": [
-                (_("Hand the results in"), "tournament:finish"),
+                (_("Finish the event"), "tournament:finish"),
                 (_("Settings"), "tournament:settings"),
             ],
-            "pairings.rounds_exhausted": [(_("Hand the results in"), "tournament:finish")],
+            "pairings.rounds_exhausted": [(_("Finish the event"), "tournament:finish")],
         }.get(refusal.code, [])
     ]
 

@@ -28,7 +28,12 @@ from teams.roster.sheet_rows import RosterEntry
 from tests.factories import BOSS, NOON, make_account, make_registration
 from tests.pairings.undo.test_journal_replay import Player, random_drops, random_ending
 from tournament.kernel.roles import Role
-from tournament.setup.actions import change_settings, finish_tournament, reopen_tournament
+from tournament.setup.actions import (
+    change_settings,
+    finish_tournament,
+    plan_one_more_round,
+    reopen_tournament,
+)
 from tournament.staff.actions import add_staff, remove_staff
 
 
@@ -171,6 +176,7 @@ class Day(Player):
             lambda: withdraw_ruling(event, 1, **why, **self.here()),
             lambda: take_announcement_down(event, self.random.randint(1, 3), **self.here()),
             lambda: finish_tournament(event, **self.here()),
+            lambda: plan_one_more_round(event, self.number() + 1, actor=BOSS),
             lambda: reopen_tournament(event, actor=BOSS, **why),
             lambda: reopen_tournament(event, actor=BOSS, **why),
             lambda: start_clock(event, self.number(), **self.here()),

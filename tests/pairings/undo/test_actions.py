@@ -18,6 +18,7 @@ from pairings.rounds.actions import (
     pair_again,
     post_round,
     propose_round,
+    reopen_round,
     take_back,
 )
 from pairings.tableside.calls import call_judge
@@ -48,7 +49,12 @@ from tests.factories import (
 )
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
-from tournament.setup.actions import change_settings
+from tournament.setup.actions import (
+    change_settings,
+    finish_tournament,
+    plan_one_more_round,
+    reopen_tournament,
+)
 from tournament.wording.sentences import sentence
 
 pytestmark = pytest.mark.django_db
@@ -377,3 +383,54 @@ def test_undoing_a_mended_name_in_a_locked_seat_swaps_no_seats():
 
     after = Entry.objects.values().get(number=1)
     assert {name for name in after if after[name] != before[name]} == {"version"}
+
+
+@pytest.fixture
+def played_out(event):
+    """Two of two rounds are closed."""
+    change_settings(event, {"planned_rounds": 2}, actor=BOSS)
+    make_closed_round(event, 1)
+    make_closed_round(event, 2)
+    return event
+
+
+def test_one_more_round_is_undone_until_it_is_paired(played_out):
+    plan_one_more_round(played_out, 3, actor=BOSS)
+    number = last(played_out)
+    propose_round(played_out, 3, actor=BOSS)
+    with refused("pairings.undo_forbidden"):
+        undo_line(played_out, number, actor=BOSS)
+    discard_proposal(played_out, 3, actor=BOSS)
+
+    undo_line(played_out, number, actor=BOSS)
+
+    played_out.refresh_from_db()
+    assert played_out.planned_rounds == 2
+    assert played_out.settings_version == last(played_out), "a form that shows three rounds is stale"
+
+
+def test_no_undo_reopens_an_event_without_a_reason(played_out):
+    finish_tournament(played_out, actor=BOSS)
+    with refused("pairings.undo_asks_why"):
+        undo_line(played_out, last(played_out), actor=BOSS)
+    reopen_tournament(played_out, reason="wrong slip", actor=BOSS)
+
+    undo_line(played_out, last(played_out), actor=BOSS)  # which finishes it again, and asks nothing
+
+    played_out.refresh_from_db()
+    assert played_out.finished_at is not None
+    with refused("pairings.undo_asks_why"):
+        undo_line(played_out, last(played_out), actor=BOSS)
+
+
+def test_an_undo_finishes_no_event_whose_round_is_open(played_out):
+    finish_tournament(played_out, actor=BOSS)
+    reopen_tournament(played_out, reason="wrong slip", actor=BOSS)
+    number = last(played_out)
+    reopen_round(played_out, 2, reason="wrong slip", actor=BOSS)
+
+    with refused("pairings.undo_forbidden"):
+        undo_line(played_out, number, actor=BOSS)
+
+    played_out.refresh_from_db()
+    assert played_out.finished_at is None

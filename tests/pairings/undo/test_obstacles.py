@@ -12,6 +12,7 @@ from pairings.undo.obstacles import (
     Obstacle,
     find_obstacle,
     missing_permission,
+    reopens_event,
 )
 from tests.factories import BOSS, CLERK
 from tournament.journal.taken_back import taken_back
@@ -191,3 +192,18 @@ def test_who_did_it_or_could_have_takes_it_back_and_the_head_judge_what_anybody_
     line, actor, is_own, missing
 ):
     assert missing_permission(line, actor, is_own=is_own) == missing
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "after", "reopens"),
+    [
+        ("event", {"finished_at": None}, {"finished_at": "2003-05-17T18:00:00Z"}, True),
+        ("event", {"finished_at": "2003-05-17T18:00:00Z"}, {"finished_at": None}, False),
+        ("event", {"planned_rounds": None}, {"planned_rounds": 6}, False),
+        ("round", {"finished_at": None}, {"finished_at": "2003-05-17T18:00:00Z"}, False),
+    ],
+)
+def test_what_undone_reopens_the_event_is_told_apart(kind, before, after, reopens):
+    line = JournalLine(9, "whatever", rows=(ChangedRow(kind, (), before, after),))
+    assert reopens_event(line) is reopens
+    assert not reopens_event(JournalLine(9, "whatever"))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.kernel.planning import most_rounds, suggested_rounds
+from tournament.kernel.planning import most_rounds, planned_rounds, suggested_rounds
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,20 @@ def test_a_suggestion_can_always_be_played(teams: int, team_option: bool) -> Non
 def test_a_field_of_two_or_four_gets_what_it_can_play() -> None:
     assert suggested_rounds(2, team_option=True) == 1
     assert suggested_rounds(4, team_option=True) == 3
+
+
+@pytest.mark.parametrize(
+    ("teams", "wanted", "team_option", "rounds"),
+    [
+        (8, None, False, 3),
+        (8, None, True, 4),
+        (8, 5, False, 5),
+        (8, 5, True, 5),
+        (4, 6, False, 3),
+        (1, 5, False, 0),
+    ],
+)
+def test_the_rounds_that_were_asked_for_are_played_where_the_field_can(
+    teams: int, wanted: int | None, team_option: bool, rounds: int
+) -> None:
+    assert planned_rounds(teams, wanted, team_option=team_option) == rounds

@@ -1,4 +1,4 @@
-"""Making an event, its settings, handing in, as an organizer sees them."""
+"""Making an event, its settings, finishing, as an organizer sees them."""
 
 from typing import Any
 
@@ -261,7 +261,7 @@ def test_the_settings_suggest_rounds_for_the_field(
     assert plan["with_team_round"] == min(usual + 1, most)
 
 
-def test_results_are_handed_in_once_a_round_is_closed(olivia: Client, event: Tournament) -> None:
+def test_an_event_is_finished_once_a_round_is_closed(olivia: Client, event: Tournament) -> None:
     address = reverse("tournament:finish", args=[event.slug])
     make_entries(event, 4)
     too_early = olivia.post(address, follow=False)
@@ -275,7 +275,7 @@ def test_results_are_handed_in_once_a_round_is_closed(olivia: Client, event: Tou
     assert event.finished_at is not None
 
 
-def test_an_event_is_opened_again_with_a_reason_alone(olivia: Client, event: Tournament) -> None:
+def test_an_event_is_reopened_with_a_reason_alone(olivia: Client, event: Tournament) -> None:
     make_entries(event, 4)
     make_closed_round(event)
     olivia.post(reverse("tournament:finish", args=[event.slug]))
@@ -307,3 +307,61 @@ def test_every_field_of_the_form_is_on_the_page(client: Client, path: str) -> No
 
     page = answer.content.decode()
     assert [name for name in answer.context["form"].fields if f'name="{name}"' not in page] == []
+
+
+@pytest.fixture
+def over(event: Tournament) -> Tournament:
+    """Two of two rounds are closed."""
+    make_entries(event, 4)
+    Tournament.objects.filter(pk=event.pk).update(planned_rounds=2)
+    make_closed_round(event, 1)
+    make_closed_round(event, 2)
+    event.refresh_from_db()
+    return event
+
+
+def test_one_press_on_the_desk_plans_one_more_round_and_two_plan_no_second(
+    olivia: Client, over: Tournament
+) -> None:
+    desk = olivia.get("/t/cup/desk/").content.decode()
+    assert "Plan one more round" in desk
+    assert '<input type="hidden" name="number" value="3">' in desk
+    for _press in range(2):
+        page = olivia.post("/t/cup/desk/one-more-round/", {"number": "3"}, follow=True)
+    over.refresh_from_db()
+    assert over.planned_rounds == 3
+    text = page.content.decode()
+    assert "Round 3 of 3" in text
+    assert "Undo: One more round planned" in " ".join(text.split())
+
+
+def test_one_more_round_than_teams_can_play_is_not_offered(olivia: Client, over: Tournament) -> None:
+    Tournament.objects.filter(pk=over.pk).update(planned_rounds=3)
+    make_closed_round(over, 3)
+    assert "Plan one more round" not in olivia.get("/t/cup/desk/").content.decode()
+    text = olivia.post("/t/cup/desk/one-more-round/", {"number": "4"}, follow=True).content.decode()
+    assert "cannot be played without teams meeting again" in text
+
+
+@pytest.mark.parametrize("sent", [{}, {"number": "x"}, {"number": "99999999999999999999"}, {"number": "-1"}])
+def test_one_more_round_without_a_number_is_refused(
+    olivia: Client, over: Tournament, sent: dict[str, str]
+) -> None:
+    assert olivia.post("/t/cup/desk/one-more-round/", sent).status_code == 302
+    over.refresh_from_db()
+    assert over.planned_rounds == 2
+
+
+def test_the_link_undo_asks_why_an_event_is_reopened(olivia: Client, over: Tournament) -> None:
+    olivia.post("/t/cup/desk/finish/")
+    number = over.journal.latest("number").number
+    asked = olivia.post(f"/t/cup/desk/journal/{number}/undo/", {"next": "/t/cup/desk/"})
+    assert asked.headers["Location"] == "/t/cup/desk/reopen/"
+    over.refresh_from_db()
+    assert over.finished_at is not None
+
+
+def test_finishing_before_the_last_round_says_what_is_not_played(olivia: Client, over: Tournament) -> None:
+    assert "planned round" not in olivia.get("/t/cup/desk/finish/").content.decode()
+    Tournament.objects.filter(pk=over.pk).update(planned_rounds=3)
+    assert "1 planned round is not played." in olivia.get("/t/cup/desk/finish/").content.decode()

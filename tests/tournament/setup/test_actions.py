@@ -1,4 +1,4 @@
-"""An event made, set up, handed in, opened again and removed."""
+"""An event made, set up, finished, reopened and removed."""
 
 from datetime import date
 
@@ -63,9 +63,12 @@ def test_a_value_that_somebody_said_is_a_house_rule() -> None:
 
 
 def test_an_event_gets_an_address_of_its_own_even_without_latin_letters() -> None:
-    assert make("Łódź Cup").slug == "odz-cup"
-    assert make("春のチーム戦").slug == "event"
-    assert make("夏のチーム戦").slug == "event-2"
+    assert make("Łódź Cup").slug == "lodz-cup"
+    assert make("Wrocław Österreich 東京").slug == "wroclaw-osterreich-dongjing"
+    assert make("Cup !!").slug == "cup"
+    assert make("☃☃").slug.isascii()
+    assert make("!!!").slug == "event"
+    assert make("???").slug == "event-2"
 
 
 def test_two_clicks_do_not_make_two_events() -> None:
@@ -150,15 +153,15 @@ def test_rounds_that_are_paired_already_cannot_be_planned_away() -> None:
     actions.change_settings(event, {"planned_rounds": 2}, actor=BOSS)
 
 
-# Handing in
+# Finishing
 
 
-def test_nothing_is_handed_in_before_a_round_is_played(event: Tournament) -> None:
+def test_no_event_is_finished_before_a_round_is_played(event: Tournament) -> None:
     with refused("tournament.nothing_played"):
         actions.finish_tournament(event, actor=BOSS)
 
 
-def test_nothing_is_handed_in_while_a_round_is_open(event: Tournament) -> None:
+def test_no_event_is_finished_while_a_round_is_open(event: Tournament) -> None:
     make_entries(event, 4)
     make_closed_round(event)
     make_posted_round(event, 2)
@@ -167,7 +170,7 @@ def test_nothing_is_handed_in_while_a_round_is_open(event: Tournament) -> None:
     assert expected.value.params == {"number": 2}
 
 
-def test_results_are_handed_in_once_and_taken_back_with_a_reason(event: Tournament) -> None:
+def test_an_event_is_finished_once_and_reopened_once_with_a_reason(event: Tournament) -> None:
     make_entries(event, 4)
     make_closed_round(event)
     actions.finish_tournament(event, actor=BOSS, now=NOON)
@@ -178,6 +181,64 @@ def test_results_are_handed_in_once_and_taken_back_with_a_reason(event: Tourname
         actions.reopen_tournament(event, reason=" ", actor=BOSS)
     actions.reopen_tournament(event, reason="wrong slip", actor=BOSS)
     assert event.finished_at is None
+    with refused("tournament.not_finished"):
+        actions.reopen_tournament(event, reason="wrong slip", actor=BOSS)
+
+
+def played_out(event: Tournament) -> None:
+    """Four teams, who can play three rounds; the two that were planned are closed."""
+    make_entries(event, 4)
+    actions.change_settings(event, {"planned_rounds": 2}, actor=BOSS)
+    make_closed_round(event, 1)
+    make_closed_round(event, 2)
+
+
+def test_one_more_round_is_planned_once_however_often_it_is_pressed(event: Tournament) -> None:
+    played_out(event)
+    actions.plan_one_more_round(event, 3, actor=BOSS)
+    line = event.journal.latest("number")
+    assert (event.planned_rounds, line.before, line.after) == (
+        3,
+        {"planned_rounds": 2},
+        {"planned_rounds": 3},
+    )
+    with refused("tournament.round_planned"):
+        actions.plan_one_more_round(event, 3, actor=BOSS)
+    assert event.planned_rounds == 3
+
+
+def test_one_more_round_is_planned_where_the_number_followed_from_the_teams(event: Tournament) -> None:
+    make_entries(event, 6)  # three rounds are usual, five can be played
+    for number in (1, 2, 3):
+        make_closed_round(event, number)
+    actions.plan_one_more_round(event, 4, actor=BOSS)
+    assert event.planned_rounds == 4
+
+
+def test_no_round_is_planned_that_the_field_cannot_play_nor_in_a_finished_event(event: Tournament) -> None:
+    played_out(event)
+    actions.plan_one_more_round(event, 3, actor=BOSS)
+    make_closed_round(event, 3)
+    with refused("tournament.no_more_rounds"):
+        actions.plan_one_more_round(event, 4, actor=BOSS)
+    actions.finish_tournament(event, actor=BOSS)
+    with refused("tournament.finished"):
+        actions.plan_one_more_round(event, 4, actor=BOSS)
+
+
+@pytest.mark.parametrize("number", [0, 2, 4])
+def test_only_the_next_round_is_planned(event: Tournament, number: int) -> None:
+    played_out(event)
+    with refused("tournament.round_planned"):
+        actions.plan_one_more_round(event, number, actor=BOSS)
+
+
+def test_settings_that_show_the_old_number_of_rounds_are_stale(event: Tournament) -> None:
+    played_out(event)
+    seen = event.version
+    actions.plan_one_more_round(event, 3, actor=BOSS)
+    with refused("tournament.settings_changed_meanwhile"):
+        actions.change_settings(event, {"planned_rounds": 2}, actor=BOSS, version=seen)
 
 
 def test_a_whole_event_is_removed_with_everything_in_it(event: Tournament) -> None:

@@ -19,7 +19,7 @@ def test_a_refusal_is_shown_at_its_field_with_the_link_to_its_rule() -> None:
 def test_a_refusal_of_a_field_that_the_form_lacks_is_shown_above() -> None:
     form = NameForm({"name": "x"})
     add_refusal(form, Refusal("tournament.finished", field="elsewhere"))
-    assert "handed in" in str(form.non_field_errors())
+    assert "is finished" in str(form.non_field_errors())
 
 
 def test_a_refusal_without_a_rule_is_plain_text() -> None:

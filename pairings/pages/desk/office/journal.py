@@ -12,11 +12,12 @@ from pairings.journal.wording import shown_values
 from pairings.pages.desk.office.journal_table import JournalTable, UndoCell
 from pairings.pages.frame.answers import way_back
 from pairings.undo import queries
-from pairings.undo.actions import undo_line
+from pairings.undo.actions import ASKS_WHY, undo_line
 from pairings.undo.wording import line_title, names_by_number, undo_title, why_not
 from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
-from tournament.web.messages import refusals_told
+from tournament.web.messages import tell_refusal
 from tournament.web.table_pages import show_page
 
 PER_PAGE = 50
@@ -81,8 +82,16 @@ def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 
 
 def undo(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Take a line back and return to the page that the button was on; refused with the line that is in the way."""
-    with refusals_told(request):
+    """Take a line back and return to the page that the button was on; refused with the line that is in the way.
+
+    Where it would reopen the event, the page that asks why comes first.
+    """
+    try:
         taken = undo_line(tournament, number, actor=request.actor)
+    except Refusal as refusal:
+        if refusal.code == ASKS_WHY:
+            return redirect("tournament:reopen", tournament.slug)
+        tell_refusal(request, refusal)
+    else:
         messages.success(request, f"{undo_title(taken, names_by_number(tournament))}.")
     return redirect(way_back(request, tournament, "pairings:journal"))

@@ -18,8 +18,8 @@ class Do(StrEnum):
     START = "start"  # print, then start the clock
     RESULTS = "results"
     CLOSE = "close"
-    HAND_IN = "hand_in"
-    NOTHING = "nothing"  # the results are handed in
+    FINISH = "finish"
+    NOTHING = "nothing"  # the event is finished
 
 
 class Stage(StrEnum):
@@ -90,7 +90,7 @@ class Station:
 
 
 def next_step(situation: Situation) -> NextStep:
-    """What to do now. Never nothing before the results are handed in."""
+    """What to do now. Never nothing before the event is finished."""
     if situation.is_finished:
         return NextStep(Do.NOTHING, situation.number)
     if situation.state == PROPOSED:
@@ -112,7 +112,7 @@ def _in_round(situation: Situation) -> Do:
 
 def _between_rounds(situation: Situation) -> Do:
     if situation.number and (situation.number >= situation.planned or situation.teams < 2):
-        return Do.HAND_IN
+        return Do.FINISH
     if situation.teams < 2:
         return Do.REGISTER
     if situation.number == 0 and situation.absent:

@@ -45,7 +45,7 @@ def desk_texts(tournament: Tournament, seen: Desk) -> DeskTexts:
 def _kicker(seen: Desk) -> str:
     if seen.step.do in (Do.REGISTER, Do.CHECK_IN):
         return _("Before round 1")
-    if seen.step.do in (Do.HAND_IN, Do.NOTHING):
+    if seen.step.do in (Do.FINISH, Do.NOTHING):
         return _("After round %(number)s") % {"number": seen.situation.number}
     # A field that shrank can have played more rounds than are planned now.
     planned = max(seen.plan.planned, seen.step.number)
@@ -125,23 +125,23 @@ def _results(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 
 def _close(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     number = seen.step.number
-    return (
-        _("Close round %(number)s: every result is in") % {"number": number},
-        _("The standings follow from it. It can be opened again until the next round is posted."),
-    )
+    text = _("The standings follow from it. It can be opened again until the next round is posted.")
+    if not seen.comes_another:
+        text = _("The final standings follow from it: this is the last round. It can be opened again.")
+    return _("Close round %(number)s: every result is in") % {"number": number}, text
 
 
-def _hand_in(tournament: Tournament, seen: Desk) -> tuple[str, str]:
-    text = _("All planned rounds are played and closed. Print the standings, then hand the results in.")
+def _finish(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    text = _("All planned rounds are played and closed. Print the standings, then finish the event.")
     if seen.field.active < 2:
-        text = _("No two teams are left to play. Print the standings, then hand the results in.")
-    return _("Hand the results in"), text
+        text = _("No two teams are left to play. Print the standings, then finish the event.")
+    return _("Finish the event"), text
 
 
 def _nothing(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     return (
-        _("The results are handed in"),
-        _("Nothing is changed any more, unless the event is opened again with a reason."),
+        _("The event is finished"),
+        _("Nothing changes now, unless somebody reopens the event and says why."),
     )
 
 
@@ -160,6 +160,6 @@ _TEXTS = {
     Do.START: _start,
     Do.RESULTS: _results,
     Do.CLOSE: _close,
-    Do.HAND_IN: _hand_in,
+    Do.FINISH: _finish,
     Do.NOTHING: _nothing,
 }

@@ -445,14 +445,13 @@ def test_bye_cannot_be_corrected_into_a_match(sign_in):
     assert "A bye or a missed round was no match" in response.content.decode()
 
 
-def test_event_that_is_handed_in_says_what_to_do(organizer, event):
+def test_event_that_is_finished_says_what_to_do(organizer, event):
     Tournament.objects.filter(pk=event.pk).update(finished_at=NOON)
 
     for response in (organizer.get(address()), organizer.post(address(), {"keys": "2", "reason": "x"})):
         assert response.status_code == 409
         assert (
-            "/t/cup/reopen/" in response.content.decode()
-            or "Open the event again" in response.content.decode()
+            "/t/cup/reopen/" in response.content.decode() or "Reopen the event" in response.content.decode()
         )
 
 

@@ -144,15 +144,15 @@ def test_desk_with_all_results_closes_and_then_pairs_the_next_round(event, organ
     assert "Round 2 of 3" in text
 
 
-def test_desk_after_the_last_round_hands_in_and_then_rests(event, organizer):
+def test_desk_after_the_last_round_finishes_and_then_rests(event, organizer):
     make_entries(event, 4)
     for number in (1, 2, 3):
         make_closed_round(event, number)
-    assert primary(desk(organizer)) == "Hand the results in"
+    assert primary(desk(organizer)) == "Finish the event"
 
     finish_tournament(event, actor=BOSS)
 
-    assert "The results are handed in" in desk(organizer)
+    assert "The event is finished" in desk(organizer)
 
 
 def test_desk_without_a_clock_goes_straight_to_results(organizer, event):
@@ -261,3 +261,25 @@ def test_desk_asks_the_database_as_often_for_one_table_as_for_three(
 
     with django_assert_num_queries(21):
         desk(organizer)
+
+
+def test_the_last_round_is_closed_for_the_final_standings(event, organizer):
+    event.planned_rounds = 1
+    event.save()
+    make_entries(event, 4)
+    make_posted_round(event)
+    make_results(event, 1)
+
+    text = desk(organizer)
+
+    assert "this is the last round" in text
+    assert "next round" not in text
+
+
+def test_an_empty_event_shows_the_rounds_that_were_set(event, organizer):
+    assert "follow from the number of teams" in desk(organizer)
+    event.planned_rounds = 5
+    event.save()
+    text = desk(organizer)
+    assert "follow from the number of teams" not in text
+    assert "<dt>Swiss rounds</dt><dd>5</dd>" in text

@@ -61,12 +61,12 @@ def test_next_step_with_all_results_is_to_close():
     assert do(number=1, state="posted", tables=4, open_tables=0) == Do.CLOSE
 
 
-def test_next_step_after_the_last_planned_round_is_to_hand_in():
-    assert do(number=3, state="closed") == Do.HAND_IN
+def test_next_step_after_the_last_planned_round_is_to_finish():
+    assert do(number=3, state="closed") == Do.FINISH
 
 
-def test_next_step_when_everybody_left_is_to_hand_in():
-    assert do(teams=1, number=1, state="closed") == Do.HAND_IN
+def test_next_step_when_everybody_left_is_to_finish():
+    assert do(teams=1, number=1, state="closed") == Do.FINISH
 
 
 def test_next_step_of_a_finished_event_is_nothing():
@@ -112,7 +112,7 @@ def test_next_step_always_names_one_station_of_the_way(situation):
     step = next_step(situation)
     shown = stations(situation)
     assert step.do != Do.NOTHING
-    if step.do == Do.HAND_IN:
+    if step.do == Do.FINISH:
         assert shown == ()
     elif not (step.do == Do.REGISTER and step.number != 1):
         assert sum(station.is_now for station in shown) == 1

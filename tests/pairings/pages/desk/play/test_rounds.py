@@ -304,7 +304,7 @@ def test_steps_of_a_finished_event_show_how_to_open_it_again(event, organizer):
     for step in ("2/pair/", "1/reopen/", "1/take-back/", "1/clock/lengthen/", "1/extensions/"):
         response = organizer.get(f"{ROUNDS}{step}")
         assert response.status_code == 409, step
-        assert "are handed in" in read(response)
+        assert "is finished" in read(response)
         assert 'href="/t/cup/desk/reopen/"' in read(response)
         assert '<form method="post" class="form"' not in read(response)
 
