@@ -54,7 +54,7 @@ def check_take_back(round_: Round) -> None:
 
 
 def check_newest(round_: Round) -> None:
-    """The event is not handed in, and no round comes after this one."""
+    """The event is not finished, and no round comes after this one."""
     check_not_finished(round_.tournament)
     later = read_progress(round_.tournament).newest
     if later is not None and later.number > round_.number:

@@ -35,7 +35,12 @@ class StandingLine:
 
 
 def draw_standings(
-    frame: PageFrame, lines: Sequence[StandingLine], notes: Sequence[TiebreakerNote], rules: Sequence[str]
+    frame: PageFrame,
+    lines: Sequence[StandingLine],
+    notes: Sequence[TiebreakerNote],
+    rules: Sequence[str],
+    *,
+    is_final: bool = False,
 ) -> bytes:
     """A PDF of the standings in the given order; `rules` are sentences printed after the tiebreakers' notes."""
     columns = (
@@ -57,7 +62,7 @@ def draw_standings(
     ]
     explained = [f"{note.abbreviation}: {note.name}. {note.explanation}" for note in notes]
     listing = Listing(
-        _("Standings"),
+        _("Final standings") if is_final else _("Standings"),
         columns,
         rows,
         row_height=24,

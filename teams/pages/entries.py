@@ -18,6 +18,7 @@ from teams.pages.answers import find_entry, form_page
 from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
+from tournament.host.queries import count_planned_rounds
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
@@ -73,7 +74,8 @@ def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except Refusal as refusal:
             form.refuse(refusal)
         else:
-            messages.success(request, _saved(entry, progress.next_number))
+            planned = count_planned_rounds(tournament)
+            messages.success(request, _saved(entry, progress.next_number, planned=planned))
             address = reverse("teams:register", args=[tournament.slug])
             return redirect(f"{address}?late={entry.number}" if progress.being_played else address)
     context = {
@@ -82,6 +84,7 @@ def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "head": queries.head_count(tournament),
         "places": queries.places_so_far(tournament),
         "joins_in_round": progress.next_number,
+        "planned": count_planned_rounds(tournament, more_teams=1),
         "round_being_played": progress.being_played,
         "came_late": _came_late(request, tournament) if progress.being_played else None,
     }
@@ -95,7 +98,7 @@ def _came_late(request: StaffRequest, tournament: Tournament) -> Entry | None:
     return known.filter(number=int(number)).first() if number.isdecimal() and len(number) < 7 else None
 
 
-def _saved(entry: Entry, joins_in_round: int) -> str:
+def _saved(entry: Entry, joins_in_round: int, *, planned: int) -> str:
     """What was saved, with the seats, so that a mistake is seen at once; and the numbers that were issued."""
     values: dict[str, Any] = {
         "number": entry.number,
@@ -106,6 +109,8 @@ def _saved(entry: Entry, joins_in_round: int) -> str:
     saved = _("Saved as entry %(number)s: “%(team)s”. A is %(a)s, B is %(b)s.") % values
     if joins_in_round == 1:
         return saved
+    if joins_in_round > planned:
+        return saved + " " + _("Round %(round)s is the last one planned.") % {"round": joins_in_round - 1}
     return saved + " " + _("It plays from round %(round)s.") % {"round": joins_in_round}
 
 

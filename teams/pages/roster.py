@@ -22,6 +22,7 @@ from teams.roster.sheet_rows import Roster, RosterEntry, RowProblem
 from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
+from tournament.host.queries import count_planned_rounds
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.wording.form_refusals import add_refusal
@@ -102,6 +103,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "ignored_columns": [_cut(title) for title in roster.ignored_columns],
         "other_seats": [known for known in plan.known if known.has_other_seats][:PROBLEMS_A_PAGE],
         "joins_in_round": read_progress(tournament).next_number,
+        "planned": count_planned_rounds(tournament, more_teams=len(plan.new)),
     }
     return render(request, "teams/pages/import_preview.html", context)
 

@@ -69,6 +69,7 @@ def _render_round(
         "changed_tables": tables_paired_anew(corrections, view.round) if view and not found else set(),
         "corrected": queries.corrected_entries(entries),
         "query": query,
+        "planned": _load_planned(request, tournament) if found else 0,
         "found": found,
         "most_found": public_rounds.MOST_FOUND,
         "rule_set": find_rule_set(tournament.rule_set),
@@ -84,6 +85,11 @@ def _render_round(
     if found and (shown is None or context["is_newest"]):
         response[DEPENDS_ON] = ",".join(str(finding.entry.number) for finding in found)
     return response
+
+
+def _load_planned(request: HttpRequest, tournament: Tournament) -> int:
+    """How many rounds are planned, once for all who look for their table. One query."""
+    return load_once(request, f"{tournament.slug} planned", lambda: queries.round_plan(tournament).planned)
 
 
 def _load_ranked(

@@ -13,6 +13,7 @@ from teams.people.models import Player
 from tests.factories import (
     BOSS,
     NOON,
+    make_closed_round,
     make_entries,
     make_entry,
     make_posted_round,
@@ -300,3 +301,24 @@ def test_a_check_in_that_is_refused_says_why(desk: Client, event: Tournament) ->
 def test_a_check_in_of_a_number_that_is_not_there_is_told(desk: Client, headers: dict[str, str]) -> None:
     address = reverse("teams:check-in", args=["cup", 7])
     assert desk.post(address, {"is_here": "1"}, headers=headers).status_code == 404
+
+
+def test_a_team_after_the_last_planned_round_is_told_of_no_other(desk: Client, event: Tournament) -> None:
+    Tournament.objects.filter(pk=event.pk).update(planned_rounds=1)
+    make_entries(event, 4)
+    make_posted_round(event)
+    text = desk.get(NEW).content.decode()
+    assert "The last planned round has begun" in text
+    assert "round 2" not in text
+    saved = desk.post(NEW, filled(), follow=True).content.decode()
+    assert "Round 1 is the last one planned." in saved
+    assert "It plays from" not in saved
+
+
+def test_a_team_more_can_make_one_round_more_usual(desk: Client, event: Tournament) -> None:
+    make_entries(event, 8)
+    for number in (1, 2):
+        make_closed_round(event, number)
+    make_posted_round(event, 3)  # the last of eight teams; nine play four
+    assert "Late entry: plays from round 4" in desk.get(NEW).content.decode()
+    assert "It plays from round 4." in desk.post(NEW, filled(), follow=True).content.decode()

@@ -15,7 +15,7 @@ def accept(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     """The team is out from the next pairing on."""
     with refusals_told(request):
         entry = accept_drop_request(tournament, number, actor=request.actor)
-        said = _("“%(name)s” is out from the next pairing on.")
+        said = _("“%(name)s” is out: it is not paired again.")
         messages.success(request, said % {"name": entry.team_name})
     return to_desk(tournament)
 

@@ -14,12 +14,14 @@ from pairings.drops import actions
 from pairings.drops.forms import DisqualifyForm, DropForm, ReinstateForm, TakeBackForm
 from pairings.drops.queries import ended_by_leaving, open_match_of
 from pairings.matches.models import Match
+from pairings.matches.queries import rounds_after
 from pairings.matches.wording import result_sentence
 from pairings.pages.frame.answers import posted
 from pairings.pages.frame.impossible import impossible
 from teams.entries.models import Entry
 from teams.pages.answers import find_entry
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.journal.journal import check_not_finished
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
@@ -50,7 +52,13 @@ def _leave(
         else:
             messages.success(request, said % {"name": entry.team_name} + _said_of(match))
             return redirect("teams:entry", tournament.slug, entry.number)
-    context = {"tournament": tournament, "entry": entry, "form": form, "match": match}
+    context = {
+        "tournament": tournament,
+        "entry": entry,
+        "form": form,
+        "match": match,
+        "comes_another": rounds_after(tournament, read_progress(tournament).next_number - 1) > 0,
+    }
     return render(request, template, context, status=422 if form.errors else 200)
 
 
@@ -84,7 +92,7 @@ def drop(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         act=actions.drop_entry,
         match=match,
         template="pairings/pages/desk/office/drop.html",
-        said=_("“%(name)s” is out from the next pairing on."),
+        said=_("“%(name)s” is out: it is not paired again."),
     )
 
 
@@ -122,5 +130,5 @@ def reinstate(request: StaffRequest, tournament: Tournament, number: int) -> Htt
         act=actions.reinstate_entry,
         match=match,
         template="pairings/pages/desk/office/reinstate.html",
-        said=_("“%(name)s” is in again from the next pairing on."),
+        said=_("“%(name)s” takes part again."),
     )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from pairings.late_entries.actions import ARRANGE_MATCH, arrange_match
 from pairings.late_entries.forms import LateForm
 from pairings.late_entries.queries import Arrival, read_arrival
+from pairings.matches.queries import rounds_after
 from pairings.pages.frame.answers import may_do, posted
 from pairings.pages.frame.impossible import impossible
 from pairings.pages.frame.small_forms import try_form
@@ -56,6 +57,7 @@ def late(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         "arrival": arrival,
         "form": form,
         "may": may_do(request),
+        "comes_another": round_ is not None and rounds_after(tournament, round_.number) > 0,
     }
     match = arrival.match
     if round_ is not None and match is not None and match.arranged_at is not None and match.is_open:

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from pairings.matches.paper_wording import scoring_texts
 from pairings.pages.frame.answers import posted_round_or_404
@@ -165,9 +166,14 @@ def standings(request: StaffRequest, tournament: Tournament, after: int) -> Http
     """The standings after a closed round."""
     if posted_round_or_404(tournament, after).closed_at is None:
         raise Http404(_("This round is not closed."))
-    frame = make_frame(tournament, _("After round %(number)d") % {"number": after})
+    is_final = tournament.finished_at is not None and after == read_progress(tournament).through
+    when = _("After round %(number)d")
+    if is_final:
+        when = ngettext("Final, after %(number)d round", "Final, after %(number)d rounds", after)
+    frame = make_frame(tournament, when % {"number": after})
     lines = content.standing_lines(tournament, through=after)
-    data = draw_standings(frame, lines, content.tiebreaker_notes(tournament), scoring_texts(tournament))
+    notes, rules = content.tiebreaker_notes(tournament), scoring_texts(tournament)
+    data = draw_standings(frame, lines, notes, rules, is_final=is_final)
     return pdf_answer(tournament, f"standings-after-{after}", data)
 
 

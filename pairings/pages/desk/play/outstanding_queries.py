@@ -83,7 +83,7 @@ def read_estimate(
     """When the round and the day end, about, where `planned` rounds are to be played. No query.
 
     None for an event without minutes, before the first round, before the clock of a posted one was started, and
-    once the results are handed in.
+    once the event is finished.
     """
     if progress.newest is None or tournament.round_minutes is None or tournament.finished_at is not None:
         return None

@@ -75,6 +75,11 @@ class Desk:
         return self.progress.newest
 
     @property
+    def comes_another(self) -> bool:
+        """Whether a round is planned after the newest one."""
+        return self.situation.number < self.plan.planned
+
+    @property
     def longest_extension(self) -> timedelta:
         """The most time that a table without a result was given."""
         return clock.longest_given(table.extension for table in self.open_tables)

@@ -208,7 +208,7 @@ def test_who_leaves_after_the_round_still_sees_the_table(client, event):
     text = shown(client, event, one)
 
     assert "Table 1, against" in text
-    assert "This team is out of the event from the next pairing on" in text
+    assert "This team is out of the event and is not paired again" in text
     assert "A question about the rules" in text
     opponents = shown(client, event, two)
     assert f"Team {one} leaves the event after this match." in opponents
@@ -223,7 +223,7 @@ def test_who_leaves_after_the_round_reads_the_result_first_and_then_that_it_left
 
     text = shown(client, event, one)
 
-    assert text.index("Recorded:") < text.index("This team is out of the event from the next pairing on")
+    assert text.index("Recorded:") < text.index("This team is out of the event and is not paired again")
     assert "If that is wrong, go to the desk before round 1 is closed." in text
     assert "The recorded result is wrong" in text
     assert "Your next table shows here" not in text

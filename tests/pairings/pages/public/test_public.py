@@ -376,7 +376,7 @@ def test_house_rules_show_with_their_citation(client):
 
 
 @pytest.mark.parametrize(
-    ("path", "number"), [("", 7), ("?q=Team", 8), ("rounds/1/", 7), ("standings/", 6), ("clock/", 6)]
+    ("path", "number"), [("", 7), ("?q=Team", 9), ("rounds/1/", 7), ("standings/", 6), ("clock/", 6)]
 )
 @pytest.mark.parametrize("tables", [1, 3])
 def test_number_of_queries_does_not_grow(client, event, django_assert_num_queries, *, path, number, tables):
@@ -424,3 +424,15 @@ def test_announcement_shows_on_every_phone_until_it_is_taken_down(client, event,
     assert f'data-end="{until}"' in text
     take_announcement_down(event, 1, actor=BOSS, now=NOON)
     assert "Lunch" not in get(client, path)[1]
+
+
+def test_find_with_the_bye_of_the_last_round_sends_nobody_to_a_next_one(client, event):
+    event.planned_rounds = 1
+    event.save()
+    make_entries(event, 3)
+    alone = make_posted_round(event).matches.get(two=None).one
+
+    text = get(client, f"?q={alone.team_name}")[1]
+
+    assert "Bye: no opponents this round" in text
+    assert "next round" not in text

@@ -110,7 +110,7 @@ def test_finished_event_shows_the_reason_in_place_of_the_form(event, organizer, 
     response = organizer.get(f"{ENTRY}{step}/")
 
     assert response.status_code == 409
-    assert "are handed in" in response.content.decode()
+    assert "is finished" in response.content.decode()
     assert 'name="reason"' not in response.content.decode()
 
 
@@ -208,7 +208,7 @@ def test_a_team_that_left_is_nowhere_shown_as_if_it_played(event, organizer, cli
 
     organizer.post(f"{ENTRY}drop/", {"version": "0", "ends": ends})
 
-    assert "out of the event from the next pairing on" in text(client.get("/t/cup/?q=Team+1"))
+    assert "out of the event and is not paired again" in text(client.get("/t/cup/?q=Team+1"))
     opponents = text(client.get(f"/t/cup/?q={other.number}"))
     assert ("If nobody sits at your table, tell the desk." in opponents) == (ends == "open")
     assert ("Team 1 leaves the event after this match." in opponents) == (ends == "open")

@@ -16,6 +16,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -189,7 +190,7 @@ def test_the_page_asks_as_often_for_three_late_teams_as_for_one(
     for number in range(7, 6 + how_many):
         make_entry(event, number)
 
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         organizer.get(LATE)
 
 
@@ -202,3 +203,17 @@ def test_without_a_round_being_played_nothing_is_offered(event, sign_in):
 
     assert "late/" not in text(desk.get("/t/closed/desk/entries/5/"))
     assert "has no match" not in text(desk.get("/t/closed/desk/"))
+
+
+def test_in_the_last_round_no_page_speaks_of_a_next_one(event, organizer):
+    Tournament.objects.filter(pk=event.pk).update(planned_rounds=1)
+
+    desk, late = text(organizer.get("/t/cup/desk/")), text(organizer.get(LATE))
+    teams_page = text(organizer.get("/t/cup/desk/entries/new/"))
+
+    assert "this is the last round" in desk
+    assert "next round" not in desk
+    assert "It is the last one planned." in late
+    assert "round 2" not in late
+    assert "The last planned round has begun" in teams_page
+    assert "round 2" not in teams_page

@@ -7,6 +7,8 @@ import pytest
 from pypdf import PdfReader
 
 from tests.factories import (
+    BOSS,
+    NOON,
     make_closed_round,
     make_entries,
     make_posted_round,
@@ -16,6 +18,7 @@ from tests.factories import (
 from tests.places import sheets
 from tournament.host.models import Installation
 from tournament.kernel.roles import Role
+from tournament.setup.actions import finish_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -199,3 +202,16 @@ def test_paper_does_not_warn_who_came_by_a_proxy_or_an_open_server(judge, settin
     assert "BIND=" not in judge.get("/t/cup/desk/paper/", headers={"Host": "localhost"}).content.decode()
     settings.BIND = "127.0.0.1"
     assert "BIND=" not in judge.get("/t/cup/desk/paper/", headers={"Host": "192.168.1.9"}).content.decode()
+
+
+def test_the_standings_of_a_finished_event_say_that_they_are_final(judge, tournament):
+    sheet = "/t/cup/desk/paper/standings/1.pdf"
+    before = text_of(judge.get(sheet))
+    assert "Final" not in before
+    assert "After round 1" in before
+
+    finish_tournament(tournament, actor=BOSS, now=NOON)
+
+    final = text_of(judge.get(sheet))
+    assert "Final standings" in final
+    assert "Final, after 1 round" in final
