@@ -61,7 +61,7 @@ MAY_IMPORT = {
     "tournament.rows": "kernel",
     "tournament.event": "kernel rows",
     "tournament.sheets": "kernel",
-    "tournament.host": "slots event",
+    "tournament.host": "kernel slots event",
     "tournament.journal": "kernel rows event",
     "tournament.wording": "kernel slots event",
     "tournament.event_file": "kernel rows event journal",
