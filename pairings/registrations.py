@@ -33,7 +33,7 @@ from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
 from teams.entries.partners import PAIRING_CHECKS
 from tournament.journal.rows import UNDO_STEPS, UndoSteps
-from tournament.kernel.roles import Permission
+from tournament.kernel.roles import Permission, Role
 from tournament.rows.values import NAMED_SHAPES, one_of
 from tournament.slots.slots import fill_link, fill_part
 from tournament.staff.invitations import LET_GO
@@ -70,10 +70,13 @@ def _add_pages() -> None:
     PUBLIC_PAGES.add(10, Page("", _("Pairings"), below=("rounds/",)))
     PUBLIC_PAGES.add(20, Page("standings/", _("Standings")))
     PUBLIC_PAGES.add(30, Page("clock/", _("Clock")))
-    STAFF_PAGES.add(10, Page("desk/", _("Desk"), Permission.SEE_DESK, below=()))
-    STAFF_PAGES.add(20, Page("floor/", _("Floor"), Permission.RUN_FLOOR))
+    organizer, scorekeeper, judges = Role.ORGANIZER, Role.SCOREKEEPER, (Role.HEAD_JUDGE, Role.JUDGE)
+    desk, results = (organizer, scorekeeper), (organizer, scorekeeper)
+    STAFF_PAGES.add(10, Page("desk/", _("Desk"), Permission.SEE_DESK, below=(), tab_of=desk))
+    STAFF_PAGES.add(20, Page("floor/", _("Floor"), Permission.RUN_FLOOR, tab_of=(organizer, *judges)))
+    STAFF_PAGES.add(25, Page("desk/outstanding/", _("Tables"), Permission.RUN_FLOOR, tab_of=judges))
     STAFF_PAGES.add(40, Page("desk/rounds/", _("Rounds"), Permission.SEE_DESK))
-    STAFF_PAGES.add(50, Page("desk/results/", _("Results"), Permission.RECORD_RESULTS))
+    STAFF_PAGES.add(50, Page("desk/results/", _("Results"), Permission.RECORD_RESULTS, tab_of=results))
     STAFF_PAGES.add(60, Page("desk/standings/", _("Standings"), Permission.SEE_DESK))
     STAFF_PAGES.add(70, Page("desk/paper/", _("Paper"), Permission.PRINT))
     STAFF_PAGES.add(80, Page("desk/screens/", _("Screens"), Permission.RUN_ROUNDS))

@@ -13,7 +13,7 @@ from teams.entries.registration import check_everybody_has_a_number
 from teams.entries.undo_steps import add_undo_steps
 from teams.refusals import SENTENCES
 from tournament.host.queries import TEAM_COUNTS
-from tournament.kernel.roles import Permission
+from tournament.kernel.roles import Permission, Role
 from tournament.setup.actions import SETTINGS_CHECKS
 from tournament.web.navigation import STAFF_PAGES, Page
 from tournament.wording.sentences import add_sentences
@@ -22,7 +22,7 @@ from tournament.wording.sentences import add_sentences
 def register() -> None:
     """Fill the slots; called once, when Django starts."""
     add_sentences(SENTENCES)
-    STAFF_PAGES.add(30, Page("desk/entries/", _("Teams"), Permission.SEE_DESK))
+    STAFF_PAGES.add(30, Page("desk/entries/", _("Teams"), Permission.SEE_DESK, tab_of=(Role.SCOREKEEPER,)))
     SETTINGS_CHECKS.add(10, check_everybody_has_a_number)
     TEAM_COUNTS.add(10, count_entries)
     add_undo_steps()

@@ -777,7 +777,7 @@ def test_a_bare_command_finds_sentences_steps_and_pages() -> None:
     assert found["kinds"] == [kind.name for kind in kinds_in_order()]
     assert 0 not in found["steps"]
     assert found["public"] == ["", "standings/", "clock/", "rulings/"]
-    assert (found["pages"][0], found["pages"][2], found["pages"][-1]) == ("desk/", "desk/entries/", "")
+    assert (found["pages"][0], found["pages"][3], found["pages"][-1]) == ("desk/", "desk/entries/", "")
 
 
 def declared_actions() -> Iterator[str]:

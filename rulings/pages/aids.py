@@ -30,7 +30,7 @@ AIDS: dict[str, Promise] = {
 def aid_address(standpoint: Standpoint, key: str) -> str:
     """The page of an aid, inside the event where there is one."""
     if standpoint.tournament:
-        return reverse("rulings:event-aid", args=[standpoint.tournament.slug, key])
+        return standpoint.with_table(reverse("rulings:event-aid", args=[standpoint.tournament.slug, key]))
     return reverse("rulings:aid", args=[key])
 
 

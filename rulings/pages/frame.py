@@ -1,9 +1,11 @@
 """What the pages of the library share: the rule set that counts, parts for htmx, answers that may be kept."""
 
 import re
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
-from django.http import HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
@@ -11,10 +13,12 @@ from rulings.shelf.queries import open_shelf
 from rulings.shelf.shown import Standpoint
 from tournament.event.models import Tournament
 from tournament.kernel.rule_sets import DEFAULT_RULE_SET, RULE_SETS
+from tournament.web.access import StaffRequest, actor_at
 
 # Columns of an event that no sheet shows: what moves with each action, and what nobody may learn anything of.
 NOT_SHOWN = frozenset({"version", "secret"})
 _EVENT_PATH = re.compile(r"/t/([-\w]+)/")
+_TABLE_PATH = re.compile(r"/t/[-\w]+/floor/tables/(\d{1,5})/")
 
 
 def is_rule_set(key: str) -> bool:
@@ -29,7 +33,8 @@ def standpoint_of(request: HttpRequest, tournament: Tournament | None) -> Standp
     """
     tournament = tournament or _event_of_page(request)
     if tournament:
-        return Standpoint.at(open_shelf(tournament), tournament)
+        standpoint = Standpoint.at(open_shelf(tournament), tournament)
+        return replace(standpoint, table=_table_left(request, tournament))
     wanted = request.GET.get("rule_set", "")
     return Standpoint(open_shelf(None), None, wanted if is_rule_set(wanted) else DEFAULT_RULE_SET)
 
@@ -41,6 +46,32 @@ def _event_of_page(request: HttpRequest) -> Tournament | None:
     page: str = getattr(request, "htmx").current_url_abs_path or ""  # noqa: B009 - the middleware's
     match = _EVENT_PATH.match(page)
     return Tournament.objects.filter(slug=match[1], removal_started_at=None).first() if match else None
+
+
+def is_for_staff(request: HttpRequest, tournament: Tournament | None) -> bool:
+    """Whether somebody who works at the event reads; `request.actor` is that person then.
+
+    Without a session's cookie nobody is looked up, so that a public page stays the same bytes for the whole hall.
+    """
+    if tournament is None or settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        return False
+    if not request.user.is_authenticated:
+        return False
+    staff = cast(StaffRequest, request)
+    if not hasattr(staff, "actor"):
+        staff.actor = actor_at(staff.user, tournament)
+    return bool(staff.actor.roles)
+
+
+def _table_left(request: HttpRequest, tournament: Tournament) -> int | None:
+    """The table from whose page somebody of the staff came (?table=, or a citation opened there); None for none."""
+    page: str = getattr(getattr(request, "htmx", None), "current_url_abs_path", None) or ""
+    place = _TABLE_PATH.match(page)
+    typed = request.GET.get("table") or (
+        place[1] if place else QueryDict(page.partition("?")[2]).get("table")
+    )
+    is_number = typed is not None and typed.isdecimal() and typed.isascii() and len(typed) < 6
+    return int(typed) if typed and is_number and is_for_staff(request, tournament) else None
 
 
 def is_part(request: HttpRequest, target: str) -> bool:
@@ -65,7 +96,11 @@ def values_behind(standpoint: Standpoint) -> tuple[object, ...]:
 
 
 def answer_page(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
-    """A page or part for everybody: asked again each time, since a ruling may have come in between."""
+    """A page or part for everybody: asked again each time, since a ruling may have come in between.
+
+    Whoever works at the event keeps the tabs of the staff on it, and is told there what was just done.
+    """
+    context["is_staff"] = is_for_staff(request, context["tournament"])
     response = render(request, template, context)
     response["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ["HX-Request", "HX-Target"])

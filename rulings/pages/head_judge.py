@@ -12,8 +12,7 @@ from rulings.head_judge.forms import RulingForm, WithdrawForm
 from rulings.head_judge.models import EventRuling
 from rulings.head_judge.queries import missed_questions
 from rulings.head_judge.tables import MissedQuestionTable
-from rulings.shelf.queries import open_shelf
-from rulings.shelf.shown import Standpoint
+from rulings.pages.frame import standpoint_of
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
@@ -39,7 +38,7 @@ def rulings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def write(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Write a ruling; ?entry= or ?card= says about what."""
-    standpoint = Standpoint.at(open_shelf(tournament), tournament)
+    standpoint = standpoint_of(request, tournament)
     initial = {"rule_id": request.GET.get("entry", ""), "card": request.GET.get("card", "")}
     form = RulingForm(
         request.POST or None,

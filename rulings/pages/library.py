@@ -18,6 +18,9 @@ from rulings.shelf.shown import MODIFIED_NAMES, Shown, Standpoint, as_json
 from tournament.event.models import Tournament
 from tournament.kernel.rule_sets import DEFAULT_RULE_SET
 
+# What a search answers with while somebody types, by the element of the page that shows it.
+_PARTS = {"results": "rulings/pages/_results.html", "look-up": "rulings/pages/_looked_up.html"}
+
 
 @dataclass(frozen=True, slots=True)
 class Related:
@@ -43,7 +46,7 @@ def search_page(request: HttpRequest, tournament: Tournament | None = None) -> H
             "documents": [(one, standpoint.document_address(one.key)) for one in _documents(standpoint)],
         }
     context["rule_sets"] = rule_set_choices(standpoint)
-    part = "rulings/pages/_results.html" if is_part(request, "results") else ""
+    part = next((part for target, part in _PARTS.items() if is_part(request, target)), "")
     return answer_page(request, part or "rulings/pages/search.html", context)
 
 

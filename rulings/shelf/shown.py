@@ -55,6 +55,7 @@ class Shown:
     address: str
     is_elsewhere: bool
     ruling: EventRuling | None = None  # the head judge's, when the entry is one
+    is_overruled: bool = False  # the head judge ruled otherwise at this event
     overruled_by: "Shown | None" = None
     clashes: tuple["Shown", ...] = ()
     house_rule: str = ""  # what the event changed about it
@@ -87,12 +88,16 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Standpoint:
-    """From where things are shown: the shelf, the event (or none) and the rule set that counts."""
+    """From where things are shown: the shelf, the event (or none) and the rule set that counts.
+
+    `table` is the table from whose page somebody of the staff came: every page that follows leads back to it.
+    """
 
     shelf: Shelf
     tournament: Tournament | None
     rule_set: str
     house_rules: Mapping[str, str] = field(default_factory=dict)
+    table: int | None = None
 
     @classmethod
     def at(cls, shelf: Shelf, tournament: Tournament) -> "Standpoint":
@@ -102,18 +107,27 @@ class Standpoint:
     def address(self, entry_id: str) -> str:
         """The page of an entry, inside the event where there is one."""
         if self.tournament:
-            return reverse("rulings:event-entry", args=[self.tournament.slug, entry_id])
+            return self.with_table(reverse("rulings:event-entry", args=[self.tournament.slug, entry_id]))
         return reverse("rulings:entry", args=[entry_id])
 
     def card_address(self, card: Card) -> str:
         """The page of a card, inside the event where there is one."""
         if self.tournament:
-            return reverse("rulings:event-card", args=[self.tournament.slug, card.slug])
+            return self.with_table(reverse("rulings:event-card", args=[self.tournament.slug, card.slug]))
         return reverse("rulings:card", args=[card.slug])
+
+    def with_table(self, address: str) -> str:
+        """The address of a page of the library that leads back to the table."""
+        return address if self.table is None else f"{address}?table={self.table}"
 
     @property
     def search_address(self) -> str:
         """The library's first page, inside the event where there is one."""
+        return self.with_table(self.search_path)
+
+    @property
+    def search_path(self) -> str:
+        """The same for a form, which sends the table in a field."""
         if self.tournament:
             return reverse("rulings:event-search", args=[self.tournament.slug])
         return reverse("rulings:search")
@@ -136,7 +150,7 @@ class Standpoint:
     def document_address(self, key: str) -> str:
         """The page of all entries of a document."""
         if self.tournament:
-            return reverse("rulings:event-document", args=[self.tournament.slug, key])
+            return self.with_table(reverse("rulings:event-document", args=[self.tournament.slug, key]))
         return reverse("rulings:document", args=[key])
 
     def show(self, entry_id: str, *, is_whole: bool = False) -> Shown:
@@ -145,14 +159,15 @@ class Standpoint:
         order = self.shelf.library.orders[self.rule_set]
         answers = (*order.answers, HEAD_JUDGE)
         ruling = self.shelf.rulings.get(entry_id)
-        above = self.shelf.ruling_on(entry_id) if is_whole else None
+        above = self.shelf.ruling_on(entry_id)
         return Shown(
             entry=entry,
             citation=self.cite_ruling(ruling) if ruling else cite(entry, self.shelf.library.documents),
             address=self.address(entry_id),
             is_elsewhere=not any(key in answers for key in entry.documents),
             ruling=ruling,
-            overruled_by=self.show(above.hit_id) if above else None,
+            is_overruled=above is not None,
+            overruled_by=self.show(above.hit_id) if above and is_whole else None,
             clashes=tuple(self.show(other) for other in entry.differs) if is_whole else (),
             house_rule=self.house_rules.get(entry_id, ""),
         )

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from pairings.penalties.models import Penalty
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import call_judge
+from rulings.library.actions import load_library
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code
 from tests.factories import BOSS, make_account, make_posted_event
@@ -99,6 +100,54 @@ def test_a_repeated_infraction_shows_the_earlier_one_before_the_penalty(scan_cod
         phone.get_by_role("link", name="Floor, round 1").click()
 
     assert list(Penalty.objects.values_list("level", flat=True)) == ["caution", "warning"]
+
+
+def test_a_judge_looks_a_ruling_up_at_the_table_and_comes_back_to_it(event, scan_code):
+    load_library(now=timezone.now())
+    phone, _invitation = scan_code()
+    phone.locator(".floor-list .floor-link").first.tap()
+    number = event.rounds.get().matches.order_by("table_number").first().table_number
+
+    phone.get_by_role("searchbox", name="Look a ruling up").tap()
+    phone.keyboard.type("copcat")
+    expect(phone.locator("#look-up")).to_contain_text("You or your partner may use it")
+    poll_now(phone, "#table")
+    expect(phone.locator("#look-up")).to_contain_text("You or your partner may use it")
+    phone.locator("#look-up").get_by_role("link", name="Copycat", exact=True).tap()
+    expect(phone.get_by_role("heading", name="Copycat")).to_be_visible()
+    phone.get_by_role("link", name=f"Table {number}").tap()
+
+    expect(phone.get_by_role("link", name="Give minutes")).to_be_visible()
+
+
+def test_a_page_of_the_floor_says_that_it_is_old_and_takes_that_back(scan_code):
+    phone, _invitation = scan_code()
+    phone.route("**/floor/?seen=*", lambda route: route.abort())
+
+    for _time in range(2):
+        with phone.expect_event("requestfailed"):
+            poll_now(phone, "#floor")
+    expect(phone.locator("#stale")).to_be_visible()
+
+    phone.unroute("**/floor/?seen=*")
+    with phone.expect_response("**/floor/?seen=*"):
+        poll_now(phone, "#floor")
+    expect(phone.locator("#stale")).to_be_hidden()
+
+
+@pytest.mark.parametrize("role", [Role.JUDGE, Role.SCOREKEEPER, Role.HEAD_JUDGE])
+def test_the_tabs_of_each_role_fit_a_small_phone(new_context, live_server, event, role):
+    phone, _invitation = sign_in_by_code(new_context, live_server.url, event, role=role)
+    phone.set_viewport_size({"width": 320, "height": 640})
+    tabs = phone.get_by_role("navigation", name="Pages of this event")
+
+    row = tabs.locator("> ul")
+    assert row.evaluate("list => list.scrollWidth <= list.clientWidth")
+    assert tabs.locator("> ul a:visible").count() == 3
+    tabs.get_by_text("More", exact=True).tap()
+    tabs.get_by_role("link", name="Standings").tap()
+
+    expect(phone.get_by_role("heading", name="Standings").first).to_be_visible()
 
 
 def test_players_are_ticked_off_and_the_table_is_complete(scan_code):

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """What a person does at an event."""
+    """What a person does at an event. Who holds several is counted for the first of them, such as on a phone's tabs."""
 
     ORGANIZER = "organizer"
     SCOREKEEPER = "scorekeeper"

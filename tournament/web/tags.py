@@ -70,7 +70,9 @@ def event_nav(context: Context) -> dict[str, Any]:
     actor = getattr(request, "actor", None)
     if tournament is None or actor is None:
         return {"items": []}
-    return {"items": navigation_items(tournament.slug, pages=STAFF_PAGES, actor=actor, request=request)}
+    items = navigation_items(tournament.slug, pages=STAFF_PAGES, actor=actor, request=request)
+    more = [item for item in items if not item["is_tab"]]
+    return {"items": items, "more": more, "is_in_more": any(item["is_current"] for item in more)}
 
 
 @register.inclusion_tag("_nav.html", takes_context=True)

@@ -10,9 +10,10 @@ from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.head_judge.models import MissedQuestion
 from rulings.library.actions import load_library
 from rulings.shelf import queries
-from tests.factories import BOSS, NOON, make_tournament
+from tests.factories import BOSS, NOON, make_staff, make_tournament
 from tests.rulings.search.test_search import NASTY
 from tournament.event.models import Tournament
+from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -191,3 +192,106 @@ def test_house_rule_of_the_event_stands_before_the_documents_answer(client: Clie
     assert "Player A sets 4 prizes, Player B 2." in text_of(client.get(f"{base}?q=prizes constructed"))
     assert "seats may change between rounds" in text_of(client.get(f"{base}FR-244.d/"))
     assert "House rule" not in text_of(client.get("/rulings/?q=round time"))
+
+
+# For staff ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def cup(db) -> Tournament:
+    return make_tournament(slug="cup")
+
+
+@pytest.fixture
+def judge(client: Client, cup: Tournament) -> Client:
+    client.force_login(make_staff(cup, "jim", Role.JUDGE))
+    return client
+
+
+PAGES = ("", "FR-216.d/", "FR-217/", "cards/copycat/", "documents/FR/", "aids/time/")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_staff_keep_their_tabs_in_the_library_and_strangers_get_the_public_ones(judge, page) -> None:
+    address = f"/t/cup/rulings/{page}"
+
+    assert 'href="/t/cup/floor/"' in judge.get(address).content.decode()
+    assert 'href="/t/cup/floor/"' not in Client().get(address).content.decode()
+
+
+def test_staff_of_another_event_get_the_public_tabs(judge) -> None:
+    make_tournament(slug="other")
+
+    assert "/t/other/floor/" not in judge.get("/t/other/rulings/").content.decode()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_who_came_from_a_table_finds_the_way_back_on_every_page(judge, page) -> None:
+    body = judge.get(f"/t/cup/rulings/{page}?table=3").content.decode()
+
+    assert 'href="/t/cup/floor/tables/3/"' in body
+    assert 'href="/t/cup/rulings/?table=3"' in body or page == ""
+    assert "/floor/" not in Client().get(f"/t/cup/rulings/{page}?table=3").content.decode()
+
+
+@pytest.mark.parametrize("table", ["", "x", "-1", "٣", "99999999"])
+def test_what_is_no_table_leads_nowhere(judge, table) -> None:
+    assert "/floor/tables/" not in judge.get("/t/cup/rulings/", {"table": table}).content.decode()
+
+
+def test_answers_lead_on_with_the_way_back(judge) -> None:
+    body = part(judge, "/t/cup/rulings/?q=copycat&table=3")
+
+    assert 'href="/t/cup/rulings/FR-C.3/?table=3"' in body
+
+
+def test_a_citation_that_opens_on_a_tables_page_leads_on_with_the_way_back(judge) -> None:
+    body = part(judge, "/rulings/FR-216.d/", "citation-body", "/t/cup/floor/tables/4/")
+
+    assert 'href="/t/cup/rulings/FR-216.d/?table=4"' in body
+
+
+def test_the_box_on_a_tables_page_gets_the_answer_alone(judge) -> None:
+    body = part(judge, "/t/cup/rulings/?q=copycat&table=3", "look-up", "/t/cup/floor/tables/3/")
+
+    assert body.lstrip().startswith('<div id="look-up"')
+    assert "You or your partner may use it" in body
+    assert body.count('<li class="card">') <= 3
+    assert "/t/cup/rulings/?table=3&amp;q=copycat" in body
+    empty = part(judge, "/t/cup/rulings/?q=&table=3", "look-up", "/t/cup/floor/tables/3/")
+    assert text_of_html(empty) == ""
+
+
+def text_of_html(body: str) -> str:
+    return re.sub(r"<[^>]+>", "", body).strip()
+
+
+def test_an_overruled_entry_says_so_in_the_list_in_place_of_its_clash(
+    client: Client, cup: Tournament
+) -> None:
+    assert "clash" in part(client, "/t/cup/rulings/?q=copycat")
+    ruling = NewRuling(rule_id="FR-C.3", card="", text="Copycat is for the own hand.", reason="Card.")
+    write_ruling(cup, ruling, actor=BOSS)
+
+    body = part(client, "/t/cup/rulings/?q=copycat")
+    entry = body[body.index("/t/cup/rulings/FR-C.3/") :].partition("</li>")[0]
+
+    assert "overruled here" in entry
+    assert "clash" not in entry
+
+
+def test_success_of_a_ruling_is_said_on_the_page_of_the_ruling(client: Client, cup: Tournament) -> None:
+    client.force_login(make_staff(cup, "hugo", Role.HEAD_JUDGE))
+
+    address = "/t/cup/desk/rulings/write/?table=3"
+    answer = client.post(address, {"rule_id": "FR-C.3", "text": "So it is.", "reason": "Card."}, follow=True)
+
+    assert answer.redirect_chain[-1][0] == "/t/cup/rulings/HJ-1/?table=3"
+    assert "The ruling stands first at this event now." in answer.content.decode()
+    assert "The ruling stands first" not in client.get("/t/cup/floor/").content.decode()
+
+
+def test_footer_of_an_events_page_leads_to_the_events_rulings(judge) -> None:
+    footer = judge.get("/t/cup/floor/").content.decode().partition("<footer")[2]
+
+    assert 'href="/t/cup/rulings/"' in footer

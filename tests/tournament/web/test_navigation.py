@@ -48,3 +48,27 @@ def test_earlier_round_belongs_to_the_pairings():
 
 def test_page_of_no_entry_marks_none():
     assert current(items_at("/elsewhere/", Role.ORGANIZER)) == []
+
+
+def tabs(*roles):
+    return [str(item["label"]) for item in items_at("/t/cup/floor/", *roles) if item["is_tab"]]
+
+
+@pytest.mark.parametrize(
+    ("roles", "expected"),
+    [
+        ([Role.JUDGE], ["Floor", "Tables", "Rulings"]),
+        ([Role.HEAD_JUDGE], ["Floor", "Tables", "Rulings"]),
+        ([Role.SCOREKEEPER], ["Desk", "Teams", "Results"]),
+        ([Role.ORGANIZER], ["Desk", "Floor", "Results"]),
+        (list(Role), ["Desk", "Floor", "Results"]),
+    ],
+)
+def test_each_role_has_three_tabs_of_its_own_on_a_phone(roles, expected):
+    assert tabs(*roles) == expected
+
+
+def test_everybody_has_all_public_pages_as_tabs():
+    items = navigation_items("cup", pages=PUBLIC_PAGES, actor=None, request=None)
+
+    assert all(item["is_tab"] for item in items)

@@ -70,6 +70,19 @@ def test_staff_navigation_needs_an_actor():
     assert '<a href="/t/cup/desk/" aria-current="page">Desk</a>' in drawn
 
 
+def test_what_is_no_tab_of_a_judge_is_under_more():
+    request = RequestFactory().get("/t/cup/desk/journal/")
+    request.actor = Actor(name="Jim", roles=frozenset({Role.JUDGE}))
+
+    drawn = draw("{% event_nav %}", tournament=make_event(), request=request)
+    row, more = drawn.split("<details")
+
+    assert row.count('class=" nav-rest"') == more.count("<li>") > 0
+    assert 'href="/t/cup/floor/"' in row
+    assert 'href="/t/cup/floor/"' not in more
+    assert "data-is-current" in more
+
+
 def test_public_navigation_is_the_same_for_everybody():
     request = RequestFactory().get("/t/cup/")
     drawn = draw("{% public_nav %}", tournament=make_event(), request=request)
