@@ -11,10 +11,12 @@ from django.utils.translation import gettext_lazy
 
 from pairings.corrections.consequences import Move, Place, Way, find_moves
 from pairings.corrections.plan import (
+    LaterRound,
     RepairPlan,
     corrected_rows,
     has_result_at_table,
     plan_repair,
+    read_later,
     touched_tables,
 )
 from pairings.corrections.steps import note_correction, pair_tables_anew
@@ -27,7 +29,7 @@ from pairings.results.actions import decide_result
 from pairings.rounds.actions import make_proposal_again, remove_proposal, reserve_names
 from pairings.rounds.checks import check_take_back
 from pairings.rounds.proposals import ABSENT_LEAVE_OUT, PairingChoice, make_proposal
-from pairings.standings.queries import event_entries, rank_entries
+from pairings.standings.queries import rank_entries
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action
@@ -59,11 +61,12 @@ CORRECT_EARLIER_RESULT = action(
 class Consequences:
     """What a correction would change, before anything is saved.
 
-    `moves` are the teams that stand elsewhere after round `through`; `later` is the newest round, where it comes after
-    the corrected one. `plan` is what pairing tables of it anew would do, `touched` are the tables that the engine
-    would pair otherwise were none of them played. `refusals` say of each way that is closed why. `shown` names the
-    correction, `later`, and what re-pairing would change and take away (see `_shown`), but not `moves`, `touched` or
-    `refusals`. It comes back with the form, and a way is refused where its part of this changed meanwhile.
+    `moves` are the teams that stand elsewhere after round `through`; `later` is the newest round, where it comes
+    after the corrected one, and `read` what was read of it where players see it. `plan` is what pairing tables of it
+    anew would do, `touched` are the tables that the engine would pair otherwise were none of them played. `refusals`
+    say of each way that is closed why. `shown` names the correction, `later`, and what re-pairing would change and
+    take away (see `_shown`), but not `moves`, `touched` or `refusals`. It comes back with the form, and a way is
+    refused where its part of this changed meanwhile.
     """
 
     match: Match
@@ -71,6 +74,7 @@ class Consequences:
     through: int
     moves: list[Move]
     later: Round | None
+    read: LaterRound | None = None
     plan: RepairPlan | None = None
     touched: list[Match] = field(default_factory=list)
     refusals: Mapping[Way, Refusal] = field(default_factory=dict)
@@ -130,19 +134,22 @@ def find_consequences(tournament: Tournament, match: Match, outcome: Outcome) ->
     refusals: dict[Way, Refusal] = {}
     plan: RepairPlan | None = None
     touched: list[Match] = []
+    read: LaterRound | None = None
     if later is not None and later.posted_at is not None:
-        plan = _keep_refusal(refusals, Way.TABLES, lambda: plan_repair(tournament, match, outcome, later))
+        read = about = read_later(tournament, match, outcome, later)
+        plan = _keep_refusal(refusals, Way.TABLES, lambda: plan_repair(about))
         _keep_refusal(refusals, Way.ROUND, lambda: check_take_back(later))
         if plan is not None and not any(map(has_result_at_table, plan.matches)):
             touched = plan.changed
         elif later.closed_at is None:
-            touched = touched_tables(tournament, match, outcome, later)
+            touched = touched_tables(about)
     return Consequences(
         match=match,
         outcome=outcome,
         through=through,
         moves=_moves(tournament, match, outcome, through=through),
         later=later,
+        read=read,
         plan=plan,
         touched=touched,
         refusals=refusals,
@@ -160,7 +167,7 @@ def _keep_refusal(refusals: dict[Way, Refusal], way: Way, ask: Callable[[], T]) 
 
 def _moves(tournament: Tournament, match: Match, outcome: Outcome, *, through: int) -> list[Move]:
     """Who stands elsewhere in the standings after the last closed round. Two queries."""
-    entries = event_entries(tournament)
+    entries = list(tournament.entries.order_by("number"))
     rows = histories.played_rows(tournament, through=through)
     right = corrected_rows(rows, match, outcome)
 
@@ -272,7 +279,7 @@ def _plan(change: Change, match: Match, outcome: Outcome, later: Round | None, w
     if way == Way.ROUND:
         check_take_back(later)
         return None
-    return plan_repair(change.tournament, match, outcome, later)
+    return plan_repair(read_later(change.tournament, match, outcome, later))
 
 
 def _is_shown(shown: str, present: str, way: Way) -> bool:

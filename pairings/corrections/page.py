@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from pairings.corrections.actions import Consequences
 from pairings.corrections.consequences import Move, Way
-from pairings.corrections.plan import has_result_at_table, points_before
+from pairings.corrections.plan import LaterRound, has_result_at_table
 from pairings.corrections.queries import about_round, read_corrections, repairs_of, tables_paired_anew
 from pairings.corrections.wording import WAY_LABELS, Notice, decided_by, make_notices
 from pairings.matches import queries
@@ -23,7 +23,6 @@ from pairings.matches.wording import (
     result_sentence,
     team_names,
 )
-from pairings.standings.queries import event_entries
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
 from tournament.event.models import Round, Tournament
@@ -75,7 +74,7 @@ class WayShown:
 def show_consequences(tournament: Tournament, found: Consequences, *, now: datetime) -> dict[str, Any]:
     """The context of the page, in a constant number of queries."""
     match = found.match
-    names = {entry.number: entry.team_name for entry in event_entries(tournament)}
+    names = dict(tournament.entries.values_list("number", "team_name"))
     own = set(match.numbers)
     moves = [NamedMove(names[move.number], move) for move in found.moves]
     others = [named for named in moves if named.move.number not in own]
@@ -93,19 +92,18 @@ def show_consequences(tournament: Tournament, found: Consequences, *, now: datet
         "more_moves": max(len(others) - MOST_MOVES, 0),
         "later": found.later,
     }
-    if found.later is not None and found.asks_way:
-        context |= _show_later(tournament, found, found.later, names, now=now)
+    if found.read is not None:
+        context |= _show_later(found, found.read, names, now=now)
     return context
 
 
 def _show_later(
-    tournament: Tournament, found: Consequences, later: Round, names: dict[int, str], *, now: datetime
+    found: Consequences, read: LaterRound, names: dict[int, str], *, now: datetime
 ) -> dict[str, Any]:
     """The round that players see, which was paired on the wrong result."""
-    matches = queries.round_matches(later)
-    marks = table_marks(later)
-    right = points_before(tournament, later.number, besides=found.match, outcome=found.outcome)
-    played = elapsed(later.clock, now=now)
+    matches, right = read.rows, read.right
+    marks = table_marks(read.round)
+    played = elapsed(read.round.clock, now=now)
     shown: dict[str, Any] = {
         "tables_then": [_table_then(row, right, marks[row.pk]) for row in matches if _is_about(row, right)],
         "touched": [_touched(row, marks[row.pk]) for row in found.touched],

@@ -8,7 +8,7 @@ that are played, and in the whole round where its pairings are left. Only where 
 the corrected result get their right points there, those of their tables in that round that are still to be played.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from pairings.corrections.consequences import Seated, keep_tables
@@ -47,15 +47,39 @@ class RepairPlan:
         return [self.matches[place] for place in self.repair.changed]
 
 
-def points_before(
-    tournament: Tournament, number: int, *, besides: Match, outcome: Outcome | None = None
-) -> dict[int, int]:
-    """Match points before round `number` by entry, with `outcome` in place of what is recorded for a match."""
-    rows = histories.played_rows(tournament, through=number - 1)
-    if outcome is not None:
-        rows = corrected_rows(rows, besides, outcome)
-    known = histories.histories(rows)
-    return {entry.number: known[entry.number].points for entry in besides.entries}
+@dataclass(frozen=True, slots=True)
+class LaterRound:
+    """The newest round with what the correction of `match`, of an earlier one, concerns of it, read once.
+
+    `rows` are all of its matches by table, missed ones included; `played` the matches before it, as they are recorded;
+    `right` the points of the two corrected teams before it, as they should have been.
+    """
+
+    round: Round
+    match: Match
+    rows: list[Match]
+    played: list[histories.PlayedRow]
+    right: dict[int, int]
+
+    @property
+    def matches(self) -> list[Match]:
+        """Its rows without missed ones."""
+        return [row for row in self.rows if row.how != How.MISSED]
+
+    def contenders(self, numbers: Collection[int]) -> list[Contender]:
+        """Those whom it pairs, on the points they were paired on; those of `numbers` with their right ones."""
+        return [
+            replace(one, match_points=self.right[one.id]) if one.id in numbers else one
+            for one in histories.contenders_of(self.round, self.matches, self.played)
+        ]
+
+
+def read_later(tournament: Tournament, match: Match, outcome: Outcome, round_: Round) -> LaterRound:
+    """What correcting `match` to `outcome` concerns of a later round. Two queries."""
+    played = histories.played_rows(tournament, through=round_.number - 1)
+    known = histories.histories(corrected_rows(played, match, outcome))
+    right = {entry.number: known[entry.number].points for entry in match.entries}
+    return LaterRound(round_, match, queries.round_matches(round_), played, right)
 
 
 def corrected_rows(
@@ -76,28 +100,24 @@ def corrected_rows(
     ]
 
 
-def plan_repair(tournament: Tournament, match: Match, outcome: Outcome, round_: Round) -> RepairPlan:
-    """What pairing tables of `round_` anew would do once `match` of an earlier round ended with `outcome`.
+def plan_repair(later: LaterRound) -> RepairPlan:
+    """What pairing tables of a later round anew would do once the match of an earlier round is corrected.
 
     A Refusal says why nothing can or need be paired anew. The seed follows from what is corrected, so that what is
     shown is what is stored, and nobody can draw until he likes it.
     """
+    round_, match, matches = later.round, later.match, later.matches
     if round_.closed_at is not None:
         raise Refusal("tournament.round_closed", number=round_.number)
-    matches = [row for row in queries.round_matches(round_) if row.how != How.MISSED]
-    right = points_before(tournament, round_.number, besides=match, outcome=outcome)
     stored = _stored_points(matches)
-    moved = {number for number, points in right.items() if stored.get(number, points) != points}
+    moved = {number for number, points in later.right.items() if stored.get(number, points) != points}
     if not moved:
         raise Refusal("pairings.repair_not_needed", number=round_.number)
     played = {team for row in matches if has_result_at_table(row) for team in row.teams}
     if moved <= played:
         raise Refusal("pairings.repair_played", number=round_.number)
     free = moved - played
-    contenders = [
-        replace(one, match_points=right[one.id]) if one.id in free else one
-        for one in histories.round_contenders(round_)
-    ]
+    contenders = later.contenders(free)
     repair = _ask(round_, matches, contenders, free, match)
     if repair is None:
         code = "pairings.repair_best_left" if played or round_.wishes else "pairings.repair_best"
@@ -117,15 +137,11 @@ def plan_repair(tournament: Tournament, match: Match, outcome: Outcome, round_: 
     )
 
 
-def touched_tables(tournament: Tournament, match: Match, outcome: Outcome, round_: Round) -> list[Match]:
-    """The tables of `round_` that the engine would pair otherwise if nothing were played yet, by table."""
-    matches = [row for row in queries.round_matches(round_) if row.how != How.MISSED]
-    right = points_before(tournament, round_.number, besides=match, outcome=outcome)
-    contenders = [
-        replace(one, match_points=right.get(one.id, one.match_points))
-        for one in histories.round_contenders(round_)
-    ]
-    repair = _ask(round_, matches, contenders, set(right), match, holds_played=False)
+def touched_tables(later: LaterRound) -> list[Match]:
+    """The tables of a later round that the engine would pair otherwise if nothing were played yet, by table."""
+    matches = later.matches
+    contenders = later.contenders(later.right)
+    repair = _ask(later.round, matches, contenders, set(later.right), later.match, holds_played=False)
     return [] if repair is None else [matches[place] for place in repair.changed]
 
 

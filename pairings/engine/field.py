@@ -112,6 +112,34 @@ class Field:
         three, four, five = self.clauses(one, two)
         return self.weigh(three, four, 2 * five)
 
+    def open_matrix(self, forbidden: Iterable[tuple[int, int]] = ()) -> NDArray[np.bool_]:
+        """`is_open` of all pairs of positions, both ways; pairs of ids that are `forbidden` are not open either."""
+        place = {team: position for position, team in enumerate(self.ids)}
+        barred = [(place[one], place[two]) for one, two in forbidden if one in place and two in place]
+        met = [
+            (position, place[other])
+            for position, others in enumerate(self.closed)
+            for other in others
+            if other in place
+        ]
+        may_meet = ~np.eye(self.size, dtype=np.bool_)
+        for one, two in [*met, *barred]:
+            may_meet[one, two] = may_meet[two, one] = False
+        return may_meet
+
+    def weight_matrix(self) -> NDArray[np.int64]:
+        """`weight` of all pairs of positions, where the one is above the other; for at most some 500 teams."""
+        gaps = self._sorted_points[:, None] - self._sorted_points[None, :]
+        repeats = np.array(self.downs, dtype=np.int64)[:, None] + np.array(self.ups, dtype=np.int64)[None, :]
+        weights: NDArray[np.int64] = gaps * gaps * self.unit3 + (gaps > 0) * repeats * self.unit5
+        if self.has_affiliations:
+            codes = {"": 0} | {
+                name: code for code, name in enumerate({t.affiliation for t in self.teams} - {""}, 1)
+            }
+            own = np.array([codes[team.affiliation] for team in self.teams], dtype=np.int64)
+            weights += 2 * ((own[:, None] == own[None, :]) & (own[:, None] > 0))
+        return weights
+
     def total(self, pairs: Iterable[Pair]) -> Clauses:
         """The clauses 3, 4 and 5 of a whole pairing."""
         points = self.points

@@ -11,12 +11,13 @@ Edge = tuple[int, int, int]
 def match_least(size: int, edges: list[Edge]) -> list[Pair] | None:
     """The perfect matching of vertices 0 ... size - 1 with the least sum of weights; None if there is none.
 
+    Two vertices have one edge at most: the graph does not look whether they have one already, which takes long.
     Sorted, and the same on every platform: the solver is deterministic and counts in 128-bit integers.
     """
     if not edges:
         return None if size else []
     heaviest = max(weight for _, _, weight in edges)
-    graph = rustworkx.PyGraph(multigraph=False)
+    graph = rustworkx.PyGraph()
     graph.add_nodes_from(range(size))
     graph.add_edges_from([(one, two, heaviest - weight) for one, two, weight in edges])
     found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)

@@ -8,10 +8,12 @@ the round was not the best before (a team that came late, a pair put together by
 that clause 2 puts before the one that has it: among equals the lot has fallen.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
+
+import numpy as np
 
 from pairings.engine.field import Field
 from pairings.engine.matching import Edge, match_least
@@ -195,7 +197,7 @@ def _match(job: _Job) -> tuple[frozenset[int], int | None]:
     ids = [team for place in near for team in job.tables[place] if team is not None]
     has_bye = len(ids) % 2 == 1
     field = Field([job.known[team] for team in ids], Random(job.seed), has_affiliations=job.avoid_affiliation)
-    found = match_least(field.size + has_bye, list(_edges(job, field, near, has_bye=has_bye)))
+    found = match_least(field.size + has_bye, _edges(job, field, near, has_bye=has_bye))
     if found is None:
         return frozenset(), job.bye
     pairs: list[Table] = [
@@ -224,25 +226,45 @@ def _nearest(job: _Job) -> list[int]:
     return sorted(sorted(job.free, key=distance)[:NEAREST])
 
 
-def _edges(job: _Job, field: Field, near: Sequence[int], *, has_bye: bool) -> Iterator[Edge]:
-    """Every match that may be played, weighed by the clauses in their order; the bye is one vertex more."""
-    posted = {frozenset(job.tables[place]) for place in near}
-    barred = {frozenset(pair) for pair in job.forbidden}
-    takers = job.takers(near)
+def _edges(job: _Job, field: Field, near: Sequence[int], *, has_bye: bool) -> list[Edge]:
+    """Every match that may be played, weighed by the clauses in their order; the bye is one vertex more.
+
+    The weights are those of `Field.weight`, a row of teams at a time: of 500 teams there are 125,000 matches. Numbers
+    of 64 bits hold them: `near` is 500 teams at most. What a rematch or the bye weighs is added outside of those.
+    """
+    place = {team: position for position, team in enumerate(field.ids)}
+    takers = set(job.takers(near))
     ranks = sorted({job.bye_rank(team) for team in field.ids})
     unit = 2 * field.size * KEPT  # one unit of the clauses weighs more than parting every pair
     bye_unit = field.rematch_weight
-    rematch = bye_unit * (len(ranks) + 1)
-    for one in range(field.size):
-        for two in range(one + 1, field.size):
-            pair = frozenset((field.ids[one], field.ids[two]))
-            is_posted = pair in posted
-            if is_posted or (field.is_open(one, two) and pair not in barred):
-                weight = field.weight(one, two) + (rematch if field.has_met(one, two) else 0)
-                yield one, two, weight * unit + (0 if is_posted else KEPT)
-        if has_bye and field.ids[one] in takers:
-            rank = ranks.index(job.bye_rank(field.ids[one]))
-            yield one, field.size, rank * bye_unit * unit + (0 if field.ids[one] == job.bye else KEPT)
+    rematch = bye_unit * (len(ranks) + 1) * unit
+    may_meet, weights = field.open_matrix(job.forbidden), field.weight_matrix() * unit + KEPT
+    rematches = set()
+    for table in near:
+        seats = sorted(place[team] for team in job.tables[table] if team is not None)
+        if len(seats) == 2:
+            one, two = seats
+            may_meet[one, two] = True
+            weights[one, two] -= KEPT
+            if field.has_met(one, two):
+                rematches.add((one, two))
+    ones, twos = np.nonzero(np.triu(may_meet))
+    edges = list(zip(ones.tolist(), twos.tolist(), weights[ones, twos].tolist(), strict=True))
+    if rematches:
+        edges = [
+            (one, two, weight + rematch if (one, two) in rematches else weight) for one, two, weight in edges
+        ]
+    if has_bye:
+        edges += [
+            (
+                position,
+                field.size,
+                ranks.index(job.bye_rank(team)) * bye_unit * unit + (0 if team == job.bye else KEPT),
+            )
+            for position, team in enumerate(field.ids)
+            if team in takers
+        ]
+    return edges
 
 
 def as_tables(paired: PairedRound) -> list[Table]:

@@ -121,10 +121,14 @@ def round_contenders(round_: Round) -> list[Contender]:
     return contenders_of(round_, round_.matches.exclude(how=How.MISSED).select_related("one", "two"))
 
 
-def contenders_of(round_: Round, matches: Iterable[Match]) -> list[Contender]:
-    """The same of `matches`, all of the round but missed ones, with their entries."""
-    rows = played_rows(round_.tournament, through=round_.number - 1)
-    known = histories(rows)
+def contenders_of(
+    round_: Round, matches: Iterable[Match], rows: Iterable[PlayedRow] | None = None
+) -> list[Contender]:
+    """The same of `matches`, all of the round but missed ones, with their entries.
+
+    `rows` are the matches before the round (`played_rows`), where they are known already.
+    """
+    known = histories(played_rows(round_.tournament, through=round_.number - 1) if rows is None else rows)
     entries: list[Entry] = []
     for match in matches:
         entries.append(match.one)
