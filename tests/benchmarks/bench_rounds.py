@@ -35,7 +35,12 @@ def invent_event(teams: int, planned: int):
     event = make_tournament(slug=f"bench-{teams}", planned_rounds=planned)
     people = Player.objects.bulk_create(
         [
-            Player(name=f"Player {n}", membership_number=str(10_000_000 * teams + n), number_shown=str(n))
+            Player(
+                tournament=event,
+                name=f"Player {n}",
+                membership_number=str(10_000_000 * teams + n),
+                number_shown=str(n),
+            )
             for n in range(2 * teams)
         ],
         batch_size=500,

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django_tables2 import Table
 
 from tournament.event.models import Round, Tournament
 from tournament.host.addresses import LOOPBACK
@@ -22,6 +23,7 @@ from tournament.kernel import clock as clocks
 from tournament.kernel import rule_sets
 from tournament.slots.slots import PARTS, slot_address
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
+from tournament.web.table_rows import render_rows
 from tournament.wording.citation_links import citation
 from tournament.wording.readable import event_moment, event_time, points_text
 from tournament.wording.tiebreakers import tiebreaker_value
@@ -40,6 +42,12 @@ SESSION_END_TOLD = timedelta(hours=2)  # before a session ends: long enough to c
 def slot_url(name: str, *args: object) -> str:
     """The address that an app to the right gave the slot `name`, with the arguments of that address."""
     return slot_address(name, *args)
+
+
+@register.simple_tag(takes_context=True)
+def table_rows(context: Context, table: Table) -> SafeString:
+    """The rows of a list of django-tables2 on its page."""
+    return render_rows(table, context)
 
 
 @register.simple_tag(takes_context=True)

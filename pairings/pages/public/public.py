@@ -13,6 +13,7 @@ from pairings.corrections.wording import make_notices
 from pairings.matches import histories, queries
 from pairings.pages.frame import public_rounds
 from pairings.pages.frame.live import DEPENDS_ON, answer_live, load_once
+from pairings.pages.public.standing_rows import draw_rows
 from pairings.standings import queries as standings_queries
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
@@ -112,13 +113,15 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
     if after is not None and after not in closed:
         raise Http404(_("There are no standings after this round yet."))
     through = after or progress.through
+    rows = standings_queries.standings(tournament, through=through) if through else []
+    tiebreakers = tiebreaker_texts(tournament.tiebreakers)
     context = {
         "tournament": tournament,
         "closed": closed,
         "through": through,
         "is_newest": through == progress.through,
-        "rows": standings_queries.standings(tournament, through=through) if through else [],
-        "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
+        "rows": draw_rows(rows, tiebreakers),
+        "tiebreakers": tiebreakers,
         "plan": queries.round_plan(tournament),
         "announcements": announcements_queries.standing_announcements(tournament),
     }
