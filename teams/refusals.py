@@ -145,6 +145,12 @@ SENTENCES = {
         "Table %(table)s is the fixed table of “%(name)s” (entry %(number)s). Choose another table, or "
         "take it from that entry first."
     ),
+    "teams.all_here_already": _("Every team that takes part is here already."),
+    "teams.no_number_missing": _("Every player has a membership number already."),
+    "teams.locked_without_number": _(
+        "The players without a number sit in locked seats. The head judge gives them one on their "
+        "team's page."
+    ),
     "teams.no_such_entry": _("There is no entry %(number)s at this event. Look it up in the list of teams."),
     "teams.no_pass_missing": _(
         "Every team that takes part has a pass already. Print them, or replace a lost one."

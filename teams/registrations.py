@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 # Imported for the actions that they declare, so that every command knows them.
+import teams.entries.at_once
 import teams.entries.partners
 import teams.entries.passes
 import teams.entries.registration

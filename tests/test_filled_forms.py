@@ -23,6 +23,7 @@ from django.utils import timezone
 from pairings.rounds.clock import pause_clock
 from pairings.tableside.models import Call
 from teams.entries.models import Entry
+from teams.people.models import Player
 from tests import places
 from tests.browser_forms import read_forms
 from tests.e2e.hall import fill
@@ -318,6 +319,15 @@ def answer_calls(_person: Visitor) -> None:
     Call.objects.filter(answered_at=None).update(answered_at=timezone.now())
 
 
+def send_everybody_out(_person: Visitor) -> None:
+    Entry.objects.filter(tournament=event_called("early")).update(checked_in_at=None)
+
+
+def take_a_number(_person: Visitor) -> None:
+    first = Entry.objects.filter(tournament=event_called("early"), dropped_at=None)[0]
+    Player.objects.filter(pk=first.seat_a_id).update(membership_number=None, number_shown="")
+
+
 def copy_of_an_event() -> list[Sent]:
     copy = export_event(event_called("fresh"))
     file = SimpleUploadedFile("fresh.tandem.json", copy)
@@ -364,6 +374,8 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "site:carry-on": copy_of_an_event,
     "site:remove-event": lambda: [Sent("/t/over/desk/remove/", {"name": event_called("over").name})],
     "site:copies": folder_for_copies,
+    "teams:all-here": by_hand("/t/early/desk/entries/all-here/", send_everybody_out),
+    "teams:issue-numbers": by_hand("/t/early/desk/entries/numbers/", take_a_number),
     "teams:import": lambda: [Sent("/t/early/desk/import/", {"file": roster()}, is_for_later=True)],
     "teams:import-confirm": by_hand("/t/early/desk/import/confirm/", upload, choice="import"),
     "rulings:write-ruling": by_hand(

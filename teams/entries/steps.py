@@ -84,12 +84,15 @@ def locked_entry(change: Change, number: int) -> Entry:
     return entry
 
 
-def new_issued_number() -> str:
-    """A number of the event's own that nobody has, at no event."""
-    while True:
-        number = membership.issue_number(secrets.randbelow(membership.ISSUABLE))
-        if not Player.objects.filter(membership_number=number).exists():
-            return number
+def new_issued_numbers(count: int) -> list[str]:
+    """So many different numbers of the event's own that nobody has, at no event."""
+    found: list[str] = []
+    while len(found) < count:
+        wanted = min(count - len(found), KEYS_A_QUERY)
+        drawn = {membership.issue_number(secrets.randbelow(membership.ISSUABLE)) for _ in range(wanted)}
+        taken = Player.objects.filter(membership_number__in=drawn).values_list("membership_number", flat=True)
+        found += sorted(drawn.difference(taken, found))
+    return found
 
 
 def read_person(
@@ -103,7 +106,7 @@ def read_person(
     if not tidy(person.name):
         raise Refusal("teams.player_name_missing", "FR-241.a", field=f"name_{seat}")
     if person.wants_number:
-        return membership.read_number(new_issued_number())
+        return membership.read_number(new_issued_numbers(1)[0])
     if not person.number.strip():
         if tournament.numbers_required:
             raise Refusal("teams.number_missing", "FR-241.a", field=f"number_{seat}", name=person.name)

@@ -27,7 +27,9 @@ def _leave(entry: Entry, change: Any) -> None:
 
 def _save_player(player: Player, changed: set[str], now: datetime, number: int) -> None:
     if changed:
-        player.note_correction(Player.Correction.UNDO, at=now + timedelta(microseconds=number))
+        # An instant of its own for each: one line may have changed both players of a team in locked seats.
+        moment = now + timedelta(microseconds=number + player.pk)
+        player.note_correction(Player.Correction.UNDO, at=moment)
     player.save()
 
 

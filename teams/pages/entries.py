@@ -7,8 +7,10 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from teams.entries import queries
+from teams.entries.at_once import check_in_all, count_without_number, issue_numbers
 from teams.entries.forms import RegistrationForm
 from teams.entries.models import Entry
 from teams.entries.registration import check_in as note_check_in
@@ -22,6 +24,7 @@ from tournament.host.queries import count_planned_rounds
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.messages import refusals_told
 from tournament.web.table_pages import show_page
 from tournament.web.way_back import page_of_ours
 from tournament.wording.sentences import sentence
@@ -46,6 +49,7 @@ def entry_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "filters": _filters(),
         "head": queries.head_count(tournament),
         "has_entries": bool(rows),
+        "without_number": count_without_number(row.entry for row in rows),
         "may_register": may_register,
         "here": request.get_full_path(),
     }
@@ -146,6 +150,32 @@ def check_in(request: StaffRequest, tournament: Tournament, number: int) -> Http
         "here": _back(request, tournament),
     }
     return render(request, "teams/pages/_checked_in.html", context, status=409 if problem else 200)
+
+
+def all_here(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Check in every team that is not here yet."""
+    with refusals_told(request):
+        came = check_in_all(tournament, actor=request.actor)
+        text = ngettext(
+            "%(count)s team was checked in. Everybody is here.",
+            "%(count)s teams were checked in. Everybody is here.",
+            len(came),
+        )
+        messages.success(request, text % {"count": len(came)})
+    return redirect("teams:entry-list", tournament.slug)
+
+
+def give_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Issue a number to every player of a team who has none."""
+    with refusals_told(request):
+        players = issue_numbers(tournament, actor=request.actor)
+        text = ngettext(
+            "%(count)s player has a number now. The list shows it.",
+            "%(count)s players have numbers now. The list shows them.",
+            len(players),
+        )
+        messages.success(request, text % {"count": len(players)})
+    return redirect("teams:entry-list", tournament.slug)
 
 
 def _back(request: StaffRequest, tournament: Tournament) -> str:

@@ -29,6 +29,8 @@ ENTRY = f"{DESK}/entries/<int:number>"
 urlpatterns = [
     for_staff(f"{DESK}/entries/", entries.entry_list, "entry-list", Permission.SEE_DESK),
     for_staff(f"{DESK}/entries/new/", entries.register, "register", Permission.REGISTER, PAGE_AND_FORM),
+    for_staff(f"{DESK}/entries/all-here/", entries.all_here, "all-here", Permission.REGISTER, FORM),
+    for_staff(f"{DESK}/entries/numbers/", entries.give_numbers, "issue-numbers", Permission.REGISTER, FORM),
     for_staff(
         f"{DESK}/entries/teams.<sheet:file_type>",
         roster.export,

@@ -13,6 +13,7 @@ from pairings.tableside.extensions import give_extension
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.tableside.team_calls import call_from_table, withdraw_call
 from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
+from teams.entries.at_once import check_in_all, issue_numbers
 from teams.entries.models import SoloPlayer
 from teams.entries.partners import (
     join_solo_players,
@@ -55,7 +56,8 @@ class Day(Player):
 
     def person(self):
         self.people += 2
-        return Person(name=f"Cleo {self.people}", number=str(self.people))
+        number = str(self.people) if self.event.numbers_required or self.random.random() < 0.5 else ""
+        return Person(name=f"Cleo {self.people}", number=number)
 
     def here(self):
         return {"actor": BOSS, "now": self.now()}
@@ -171,6 +173,8 @@ class Day(Player):
             lambda: register_solo_player(event, self.person(), accepted=WARNINGS, **self.here()),
             lambda: remove_solo_player(event, self.solo(), **self.here()),
             lambda: check_in(event, self.entry(), is_here=self.random.random() < 0.5, **self.here()),
+            lambda: check_in_all(event, **self.here()),
+            lambda: issue_numbers(event, **self.here()),
             lambda: swap_seats(event, self.entry(), **self.here()),
             lambda: correct_seats(event, self.entry(), **why, **self.here()),
             lambda: withdraw_ruling(event, 1, **why, **self.here()),

@@ -322,3 +322,27 @@ def test_a_team_more_can_make_one_round_more_usual(desk: Client, event: Tourname
     make_posted_round(event, 3)  # the last of eight teams; nine play four
     assert "Late entry: plays from round 4" in desk.get(NEW).content.decode()
     assert "It plays from round 4." in desk.post(NEW, filled(), follow=True).content.decode()
+
+
+def test_all_teams_are_checked_in_by_one_press(desk: Client, event: Tournament) -> None:
+    for number in (1, 2):
+        make_entry(event, number, is_checked_in=False)
+    assert "All teams are here" in desk.get(LIST).content.decode()
+    answer = desk.post(f"{LIST}all-here/", follow=True).content.decode()
+    assert "2 teams were checked in." in answer
+    assert "2 of 2 teams are here" in answer
+    assert "All teams are here" not in answer
+    again = desk.post(f"{LIST}all-here/", follow=True).content.decode()
+    assert "Every team that takes part is here already." in again
+
+
+def test_numbers_are_issued_by_one_press_where_somebody_has_none(client: Client) -> None:
+    event = make_tournament(slug="cup", numbers_required=False)
+    client.force_login(make_staff(event, "sam", Role.SCOREKEEPER))
+    make_entry(event, 1, player_a=Person("Ada"))
+    make_entry(event, 2)
+    assert "Issue a number to 1 player" in client.get(LIST).content.decode()
+    answer = client.post(f"{LIST}numbers/", follow=True).content.decode()
+    assert "1 player has a number now." in answer
+    assert "Issue a number" not in answer
+    assert event.entries.get(number=1).seat_a.number_shown in answer
