@@ -192,6 +192,13 @@ SENTENCES = {
         "With what is in this event file the page %(page)s cannot be shown, so nothing was read in. Try the copy "
         "before it. If you need this one, read it on the laptop itself, by “manage.py import_event --unseen”."
     ),
+    "tournament.event_being_read": _(
+        "“%(name)s” is being read in or removed at this moment. Wait a minute, then look on the first page. If it is "
+        "still not in the list, start Tandem again and read the file once more."
+    ),
+    "tournament.event_file_gone": _(
+        "The event was removed while its pages were being opened, so nothing was read in. Read the file once more."
+    ),
     "tournament.event_file_unreadable": _(
         "The event file holds something that cannot be read, so nothing was read in. Try the copy before it."
     ),

@@ -12,6 +12,7 @@ from django.utils.cache import patch_vary_headers
 from rulings.shelf.queries import open_shelf
 from rulings.shelf.shown import Standpoint
 from tournament.event.models import Tournament
+from tournament.event.queries import shown_events
 from tournament.kernel.rule_sets import DEFAULT_RULE_SET, RULE_SETS
 from tournament.web.access import StaffRequest, actor_at
 
@@ -45,7 +46,7 @@ def _event_of_page(request: HttpRequest) -> Tournament | None:
         return None
     page: str = getattr(request, "htmx").current_url_abs_path or ""  # noqa: B009 - the middleware's
     match = _EVENT_PATH.match(page)
-    return Tournament.objects.filter(slug=match[1], removal_started_at=None).first() if match else None
+    return shown_events().filter(slug=match[1]).first() if match else None
 
 
 def is_for_staff(request: HttpRequest, tournament: Tournament | None) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from teams.people.models import Player, TeamName
+from tournament.event.queries import shown_events
 
 KEYS_A_QUERY = 400  # SQLite takes a limited number of values in one statement
 
@@ -12,9 +13,8 @@ def taken_names(folded_names: Iterable[str]) -> Iterator[TeamName]:
     asked = sorted(set(folded_names))
     for start in range(0, len(asked), KEYS_A_QUERY):
         names = TeamName.objects.filter(folded_name__in=asked[start : start + KEYS_A_QUERY])
-        yield from names.filter(reserved_at__isnull=False).select_related(
-            "team__member_low", "team__member_high"
-        )
+        names = names.filter(reserved_at__isnull=False, team__member_low__tournament__in=shown_events())
+        yield from names.select_related("team__member_low", "team__member_high")
 
 
 def is_taken(folded_name: str, members: Iterable[Player]) -> bool:

@@ -95,7 +95,7 @@ class Tournament(models.Model):
     secret = models.BigIntegerField(editable=False)  # every draw of the event follows from it
     created_at = models.DateTimeField()
     finished_at = models.DateTimeField(_("handed in at"), null=True)
-    removal_started_at = models.DateTimeField(null=True)
+    removal_started_at = models.DateTimeField(null=True)  # since when it is hidden: being removed, or read in
     printed_address = models.CharField(max_length=200, blank=True)
     version = models.PositiveIntegerField(default=0)
     settings_version = models.PositiveIntegerField(default=0)  # since when the settings are as they are
@@ -244,7 +244,7 @@ EVENT = row_kind(
         *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at"),
     ),
     file_only=("slug", "secret", "version", "settings_version", "printed_address", "created_at"),
-    excused={"removal_started_at": "an event that is being removed is in no file"},
+    excused={"removal_started_at": "an event that is hidden is in no file"},
     secret={"secret": new_secret},
     shapes={
         "rule_set": one_of(lambda: rule_sets.RULE_SETS),

@@ -1,6 +1,37 @@
-"""Whether round 1 is posted: from then on much of an event is fixed."""
+"""Which events pages show, and whether round 1 is posted: from then on much of an event is fixed."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from django.db.models import Q, QuerySet
 
 from tournament.event.models import Tournament
+
+_OPENED: ContextVar[int | None] = ContextVar("opened", default=None)
+
+
+def shown_events() -> QuerySet[Tournament]:
+    """All events but those that are hidden (`Tournament.removal_started_at`): being removed, or being read in."""
+    shown = Q(removal_started_at=None)
+    if (opened := _OPENED.get()) is not None:
+        shown |= Q(pk=opened)
+    return Tournament.objects.filter(shown)
+
+
+def is_shown(tournament: Tournament) -> bool:
+    """Whether `shown_events` has an event that was loaded."""
+    return tournament.removal_started_at is None or tournament.pk == _OPENED.get()
+
+
+@contextmanager
+def showing(tournament: Tournament) -> Iterator[None]:
+    """Show a hidden event to what runs in this block, and to nobody else."""
+    token = _OPENED.set(tournament.pk)
+    try:
+        yield
+    finally:
+        _OPENED.reset(token)
 
 
 def is_round_one_posted(tournament: Tournament) -> bool:

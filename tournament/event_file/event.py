@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import F
 
 from tournament.event.models import EVENT, Tournament
+from tournament.event.queries import is_shown
 from tournament.event_file.purpose import Purpose
 from tournament.event_file.withheld import Withheld
 from tournament.journal.models import JOURNAL
@@ -122,10 +123,19 @@ def _read_event(node: Node, purpose: Purpose) -> Tournament:
     tournament = Tournament()
     node.check_keys(EVENT.names_in_file)
     _fill(EVENT, tournament, node, RowsOfFile(tournament, purpose))
-    if Tournament.objects.filter(slug=tournament.slug).exists():
-        raise Refusal("tournament.event_exists", slug=tournament.slug)
+    _check_free(tournament.slug)
     tournament.save(force_insert=True)
     return tournament
+
+
+def _check_free(slug: str) -> None:
+    """Refuse an address that an event has, shown or hidden."""
+    known = Tournament.objects.filter(slug=slug).first()
+    if known is None:
+        return
+    if is_shown(known):
+        raise Refusal("tournament.event_exists", slug=slug)
+    raise Refusal("tournament.event_being_read", name=known.name)
 
 
 def _read_kind(kind: RowKind, node: Node, found: RowsOfFile) -> None:

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from tournament.event.models import Tournament
+from tournament.event.queries import is_shown
 from tournament.pages.first_visit import show_first_visit
 from tournament.staff.accounts import has_owner
 from tournament.staff.models import Account, StaffMember
@@ -17,7 +18,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if not has_owner():
         return show_first_visit(request)
     rows = list(Tournament.objects.order_by("-date", "-pk"))
-    events = [event for event in rows if event.removal_started_at is None and has_address(event.slug)]
+    events = [event for event in rows if is_shown(event) and has_address(event.slug)]
     context = {"events": events, "desks": _desks(request), "today": timezone.now()}
     if isinstance(request.user, Account):
         context["may_make_events"] = may_make_events(request.user)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from django.db.models import QuerySet
 
 from tournament.event.models import Tournament
+from tournament.event.queries import shown_events
 from tournament.journal.models import EventActor
 from tournament.kernel.roles import ALLOWED, Actor, Permission, Role
 from tournament.staff.models import Account, StaffMember
@@ -12,7 +13,7 @@ from tournament.staff.models import Account, StaffMember
 
 def events_open_to(actor: Actor, permission: Permission) -> QuerySet[Tournament]:
     """The events where a role of the actor allows `permission`: of the owner all, of a team or a command none."""
-    events = Tournament.objects.filter(removal_started_at=None)
+    events = shown_events()
     if actor.account is None:
         return events.none()
     if Account.objects.filter(pk=actor.account, is_owner=True).exists():

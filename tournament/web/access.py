@@ -24,6 +24,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from tournament.event.models import Tournament
+from tournament.event.queries import shown_events
 from tournament.kernel.roles import Actor, Permission, Role, held_roles
 from tournament.staff.models import Account, Invitation, StaffMember
 from tournament.staff.queries import may_make_events
@@ -55,8 +56,8 @@ class Decorated(Protocol[P]):
 
 
 def find_event(slug: str) -> Tournament:
-    """The event at `slug`; Http404 where there is none or it is being removed."""
-    tournament = Tournament.objects.filter(slug=slug, removal_started_at=None).first()
+    """The event at `slug`; Http404 where there is none or it is hidden."""
+    tournament = shown_events().filter(slug=slug).first()
     if tournament is None:
         raise Http404(_("There is no event at this address."))
     return tournament

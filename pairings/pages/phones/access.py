@@ -22,6 +22,7 @@ from pairings.pages.phones.queries import Hall, read_hall
 from teams.entries.models import Entry
 from teams.entries.pass_codes import read_code
 from tournament.event.models import Tournament
+from tournament.event.queries import shown_events
 from tournament.kernel.roles import Actor
 from tournament.web.addresses import PAGE, Address, Audience, DeclaredPattern, Methods, declare
 
@@ -104,7 +105,7 @@ def _find(request: HttpRequest, slug: str, code: str) -> tuple[Tournament | None
     if STATE in request.META:
         hall = _load_hall(request, slug)
         return (None, None) if hall is None else (hall.tournament, hall.by_code.get(wanted or ""))
-    tournament = Tournament.objects.filter(slug=slug, removal_started_at=None).first()
+    tournament = shown_events().filter(slug=slug).first()
     if tournament is None or wanted is None:
         return tournament, None
     rows = Entry.objects.filter(tournament=tournament, pass_code=wanted)
@@ -118,7 +119,7 @@ def hall_key(slug: str) -> str:
 
 def _load_hall(request: HttpRequest, slug: str) -> Hall | None:
     def load() -> Hall | None:
-        tournament = Tournament.objects.filter(slug=slug, removal_started_at=None).first()
+        tournament = shown_events().filter(slug=slug).first()
         return None if tournament is None else read_hall(tournament)
 
     return load_once(request, hall_key(slug), load)

@@ -32,7 +32,7 @@ from pairings.pages.phones.stamps import NO_STAMPS, Stamps, read_stamps
 from teams.entries.pass_codes import ALPHABET, LENGTH
 from tournament.config.cache.front_answers import Asked, Kept, State, answer, build_answer
 from tournament.config.security import is_known_host
-from tournament.event.models import Tournament
+from tournament.event.queries import shown_events
 from tournament.web.addresses import declared_addresses
 
 # What may stand at a parameter of a kept page's address; whatever else Django takes there is left to Django.
@@ -145,9 +145,7 @@ class FrontCache:
         with self.lock:
             asked_at = self.clock()
             if asked_at >= self.state_is_good_until:
-                rows = list(
-                    Tournament.objects.filter(removal_started_at=None).values_list("slug", "pk", "version")
-                )
+                rows = list(shown_events().values_list("slug", "pk", "version"))
                 state = frozenset((pk, version) for _slug, pk, version in rows)
                 if state != self.state:  # otherwise the same object stays, which is quickly compared
                     self.state, self.slugs = state, frozenset(slug for slug, _pk, _version in rows)

@@ -18,6 +18,7 @@ from pairings.rounds.actions import CLOSE_ROUND, POST_ROUND, REOPEN_ROUND, TAKE_
 from tournament.config.copies.stick import CopyFailedError, Stick, keep_copy
 from tournament.config.files.event_file import open_event_file
 from tournament.event.models import Tournament
+from tournament.event.queries import shown_events
 from tournament.event_file.purpose import Purpose
 from tournament.host.models import Installation
 from tournament.host.queries import note_look_at_copies
@@ -80,8 +81,7 @@ class CopyKeeper:
         return made
 
     def _moved(self) -> list[Tournament]:
-        events = Tournament.objects.filter(removal_started_at=None)
-        return [event for event in events if self.copied.get(event.pk) != event.version]
+        return [event for event in shown_events() if self.copied.get(event.pk) != event.version]
 
     def _is_due(self, tournament: Tournament, *, now: datetime) -> bool:
         """At once after the great steps; else when the oldest action not yet copied is old enough."""

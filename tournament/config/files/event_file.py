@@ -9,7 +9,7 @@ The format is told in `docs/event-file.md`. What a row holds is told by its decl
 import json
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -17,14 +17,14 @@ from tempfile import SpooledTemporaryFile
 from typing import IO
 
 from django.core.exceptions import ValidationError
-from django.db import DataError, IntegrityError, transaction
+from django.db import DatabaseError, DataError, IntegrityError, transaction
 
 from pairings.standings.event_file import export_standings
 from tournament.config.files.memory import MOST_MEMORY, memory_to_read
 from tournament.config.files.older_formats import OLDEST, brought_up_to_date
 from tournament.config.files.open_pages import check_pages
 from tournament.event.models import Tournament
-from tournament.event_file.actions import note_new_secrets
+from tournament.event_file.actions import hide_until_checked, note_new_secrets, show_checked
 from tournament.event_file.event import parts_of_file, read_event_rows
 from tournament.event_file.purpose import NOTES, Purpose
 from tournament.event_file.withheld import Withheld
@@ -33,6 +33,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role, command_actor
 from tournament.rows.nodes import Node
 from tournament.rows.values import as_instant
+from tournament.setup.actions import remove_tournament
 from tournament.staff.models import Account, StaffMember
 from tournament.web.addresses import EVENT_FILE_BYTES
 
@@ -179,9 +180,9 @@ def bring_in(
 
     Refused, with nothing written: no event file, another format, a slug that exists, values that contradict each
     other, standings that the results in the file do not give, and, unless `opens_pages` is off, an event with a page
-    that cannot be shown. `organizer` becomes its staff here, since accounts stay on their laptop. `most` is how large
-    the file may be, in bytes; None for whoever owns the machine, and then it may take any memory. A file to hand in
-    gives the event new secrets, and one more line of the journal.
+    that cannot be shown; until all of that is checked nobody sees the event. `organizer` becomes its staff here, since
+    accounts stay on their laptop. `most` is how large the file may be, in bytes; None for whoever owns the machine, and
+    then it may take any memory. A file to hand in gives the event new secrets, and one more line of the journal.
     """
     if most is not None and len(data) > most:
         raise too_large()
@@ -190,24 +191,49 @@ def bring_in(
     try:
         root, is_checked = _read(data)
         purpose = _purpose_of(root)
-        with transaction.atomic():
-            tournament = read_event_rows(root, purpose)
-            _check_head(root.get("about"), tournament)
-            if organizer is not None:
-                StaffMember.objects.create(tournament=tournament, account=organizer, role=Role.ORGANIZER)
-            if export_standings(tournament) != root.get("standings").value:
+        brought = _read_hidden(root, purpose, organizer, is_checked)
+        with _removed_unless_taken(brought.tournament):
+            if export_standings(brought.tournament) != root.get("standings").value:
                 raise Refusal("tournament.event_file_standings")
-            newest_at, version = newest_line_at(tournament), tournament.version
-            if purpose is Purpose.HAND_IN:
-                note_new_secrets(tournament, actor=_actor(organizer))
             if opens_pages:
-                check_pages(tournament)
+                check_pages(brought.tournament)
+            show_checked(brought.tournament)
     except (IntegrityError, DataError, ValidationError) as error:
         raise Refusal("tournament.event_file_contradicts", detail=str(error)) from error
     except _UNFORESEEN as error:
         logger.exception("an event file was not taken, because it could not be read")
         raise Refusal("tournament.event_file_unreadable") from error
+    return brought
+
+
+def _read_hidden(root: Node, purpose: Purpose, organizer: Account | None, is_checked: bool) -> BroughtIn:
+    """The event with all rows of a file, in one transaction; hidden, since its pages are opened after that.
+
+    Opening them takes seconds, and SQLite lets nobody else write during a transaction.
+    """
+    with transaction.atomic():
+        tournament = read_event_rows(root, purpose)
+        _check_head(root.get("about"), tournament)
+        if organizer is not None:
+            StaffMember.objects.create(tournament=tournament, account=organizer, role=Role.ORGANIZER)
+        newest_at, version = newest_line_at(tournament), tournament.version
+        if purpose is Purpose.HAND_IN:
+            note_new_secrets(tournament, actor=_actor(organizer))
+        hide_until_checked(tournament)
     return BroughtIn(tournament, purpose, is_checked, newest_at, version)
+
+
+@contextmanager
+def _removed_unless_taken(tournament: Tournament) -> Iterator[None]:
+    """Leave nothing of a hidden event behind where the block fails; what even that leaves, the next start removes."""
+    try:
+        yield
+    except BaseException:
+        try:
+            remove_tournament(tournament)
+        except DatabaseError:
+            logger.exception("the event %s stays hidden, because it could not be removed", tournament.pk)
+        raise
 
 
 def too_large() -> Refusal:

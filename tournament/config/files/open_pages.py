@@ -3,9 +3,9 @@
 Values are checked one by one when they are read (`tournament.event_file`); this finds what they do together, and what
 nobody thought of. The pages are those that are declared (`tournament/web/addresses.py`), so a new one is opened by
 itself: what is not about one thing once, and what is about a round, team, table, ... for a few of each (`_MOST_EACH`),
-since a large event would take minutes; sheets and files of a large event not at all. They are opened inside the
-transaction of the reading, without the middleware: no front cache, no session, no cookie. Whatever they write is taken
-back.
+since a large event would take minutes; sheets and files of a large event not at all. The event is hidden meanwhile, and
+shown to these pages alone; they are opened outside any transaction, since others have to be able to write, and without
+the middleware: no front cache, no session, no cookie. A page that is read writes nothing.
 """
 
 import logging
@@ -18,20 +18,20 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.messages.storage.base import BaseStorage
 from django.core.exceptions import PermissionDenied
 from django.core.handlers.wsgi import WSGIRequest
-from django.db import OperationalError, transaction
+from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import NoReverseMatch, resolve, reverse
-from django.utils.crypto import get_random_string
 from django_htmx.middleware import HtmxMiddleware
 
 from pairings.matches.models import Match
 from pairings.pages.public.screen_queries import MODES
 from tournament.event.models import Tournament
+from tournament.event.queries import showing
 from tournament.host.queries import count_teams
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Permission, Role
+from tournament.kernel.roles import Permission
 from tournament.staff.accounts import has_owner
-from tournament.staff.models import Account, StaffMember
+from tournament.staff.models import Account
 from tournament.staff.session_store import SessionStore
 from tournament.web.addresses import Address, Audience, declared_addresses
 
@@ -39,6 +39,7 @@ logger = logging.getLogger(__name__)
 
 _AT_EVENT = "t/<slug:slug>/"
 _PARAMETER = re.compile(r"([^/<>]+)/<\w+:(\w+)>")
+_NO_ROW = -1  # the key of an account that is in no table
 _MOST_EACH = 2  # of the rounds, teams, tables, lines, ... of a kind: as many in every event
 _MOST_COSTLY = 1
 _MOST_JOURNAL_PAGES = 3
@@ -61,11 +62,9 @@ def check_pages(tournament: Tournament) -> None:
 
     Faults of the database or the disk are the caller's.
     """
-    with transaction.atomic():
-        organizer = _make_organizer(tournament)
+    with showing(tournament):
         for path, is_for_staff in paths_to_open(tournament):
-            _check(path, organizer if is_for_staff else AnonymousUser())
-        transaction.set_rollback(True)
+            _check(path, _whoever_may_all() if is_for_staff else AnonymousUser())
 
 
 def paths_to_open(tournament: Tournament) -> Iterator[tuple[str, bool]]:
@@ -94,12 +93,9 @@ def is_opened(address: Address) -> bool:
     return is_of_event and is_open and not address.route.startswith(_NOT_OF_FILE)
 
 
-def _make_organizer(tournament: Tournament) -> Account:
-    """Somebody who may open every page for staff, for as long as the pages are opened."""
-    account = Account.objects.create(username=f"opens pages {get_random_string(20)}", full_name="-")
-    for role in (Role.ORGANIZER, Role.HEAD_JUDGE):
-        StaffMember.objects.create(tournament=tournament, account=account, role=role)
-    return account
+def _whoever_may_all() -> Account:
+    """An owner of no row, who may open every page for staff: an event that was just read has no head judge."""
+    return Account(pk=_NO_ROW, username="opens pages", full_name="-", is_owner=True)
 
 
 # Which rounds, teams, ... -----------------------------------------------------------------------------------------
@@ -121,7 +117,7 @@ def _values(tournament: Tournament, address: Address) -> Sequence[Values]:
 def _most_of(tournament: Tournament, address: Address) -> int:
     """For how many things of its kind an address is opened: none of the costly ones for a large event.
 
-    The database takes nothing else meanwhile, and other events on this laptop have to go on.
+    Costly work is done one at a time, and the sheets of other events on this laptop wait meanwhile.
     """
     if "GET" not in address.costly:
         return _MOST_EACH

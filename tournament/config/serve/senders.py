@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib.auth import get_user
 from django.core.handlers.wsgi import WSGIRequest
 
-from tournament.event.models import Tournament
+from tournament.event.queries import shown_events
 from tournament.kernel.roles import Permission
 from tournament.staff.models import Account
 from tournament.web.access import actor_at
@@ -25,5 +25,5 @@ def may_send(environ: WSGIEnvironment, address: Address, values: dict[str, Any])
         return False
     if not isinstance(address.open_to, Permission):
         return address.open_to is Audience.OWNER and account.is_owner
-    event = Tournament.objects.filter(slug=values["slug"], removal_started_at=None).first()
+    event = shown_events().filter(slug=values["slug"]).first()
     return event is not None and actor_at(account, event).may(address.open_to)

@@ -2,21 +2,26 @@
 
 import json
 import logging
+from contextvars import Context
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.http import Http404
 from django.urls import resolve
 
 from pairings.pages.desk.office import data as data_pages
 from pairings.pages.desk.office import journal as journal_pages
-from tests.factories import make_account, make_closed_round, make_entries, make_tournament, sealed
+from teams.people.models import TeamName
+from teams.people.queries import taken_names
+from tests.factories import NOON, make_account, make_closed_round, make_entries, make_tournament, sealed
 from tests.tournament.config.files.test_event_file import play_an_eventful_event
+from tournament.config.copies.removal import finish_removals
 from tournament.config.files import event_file, open_pages
 from tournament.config.files.event_file import bring_in, export_event
 from tournament.config.files.open_pages import FOUND, check_pages, is_opened, parts_of, paths_to_open, spread
 from tournament.event.models import Tournament
+from tournament.event_file.actions import hide_until_checked
 from tournament.kernel.refusal import Refusal
 from tournament.models import BrowserSession
 from tournament.setup.actions import remove_tournament
@@ -136,6 +141,118 @@ def test_a_database_that_fails_is_not_the_files_fault(data, monkeypatch):
         bring_in(data)
 
     assert not Tournament.objects.exists()
+
+
+def look_meanwhile(monkeypatch, look):
+    """Have `look` called once while a page of the event is opened, with what another thread would see."""
+
+    def find_lines(*_args, **_kwargs):
+        if not seen:
+            seen.append(Context().run(look))
+        return original(*_args, **_kwargs)
+
+    seen: list = []
+    original = journal_pages.find_lines
+    monkeypatch.setattr(journal_pages, "find_lines", find_lines)
+    return seen
+
+
+@pytest.mark.django_db(transaction=True)
+def test_others_can_write_while_the_pages_are_opened(data, monkeypatch):
+    seen = look_meanwhile(monkeypatch, lambda: connection.in_atomic_block)
+
+    bring_in(data)
+
+    assert seen == [False]
+
+
+def test_nobody_sees_the_event_before_its_pages_are_opened(data, client, monkeypatch):
+    client.force_login(make_account("olivia", is_owner=True))
+    local = {"host": "localhost"}
+
+    def look():
+        paths = ("/t/cup/", "/t/cup/desk/", "/t/cup/standings/", "/t/cup/team/")
+        home = client.get("/", headers=local).content.decode()
+        return [client.get(path, headers=local).status_code for path in paths], "/t/cup/" in home, home
+
+    seen = look_meanwhile(monkeypatch, look)
+
+    bring_in(data)
+
+    [(statuses, is_listed, home)] = seen
+    assert (set(statuses), is_listed) == ({404}, False)
+    assert "is being read in or removed" in home
+    assert client.get("/t/cup/", headers=local).status_code == 200
+    assert "is being read in or removed" not in client.get("/", headers=local).content.decode()
+
+
+def test_the_same_file_sent_twice_at_once_is_read_once_and_the_second_is_told(data, monkeypatch):
+    def read_again():
+        with pytest.raises(Refusal) as refused:
+            bring_in(data)
+        return refused.value.code
+
+    seen = look_meanwhile(monkeypatch, read_again)
+
+    bring_in(data)
+
+    assert seen == ["tournament.event_being_read"]
+    assert Tournament.objects.get().removal_started_at is None
+    with pytest.raises(Refusal) as refused:
+        bring_in(data)
+    assert refused.value.code == "tournament.event_exists"
+
+
+def test_an_event_that_was_removed_while_its_pages_were_opened_is_not_taken(data, monkeypatch):
+    look_meanwhile(monkeypatch, lambda: remove_tournament(Tournament.objects.get()))
+    monkeypatch.setattr(open_pages, "paths_to_open", lambda _event: [("/t/cup/desk/journal/", True)])
+
+    with pytest.raises(Refusal) as refused:
+        bring_in(data)
+
+    assert refused.value.code == "tournament.event_file_gone"
+    assert not Tournament.objects.exists()
+
+
+class LaptopDiedError(BaseException):
+    """Nothing after it happens."""
+
+
+def test_a_laptop_that_dies_while_the_pages_are_opened_has_nothing_of_it_after_its_next_start(
+    data, monkeypatch
+):
+    monkeypatch.setattr(journal_pages, "find_lines", fail_with(LaptopDiedError()))
+    with monkeypatch.context() as patch:
+        patch.setattr(event_file, "remove_tournament", fail_with(LaptopDiedError()))
+        with pytest.raises(LaptopDiedError):
+            bring_in(data)
+    assert Tournament.objects.get().removal_started_at is not None
+
+    finish_removals()
+
+    assert not Tournament.objects.exists()
+
+
+def test_an_event_that_cannot_even_be_removed_stays_hidden(data, monkeypatch, caplog):
+    monkeypatch.setattr(journal_pages, "find_lines", fail_with(OperationalError("disk is full")))
+    monkeypatch.setattr(event_file, "remove_tournament", fail_with(OperationalError("disk is full")))
+
+    with caplog.at_level(logging.ERROR), pytest.raises(OperationalError):
+        bring_in(data)
+
+    assert Tournament.objects.get().removal_started_at is not None
+    assert "stays hidden" in caplog.text
+
+
+def test_a_name_for_good_that_a_hidden_event_has_is_free_elsewhere(data):
+    event = bring_in(data, opens_pages=False).tournament
+    TeamName.objects.update(reserved_at=NOON)
+    name = TeamName.objects.all()[0].folded_name
+    assert list(taken_names([name]))
+
+    hide_until_checked(event)
+
+    assert list(taken_names([name])) == []
 
 
 def test_opening_the_pages_leaves_nothing_behind(data):
