@@ -11,13 +11,15 @@ import secrets
 import shutil
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from typing import IO
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+
+from tournament.config.copies.rights import keeps_rights
 
 MARKER = "tandem-copies.json"
 ENDING = ".tandem.json"
@@ -36,6 +38,9 @@ class Stick:
 
     folder: Path
     marker: str
+    is_open: bool = field(
+        default=False, compare=False
+    )  # keeps nobody from reading: it knows no rights of files
 
     @property
     def is_in(self) -> bool:
@@ -60,14 +65,16 @@ def choose(text: str) -> Stick:
         )
     try:
         marker = read_marker(folder) or _mark(folder)
-        write_new(folder / ".tandem-test", BytesIO(b"test"))
-        (folder / ".tandem-test").unlink()
+        tried = folder / ".tandem-test"
+        write_new(tried, BytesIO(b"test"))
+        is_open = not keeps_rights(tried)
+        tried.unlink()
     except OSError as error:
         raise CopyFailedError(
             _("Nothing can be written to %(folder)s: %(error)s.")
             % {"folder": folder, "error": error.strerror or error}
         ) from error
-    return Stick(folder, marker)
+    return Stick(folder, marker, is_open)
 
 
 def read_marker(folder: Path) -> str:

@@ -41,6 +41,7 @@ def copies_page(request: StaffRequest) -> HttpResponse:
         Installation.objects.filter(pk=installation.pk).update(
             copies_folder=form.cleaned_data["folder"],
             copies_marker=form.stick.marker if form.stick else "",
+            copies_are_open=form.stick is not None and form.stick.is_open,
             copy_failure="",
             copy_failed_at=None,
         )

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.factories import make_account, make_staff, make_tournament
+from tournament.config.copies import stick
 from tournament.config.files.event_file import export_event
 from tournament.event_file.purpose import Purpose
 from tournament.host.models import Installation
@@ -63,6 +64,23 @@ def test_copies_page_keeps_a_folder_that_can_be_written(client, owner, tmp_path)
 
     assert Installation.load().copies_folder == str(tmp_path)
     assert str(tmp_path) in response.content.decode()
+
+
+def test_copies_page_says_who_can_read_a_stick_that_keeps_no_rights(client, owner, tmp_path, monkeypatch):
+    told = "Anybody who has the stick can read the copies"
+    other = tmp_path / "other"
+    other.mkdir()
+    assert told not in client.get("/copies/").content.decode()
+
+    with monkeypatch.context() as stick_of_fat:
+        stick_of_fat.setattr(stick, "keeps_rights", lambda _file: False)
+        page = client.post("/copies/", {"folder": str(tmp_path)}, follow=True).content.decode()
+    assert told in page
+    assert "passes of all teams" in page
+    assert told in client.get("/copies/").content.decode()
+
+    page = client.post("/copies/", {"folder": str(other)}, follow=True).content.decode()
+    assert told not in page
 
 
 def test_copies_page_tells_the_last_copy_by_the_laptops_clock(client, owner, settings):
