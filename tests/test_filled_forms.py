@@ -35,7 +35,7 @@ from tournament.event.models import Tournament
 from tournament.host.models import PhoneArrival
 from tournament.kernel.roles import Permission, Role
 from tournament.models import Invitation
-from tournament.setup.actions import remove_tournament
+from tournament.setup.actions import put_event_away, remove_tournament
 from tournament.staff.invitations import token_of
 from tournament.staff.models import Account
 from tournament.web.addresses import Address, Audience, declared_addresses
@@ -370,6 +370,10 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     ),
     "tournament:one-more-round": by_hand(
         "/t/between/desk/one-more-round/", lambda _person: plan_no_more(), number="2"
+    ),
+    "tournament:put-away": by_hand("/t/over/desk/put-away/"),
+    "tournament:bring-back": by_hand(
+        "/t/over/desk/bring-back/", lambda _person: put_event_away(event_called("over"), actor=BOSS)
     ),
     "site:carry-on": copy_of_an_event,
     "site:remove-event": lambda: [Sent("/t/over/desk/remove/", {"name": event_called("over").name})],

@@ -71,7 +71,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
     (
         frozenset({Role.ORGANIZER}),
         """
-        tournament: staff remove-staff staff-link-code settings one-more-round finish reopen
+        tournament: staff remove-staff staff-link-code settings one-more-round finish reopen put-away bring-back
         tournament: invitations invitation invitation-code invitation-renew invitation-revoke
         """,
     ),

@@ -64,6 +64,11 @@ SENTENCES = {
         "Round %(number)s is still open. Close it, or take it back, before you finish the event."
     ),
     "tournament.not_finished": _("This event is open already: nobody finished it, or it was reopened since."),
+    "tournament.put_away_already": _("This event is put away already."),
+    "tournament.put_away_in_round": _(
+        "Round %(number)s is being played, and the teams look for this event on the first page. Close the round first."
+    ),
+    "tournament.not_put_away": _("This event is not put away: the first page lists it."),
     "tournament.round_planned": _(
         "Round %(number)s was not added: the plan changed since this page was opened. The desk shows what comes next."
     ),

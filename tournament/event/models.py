@@ -94,7 +94,8 @@ class Tournament(models.Model):
 
     secret = models.BigIntegerField(editable=False)  # every draw of the event follows from it
     created_at = models.DateTimeField()
-    finished_at = models.DateTimeField(_("handed in at"), null=True)
+    finished_at = models.DateTimeField(_("finished at"), null=True)
+    put_away_at = models.DateTimeField(_("put away at"), null=True)  # the first page leaves it out
     removal_started_at = models.DateTimeField(null=True)  # since when it is hidden: being removed, or read in
     printed_address = models.CharField(max_length=200, blank=True)
     version = models.PositiveIntegerField(default=0)
@@ -241,9 +242,10 @@ EVENT = row_kind(
             "unused_tables",
             "team_reports",
         ),
-        *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at"),
+        *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at", "put_away_at"),
     ),
     file_only=("slug", "secret", "version", "settings_version", "printed_address", "created_at"),
+    since={"put_away_at": 4},
     excused={"removal_started_at": "an event that is hidden is in no file"},
     secret={"secret": new_secret},
     shapes={

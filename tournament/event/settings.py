@@ -2,7 +2,9 @@
 
 from tournament.event.models import EVENT
 
-SETTINGS = tuple(name for name in EVENT.fields if name != "finished_at")
+# What has actions of its own.
+_OWN_ACTIONS = frozenset({"finished_at", "put_away_at"})
+SETTINGS = tuple(name for name in EVENT.fields if name not in _OWN_ACTIONS)
 # What results and seats of a posted round already rest on; the minutes may change always.
 FIXED_ONCE_POSTED = frozenset(
     {

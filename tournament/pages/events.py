@@ -1,5 +1,7 @@
 """Pages of an event: making one, its settings, finishing and reopening it."""
 
+from dataclasses import dataclass, field
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -12,6 +14,7 @@ from tournament.host.queries import count_planned_rounds, count_teams
 from tournament.kernel import rule_sets
 from tournament.kernel.planning import most_rounds, suggested_rounds
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission, Role
 from tournament.setup.actions import (
     change_settings,
     create_tournament,
@@ -19,12 +22,23 @@ from tournament.setup.actions import (
     plan_one_more_round,
     reopen_tournament,
 )
-from tournament.setup.forms import EventForm, OneMoreRoundForm, ReopenForm, refilled, rule_values
+from tournament.setup.forms import (
+    EventForm,
+    OneMoreRoundForm,
+    ReopenForm,
+    refilled,
+    rule_values,
+    values_of_earlier,
+)
 from tournament.slots.slots import slot_address
+from tournament.staff.models import StaffMember
+from tournament.staff.queries import events_open_to, names_at, roles_to_take_over
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
 from tournament.wording.form_refusals import add_refusal
+from tournament.wording.role_names import ROLE_NAMES
 
+MOST_EARLIER = 50  # events that a new one may start from, in the list
 LONGEST_VERSION = 12  # digits
 
 
@@ -34,19 +48,61 @@ def desk_address(tournament: Tournament) -> str:
 
 
 def new_event(request: StaffRequest) -> HttpResponse:
-    """Make an event; `refill` puts the values of another rule set or format into the form and saves nothing."""
+    """Make an event; `refill` puts the values of another rule set or format into the form and saves nothing.
+
+    With ?from=<address> it starts from an earlier event that the person organizes.
+    """
+    choice = _read_earlier(request)
     if "refill" in request.POST:
-        return _form_page(request, EventForm(initial=refilled(request.POST)))
-    form = EventForm(request.POST or None)
+        return _form_page(request, EventForm(initial=refilled(request.POST)), choice=choice)
+    earlier = choice.event
+    form = EventForm(request.POST or None, initial=values_of_earlier(earlier) if earlier else None)
     if request.method == "POST" and form.is_valid():
+        staff = choice.roles if "with_staff" in request.POST else []
         try:
-            tournament = create_tournament(form.values(), actor=request.actor, organizer=request.user)
+            tournament = create_tournament(
+                form.values(),
+                actor=request.actor,
+                organizer=request.user,
+                earlier=earlier,
+                staff=staff,
+            )
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
             messages.success(request, _("“%(name)s” is made.") % {"name": tournament.name})
             return redirect(desk_address(tournament))
-    return _form_page(request, form)
+    return _form_page(request, form, choice=choice)
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierEvents:
+    """The events that a new one may start from, the newest first, and the one that was chosen.
+
+    `roles` are what its staff may hold at the new event too, `staff` who that is: (name, role in words).
+    """
+
+    offered: list[Tournament]
+    event: Tournament | None = None
+    roles: list[StaffMember] = field(default_factory=list)
+    staff: list[tuple[str, str]] = field(default_factory=list)
+    with_staff: bool = True
+
+
+def _read_earlier(request: StaffRequest) -> EarlierEvents:
+    """What the person may start from; an address of anything else is as if there was none."""
+    mine = events_open_to(request.actor, Permission.SET_UP).order_by("-date", "-pk")
+    offered = list(mine[:MOST_EARLIER])
+    slug = request.POST.get("from") or request.GET.get("from")
+    event = mine.filter(slug=slug).first() if slug else None
+    if event is None:
+        return EarlierEvents(offered)
+    roles = roles_to_take_over(event)
+    names = names_at(event, [member.account for member in roles], reader=request.user)
+    staff = [(names[member.account_id], str(ROLE_NAMES[Role(member.role)])) for member in roles]
+    return EarlierEvents(
+        offered, event, roles, staff, with_staff=request.method != "POST" or "with_staff" in request.POST
+    )
 
 
 def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -87,6 +143,7 @@ def _form_page(
     tournament: Tournament | None = None,
     is_posted: bool = False,
     version: str = "",
+    choice: EarlierEvents | None = None,
 ) -> HttpResponse:
     """The page of an event's form; htmx gets the part with the values of the rule set."""
     rule_set = rule_sets.RULE_SETS.get(str(form.shown["rule_set"]))
@@ -106,6 +163,7 @@ def _form_page(
         "numbers_are_house_rule": not form["numbers_required"].value(),
         "plan": _plan(tournament),
         "is_open": "refill" in request.POST,
+        "choice": choice,
     }
     if tournament is not None:
         context |= {"tournament": tournament, "version": version}

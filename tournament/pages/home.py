@@ -14,16 +14,25 @@ from tournament.web.addresses import has_address
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """Every event with its public page, and the desks of those that the person works at."""
+    """Every event with its public page, and the desks of those that the person works at.
+
+    Those that were put away have a page of their own.
+    """
     if not has_owner():
         return show_first_visit(request)
     rows = list(Tournament.objects.order_by("-date", "-pk"))
-    events = [event for event in rows if is_shown(event) and has_address(event.slug)]
-    context = {"events": events, "desks": _desks(request), "today": timezone.now()}
+    whole = [event for event in rows if is_shown(event) and has_address(event.slug)]
+    desks = _desks(request)
+    context = {
+        "events": [event for event in whole if event.put_away_at is None],
+        "desks": desks,
+        "put_away": sum(event.put_away_at is not None and event.pk in desks for event in whole),
+        "today": timezone.now(),
+    }
     if isinstance(request.user, Account):
         context["may_make_events"] = may_make_events(request.user)
         if request.user.is_owner:
-            context["left_out"] = [event for event in rows if event not in events]
+            context["left_out"] = [event for event in rows if event not in whole]
     return render(request, "tournament/pages/home.html", context)
 
 

@@ -1,6 +1,6 @@
-"""Making an event, its settings, finishing it, reopening and removing it."""
+"""Making an event, its settings, finishing, reopening, putting it away and removing it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -41,8 +41,15 @@ SETTINGS_CHECKS: Slot[Callable[[Tournament, Mapping[str, Any]], None]] = Slot()
 CHANGE_SETTINGS = action("change_settings", _("Settings changed"), undo=SETTING_RULE)
 FINISH_TOURNAMENT = action("finish_tournament", _("Event finished"), undo=SETTING_RULE)
 PLAN_ONE_MORE_ROUND = action("plan_one_more_round", _("One more round planned"), undo=SETTING_RULE)
+PUT_AWAY = action("put_away", _("Event put away"), undo=SETTING_RULE)
+BRING_BACK = action("bring_back", _("Event brought back"), undo=SETTING_RULE)
 REOPEN_TOURNAMENT = action("reopen_tournament", _("Event reopened"), undo=SETTING_RULE)
-CREATE_TOURNAMENT = action("create_tournament", _("Event made"), undo=never("tournament.undo_never_event"))
+CREATE_TOURNAMENT = action(
+    "create_tournament",
+    _("Event made"),
+    undo=never("tournament.undo_never_event"),
+    words={"started_from": _("started from")},
+)
 
 
 def _free_slug(name: str) -> str:
@@ -66,13 +73,16 @@ def create_tournament(
     *,
     actor: Actor,
     organizer: Account | None = None,
+    earlier: Tournament | None = None,
+    staff: Iterable[StaffMember] = (),
     slug: str = "",
     secret: int | None = None,
     now: datetime | None = None,
 ) -> Tournament:
     """A new event with `values` (fields of SETTINGS) and its first journal line; missing ones come from the rules.
 
-    `organizer` becomes its staff. `secret` makes every later draw of the event repeatable. Without a
+    `organizer` becomes its staff. The event may start from an `earlier` one, whose `staff` (rows of
+    `roles_to_take_over`) hold the same roles here. `secret` makes every later draw of the event repeatable. Without a
     `slug` one is made of the name, and an event of the same name and day is refused: two clicks make one event.
     """
     now = now or timezone.now()
@@ -98,13 +108,15 @@ def create_tournament(
             raise Refusal("tournament.event_there", field="name", name=tournament.name) from error
         if organizer is not None:
             StaffMember.objects.create(tournament=tournament, account=organizer, role=Role.ORGANIZER)
+        for member in staff:
+            StaffMember.objects.get_or_create(tournament=tournament, account=member.account, role=member.role)
         JournalEntry.objects.create(
             tournament=tournament,
             number=1,
             at=now,
             actor=make_actor(tournament, actor),
             action=CREATE_TOURNAMENT.name,
-            after=field_values(tournament, SETTINGS),
+            after=field_values(tournament, SETTINGS) | ({"started_from": earlier.name} if earlier else {}),
         )
     return tournament
 
@@ -201,6 +213,28 @@ def reopen_tournament(tournament: Tournament, *, reason: str, actor: Actor) -> N
             raise Refusal("tournament.not_finished")
         change.before = {"finished_at": as_instant(change.tournament.finished_at)}
         change.tournament.finished_at = None
+
+
+def put_event_away(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> None:
+    """Take the event off the first page; its pages and the printed address stay. Refused while a round is played."""
+    with journaled(tournament, PUT_AWAY, actor=actor, now=now) as change:
+        event = change.tournament
+        if event.put_away_at is not None:
+            raise Refusal("tournament.put_away_already")
+        playing = read_progress(event).being_played
+        if playing is not None:
+            raise Refusal("tournament.put_away_in_round", number=playing.number)
+        event.put_away_at = change.now
+        change.after = {"put_away_at": as_instant(change.now)}
+
+
+def bring_event_back(tournament: Tournament, *, actor: Actor) -> None:
+    """Have an event that was put away on the first page again."""
+    with journaled(tournament, BRING_BACK, actor=actor) as change:
+        if change.tournament.put_away_at is None:
+            raise Refusal("tournament.not_put_away")
+        change.before = {"put_away_at": as_instant(change.tournament.put_away_at)}
+        change.tournament.put_away_at = None
 
 
 def begin_removal(tournament: Tournament) -> None:

@@ -262,6 +262,12 @@ def new_event_values() -> dict[str, Any]:
     return values | {name: getattr(defaults, name).value for name in RULE_VALUES}
 
 
+def values_of_earlier(tournament: Tournament) -> dict[str, Any]:
+    """What the form of a new event starts with that is like an earlier one: everything but the day."""
+    values = {name: getattr(tournament, name) for name in EventForm.Meta.fields}
+    return values | stored_values(tournament) | {"date": new_event_values()["date"]}
+
+
 def stored_values(tournament: Tournament) -> dict[str, Any]:
     """What the form of the settings starts with besides the fields of the event."""
     return {

@@ -22,6 +22,19 @@ def events_open_to(actor: Actor, permission: Permission) -> QuerySet[Tournament]
     return events.filter(staff__account=actor.account, staff__role__in=roles).distinct()
 
 
+def roles_to_take_over(tournament: Tournament) -> list[StaffMember]:
+    """The roles at an event that its organizer may give at the next one, by user name and role.
+
+    Not of who came by an invitation's code, which is for one event; nor of accounts that are switched off or were
+    never used: whoever has such an account's one-time link would have the role.
+    """
+    members = StaffMember.objects.filter(
+        tournament=tournament, account__is_active=True, account__invitation=None
+    ).select_related("account")
+    kept = [member for member in members if member.account.has_usable_password()]
+    return sorted(kept, key=lambda member: (member.account.username, member.role))
+
+
 def may_make_events(account: Account) -> bool:
     """Whether somebody is the owner or an organizer of an event that is here, finished or not.
 

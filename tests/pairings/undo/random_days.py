@@ -30,9 +30,11 @@ from tests.factories import BOSS, NOON, make_account, make_registration
 from tests.pairings.undo.test_journal_replay import Player, random_drops, random_ending
 from tournament.kernel.roles import Role
 from tournament.setup.actions import (
+    bring_event_back,
     change_settings,
     finish_tournament,
     plan_one_more_round,
+    put_event_away,
     reopen_tournament,
 )
 from tournament.staff.actions import add_staff, remove_staff
@@ -181,6 +183,8 @@ class Day(Player):
             lambda: take_announcement_down(event, self.random.randint(1, 3), **self.here()),
             lambda: finish_tournament(event, **self.here()),
             lambda: plan_one_more_round(event, self.number() + 1, actor=BOSS),
+            lambda: put_event_away(event, **self.here()),
+            lambda: bring_event_back(event, actor=BOSS),
             lambda: reopen_tournament(event, actor=BOSS, **why),
             lambda: reopen_tournament(event, actor=BOSS, **why),
             lambda: start_clock(event, self.number(), **self.here()),

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 
+from pairings.pages.frame.answers import may_do
 from pairings.sheets.results_page import draw_results_page
 from pairings.sheets.workbook import event_csv_zip, event_workbook
 from tournament.event.models import Tournament
@@ -21,7 +22,8 @@ def _attachment(data: bytes, content_type: str, name: str) -> HttpResponse:
 
 def data(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """What can be downloaded."""
-    return render(request, "pairings/pages/desk/office/data.html", {"tournament": tournament})
+    context = {"tournament": tournament, "may": may_do(request)}
+    return render(request, "pairings/pages/desk/office/data.html", context)
 
 
 def workbook(_request: StaffRequest, tournament: Tournament) -> HttpResponse:
