@@ -120,7 +120,7 @@ MAY_IMPORT = {
     # the site
     "tournament.config": "",
     "tournament.config.files": "",
-    "tournament.config.copies": "files",
+    "tournament.config.copies": ". files",
     "tournament.config.cache": ".",
     "tournament.config.start": ".",
     "tournament.config.serve": ". cache start",

@@ -9,7 +9,6 @@ import os
 import re
 import secrets
 import shutil
-import sys
 from contextlib import suppress
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -20,6 +19,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournament.config.copies.rights import keeps_rights
+from tournament.config.disk import bring_folder_to_disk, bring_to_disk, read_past_cache
 
 MARKER = "tandem-copies.json"
 ENDING = ".tandem.json"
@@ -145,11 +145,11 @@ def write_new(path: Path, data: IO[bytes]) -> None:
             data.seek(0)
             shutil.copyfileobj(data, file, _PIECE)
             file.flush()
-            _bring_to_disk(file.fileno())
+            bring_to_disk(file.fileno())
         if not holds(unfinished, data):
             raise OSError(_("what was read back is not what was written"))
         unfinished.replace(path)
-        _bring_folder_to_disk(path.parent)
+        bring_folder_to_disk(path.parent)
     finally:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
@@ -159,41 +159,8 @@ def holds(path: Path, data: IO[bytes]) -> bool:
     """Whether the disk has at `path` the same bytes as `data`; a piece at a time."""
     data.seek(0)
     with path.open("rb") as file:
-        _read_past_cache(file.fileno())
+        read_past_cache(file.fileno())
         while (piece := file.read(_PIECE)) == data.read(_PIECE):
             if not piece:
                 return True
     return False
-
-
-def _bring_to_disk(descriptor: int) -> None:
-    os.fsync(descriptor)
-    if sys.platform == "darwin":
-        import fcntl  # noqa: PLC0415 - POSIX alone
-
-        # fsync leaves it in the disk's own memory there. Shares and some sticks know nothing better.
-        with suppress(OSError):
-            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
-
-
-def _read_past_cache(descriptor: int) -> None:
-    """Have what is read next come from the disk, as far as the system knows how to."""
-    with suppress(OSError):
-        if sys.platform == "darwin":
-            import fcntl  # noqa: PLC0415 - POSIX alone
-
-            fcntl.fcntl(descriptor, fcntl.F_NOCACHE, 1)
-        elif hasattr(os, "posix_fadvise"):
-            os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
-
-
-def _bring_folder_to_disk(folder: Path) -> None:
-    """The new name too; Windows cannot, and some disks do not know how."""
-    if os.name != "posix":
-        return
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

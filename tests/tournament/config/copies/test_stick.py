@@ -84,7 +84,7 @@ def test_copy_that_is_there_already_is_not_written_again_and_another_is_not_over
     assert (first.read_bytes(), other.read_bytes()) == (b"one", b"two")
 
 
-@pytest.mark.parametrize("fails", ["_bring_to_disk", "holds"])
+@pytest.mark.parametrize("fails", ["bring_to_disk", "holds"])
 def test_what_was_there_stays_whole_where_writing_fails(tmp_path, monkeypatch, fails):
     chosen = stick.choose(str(tmp_path))
     stick.keep_copy(chosen, "cup", 1, BytesIO(b"old"))
@@ -92,7 +92,7 @@ def test_what_was_there_stays_whole_where_writing_fails(tmp_path, monkeypatch, f
     def fail(*_args):
         raise OSError("no space left")
 
-    monkeypatch.setattr(stick, fails, fail if fails == "_bring_to_disk" else lambda *_args: False)
+    monkeypatch.setattr(stick, fails, fail if fails == "bring_to_disk" else lambda *_args: False)
     with pytest.raises(OSError, match=r"no space|read back"):
         stick.keep_copy(chosen, "cup", 2, BytesIO(b"new"))
 
