@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.apps import apps
 from django.conf import settings
+from django.db.migrations.loader import MigrationLoader
 
 from tournament.config.files.event_file import FORMAT_VERSION
 from tournament.event_file.event import kinds_in_file, newest_format
@@ -45,6 +46,11 @@ def test_migrations_stand_in_one_row_with_names_that_say_what_they_do(app):
     assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
     for name in names:
         assert not re.search(r"initial|auto|merge|alter_|_and_more", name), f"{app}: {name} tells nothing"
+
+
+def test_every_migration_can_be_part_of_one_transaction():
+    for key, migration in (MigrationLoader(None).disk_migrations or {}).items():
+        assert migration.atomic, f"{key}: an upgrade is whole or not at all"
 
 
 def test_format_is_the_one_with_which_the_youngest_key_came():

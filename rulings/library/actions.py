@@ -5,7 +5,8 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from rulings.library.files import read_files, to_json
+from rulings.library.files import read_texts, to_json
+from rulings.library.library import parse_library
 from rulings.library.models import LibraryCard, LibraryEntry, LoadedLibrary
 
 
@@ -14,10 +15,11 @@ def load_library(*, now: datetime | None = None) -> bool:
 
     What people wrote (rulings of events, questions, own copies) is not touched. LibraryError where a file is wrong.
     """
-    digest, library = read_files()
+    digest, files = read_texts()
     with transaction.atomic():
         if LoadedLibrary.objects.filter(digest=digest).exists():
-            return False
+            return False  # without reading them through: every start comes here
+        library = parse_library(files)
         for model in (LoadedLibrary, LibraryEntry, LibraryCard):
             model.objects.all().delete()
         LibraryCard.objects.bulk_create(

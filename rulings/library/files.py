@@ -19,6 +19,12 @@ def library_folder() -> Path:
 
 def read_files(folder: Path | None = None) -> tuple[str, Library]:
     """The digest of the files and the library in them; LibraryError where one is missing or wrong."""
+    digest, files = read_texts(folder)
+    return digest, parse_library(files)
+
+
+def read_texts(folder: Path | None = None) -> tuple[str, dict[str, str]]:
+    """The digest of the files, and the text of each by its name; LibraryError where there is none to be read."""
     folder = folder or library_folder()
     paths = sorted(folder.glob("*.toml"))
     if not paths:
@@ -30,7 +36,7 @@ def read_files(folder: Path | None = None) -> tuple[str, Library]:
     digest = hashlib.sha256()
     for name, text in files.items():
         digest.update(f"{name}\0{text}\0".encode())
-    return digest.hexdigest(), parse_library(files)
+    return digest.hexdigest(), files
 
 
 def to_json(value: Any) -> dict[str, Any]:

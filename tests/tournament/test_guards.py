@@ -1,6 +1,7 @@
 """The guards in the database: the journal is only ever added to, whoever writes, and after a table's remake."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from django.db import IntegrityError, connection, migrations, models, transaction
@@ -10,7 +11,7 @@ from teams.guards import GUARDS as ENTRY_GUARDS
 from tests.factories import BOSS, make_tournament
 from tournament.event.models import Tournament
 from tournament.guards import GUARDS
-from tournament.journal.guards import Guard, drop_guards, make_guards
+from tournament.journal.guards import Guard, are_all_there, drop_guards, make_guards
 from tournament.journal.models import JournalEntry
 from tournament.setup.actions import change_settings, remove_tournament
 
@@ -144,3 +145,19 @@ def test_guards_can_be_made_twice_and_dropped_twice() -> None:
     drop_guards(connection, GUARDS)
     make_guards(connection, GUARDS)
     assert expected_names(GUARDS) <= guard_names()
+
+
+@pytest.mark.parametrize("fault", ["gone", "other text", "switched off"])
+def test_guard_that_is_gone_or_another_is_noticed(fault: str) -> None:
+    assert are_all_there(connection, GUARDS)
+    update = next(guard for guard in GUARDS if guard.name == "guard_journal_update")
+    if fault == "gone":
+        drop_guards(connection, [update])
+    elif fault == "other text":
+        make_guards(connection, [replace(update, message="a line of the journal is never changed")])
+    elif connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(f"ALTER TABLE {update.table} DISABLE TRIGGER {update.name}")
+    else:
+        pytest.skip("SQLite has no such switch")
+    assert not are_all_there(connection, GUARDS)

@@ -1,4 +1,4 @@
-"""What is written reaches the disk, and what is read to check it comes from there, as far as the system knows how to."""
+"""Has what is written reach the disk, and what is read come from there, as far as the system knows how to."""
 
 import os
 import sys

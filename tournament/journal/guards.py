@@ -61,6 +61,13 @@ class Guard:
             ]
         return statements
 
+    def texts(self, vendor: str) -> dict[str, str]:
+        """What the database keeps of the guard, by the name of each trigger: see `_texts_there`."""
+        if vendor == "sqlite":
+            return {self.name: self.create_sql(vendor)[0]}
+        bodies = [part.split("$$")[1] for part in self.create_sql(vendor) if "$$" in part]
+        return dict(zip((self.name, f"{self.name}_all"), bodies, strict=False))
+
     def drop_sql(self, vendor: str) -> list[str]:
         """Statements that remove the guard where it is."""
         if vendor == "sqlite":
@@ -89,6 +96,27 @@ def make_guards(connection: BaseDatabaseWrapper, guards: Sequence[Guard]) -> Non
                 continue
             for statement in guard.create_sql(connection.vendor):
                 cursor.execute(statement)
+
+
+def are_all_there(connection: BaseDatabaseWrapper, guards: Sequence[Guard]) -> bool:
+    """Whether the database has each of `guards` that it needs, as it is declared here."""
+    there = _texts_there(connection)
+    wanted = [guard.texts(connection.vendor) for guard in guards if guard.is_for(connection.vendor)]
+    return all(there.get(name) == text for texts in wanted for name, text in texts.items())
+
+
+def _texts_there(connection: BaseDatabaseWrapper) -> dict[str, str]:
+    """The triggers of a database by their names: the whole statement on SQLite, the function's body on PostgreSQL."""
+    statement = (
+        "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+        if connection.vendor == "sqlite"
+        else "SELECT tgname, prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid "
+        "JOIN pg_class ON pg_class.oid = tgrelid "
+        "WHERE NOT tgisinternal AND tgenabled IN ('O', 'A') AND pg_table_is_visible(pg_class.oid)"
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+        return dict(cursor.fetchall())
 
 
 @contextmanager

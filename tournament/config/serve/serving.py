@@ -14,6 +14,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,15 +23,15 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.db import connection, connections
-from django.db.migrations.executor import MigrationExecutor
+from django.db import connections
 from django.urls import get_resolver
 from django.utils.module_loading import import_string
 
 from tournament.config.environment import EnvironmentProblem, make_data_folder
 from tournament.config.start import lock
-from tournament.config.start.databases import check_columns, check_database, mark_database
+from tournament.config.start.databases import check_database, mark_database
 from tournament.config.start.folders import keep_private
+from tournament.config.start.upgrade import needs_upgrade, one_at_a_time, upgrade_database
 
 if TYPE_CHECKING:
     from tournament.config.serve.adapter import Adapter
@@ -91,27 +92,23 @@ def prepare_for_command() -> None:
     """
     make_data_folder(settings.DATA_DIR)
     keep_private()
-    check_database()
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+    if needs_upgrade(check_database()):
         lock.take(settings.DATA_DIR, "")
-        prepare_database()
+        prepare_database(partial(print, file=sys.stderr))
 
 
-def prepare_database() -> None:
+def prepare_database(say: Callable[[str], object] = print) -> None:
     """Bring the database up to date and load what the apps bring along (`prepare_data` of an AppConfig).
 
-    `migrate` runs at every start, also with nothing to do: it makes the database guards again, should a start
-    have been killed between dropping and making them.
+    `say` gets lines for the window. Raises EnvironmentProblem with what to do. Call it with the data folder taken.
     """
-    check_database()
-    call_command("migrate", interactive=False, verbosity=0)
-    check_columns()
-    mark_database()
-    for config in apps.get_app_configs():
-        prepare: Callable[[], Any] | None = getattr(config, "prepare_data", None)
-        if prepare is not None:
-            prepare()
+    with one_at_a_time(say):
+        upgrade_database(say)
+        mark_database()
+        for config in apps.get_app_configs():
+            prepare: Callable[[], Any] | None = getattr(config, "prepare_data", None)
+            if prepare is not None:
+                prepare()
 
 
 def collect_static_files() -> None:
@@ -221,6 +218,7 @@ def _load_pages() -> None:
     get_resolver().url_patterns  # noqa: B018 - reading it imports all views
     gc.collect()
     gc.freeze()  # a collection would write to the shared pages, and each process would get its own copy
+    gc.enable()  # manage.py
 
 
 class _Neighbour:

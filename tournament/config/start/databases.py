@@ -4,7 +4,6 @@ What is wrong is told in a sentence with the way out, before anything is written
 """
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -12,44 +11,63 @@ from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
-from django.db.models import Model
 
 from tournament.config.environment import EnvironmentProblem
+from tournament.config.start.columns import differences
+from tournament.config.start.earlier import earlier_copies
+from tournament.config.version import VERSION
 
 MARKER = "database-was-here"
 MOST_CHECKED = 100 * 1024 * 1024  # bytes of a database that is read through before the start
 TANDEM = 0x54616E64  # SQLite's application id of our files: "Tand"
+FIRST_BEFORE_0_2 = "0001_initial"  # the name of each app's only migration, made afresh after every change
 _LEAD = "The database of this data folder"
+_EMPTY_FOLDER = (
+    "carry on from it here with an empty data folder: set the environment variable TANDEM_DATA to one."
+)
+_EVENT_FILE = f"Start that one, save the event file under Data, and {_EMPTY_FOLDER}"
 
 
-def check_database() -> None:
-    """Raise EnvironmentProblem with what to do where the database is missing, broken or of another program."""
+def check_database() -> MigrationLoader:
+    """The migrations that there are and those that the database has had.
+
+    Raises EnvironmentProblem with what to do where it is missing, broken or of another program or version.
+    """
     path = sqlite_path()
     if path is not None:
         _check_file(path)
+    reach_database()
     try:
-        connection.ensure_connection()
         loader = MigrationLoader(connection)
     except DatabaseError as problem:
         raise EnvironmentProblem(_sentence(problem)) from problem
-    unknown = set(loader.applied_migrations or ()) - set(loader.disk_migrations or ())
     ours = {config.label for config in apps.get_app_configs() if not config.name.startswith("django.")}
-    if any(app in ours for app, _name in unknown):
+    unknown = (loader.applied_migrations or {}).keys() - (loader.disk_migrations or {}).keys()
+    names = {name for app, name in unknown if app in ours}
+    if FIRST_BEFORE_0_2 in names:
+        raise EnvironmentProblem(f"{_LEAD} was made by a Tandem from before release 0.2. {_EVENT_FILE}")
+    if names:
         raise EnvironmentProblem(
-            f"{_LEAD} was made by another Tandem: a newer one, or one from before the first release. Start that one, "
-            "save the event file under Data, and carry on from it here with an empty data folder: set the environment "
-            "variable TANDEM_DATA to it."
+            f"{_LEAD} was made or upgraded by a newer Tandem; this one is {VERSION}. Start the newer one. "
+            + _way_back(path)
         )
+    return loader
+
+
+def reach_database() -> None:
+    """Raise EnvironmentProblem where the database does not answer."""
+    try:
+        connection.ensure_connection()
+    except DatabaseError as problem:
+        raise EnvironmentProblem(_sentence(problem)) from problem
 
 
 def check_columns() -> None:
     """Raise EnvironmentProblem where the tables are not those of the models; called when all migrations are applied."""
-    wrong = sorted(_differences())
+    wrong = sorted(differences())
     if wrong:
         raise EnvironmentProblem(
-            f"{_LEAD} does not fit this Tandem ({', '.join(wrong[:3])}). It was made by another version. Start that "
-            "one, save the event file under Data, and carry on from it here with an empty data folder: set the "
-            "environment variable TANDEM_DATA to it."
+            f"{_LEAD} does not fit this Tandem ({', '.join(wrong[:3])}). It was made by another version. {_EVENT_FILE}"
         )
 
 
@@ -108,6 +126,17 @@ def _check_file(path: Path) -> None:
         )
 
 
+def _way_back(path: Path | None) -> str:
+    """How to go on with this Tandem all the same."""
+    copies = earlier_copies(path) if path is not None else []
+    if not copies:
+        return f"To go on with this one instead, save the event file there under Data, and {_EMPTY_FOLDER}"
+    return (
+        f"To go back to this one, put {copies[0].name} of the folder {copies[0].parent} in the place of the database, "
+        "which is as it was before an upgrade; what was entered since then is not in it."
+    )
+
+
 def _broken(path: Path, reason: str) -> str:
     first = reason.strip().splitlines()[0]
     return (
@@ -125,24 +154,3 @@ def _sentence(problem: Exception) -> str:
             "its folder can be written and that the disk is not full."
         )
     return f"The database of DATABASE_URL does not answer ({reason}). Check that it runs and that the URL is right."
-
-
-def _differences() -> Iterator[str]:
-    """Each column that the database has otherwise than the models: "tournament_round.number"."""
-    with connection.cursor() as cursor:
-        for model in apps.get_models(include_auto_created=True):
-            if model._meta.managed and not model._meta.proxy:
-                table = model._meta.db_table
-                told = connection.introspection.get_table_description(cursor, table)
-                there = {column.name: bool(column.null_ok) for column in told}
-                wanted = dict(_columns_of(model))
-                names = there.keys() ^ wanted.keys()
-                nulls = {name for name in there.keys() & wanted.keys() if there[name] != wanted[name]}
-                yield from (f"{table}.{name}" for name in names | nulls)
-
-
-def _columns_of(model: type[Model]) -> Iterator[tuple[str, bool]]:
-    """(column, whether it may be empty) of each column of a model."""
-    for field in model._meta.local_concrete_fields:
-        if field.column:
-            yield field.column, field.null

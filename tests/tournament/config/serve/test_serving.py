@@ -250,7 +250,7 @@ def test_database_of_another_program_or_version_is_told(prepared):
         file.commit()
     newer = Serving(prepared, free_port())
     assert newer.wait() == 1
-    assert "made by another Tandem" in newer.printed
+    assert "upgraded by a newer Tandem" in newer.printed
     path.unlink()
     with closing(sqlite3.connect(path)) as file:
         file.executescript("PRAGMA application_id = 77; CREATE TABLE x (y)")

@@ -34,11 +34,27 @@ def test_column_that_may_be_empty_there_and_not_here_is_named():
         check_columns()
 
 
-def test_migration_of_another_version_is_told():
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("0002_of_a_later_version", "upgraded by a newer Tandem; this one is"),
+        ("0001_initial", r"from before release 0\.2\. Start that one, save the event file"),
+    ],
+)
+def test_migration_of_another_version_is_told_with_the_way_out(name, sentence):
     with connection.cursor() as cursor:
         cursor.execute(
             "INSERT INTO django_migrations (app, name, applied) VALUES (%s, %s, %s)",
-            ["teams", "0002_of_another_version", "2099-01-01 00:00:00+00:00"],
+            ["teams", name, "2099-01-01 00:00:00+00:00"],
         )
-    with pytest.raises(EnvironmentProblem, match="made by another Tandem"):
+    with pytest.raises(EnvironmentProblem, match=sentence) as told:
         check_database()
+    assert "carry on from it here with an empty data folder" in str(told.value)
+    assert "TANDEM_DATA" in str(told.value)
+
+
+def test_column_of_a_table_that_is_gone_is_named():
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TABLE rulings_loadedlibrary")
+    with pytest.raises(EnvironmentProblem, match=r"rulings_loadedlibrary\."):
+        check_columns()

@@ -26,6 +26,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Everything comes from the environment, so that `make run` and a double-clicked file are the same."""
 
+    def _say(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()
+
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Prepare, tell the addresses, serve."""
         try:
@@ -41,7 +45,7 @@ class Command(BaseCommand):
                 settings.DATA_DIR
             ) or environment.make_secret_key(settings.DATA_DIR)
             self.stdout.write("Getting ready ...")
-            serving.prepare_database()
+            serving.prepare_database(self._say)
             finish_removals()
             serving.collect_static_files()
             serving.clear_uploads()
