@@ -1,4 +1,4 @@
-"""The event as a workbook, and as a zip of .csv files: teams, pairings and results by round, standings."""
+"""The event as a workbook, and as a zip of .csv files: what it is, teams, each round, standings, penalties."""
 
 import io
 import zipfile
@@ -10,13 +10,22 @@ from django_countries import countries
 from pairings.matches.histories import PlayedRow, played_rows
 from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
+from pairings.matches.paper_wording import house_rule_texts, rule_set_text, scoring_texts
 from pairings.matches.scoring import How
+from pairings.penalties.wording import infraction_text, level_text
 from pairings.sheets.content import standing_remark
 from pairings.standings.queries import event_entries, rank_entries
 from teams.entries.models import Entry
+from teams.people.models import LONE_DASHES
 from tournament.event.models import Tournament
-from tournament.event.progress import read_progress
+from tournament.event.progress import Progress, read_progress
+from tournament.kernel.planning import most_rounds, suggested_rounds
+from tournament.kernel.roles import Role
+from tournament.kernel.rule_sets import find_format, find_rule_set
 from tournament.sheets.spreadsheets import CellValue, WrittenSheet, write_csv, write_workbook
+from tournament.staff.queries import names_at
+from tournament.wording.readable import event_moment
+from tournament.wording.role_names import ROLE_NAMES
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 Detail: TypeAlias = tuple[int | None, int | None, str]
@@ -24,9 +33,10 @@ Details: TypeAlias = dict[tuple[int, int], Detail]  # by the number of the round
 
 
 def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
-    """All sheets: teams, one for each posted round, the standings after the last closed one.
+    """All sheets: the event, teams, one for each posted round, the standings after the last closed one, penalties.
 
-    A number of queries that grows neither with the teams nor with the rounds.
+    For whoever collects the results: it has membership numbers and penalties, and is not for everybody. A number of
+    queries that grows neither with the teams nor with the rounds.
     """
     entries = event_entries(tournament)
     by_number = {entry.number: entry for entry in entries}
@@ -38,12 +48,18 @@ def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
         for round_ in progress.posted
     ]
     counted = [row for row in rows if row.round <= progress.through]
-    return [_teams_sheet(entries), *rounds, _standings_sheet(tournament, entries, counted)]
+    return [
+        _event_sheet(tournament, progress, sum(not entry.is_withdrawn for entry in entries)),
+        _teams_sheet(entries),
+        *rounds,
+        _standings_sheet(tournament, entries, counted, through=progress.through),
+        _penalties_sheet(tournament),
+    ]
 
 
 def event_workbook(tournament: Tournament) -> bytes:
     """All sheets as one .xlsx file."""
-    return write_workbook(event_sheets(tournament))
+    return write_workbook(event_sheets(tournament), title=tournament.name, paper=tournament.paper)
 
 
 def event_csv_zip(tournament: Tournament) -> bytes:
@@ -53,6 +69,89 @@ def event_csv_zip(tournament: Tournament) -> bytes:
         for sheet in event_sheets(tournament):
             archive.writestr(f"{sheet.title.lower().replace(' ', '-')}.csv", write_csv(sheet))
     return stream.getvalue()
+
+
+def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> WrittenSheet:
+    """What the event is: name, date, venue, rules, how far it is, who worked there."""
+    closed = progress.through
+    rule_set = find_rule_set(tournament.rule_set)
+    state = _("Final, after %(number)d rounds") if tournament.finished_at else _("After %(number)d rounds")
+    facts: list[tuple[str, CellValue]] = [
+        (_("Name"), tournament.name),
+        (_("Date"), tournament.date.isoformat()),
+        (_("Venue"), tournament.venue),
+        (_("City"), tournament.city),
+        (_("Country"), countries.name(str(tournament.country))),
+        (_("Teams"), teams),
+        (_("Rounds"), _planned_rounds(tournament, teams)),
+        (_("Standings"), state % {"number": closed} if closed else _("Before the end of round 1")),
+        (_("Rules"), rule_set_text(rule_set)),
+        (_("Format"), _(find_format(tournament.format).title)),
+        (_("Prizes"), _("seat A %(a)d, seat B %(b)d") % {"a": tournament.prizes_a, "b": tournament.prizes_b}),
+        (_("Minutes a round"), tournament.round_minutes or _("no clock")),
+        *((_("House rule"), text) for text in house_rule_texts(tournament)),
+        *((_("How it is counted"), text) for text in scoring_texts(tournament)),
+        *(
+            (text.abbreviation, f"{text.name}. {text.explanation}")
+            for text in tiebreaker_texts(tournament.tiebreakers)
+        ),
+        *_staff(tournament),
+    ]
+    return WrittenSheet(_("Event"), [_("What"), _("Value")], facts)
+
+
+def _planned_rounds(tournament: Tournament, teams: int) -> int:
+    """How many Swiss rounds are planned for so many teams."""
+    suggested = suggested_rounds(teams, team_option=tournament.has_team_round)
+    return min(tournament.planned_rounds or suggested, most_rounds(teams))
+
+
+def _staff(tournament: Tournament) -> list[tuple[str, CellValue]]:
+    """Each role with somebody who has it, by the name that the event knows; the roles in their own order."""
+    members = list(tournament.staff.select_related("account"))
+    names = names_at(tournament, [member.account for member in members])
+    order = list(Role)
+    found = sorted((order.index(Role(member.role)), names[member.account_id]) for member in members)
+    return [(str(ROLE_NAMES[order[place]]), name) for place, name in found]
+
+
+def _penalties_sheet(tournament: Tournament) -> WrittenSheet:
+    header = [
+        _("Number"),
+        _("Round"),
+        _("Table"),
+        _("Team"),
+        _("Player"),
+        _("Membership number"),
+        _("Infraction"),
+        _("Penalty"),
+        _("What was said"),
+        _("Given at"),
+        _("Given by"),
+        _("Overruled by"),
+        _("Overruled because"),
+    ]
+    rows: list[list[CellValue]] = [
+        [
+            penalty.number,
+            penalty.round_number,
+            None if penalty.match is None else penalty.match.table_number,
+            penalty.person if penalty.entry is None else penalty.entry.team_name,
+            "" if penalty.player is None else penalty.player.name,
+            "" if penalty.player is None else penalty.player.number_shown,
+            infraction_text(penalty.infraction),
+            level_text(penalty),
+            penalty.note,
+            event_moment(penalty.given_at, tournament),
+            str(penalty.given_by),
+            "" if penalty.overruled_by is None else str(penalty.overruled_by),
+            penalty.overruled_reason,
+        ]
+        for penalty in tournament.penalties.select_related(
+            "match", "entry", "player", "given_by", "overruled_by"
+        )
+    ]
+    return WrittenSheet(_("Penalties"), header, rows)
 
 
 def _teams_sheet(entries: list[Entry]) -> WrittenSheet:
@@ -76,7 +175,7 @@ def _teams_sheet(entries: list[Entry]) -> WrittenSheet:
             entry.team_name,
             entry.affiliation,
             entry.city,
-            entry.state,
+            "" if entry.state.strip() in LONE_DASHES else entry.state,
             countries.name(str(entry.country)),
             entry.seat_a.name,
             entry.seat_a.number_shown,
@@ -143,13 +242,18 @@ def _round_row(row: PlayedRow, entries: dict[int, Entry], detail: Detail) -> lis
     ]
 
 
-def _standings_sheet(tournament: Tournament, entries: list[Entry], rows: list[PlayedRow]) -> WrittenSheet:
+def _standings_sheet(
+    tournament: Tournament, entries: list[Entry], rows: list[PlayedRow], *, through: int
+) -> WrittenSheet:
     tiebreakers = tiebreaker_texts(tournament.tiebreakers)
     header = [
+        _("After round"),
         _("Rank"),
         _("Team"),
         _("Player A"),
+        _("Membership number A"),
         _("Player B"),
+        _("Membership number B"),
         _("Points"),
         _("Wins"),
         _("Draws"),
@@ -159,10 +263,13 @@ def _standings_sheet(tournament: Tournament, entries: list[Entry], rows: list[Pl
     ]
     ranked: list[list[CellValue]] = [
         [
+            through,
             row.rank,
             row.entry.team_name,
             row.entry.seat_a.name,
+            row.entry.seat_a.number_shown,
             row.entry.seat_b.name,
+            row.entry.seat_b.number_shown,
             row.match_points,
             *row.record,
             *(text.number(row.tiebreakers[text.key]) for text in tiebreakers),  # numbers, to be sorted by

@@ -9,13 +9,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import openpyxl
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
+from openpyxl.styles.numbers import FORMAT_NUMBER_00
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.properties import PageSetupProperties
 
 from tournament.kernel.refusal import Refusal
 from tournament.sheets.sheet_limits import (
@@ -43,6 +45,11 @@ _BEHIND_START = f"(?={_PASSED_OVER}[{re.escape(''.join(FORMULA_STARTS))}])"
 _BEHIND_SEPARATOR = f"(?={_PASSED_OVER}[{re.escape(''.join(FORMULA_SIGNS))}])"
 CELL_STARTS = re.compile(rf"^{_BEHIND_START}|(?<=[;\t\r\n]){_BEHIND_SEPARATOR}")
 GUARDS = re.compile(rf"^'{_BEHIND_START}|(?<=[;\t\r\n])'{_BEHIND_SEPARATOR}")
+
+DASHES = ("-", "－")  # one alone stands for "nothing", and no program takes it for a formula
+
+# What workbooks call the sizes of paper.
+PAPER_SIZES = {"A4": 9, "Letter": 1}
 
 CellValue: TypeAlias = str | int | float | None  # what one cell of a written sheet may be
 
@@ -119,14 +126,23 @@ def _decoded(data: bytes) -> str:
         return data.decode("cp1252", errors="replace")
 
 
-def write_workbook(sheets: Sequence[WrittenSheet]) -> bytes:
-    """An .xlsx file of these sheets: bold frozen headers, columns as wide as their text, no formulas."""
+def write_workbook(sheets: Sequence[WrittenSheet], *, title: str = "", paper: str = "A4") -> bytes:
+    """An .xlsx file of these sheets: bold frozen headers with filters, columns as wide as their text, no formulas.
+
+    Numbers that are not whole show two decimals. On `paper` ("A4", "Letter") a sheet lies across, is as wide as the
+    page, and has its header on each page. `title` is the workbook's own.
+    """
     workbook = openpyxl.Workbook(write_only=True)
+    workbook.properties.title = _clean(title) or None
+    workbook.properties.creator = "Tandem"
     for content in sheets:
         sheet = workbook.create_sheet(content.title[:31])
         sheet.freeze_panes = "A2"
         for index, width in enumerate(_column_widths(content), 1):
             sheet.column_dimensions[get_column_letter(index)].width = width
+        _set_up_print(sheet, content, title=title, paper=paper)
+        if content.rows:
+            sheet.auto_filter.ref = f"A1:{get_column_letter(len(content.header))}{len(content.rows) + 1}"
         header = [WriteOnlyCell(sheet, _clean(name)) for name in content.header]
         for cell in header:
             cell.font = Font(bold=True)
@@ -136,6 +152,26 @@ def write_workbook(sheets: Sequence[WrittenSheet]) -> bytes:
     stream = io.BytesIO()
     workbook.save(stream)
     return stream.getvalue()
+
+
+def _set_up_print(sheet: Any, content: WrittenSheet, *, title: str, paper: str) -> None:
+    """How a sheet is printed; `&P` and `&N` are the page's number and how many there are."""
+    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.paperSize = PAPER_SIZES[paper]
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = (
+        1,
+        0,
+    )  # as many pages as it takes, one below the other
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    sheet.print_title_rows = "1:1"
+    sheet.oddHeader.left.text = _in_header(title)
+    sheet.oddHeader.right.text = _in_header(content.title)
+    sheet.oddFooter.center.text = "&P / &N"
+
+
+def _in_header(text: str) -> str:
+    """Text for the head of printed pages, where `&` begins a code and a digit behind one a size."""
+    return _clean(text).replace("&", "&&")
 
 
 def write_csv(content: WrittenSheet) -> bytes:
@@ -153,7 +189,11 @@ def _clean(value: str) -> str:
 
 
 def _safe_cell(sheet: object, value: CellValue) -> object:
-    """Text that would be read as a formula becomes a cell that says it is text; the rest stays as it is."""
+    """Text that would be read as a formula becomes a cell that says it is text; fractions show two decimals."""
+    if isinstance(value, float):
+        cell = WriteOnlyCell(sheet, value)
+        cell.number_format = FORMAT_NUMBER_00
+        return cell
     if not isinstance(value, str):
         return value
     text = _clean(value)
@@ -167,7 +207,9 @@ def _safe_cell(sheet: object, value: CellValue) -> object:
 
 def _guarded(value: CellValue) -> CellValue:
     """Text with an apostrophe wherever a program could take what follows for a formula; numbers as they are."""
-    return CELL_STARTS.sub("'", value) if isinstance(value, str) else value
+    if not isinstance(value, str) or value.strip() in DASHES:
+        return value
+    return CELL_STARTS.sub("'", value)
 
 
 def _without_guard(text: str) -> str:

@@ -8,10 +8,21 @@ import pytest
 
 from pairings.matches.queries import round_matches
 from pairings.matches.scoring import Ending, How
+from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round
 from pairings.sheets.workbook import event_csv_zip, event_sheets, event_workbook
-from tests.factories import BOSS, NOON, make_entries, make_entry, make_posted_round, make_tournament
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_account,
+    make_entries,
+    make_entry,
+    make_posted_round,
+    make_staff,
+    make_tournament,
+)
+from tournament.kernel.roles import Role
 from tournament.sheets.spreadsheets import read_sheet
 
 pytestmark = pytest.mark.django_db
@@ -34,15 +45,15 @@ def tournament():
 def test_event_sheets_hold_teams_rounds_and_standings(tournament):
     sheets = {sheet.title: sheet for sheet in event_sheets(tournament)}
 
-    assert list(sheets) == ["Teams", "Round 1", "Standings"]
+    assert list(sheets) == ["Event", "Teams", "Round 1", "Standings", "Penalties"]
     assert len(sheets["Teams"].rows) == 4
     assert [row[0] for row in sheets["Round 1"].rows] == [1, 2]
-    assert [row[0] for row in sheets["Standings"].rows] == [1, 2, 3, 4]
+    assert [row[:2] for row in sheets["Standings"].rows] == [[1, 1], [1, 2], [1, 3], [1, 4]]
     assert all(len(row) == len(sheet.header) for sheet in sheets.values() for row in sheet.rows)
 
 
 def test_a_result_on_time_shows_points_and_prizes_left(tournament):
-    sheet = event_sheets(tournament)[1]
+    sheet = event_sheets(tournament)[2]
     result = dict(zip(sheet.header, sheet.rows[1], strict=True))
 
     assert (result["Points"], result["Opponents' points"]) == (2, 0)
@@ -53,14 +64,15 @@ def test_a_result_on_time_shows_points_and_prizes_left(tournament):
 def test_event_workbook_opens_with_names_like_formulas_as_text(tournament):
     workbook = openpyxl.load_workbook(io.BytesIO(event_workbook(tournament)))
 
-    assert workbook.sheetnames == ["Teams", "Round 1", "Standings"]
+    assert workbook.sheetnames == ["Event", "Teams", "Round 1", "Standings", "Penalties"]
     assert [cell.data_type for cell in workbook["Teams"]["B"] if cell.value == "=1+1"] == ["s"]
 
 
 def test_event_csv_zip_reads_back_as_the_same_rows(tournament):
     archive = zipfile.ZipFile(io.BytesIO(event_csv_zip(tournament)))
 
-    assert archive.namelist() == ["teams.csv", "round-1.csv", "standings.csv"]
+    names = ["event.csv", "teams.csv", "round-1.csv", "standings.csv", "penalties.csv"]
+    assert archive.namelist() == names
     assert [row.cells[1] for row in read_sheet(archive.read("teams.csv"))] == [
         "Team",
         "Team 1",
@@ -70,5 +82,86 @@ def test_event_csv_zip_reads_back_as_the_same_rows(tournament):
     ]
 
 
-def test_event_sheets_of_a_new_event_are_teams_and_standings():
-    assert [sheet.title for sheet in event_sheets(make_tournament())] == ["Teams", "Standings"]
+def test_event_sheets_of_a_new_event_have_no_rounds():
+    sheets = {sheet.title: sheet for sheet in event_sheets(make_tournament())}
+
+    assert list(sheets) == ["Event", "Teams", "Standings", "Penalties"]
+    assert dict(sheets["Event"].rows)["Standings"] == "Before the end of round 1"
+    assert event_workbook(make_tournament(slug="new"))
+
+
+def test_the_event_sheet_says_what_was_played_by_which_rules_and_who_worked_there(tournament):
+    tournament.venue, tournament.round_minutes = "Community hall", 45
+    tournament.save()
+    make_staff(tournament, "jo", Role.HEAD_JUDGE)
+    make_staff(tournament, "olga", Role.ORGANIZER)
+
+    rows = event_sheets(tournament)[0].rows
+    facts = dict(rows)
+
+    assert facts["Name"] == tournament.name
+    assert facts["Date"] == tournament.date.isoformat()
+    assert facts["Venue"] == "Community hall"
+    assert (facts["Teams"], facts["Standings"]) == (4, "After 1 rounds")
+    assert facts["Minutes a round"] == 45
+    assert ("House rule", "45 minutes a round") in rows
+    assert "Floor Rules" in str(facts["Rules"])
+    roles = [what for what, _name in rows if what in {"Organizer", "Head judge"}]
+    assert roles == ["Organizer", "Head judge"]
+    assert any(what.startswith("OMW%") for what in facts)
+
+
+def test_a_name_that_the_event_does_not_know_is_not_given_away(tournament):
+    stranger = make_account("stranger", full_name="Known Elsewhere")
+    tournament.staff.create(account=stranger, role=Role.JUDGE.value)
+
+    assert dict(event_sheets(tournament)[0].rows)["Judge"] == "stranger"
+
+
+def test_penalties_are_a_sheet_with_who_what_and_by_whom(tournament):
+    sheet = event_sheets(tournament)[-1]
+    assert (sheet.title, sheet.rows) == ("Penalties", [])
+    entry = tournament.entries.get(number=2)
+    report = PenaltyReport("115", "warning", entry_number=2, note="ten minutes")
+    give_penalty(tournament, report, actor=BOSS, now=NOON)
+
+    row = dict(zip(sheet.header, event_sheets(tournament)[-1].rows[0], strict=True))
+
+    assert (row["Number"], row["Team"]) == (1, entry.team_name)
+    assert row["Infraction"] == "115 Late at the table"
+    assert (row["Penalty"], row["What was said"], row["Given by"]) == ("warning", "ten minutes", BOSS.name)
+    assert (row["Overruled by"], row["Overruled because"]) == ("", "")
+
+
+def test_standings_have_the_numbers_by_which_players_are_rated(tournament):
+    sheet = event_sheets(tournament)[3]
+    rows = [dict(zip(sheet.header, row, strict=True)) for row in sheet.rows]
+
+    for row in rows:
+        entry = tournament.entries.get(team_name=row["Team"])
+        assert row["After round"] == 1
+        assert row["Membership number A"] == entry.seat_a.number_shown
+        assert row["Membership number B"] == entry.seat_b.number_shown
+
+
+def test_the_dash_of_a_country_without_states_is_an_empty_cell(tournament):
+    tournament.entries.filter(number=1).update(state=" - ")
+    sheet = event_sheets(tournament)[1]
+
+    assert dict(zip(sheet.header, sheet.rows[0], strict=True))["State or province"] == ""
+
+
+def test_the_workbook_is_made_to_be_filtered_and_printed(tournament):
+    workbook = openpyxl.load_workbook(io.BytesIO(event_workbook(tournament)))
+    standings = workbook["Standings"]
+
+    assert workbook.properties.title == tournament.name
+    assert standings.auto_filter.ref == f"A1:{standings.dimensions.split(':')[1]}"
+    assert standings.freeze_panes == "A2"
+    assert standings.print_title_rows == "$1:$1"
+    assert (standings.page_setup.orientation, standings.page_setup.paperSize) == ("landscape", 9)
+    assert standings.sheet_properties.pageSetUpPr.fitToPage
+    assert (standings.page_setup.fitToWidth, standings.page_setup.fitToHeight) == (1, 0)
+    omw = next(cell for cell in standings[1] if cell.value == "OMW%").column
+    assert standings.cell(2, omw).number_format == "0.00"
+    assert workbook["Penalties"].auto_filter.ref is None

@@ -171,6 +171,22 @@ def test_write_workbook_keeps_text_like_a_formula_as_text():
     assert sheet["A2"].quotePrefix
 
 
+@pytest.mark.parametrize("dash", ["-", " - ", "－"])
+def test_a_dash_alone_is_no_formula_and_stays_as_it_is(dash):
+    data = write_csv(WrittenSheet("Teams", ["Team", "State"], [["Blue", dash]]))
+
+    assert data.decode("utf-8-sig").splitlines()[1] == f"Blue,{dash}"
+
+
+def test_a_name_with_an_ampersand_is_no_code_at_the_head_of_the_page():
+    data = write_workbook([WrittenSheet("Teams", ["A"], [[1.5], [2]])], title="Salt & 7 Cups", paper="Letter")
+    sheet = openpyxl.load_workbook(io.BytesIO(data)).active
+
+    assert sheet.oddHeader.left.text == "Salt && 7 Cups"
+    assert sheet.page_setup.paperSize == 1
+    assert (sheet["A2"].number_format, sheet["A3"].number_format) == ("0.00", "General")
+
+
 def test_write_workbook_drops_characters_that_no_workbook_can_hold():
     assert read_sheet(make_workbook([["Bl\x01ue", 1]]))[1].cells == ("Blue", "1")
 
