@@ -40,6 +40,8 @@ NOT_THERE = {
 # What browsers and whatever is between may store. A name that is missing here is staff's, a team's or a secret link's,
 # or its page shows who reads it.
 PUBLIC = """
+pairings: data-pairings-json data-pairings-csv data-round-json data-round-csv
+pairings: data-standings-json data-standings-csv data-after-json data-after-csv
 pairings: team-find public-pairings public-round public-standings public-standings-after public-clock public-now
 pairings: public-why screen screen-mode
 rulings: search search-json booklet table-card offline card document aid entry

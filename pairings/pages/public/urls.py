@@ -1,7 +1,9 @@
 """Addresses of the pages for everybody, and of the screens of the hall."""
 
-from pairings.pages.public import public, screen, why
+from pairings.pages.public import data, public, screen, why
 from tournament.web.addresses import for_anybody, for_public
+
+DATA = "t/<slug:slug>/data/v1/"  # these addresses stand on other people's pages: docs/public-data.md
 
 urlpatterns = [
     for_public("t/<slug:slug>/", public.pairings, "public-pairings", is_kept=True),
@@ -16,4 +18,12 @@ urlpatterns = [
     for_public("t/<slug:slug>/rounds/<int:number>/why/<int:entry_number>/", why.public_why, "public-why"),
     for_public("t/<slug:slug>/screen/", screen.screen, "screen", is_kept=True),
     for_public("t/<slug:slug>/screen/<slug:mode>/", screen.screen, "screen-mode", is_kept=True),
+    for_public(f"{DATA}pairings.json", data.pairings_json, "data-pairings-json", is_kept=True),
+    for_public(f"{DATA}pairings.csv", data.pairings_csv, "data-pairings-csv", is_kept=True),
+    for_public(f"{DATA}rounds/<int:number>.json", data.pairings_json, "data-round-json", is_kept=True),
+    for_public(f"{DATA}rounds/<int:number>.csv", data.pairings_csv, "data-round-csv", is_kept=True),
+    for_public(f"{DATA}standings.json", data.standings_json, "data-standings-json", is_kept=True),
+    for_public(f"{DATA}standings.csv", data.standings_csv, "data-standings-csv", is_kept=True),
+    for_public(f"{DATA}standings/<int:after>.json", data.standings_json, "data-after-json", is_kept=True),
+    for_public(f"{DATA}standings/<int:after>.csv", data.standings_csv, "data-after-csv", is_kept=True),
 ]

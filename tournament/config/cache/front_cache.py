@@ -228,7 +228,11 @@ def kept_pages() -> re.Pattern[str]:
     pages = (address for address in declared_addresses() if address.is_kept)
     before, others = f"/t/{PARAMETERS['slug']}/", []
     for address in pages:
-        path = re.sub(r"<\w+:(\w+)>", lambda parameter: PARAMETERS[parameter[1]], f"/{address.route}")
+        path = re.sub(
+            r"<\w+:(\w+)>",
+            lambda parameter: PARAMETERS[parameter[1]],
+            f"/{address.route}".replace(".", r"\."),
+        )
         others.append(f"(?P<{_group(address.name)}>{path.removeprefix(before)})")
     return re.compile(f"{before}(?:{'|'.join(others)})")
 

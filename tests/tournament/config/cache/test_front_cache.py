@@ -109,7 +109,8 @@ def event():
 
 PARTS = {"HTTP_HX_REQUEST": "true"}
 GZIP = {"HTTP_ACCEPT_ENCODING": "br, gzip, deflate"}
-PATHS = ("/t/cup/", "/t/cup/standings/", "/t/cup/clock/", "/t/cup/rounds/1/", "/t/cup/?q=Team+2")
+DATA = ("/t/cup/data/v1/pairings.json", "/t/cup/data/v1/standings.csv")
+PATHS = ("/t/cup/", "/t/cup/standings/", "/t/cup/clock/", "/t/cup/rounds/1/", "/t/cup/?q=Team+2", *DATA)
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -496,6 +497,11 @@ def test_pages_that_a_whole_hall_asks_for_are_kept_and_no_others():
         *("pairings:public-standings", "pairings:public-standings-after"),
         *("pairings:public-clock", "pairings:public-now", "pairings:screen", "pairings:screen-mode"),
         *("pairings:team-find", "pairings:team", "pairings:team-a", "pairings:team-b"),
+        *(
+            f"pairings:data-{what}-{kind}"
+            for what in ("pairings", "round", "standings", "after")
+            for kind in ("json", "csv")
+        ),
     }
 
 
@@ -510,6 +516,9 @@ def test_pages_that_a_whole_hall_asks_for_are_kept_and_no_others():
         ("clock/now/", "public_now"),
         ("screen/", "screen"),
         ("screen/teams/", "screen_mode"),
+        ("data/v1/pairings.json", "data_pairings_json"),
+        ("data/v1/rounds/12.csv", "data_round_csv"),
+        ("data/v1/standings/3.json", "data_after_json"),
         ("team/", "team_find"),
         (f"team/{'a' * LENGTH}/", "team"),
         (f"team/{'a' * LENGTH}/b/", "team_b"),
@@ -531,6 +540,7 @@ def test_path_of_a_kept_page_is_known_with_its_event(path, name):
         "/t/cup/rounds/12345/",
         "/t/cup/screen/a-b/",
         "/t/cup/rulings/",
+        "/t/cup/data/v1/pairingsxjson",
         "/t/cup",
     ],
 )

@@ -1,0 +1,182 @@
+"""Pairings and standings as values for programs: what the pages for everybody show, under names that stay.
+
+docs/public-data.md tells of each key. What is added gets a new key; a key that goes or means something else makes the
+next version, at addresses of its own. Nothing stands here that the public pages do not show, and nothing of `now`, so
+that the front cache keeps it.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, Final
+
+from pairings.matches.models import Match
+from pairings.matches.queries import round_plan
+from pairings.pages.frame.public_rounds import RoundView
+from pairings.standings.queries import StandingRow
+from teams.entries.models import Entry
+from tournament.event.models import Round, Tournament
+from tournament.kernel.clock import fixed_end
+from tournament.sheets.spreadsheets import CellValue, WrittenSheet
+from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
+
+VERSION: Final = 1
+Values = dict[str, Any]
+
+
+def pairings_values(tournament: Tournament, view: RoundView | None, *, closed: int) -> Values:
+    """A posted round with its matches by table, bye and missed ones last; None before round 1 is posted.
+
+    `closed` is the number of the last closed round.
+    """
+    return {
+        "format": "tandem-pairings",
+        "version": VERSION,
+        "event": _event(tournament, closed),
+        "round": None if view is None else _round(view.round),
+        "matches": [] if view is None else [_match(match) for match in view.matches],
+    }
+
+
+def standings_values(
+    tournament: Tournament, rows: Iterable[StandingRow], *, through: int, closed: int
+) -> Values:
+    """The standings after round `through`, the first team first; `through` 0 before round 1 is closed."""
+    return {
+        "format": "tandem-standings",
+        "version": VERSION,
+        "event": _event(tournament, closed),
+        "after_round": through,
+        "is_final": tournament.finished_at is not None and through == closed,
+        "tiebreakers": [
+            {"key": key, "name": TIEBREAKER_TEXTS[key].abbreviation} for key in tournament.tiebreakers
+        ],
+        "standings": [_standing(row) for row in rows],
+    }
+
+
+def _event(tournament: Tournament, closed: int) -> Values:
+    return {
+        "slug": tournament.slug,
+        "name": tournament.name,
+        "date": tournament.date.isoformat(),
+        "venue": tournament.venue,
+        "city": tournament.city,
+        "country": str(tournament.country),
+        "time_zone": tournament.time_zone,
+        "rule_set": tournament.rule_set,
+        "planned_rounds": round_plan(tournament).planned,
+        "closed_rounds": closed,
+        "is_finished": tournament.finished_at is not None,
+    }
+
+
+def _round(round_: Round) -> Values:
+    return {
+        "number": round_.number,
+        "state": round_.state.value,
+        "posted_at": _instant(round_.posted_at),
+        "started_at": _instant(round_.started_at),
+        "ends_at": _instant(fixed_end(round_.clock)),
+        "is_paused": round_.paused_at is not None,
+        "closed_at": _instant(round_.closed_at),
+    }
+
+
+def _instant(instant: datetime | None) -> str | None:
+    """In UTC, to the second: "2003-05-17T12:00:00+00:00"."""
+    return None if instant is None else instant.isoformat(timespec="seconds")
+
+
+def _match(match: Match) -> Values:
+    """A match; `winner` is a team's number, `points` are match points in the order of `teams`."""
+    scores = (match.score_one, match.score_two)
+    points = (match.points_one, match.points_two)
+    sides = range(len(match.entries))
+    return {
+        "table": match.table_number,
+        "teams": [_team(entry) | {"points_before": scores[side]} for side, entry in enumerate(match.entries)],
+        "how": match.how,
+        "winner": None if match.winner is None else match.entry_at(match.winner).number,
+        "points": None if match.is_open else [points[side] for side in sides],
+    }
+
+
+def _team(entry: Entry) -> Values:
+    return {
+        "number": entry.number,
+        "name": entry.team_name,
+        "players": [entry.seat_a.name, entry.seat_b.name],
+        "status": _status(entry),
+    }
+
+
+def _status(entry: Entry) -> str:
+    if entry.is_disqualified:
+        return "disqualified"
+    return "playing" if entry.dropped_at is None else "dropped"
+
+
+def _standing(row: StandingRow) -> Values:
+    wins, draws, losses = row.record
+    return {
+        "rank": row.rank,
+        "team": _team(row.entry),
+        "match_points": row.match_points,
+        "wins": wins,
+        "draws": draws,
+        "losses": losses,
+        "tiebreakers": {
+            key: {"value": TIEBREAKER_TEXTS[key].number(value), "exact": str(value)}
+            for key, value in row.tiebreakers.items()
+        },
+    }
+
+
+# As tables ------------------------------------------------------------------------------------------------------
+
+SIDE = ("number", "team", "player_a", "player_b", "status", "points_before", "points")
+PAIRINGS = (
+    "round",
+    "table",
+    *(f"{side}_{name}" for side in ("one", "two") for name in SIDE),
+    "how",
+    "winner",
+)
+STANDINGS = (
+    *("after_round", "rank", "number", "team", "player_a", "player_b", "status"),
+    *("match_points", "wins", "draws", "losses"),
+)
+
+
+def pairings_table(values: Values) -> WrittenSheet:
+    """The same pairings, a row for each match; the columns of `two` are empty where there is no second team."""
+    number = None if values["round"] is None else values["round"]["number"]
+    rows = []
+    for match in values["matches"]:
+        sides: list[CellValue] = []
+        points = match["points"] or [None, None]
+        for side, team in enumerate(match["teams"]):
+            sides += [*_team_cells(team), team["points_before"], points[side]]
+        sides += [None] * (2 * len(SIDE) - len(sides))
+        rows.append([number, match["table"], *sides, match["how"], match["winner"]])
+    return WrittenSheet("pairings", PAIRINGS, rows)
+
+
+def standings_table(values: Values) -> WrittenSheet:
+    """The same standings, a row for each team, with a column for each tiebreaker by its key."""
+    keys = [tiebreaker["key"] for tiebreaker in values["tiebreakers"]]
+    rows: list[list[CellValue]] = [
+        [
+            values["after_round"],
+            line["rank"],
+            *_team_cells(line["team"]),
+            *(line[name] for name in ("match_points", "wins", "draws", "losses")),
+            *(line["tiebreakers"][key]["value"] for key in keys),
+        ]
+        for line in values["standings"]
+    ]
+    return WrittenSheet("standings", (*STANDINGS, *keys), rows)
+
+
+def _team_cells(team: Values) -> list[CellValue]:
+    return [team["number"], team["name"], *team["players"], team["status"]]
