@@ -19,6 +19,7 @@ def register() -> None:
     STAFF_PAGES.add(110, Page("rulings/", _("Rulings"), Permission.SEE_DESK, tab_of=judges))
     fill_link("library", "rulings:search")
     fill_link("event-library", "rulings:event-search")
+    fill_link("event-aid", "rulings:event-aid")
     fill_link("ruling", "rulings:entry")
     fill_part("floor-table", 10, "rulings/pages/_look_up.html")
     fill_part("paper", 10, "rulings/pages/_paper.html")

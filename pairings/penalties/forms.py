@@ -33,7 +33,9 @@ class WhoForm(PlainForm):
         label=gettext_lazy("What happened, in words"),
         max_length=LONGEST_INFRACTION,
         required=False,
-        help_text=gettext_lazy("Where nothing in the list fits."),
+        help_text=gettext_lazy(
+            "Where nothing in the list fits, such as fraud: the list that is known breaks off after 162."
+        ),
     )
 
     def __init__(self, *args: Any, entries: Sequence[Entry], **kwargs: Any) -> None:
@@ -42,6 +44,12 @@ class WhoForm(PlainForm):
         self.choice_field("who").choices = _who_choices(entries)
         choices = [("", _("choose")), *infraction_choices(), (IN_WORDS, _("not in the list: in words below"))]
         self.choice_field("infraction").choices = choices
+        self.groups = infraction_choices()
+
+    @property
+    def chosen(self) -> str:
+        """The infraction that was pressed, or that one came back with; "" before that."""
+        return str(self["infraction"].value() or "")
 
     def clean(self) -> dict[str, Any]:
         """Somebody is named, and something happened."""
@@ -97,7 +105,10 @@ class PenaltyForm(WhoForm):
         min_value=1,
         required=False,
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
-        help_text=gettext_lazy("For a prize penalty: how many more the team sets."),
+        help_text=gettext_lazy(
+            "For a prize penalty: how many more the team sets. No document of 2003 says how such a penalty is carried "
+            "out. In 2002 judges had the opponents take a prize, or the team set one more: ask the head judge."
+        ),
     )
     changes_result = forms.ChoiceField(
         label=gettext_lazy("The table has a result"),

@@ -1,9 +1,9 @@
 """The numbered infractions of the DCI penalty guidelines, as far as their list is known. PURE.
 
 The floor rules hand penalties over to those guidelines (FR-Intro.d). Of the edition that was in force only the list
-is known, not which penalty goes with which number, so the judge chooses the penalty. Four numbers are left out on
-purpose: 104 to 106 and 114 are about sideboards, which do not exist here (FR-222). The known list breaks off
-after 162; whatever else happens is told in words.
+is known, not which penalty goes with which number, so the judge chooses the penalty. 104 to 106 and 114 are about
+sideboards, which this game does not have (FR-222); how the three first differ is not known. The known list breaks off
+after 162, within what is done on purpose; whatever else happens is told in words.
 """
 
 from dataclasses import dataclass
@@ -22,6 +22,7 @@ class Group(StrEnum):
     PACE = "pace"
     CONDUCT = "conduct"
     CHEATING = "cheating"  # the one section that supposes intent
+    SIDEBOARD = "sideboard"  # numbers of two sections, last since nobody needs them here
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ _NUMBERS: dict[Group, tuple[str, ...]] = {
     Group.PACE: ("141", "142"),
     Group.CONDUCT: ("151", "152", "153"),
     Group.CHEATING: ("161", "162"),
+    Group.SIDEBOARD: ("104", "105", "106", "114"),
 }
 INFRACTIONS: dict[str, Infraction] = {
     number: Infraction(number, group) for group, numbers in _NUMBERS.items() for number in numbers

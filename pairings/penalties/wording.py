@@ -17,6 +17,7 @@ GROUP_NAMES: dict[Group, Promise] = {
     Group.PACE: gettext_lazy("Pace of play"),
     Group.CONDUCT: gettext_lazy("Conduct"),
     Group.CHEATING: gettext_lazy("On purpose"),
+    Group.SIDEBOARD: gettext_lazy("Sideboards, which this game does not have"),
 }
 INFRACTION_NAMES: dict[str, Promise] = {
     "101": gettext_lazy("Deck list not legal"),
@@ -40,6 +41,10 @@ INFRACTION_NAMES: dict[str, Promise] = {
     "153": gettext_lazy("Unsporting conduct, severe"),
     "161": gettext_lazy("Bribery"),
     "162": gettext_lazy("Stalling"),
+    "104": gettext_lazy("Sideboard not legal, case 1"),
+    "105": gettext_lazy("Sideboard not legal, case 2"),
+    "106": gettext_lazy("Sideboard not legal, case 3"),
+    "114": gettext_lazy("Sideboard cards left in the deck"),
 }
 
 

@@ -25,11 +25,29 @@ def _number_input() -> forms.NumberInput:
     return forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"})
 
 
-class TableExtensionForm(PlainForm):
-    """Minutes for a table and why; `seen` is how many extensions the table had when this was shown."""
+MOST_BY_ONE_PRESS = 10  # minutes
 
+
+class TableExtensionForm(PlainForm):
+    """Minutes for a table and why; `seen` is how many extensions the table had when this was shown.
+
+    `chip` are minutes by one press; `minutes` is any other number, which counts where both are there.
+    """
+
+    chip = forms.TypedChoiceField(
+        label=gettext_lazy("Minutes"),
+        choices=[(number, str(number)) for number in range(1, MOST_BY_ONE_PRESS + 1)],
+        coerce=int,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect(attrs={"class": "chips"}),
+    )
     minutes = forms.IntegerField(
-        label=gettext_lazy("Minutes"), min_value=1, max_value=MOST_MINUTES, widget=_number_input()
+        label=gettext_lazy("Another number of minutes"),
+        min_value=1,
+        max_value=MOST_MINUTES,
+        required=False,
+        widget=_number_input(),
     )
     reason = forms.ChoiceField(
         label=gettext_lazy("Reason"), choices=list(EXTENSION_REASONS.items()), widget=forms.RadioSelect
@@ -37,9 +55,22 @@ class TableExtensionForm(PlainForm):
     words = forms.CharField(label=gettext_lazy("In words"), max_length=200, required=False)
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
+    @staticmethod
+    def start_with(minutes: str, reason: str) -> dict[str, str]:
+        """What the form shows at first: minutes as they stand in an address, "" for none, and why, else a ruling."""
+        is_chip = minutes.isdecimal() and int(minutes) <= MOST_BY_ONE_PRESS
+        return {
+            "chip": minutes if is_chip else "",
+            "minutes": "" if is_chip else minutes,
+            "reason": reason if reason in EXTENSION_REASONS else "ruling",
+        }
+
     def clean(self) -> dict[str, Any]:
-        """Another reason is told in words."""
+        """Minutes are there, and another reason is told in words."""
         cleaned = super().clean() or {}
+        cleaned["minutes"] = cleaned.get("minutes") or cleaned.get("chip")
+        if not cleaned["minutes"] and not self.has_error("minutes"):
+            self.add_error("chip", _("Choose how many minutes."))
         if cleaned.get("reason") == "other" and not cleaned.get("words"):
             self.add_error("words", _("Say in a few words why the table gets minutes."))
         return cleaned
@@ -73,15 +104,23 @@ class SeenCallForm(PlainForm):
 
 
 class PresenceForm(PlainForm):
-    """Seats that were pressed, and whether their players sit there, are missing, or neither was seen."""
+    """Seats that were pressed, and whether their players sit there, are missing, or neither was seen.
+
+    `back` is the page that follows, where it is not that of the table; `is_sure` once it was asked whether that is so.
+    """
 
     NOTES: ClassVar[dict[str, bool | None]] = {"1": True, "missing": False, "0": None}
 
     seats = forms.MultipleChoiceField(
-        choices=[(seat, seat) for seat in ("1a", "1b", "2a", "2b")], required=False
+        choices=[(seat, seat) for seat in ("1a", "1b", "2a", "2b")],
+        required=False,
+        widget=forms.MultipleHiddenInput,
     )
-    here = forms.ChoiceField(choices=[(word, word) for word in NOTES])
-    back = forms.ChoiceField(choices=[("outstanding", "outstanding")], required=False)
+    here = forms.ChoiceField(choices=[(word, word) for word in NOTES], widget=forms.HiddenInput)
+    back = forms.ChoiceField(
+        choices=[(page, page) for page in ("outstanding", "seats")], required=False, widget=forms.HiddenInput
+    )
+    is_sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
 
 class NoShowForm(PlainForm):

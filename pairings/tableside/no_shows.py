@@ -7,6 +7,9 @@ The penalty guidelines of December 2002 had a game loss after 5 minutes and the 
 from datetime import timedelta
 from enum import StrEnum
 
+# Of the round, after which a table that nobody noted is taken for one that plays, where the event sets no minutes.
+PLAYS_AFTER = timedelta(minutes=15)
+
 
 class Step(StrEnum):
     """What a judge may do about a missing team now."""
@@ -35,3 +38,17 @@ def no_show_step(
     if warning_minutes is not None and played >= timedelta(minutes=warning_minutes) and not is_warned:
         return Step.WARN
     return Step.WAIT
+
+
+def is_mid_round(played: timedelta | None, *, loss_minutes: int | None) -> bool:
+    """Whether so much of the round is `played` that who is there should be settled: the loss would be offered."""
+    settled = PLAYS_AFTER if loss_minutes is None else timedelta(minutes=loss_minutes)
+    return played is not None and played >= settled
+
+
+def is_play_on(*, is_mid_round: bool, all_sit: bool, is_missing: bool) -> bool:
+    """Whether who is there is no longer the question at a table.
+
+    `all_sit`: all four players were seen; `is_missing`: somebody was looked for in vain, which stays the question.
+    """
+    return not is_missing and (all_sit or is_mid_round)

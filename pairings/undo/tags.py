@@ -6,7 +6,7 @@ from django import template
 from django.template.context import Context
 
 from pairings.undo.queries import last_of
-from pairings.undo.wording import line_title, names_for
+from pairings.undo.wording import line_action, line_title, names_for
 
 register = template.Library()
 # Pages that show the offer in a part of their own, so that it goes when something rests on the line.
@@ -14,8 +14,17 @@ WITH_OWN_OFFER = frozenset({"desk", "floor", "floor-table", "journal", "journal-
 
 
 @register.inclusion_tag("pairings/undo/_undo_offer.html", takes_context=True)
-def undo_offer(context: Context, *, is_beside_message: bool = False) -> dict[str, Any]:
-    """A button "Undo: …" for what the reader of a staff page did last, where nothing rests on it."""
+def undo_offer(
+    context: Context,
+    *,
+    is_beside_message: bool = False,
+    round_number: int | None = None,
+    table_number: int | None = None,
+) -> dict[str, Any]:
+    """A button "Undo: …" for what the reader of a staff page did last, where nothing rests on it.
+
+    On the page of a table only for what was done at that table; the button then names the deed alone.
+    """
     request, tournament = context.get("request"), context.get("tournament")
     actor = getattr(request, "actor", None)
     if request is None or tournament is None or actor is None or not actor.roles:
@@ -26,10 +35,14 @@ def undo_offer(context: Context, *, is_beside_message: bool = False) -> dict[str
     undo = last_of(tournament, actor)
     if undo is None:
         return {}
+    is_of_table = table_number is not None
+    if is_of_table and (undo.line.round_number, undo.line.table_number) != (round_number, table_number):
+        return {}
+    names = {} if is_of_table else names_for(tournament, undo.line)
     return {
         "slug": tournament.slug,
         "number": undo.line.number,
-        "title": line_title(undo.line, names_for(tournament, undo.line)),
+        "title": line_action(undo.line) if is_of_table else line_title(undo.line, names),
         "next": request.path,
         "csrf_token": context.get("csrf_token", ""),
     }

@@ -132,7 +132,9 @@ def test_no_page_of_arrivals_is_wider_than_its_screen_or_breaks_the_policy(event
     play(event, 16)
     match = Match.objects.get(table_number=1)
     desk.goto(f"{live_server.url}/t/cup/floor/tables/1/")
+    desk.get_by_text("Who is here").click()
     desk.get_by_role("button", name=f"{match.one.team_name} is not here").click()
+    desk.get_by_role("button", name="Yes, not here").click()
     faults = []
     desk.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
     desk.set_viewport_size({"width": width, "height": 700})

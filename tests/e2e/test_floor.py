@@ -9,7 +9,9 @@ from playwright.sync_api import expect
 from pairings.penalties.models import Penalty
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import call_judge
+from pairings.tableside.extensions import give_extension
 from rulings.library.actions import load_library
+from teams.entries.passes import make_passes
 from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code
 from tests.factories import BOSS, make_account, make_posted_event
@@ -50,7 +52,7 @@ def test_minutes_of_a_judge_are_seen_by_player_projector_and_desk(new_context, l
     phone.get_by_label("Table, team or player").fill("2")
     phone.get_by_role("button", name="Go").click()
     phone.get_by_role("link", name="Give minutes").click()
-    phone.get_by_label("Minutes").fill("6")
+    phone.get_by_label("6", exact=True).check()
     phone.get_by_label("seating").check()
     phone.get_by_role("button", name="Give the minutes").click()
 
@@ -78,7 +80,7 @@ def test_a_call_appears_by_itself_is_taken_and_answered(event, scan_code):
     expect(phone.get_by_text("Jim Judge went there at")).to_be_visible()
     phone.get_by_role("button", name="Answered").click()
     phone.get_by_role("link", name="Give 5 minutes").click()
-    expect(phone.get_by_label("Minutes")).to_have_value("5")
+    expect(phone.get_by_label("5", exact=True)).to_be_checked()
     expect(phone.get_by_label("long ruling")).to_be_checked()
 
 
@@ -90,8 +92,7 @@ def test_a_repeated_infraction_shows_the_earlier_one_before_the_penalty(scan_cod
         phone.get_by_role("button", name="Go").click()
         phone.get_by_role("link", name="Penalty", exact=True).click()
         phone.get_by_role("radio").first.check()
-        phone.get_by_label("What happened", exact=True).select_option("115")
-        phone.get_by_role("button", name="Next").click()
+        phone.get_by_role("button", name="115 Late at the table").click()
         same = phone.get_by_role("region", name="Earlier ones of the same kind")
         expect(same).to_contain_text("None." if level == "caution" else "115 Late at the table")
         phone.get_by_label(level).check()
@@ -150,10 +151,73 @@ def test_the_tabs_of_each_role_fit_a_small_phone(new_context, live_server, event
     expect(phone.get_by_role("heading", name="Standings").first).to_be_visible()
 
 
+def test_five_minutes_are_three_taps_and_a_warning_five(event, scan_code):
+    phone, _invitation = scan_code()
+    phone.locator(".floor-list .floor-link").first.tap()
+    expect(phone.get_by_role("link", name="Give minutes")).to_be_visible()
+    taps = 0
+
+    def tap(where):
+        nonlocal taps
+        where.tap()
+        taps += 1
+
+    tap(phone.get_by_role("link", name="Give minutes"))
+    tap(phone.get_by_text("5", exact=True))
+    tap(phone.get_by_role("button", name="Give the minutes"))
+    expect(phone.get_by_text("has 5 minutes more.")).to_be_visible()
+    assert (taps, event.rounds.get().matches.get(extensions__minutes=5).extensions.get().reason) == (
+        3,
+        "long ruling",
+    )
+
+    taps = 0
+    tap(phone.get_by_role("link", name="Penalty", exact=True))
+    tap(phone.get_by_text("Ada 1, Team 1"))
+    tap(phone.get_by_role("button", name="115 Late at the table"))
+    tap(phone.get_by_text("warning", exact=True))
+    tap(phone.get_by_role("button", name="Give this penalty"))
+    expect(phone.get_by_text("The penalty is written down.")).to_be_visible()
+    assert (taps, Penalty.objects.get().level) == (5, "warning")
+
+
+def test_at_zero_a_table_and_its_teams_say_what_to_do(event, scan_code, new_context, live_server):
+    event.rounds.update(started_at=timezone.now() - timedelta(minutes=50) + timedelta(seconds=8))
+    make_passes(event, actor=BOSS)
+    match = event.rounds.get().matches.get(table_number=1)
+    phone, _invitation = scan_code()
+    phone.goto(f"{live_server.url}/t/cup/floor/tables/1/")
+    player = new_context(**PHONE).new_page()
+    player.goto(f"{live_server.url}/t/cup/team/{match.one.pass_code}/")
+
+    for page in (phone, player):
+        notice = page.get_by_text("Finish the turn that is being played.")
+        expect(notice).to_be_visible()
+        page.get_by_role("link", name="Who won on time").tap()
+        expect(page.get_by_role("heading", name="Who won on time")).to_be_visible()
+    phone.get_by_role("link", name="Table 1").tap()
+    expect(phone.get_by_role("link", name="Give minutes")).to_be_visible()
+
+
+def test_who_is_here_stays_unfolded_while_the_page_asks_again(event, scan_code):
+    phone, _invitation = scan_code()
+    phone.locator(".floor-list .floor-link").first.tap()
+    phone.get_by_text("Who is here").tap()
+    expect(phone.locator(".floor-seat").first).to_be_visible()
+
+    number = event.rounds.get().matches.order_by("table_number").first().table_number
+    give_extension(event, 1, number, minutes=4, reason="seating", actor=BOSS)
+    poll_now(phone, "#table")
+
+    expect(phone.get_by_text("+4 min").first).to_be_visible()
+    expect(phone.locator(".floor-seat").first).to_be_visible()
+
+
 def test_players_are_ticked_off_and_the_table_is_complete(scan_code):
     phone, _invitation = scan_code()
     phone.locator(".floor-list .floor-link").first.click()
 
+    phone.get_by_text("Who is here").click()
     phone.locator(".floor-seat").first.click()
     expect(phone.locator(".floor-seat").first).to_have_attribute("aria-pressed", "true")
     phone.get_by_role("button", name="All four are here").click()

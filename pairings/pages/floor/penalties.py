@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -46,10 +47,13 @@ def elsewhere(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def _give(
     request: StaffRequest, tournament: Tournament, entries: Sequence[Entry], match: Match | None
 ) -> HttpResponse:
-    """First who and what (a GET with them is the second step), then the decision, which is sent."""
+    """First who and what (a GET with them is the second step), then the decision, which is sent.
+
+    With ?back= it is the first step again, with who and what as they were.
+    """
     sent = request.POST if request.method == "POST" else request.GET
-    is_asked = request.method == "POST" or "who" in sent
-    start = {"who": "other"} if not entries else {}
+    is_asked = request.method == "POST" or ("who" in sent and "back" not in sent)
+    start = ({"who": "other"} if not entries else {}) | _who_and_what(sent)
     who = WhoForm(sent if is_asked else None, entries=entries, initial=start)
     if not is_asked or not who.is_valid():
         context = {"tournament": tournament, "form": who, "match": match, "entries": entries}
@@ -74,6 +78,7 @@ def _give(
         "tournament": tournament,
         "form": form,
         "match": match,
+        "back": f"{request.path}?{urlencode({**_team_asked(request), **_who_and_what(sent), 'back': 1})}",
         "subject": who.subject,
         "infraction": infraction_text(who.infraction_kept),
         "same": same,
@@ -82,6 +87,16 @@ def _give(
     return render(
         request, "pairings/pages/floor/floor_penalty.html", context, status=422 if form.errors else 200
     )
+
+
+def _who_and_what(sent: QueryDict) -> dict[str, str]:
+    """Who did what, as far as it was said: the values of the first step."""
+    return {name: str(sent[name]) for name in WhoForm.base_fields if sent.get(name)}
+
+
+def _team_asked(request: StaffRequest) -> dict[str, str]:
+    """The team to whose players a penalty away from a table goes, where the address names one."""
+    return {"team": request.GET["team"]} if request.GET.get("team") else {}
 
 
 def _person(who: WhoForm) -> str:

@@ -6,9 +6,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from pairings.matches.models import Match
 from pairings.matches.wording import result_sentence, team_names
-from pairings.pages.floor.table_queries import read_floor_table
+from pairings.pages.floor.table_queries import missing_names, read_floor_table
 from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.small_forms import (
     act,
@@ -23,9 +25,11 @@ from pairings.penalties.wording import infraction_text
 from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.forms import PresenceForm, SlowPlayForm, TableExtensionForm
+from pairings.tableside.no_shows import is_mid_round
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.tableside.times import offered_for_deck_check
 from tournament.event.models import Tournament
+from tournament.kernel import clock
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.web.messages import tell_refusal
@@ -57,21 +61,62 @@ def presence(request: StaffRequest, tournament: Tournament, table_number: int) -
     seats = form.cleaned_data["seats"] if form.is_valid() else []
     is_here = form.NOTES.get(form.cleaned_data.get("here", ""))
     match = find_table(tournament, table_number)
+    if is_here is False and not form.cleaned_data.get("is_sure"):
+        minutes = _minutes_settled(tournament, match)
+        if minutes is not None:
+            return _ask_whether_missing(request, tournament, match, form, minutes=minutes)
     act(
         request,
         lambda: note_presence(
             tournament, match.round.number, table_number, seats=seats, is_here=is_here, actor=request.actor
         ),
     )
-    if form.cleaned_data.get("back") == "outstanding":
+    back = form.cleaned_data.get("back")
+    if back == "outstanding":
         return redirect("pairings:outstanding", tournament.slug)
-    return to_table(tournament, table_number)
+    answer = to_table(tournament, table_number)
+    if back == "seats":
+        answer["Location"] += "?seats=1"
+    return answer
+
+
+def _minutes_settled(tournament: Tournament, match: Match) -> int | None:
+    """The minutes of the round that are played, where who is there should be settled by now; None before that."""
+    played = clock.elapsed(match.round.clock, now=timezone.now())
+    if played is None or not is_mid_round(played, loss_minutes=tournament.no_show_loss_minutes):
+        return None
+    return clock.whole_minutes(played)
+
+
+def _ask_whether_missing(
+    request: StaffRequest, tournament: Tournament, match: Match, form: PresenceForm, *, minutes: int
+) -> HttpResponse:
+    """A stray tap in the middle of a round would offer a table's loss, so it asks first."""
+    seats = form.cleaned_data["seats"]
+    names = missing_names(match, seats)
+    asked = PresenceForm(initial={**form.cleaned_data, "is_sure": True})
+    return floor_form_page(
+        request,
+        tournament,
+        asked,
+        title=_("Is %(who)s not here?") % {"who": names},
+        submit=_("Yes, not here"),
+        table=match,
+        lede=ngettext(
+            "%(count)s minute of the round is played. It then counts as not here since the round began, and the loss "
+            "of the match is offered.",
+            "%(count)s minutes of the round are played. It then counts as not here since the round began, and the "
+            "loss of the match is offered.",
+            minutes,
+        )
+        % {"count": minutes},
+    )
 
 
 def extension(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Give the table minutes; ?minutes= and ?reason= fill the form in after a deck check or a call."""
     match = find_table(tournament, table_number)
-    start = {name: request.GET.get(name) for name in ("minutes", "reason")}
+    start = TableExtensionForm.start_with(request.GET.get("minutes", ""), request.GET.get("reason", ""))
     form = TableExtensionForm(request.POST or None, initial=start | {"seen": match.extensions.count()})
     if form.is_valid() and try_form(
         form,

@@ -1,5 +1,6 @@
 """What judges see of one table on their phones: who sits there and is there, and all that happened at it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -10,10 +11,12 @@ from pairings.penalties.models import Penalty
 from pairings.penalties.queries import penalties_of, warned_teams
 from pairings.tableside.models import TABLE_SEATS, Call, DeckCheck, SlowPlayNote
 from pairings.tableside.no_show_queries import NoShow
+from pairings.tableside.no_shows import is_mid_round, is_play_on
 from pairings.tableside.times import offered_for_call, offered_for_deck_check
 from pairings.team_reports.queries import reports_of
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
+from tournament.kernel import clock
 
 ZERO = timedelta(0)
 
@@ -61,6 +64,14 @@ class TableView:
     penalties: list[Penalty]
     limits: tuple[int, int]
     offer: Offer | None
+    is_mid_round: bool
+
+    @property
+    def is_play_on(self) -> bool:
+        """Whether who is there is no longer the question."""
+        return is_play_on(
+            is_mid_round=self.is_mid_round, all_sit=self.all_here, is_missing=bool(self.table.missing)
+        )
 
     @property
     def all_here(self) -> bool:
@@ -94,6 +105,9 @@ def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now
         penalties=penalties_of(tournament, match.entries),
         limits=prize_limits.prize_limits(tournament, match),
         offer=_offer(extensions, calls, checks) if match.is_open else None,
+        is_mid_round=is_mid_round(
+            clock.elapsed(round_.clock, now=now), loss_minutes=tournament.no_show_loss_minutes
+        ),
     )
 
 
@@ -127,3 +141,14 @@ def _offer(extensions: list[Extension], calls: list[Call], checks: list[DeckChec
     at, offer = max(ended, key=lambda pair: pair[0])
     is_given = any(extension.given_at >= at for extension in extensions)
     return None if is_given or not offer.minutes else offer
+
+
+def missing_names(match: Match, seats: Iterable[str]) -> str:
+    """Who sits in `seats` ("1a" to "2b"), as a question names them: a whole team by its name, else the players."""
+    wanted = set(seats)
+    names = []
+    for side, entry in enumerate(match.entries, start=1):
+        players = {f"{side}a": entry.seat_a.name, f"{side}b": entry.seat_b.name}
+        here = [name for seat, name in players.items() if seat in wanted]
+        names += [entry.team_name] if len(here) == len(players) else here
+    return ", ".join(names)

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from pairings.announcements.models import Announcement
 from pairings.announcements.queries import standing_announcements
@@ -20,6 +20,7 @@ from pairings.team_reports.queries import RoundReports, round_reports
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
+from tournament.kernel import clock
 
 ZERO = timedelta(0)
 # Where a team stands, each with its own sentence on the page.
@@ -140,6 +141,13 @@ class TeamPage:
     announcements: list[Announcement]
     corrections: list[Correction]
     planned: int
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When its table's own time is up, while its clock runs and it plays there; None else."""
+        if not self.is_playing or self.view is None:
+            return None
+        return clock.fixed_end(self.view.round.clock, self.extension)
 
     @property
     def letter(self) -> str:

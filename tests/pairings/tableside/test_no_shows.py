@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairings.tableside.no_shows import Step, no_show_step
+from pairings.tableside.no_shows import Step, is_mid_round, is_play_on, no_show_step
 
 MINUTES = st.none() | st.integers(1, 60)
 
@@ -50,3 +50,36 @@ def test_the_last_step_whose_minute_has_passed_is_offered(seconds, warning, loss
 
     played = None if seconds is None else timedelta(seconds=seconds)
     assert no_show_step(played, warning_minutes=warning, loss_minutes=loss, is_warned=is_warned) == offered
+
+
+@pytest.mark.parametrize(
+    ("played", "loss", "expected"),
+    [
+        (None, 15, False),
+        (14.99, 15, False),
+        (15, 15, True),
+        (14.99, None, False),
+        (15, None, True),
+        (8, 7, True),
+    ],
+)
+def test_a_round_is_in_the_middle_once_the_loss_would_be_offered(played, loss, expected):
+    length = None if played is None else timedelta(minutes=played)
+
+    assert is_mid_round(length, loss_minutes=loss) is expected
+
+
+@pytest.mark.parametrize(
+    ("is_mid", "all_sit", "is_missing", "expected"),
+    [
+        (False, False, False, False),
+        (True, False, False, True),
+        (False, True, False, True),
+        (True, True, True, False),
+        (True, False, True, False),
+    ],
+)
+def test_play_is_on_when_all_sit_or_time_has_passed_and_nobody_is_missing(
+    is_mid, all_sit, is_missing, expected
+):
+    assert is_play_on(is_mid_round=is_mid, all_sit=all_sit, is_missing=is_missing) is expected

@@ -6,6 +6,7 @@
 //   data-now-url    where to ask for the server's time: {"now": milliseconds since 1970}
 //   data-since, data-since-text  on any element: an instant in the past, and a text in which [n] is the whole minutes
 //                   since then, shown once there is one
+//   data-from       on any element: the instant from which it is shown
 //   data-time-text, data-over-text  what to say from those two instants on
 (function () {
   "use strict";
@@ -31,6 +32,9 @@
     for (const element of document.querySelectorAll("[data-since]")) {
       const minutes = Math.floor(Math.max(0, now - Number(element.dataset.since)) / 60000);
       if (minutes) show(element, element.dataset.sinceText.replace("[n]", minutes));
+    }
+    for (const element of document.querySelectorAll("[data-from]")) {
+      element.hidden = now < Number(element.dataset.from);
     }
     for (const clock of document.querySelectorAll("[data-clock]")) {
       const face = clock.querySelector("[data-clock-time]");

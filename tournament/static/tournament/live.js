@@ -6,6 +6,7 @@
   const SHORTEST = 3000;
   const SPREAD = 2000;
   const LONGEST = 20000;
+  const folds = new Map();
   let failures = 0;
   let timer;
 
@@ -23,6 +24,20 @@
 
   function isPoll(event) {
     return event.detail.requestConfig?.elt.matches("[data-poll]"); // the part itself may have been swapped out
+  }
+
+  // What somebody has folded or unfolded in a part stays so when the part is swapped.
+  function noteFolds(event) {
+    if (!isPoll(event)) return;
+    for (const fold of event.detail.requestConfig.elt.querySelectorAll("details[id]")) folds.set(fold.id, fold.open);
+  }
+
+  function keepFolds() {
+    for (const [id, isOpen] of folds) {
+      const fold = document.getElementById(id);
+      if (fold) fold.open = isOpen;
+    }
+    folds.clear();
   }
 
   function showStale() {
@@ -48,6 +63,8 @@
   document.addEventListener("DOMContentLoaded", () => {
     if (!window.htmx) return;
     document.body.addEventListener("htmx:afterOnLoad", succeed);
+    document.body.addEventListener("htmx:beforeSwap", noteFolds);
+    document.body.addEventListener("htmx:afterSwap", keepFolds);
     document.body.addEventListener("htmx:sendError", fail);
     document.body.addEventListener("htmx:timeout", fail);
     document.body.addEventListener("htmx:responseError", fail);

@@ -69,7 +69,7 @@ def _desk_context(
     return {
         "tournament": tournament,
         "desk": seen,
-        "texts": desk_texts(tournament, seen),
+        "texts": desk_texts(tournament, seen, request.actor),
         "may": may_do(request),
         "rounds": round_summaries(tournament),
         "shown_tables": seen.open_tables[:MOST_TABLES_SHOWN],

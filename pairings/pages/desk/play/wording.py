@@ -10,6 +10,7 @@ from pairings.pages.desk.play.next_step import Do, Stage
 from pairings.pages.desk.play.queries import Desk
 from tournament.event.models import Tournament
 from tournament.kernel import clock
+from tournament.kernel.roles import Actor, Permission
 
 STAGE_NAMES: dict[Stage, Promise] = {
     Stage.TEAMS: gettext_lazy("Teams"),
@@ -32,9 +33,26 @@ class DeskTexts:
     stages: list[tuple[str, str]]  # (name, "done", "now" or "")
 
 
-def desk_texts(tournament: Tournament, seen: Desk) -> DeskTexts:
-    """The texts of the main panel."""
+# What the next step takes; looking takes nothing.
+_TAKES: dict[Do, Permission] = {
+    Do.REGISTER: Permission.REGISTER,
+    Do.CHECK_IN: Permission.REGISTER,
+    Do.PAIR: Permission.RUN_ROUNDS,
+    Do.PAIR_AGAIN: Permission.RUN_ROUNDS,
+    Do.POST: Permission.RUN_ROUNDS,
+    Do.START: Permission.RUN_ROUNDS,
+    Do.RESULTS: Permission.RECORD_RESULTS,
+    Do.CLOSE: Permission.RUN_ROUNDS,
+    Do.FINISH: Permission.SET_UP,
+}
+
+
+def desk_texts(tournament: Tournament, seen: Desk, actor: Actor) -> DeskTexts:
+    """The texts of the main panel. Who may not do the next step reads that the desk does it, not how."""
     title, text = _TEXTS[seen.step.do](tournament, seen)
+    takes = _TAKES.get(seen.step.do)
+    if takes is not None and not actor.may(takes):
+        text = _("Others do this: your role at this event does not include it.")
     stages = [
         (str(STAGE_NAMES[one.stage]), "done" if one.is_done else "now" if one.is_now else "")
         for one in seen.stations

@@ -37,7 +37,7 @@ def played(event, minutes):
 
 
 def miss(client, *seats):
-    client.post(f"{TABLE}presence/", {"seats": seats, "here": "missing"})
+    client.post(f"{TABLE}presence/", {"seats": seats, "here": "missing", "is_sure": "True"})
 
 
 def match():

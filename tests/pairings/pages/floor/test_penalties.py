@@ -99,7 +99,7 @@ def test_an_infraction_can_be_told_in_words(match, phone):
         ({"who": "other", "person": "Sid"}, "infraction"),
         ({"who": "other", "person": "Sid", "infraction": "words"}, "words"),
         ({"who": "999a", "infraction": "115"}, "who"),
-        ({"who": "other", "person": "Sid", "infraction": "104"}, "infraction"),
+        ({"who": "other", "person": "Sid", "infraction": "107"}, "infraction"),
     ],
 )
 def test_the_first_step_says_what_is_missing_and_keeps_the_rest(phone, data, field):
@@ -252,3 +252,56 @@ def test_list_asks_as_often_for_three_penalties_as_for_one(
 
     with django_assert_num_queries(5):
         phone.get(PENALTIES)
+
+
+def test_back_keeps_who_and_what(event, match, phone):
+    who = f"{match.two.number}b"
+    second = phone.get(PENALTY, {"who": who, "infraction": "115", "words": ""})
+
+    first = phone.get(second.context["back"])
+
+    assert not first.context["form"].is_bound
+    assert first.context["form"]["who"].value() == who
+    assert 'value="115" class="button button-block is-chosen"' in text(first)
+    assert phone.get(PENALTY, {"who": who, "infraction": "121"}).context["infraction"].startswith("121")
+
+
+def test_back_keeps_words_and_somebody_who_does_not_play(phone):
+    said = {"who": "other", "person": "Sid", "infraction": "words", "words": "Shouted & left"}
+    second = phone.get(PENALTIES + "new/", said)
+
+    first = text(phone.get(second.context["back"]))
+
+    assert 'value="Sid"' in first
+    assert 'value="Shouted &amp; left"' in first
+
+
+def test_an_infraction_without_a_person_is_asked_for_and_stays_chosen(phone):
+    answer = phone.get(PENALTY, {"infraction": "115", "who": ""})
+
+    assert answer.status_code == 422
+    assert 'value="115" class="button button-block is-chosen"' in text(answer)
+
+
+def test_every_known_number_of_the_guidelines_is_a_button(phone):
+    page = text(phone.get(PENALTY))
+
+    known = [
+        *range(101, 107),
+        *range(111, 117),
+        *range(121, 125),
+        131,
+        132,
+        141,
+        142,
+        *range(151, 154),
+        161,
+        162,
+    ]
+    assert [number for number in known if f'value="{number}" class="button' not in page] == []
+
+
+def test_a_prize_penalty_says_that_no_document_tells_how_it_is_done(event, match, phone):
+    page = text(phone.get(PENALTY, {"who": str(match.one.number), "infraction": "115"}))
+
+    assert "No document of 2003 says how such a penalty is carried out." in page

@@ -129,7 +129,128 @@ def test_a_seat_that_is_not_there_is_told_and_changes_nothing(phone, data):
     assert not Presence.objects.exists()
 
 
+@pytest.mark.parametrize(("minutes", "is_folded"), [(3, False), (15, True), (47, True)])
+def test_who_is_here_is_folded_away_once_play_is_on(event, phone, minutes, is_folded):
+    start_clock(event, 1, actor=BOSS, now=ago(minutes))
+
+    page = text(phone.get(TABLE))
+
+    assert ('<details class="card" id="presence">' in page) is is_folded
+    assert page.count("floor-seat-row") == 4, "the buttons are there in both cases"
+
+
+def test_who_is_here_is_folded_away_as_soon_as_all_four_sit(event, phone):
+    note_presence(event, 1, 1, seats=["1a", "1b", "2a"], is_here=True, actor=BOSS)
+    assert 'id="presence"' not in text(phone.get(TABLE))
+
+    note_presence(event, 1, 1, seats=["2b"], is_here=True, actor=BOSS)
+
+    assert 'id="presence"' in text(phone.get(TABLE))
+
+
+def test_who_is_here_stays_open_where_somebody_is_missing(event, phone):
+    start_clock(event, 1, actor=BOSS, now=ago(47))
+    note_presence(event, 1, 1, seats=["2a", "2b"], is_here=False, actor=BOSS)
+
+    assert 'id="presence"' not in text(phone.get(TABLE))
+
+
+def test_a_press_on_a_seat_that_was_unfolded_leaves_it_so(event, phone):
+    start_clock(event, 1, actor=BOSS, now=ago(30))
+
+    answer = phone.post(f"{TABLE}presence/", {"seats": "1a", "here": "1", "back": "seats"}, follow=True)
+
+    assert '<details class="card" id="presence" open>' in text(answer)
+
+
+@pytest.mark.parametrize(("seats", "who"), [(["2a", "2b"], "team"), (["2a"], "player")])
+def test_a_stray_tap_in_mid_round_asks_before_a_team_is_missing(event, match, phone, seats, who):
+    start_clock(event, 1, actor=BOSS, now=ago(47))
+
+    asked = phone.post(f"{TABLE}presence/", {"seats": seats, "here": "missing", "back": "seats"})
+
+    name = match.two.team_name if who == "team" else match.two.seat_a.name
+    assert f"Is {name} not here?" in text(asked)
+    assert "47 minutes of the round are played." in text(asked)
+    assert not Presence.objects.exists()
+    form = asked.context["form"]
+    again = {"seats": form["seats"].value(), "here": "missing", "back": "seats", "is_sure": "True"}
+    answer = phone.post(f"{TABLE}presence/", again)
+    assert answer["Location"] == f"{TABLE}?seats=1"
+    assert list(Presence.objects.values_list("is_here", flat=True)) == [False] * len(seats)
+
+
+@pytest.mark.parametrize("minutes", [None, 5, 14])
+def test_early_in_a_round_one_tap_notes_who_is_missing(event, phone, minutes):
+    if minutes is not None:
+        start_clock(event, 1, actor=BOSS, now=ago(minutes))
+
+    phone.post(f"{TABLE}presence/", {"seats": ["2a", "2b"], "here": "missing"})
+
+    assert Presence.objects.count() == 2
+
+
+# At 0:00 --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("minutes", "is_shown"), [(20, False), (51, True)])
+def test_at_the_end_of_its_time_the_table_says_what_to_do(event, phone, minutes, is_shown):
+    start_clock(event, 1, actor=BOSS, now=ago(minutes))
+
+    page = text(phone.get(TABLE))
+    notice = page[page.index("data-from=") :].partition("</div>")[0]
+
+    assert ("hidden" not in notice.partition(">")[0]) is is_shown
+    assert "Finish the turn that is being played. Then count the prizes left" in notice
+    assert 'href="/t/cup/rulings/aids/time/?table=1"' in page
+
+
+def test_a_table_with_a_result_has_no_end_to_come(event, phone):
+    start_clock(event, 1, actor=BOSS, now=ago(51))
+    record_result(event, 1, 1, Ending(How.WON, 2), actor=BOSS)
+
+    assert "data-from=" not in text(phone.get(TABLE))
+
+
+# Undo -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_of_a_table_offers_to_undo_what_was_done_there_alone(event, phone):
+    phone.post(f"{TABLE}slow-play/", {"side": "1"})
+
+    assert ">Undo: Slow play noted</button>" in text(phone.get(TABLE))
+    assert "Undo:" not in text(phone.get("/t/cup/floor/tables/2/"))
+    assert "Undo: Slow play noted: table 1" in text(phone.get("/t/cup/floor/"))
+
+
 # Minutes and deck checks ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("address", "chip", "number"), [("?minutes=4", "4", ""), ("?minutes=14", "", "14")])
+def test_minutes_that_are_offered_are_chosen_already(phone, address, chip, number):
+    form = phone.get(f"{TABLE}extension/{address}&reason=deck_check").context["form"]
+
+    assert (form["chip"].value(), form["minutes"].value()) == (chip, number)
+    assert form["reason"].value() == "deck_check"
+
+
+def test_the_reason_is_a_ruling_until_another_is_chosen(phone):
+    assert phone.get(f"{TABLE}extension/").context["form"]["reason"].value() == "ruling"
+    assert phone.get(f"{TABLE}extension/?reason=nonsense").context["form"]["reason"].value() == "ruling"
+
+
+def test_one_press_chooses_minutes_and_a_typed_number_comes_before_it(phone):
+    phone.post(f"{TABLE}extension/", {"chip": "5", "reason": "ruling"})
+    phone.post(f"{TABLE}extension/", {"chip": "5", "minutes": "12", "reason": "ruling"})
+
+    assert list(Extension.objects.order_by("pk").values_list("minutes", flat=True)) == [5, 12]
+
+
+def test_minutes_that_nobody_chose_are_asked_for(phone):
+    answer = phone.post(f"{TABLE}extension/", {"reason": "ruling"})
+
+    assert answer.status_code == 422
+    assert "Choose how many minutes." in text(answer)
 
 
 def test_minutes_move_the_moment_from_which_a_result_on_time_counts(event, phone):
@@ -208,7 +329,7 @@ def test_a_finished_deck_check_offers_its_minutes_and_the_usual_three(event, pho
     answer = phone.post(f"{TABLE}deck-check/done/", follow=True)
 
     form = answer.context["form"]
-    assert (form["minutes"].value(), form["reason"].value()) == ("10", "deck_check")
+    assert (form["chip"].value(), form["reason"].value()) == ("10", "deck_check")
     assert "come to 10 minutes" in text(phone.get(TABLE))
     phone.post(f"{TABLE}extension/", {"minutes": "10", "reason": "deck_check", "seen": "0"})
     assert "come to 10 minutes" not in text(phone.get(TABLE))
