@@ -28,8 +28,8 @@ SENTENCES = {
     ),
     "teams.roster_empty": _("“%(column)s” is empty. Fill it in."),
     "teams.roster_state_empty": _(
-        "“%(column)s” is empty. Write the state, province or prefecture; for a country without any, "
-        "write a dash."
+        "“%(column)s” is empty, and addresses of this country have one. Write the state, province or prefecture; for "
+        "a place without any, write a dash."
     ),
     "teams.roster_too_long": ngettext_lazy(
         "The text has %(length)s letters. Shorten it to %(most)s letter.",
@@ -51,6 +51,9 @@ SENTENCES = {
     "teams.roster_number_twice": _(
         "%(number)s is the number of %(other_name)s in row %(other_row)s. Correct the number of %(name)s, or that of "
         "%(other_name)s."
+    ),
+    "teams.roster_paid_unclear": _(
+        "“%(text)s” says neither that the team has paid nor that it has not. It comes in as not paid."
     ),
     "teams.roster_namesake": _(
         "Row %(other_row)s has a %(name)s too. They come in as two people, told apart by their numbers."
@@ -74,7 +77,7 @@ SENTENCES = {
     ),
     "teams.city_missing": _("Type the city that the team comes from."),
     "teams.state_missing": _(
-        "Type the team's state, province or prefecture; for a country without any, type a dash."
+        "Type the team's state, province or prefecture; for a place without any, type a dash."
     ),
     "teams.country_missing": _("Choose the team's country."),
     "teams.team_name_missing": _("Type a name for the team."),

@@ -267,6 +267,7 @@ NO_PAGES = (
     "/t/cup/desk/entries/teams.xlsx",
     "/t/cup/desk/entries/all-here/",
     "/t/cup/desk/entries/numbers/",
+    "/t/cup/desk/entries/1/paid/",
     "/t/cup/desk/entries/1/check-in/",
     "/t/cup/desk/entries/1/swap-seats/",
     "/t/cup/desk/entries/solo/1/remove/",

@@ -16,7 +16,7 @@ from pairings.penalties.wording import infraction_text, level_text
 from pairings.sheets.content import standing_remark
 from pairings.standings.queries import event_entries, rank_entries
 from teams.entries.models import Entry
-from teams.people.models import LONE_DASHES
+from teams.people.states import LONE_DASHES
 from tournament.event.models import Tournament
 from tournament.event.progress import Progress, read_progress
 from tournament.kernel.planning import most_rounds, suggested_rounds

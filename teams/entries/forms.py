@@ -13,6 +13,7 @@ from teams.entries.models import Entry, SoloPlayer
 from teams.entries.seats import LONGEST_CORRECTION
 from teams.entries.steps import Person, Registration
 from teams.people.membership import read_number
+from teams.people.states import NEEDED, OFFERED, needs_state
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.sheets.sheet_limits import MAX_BYTES
@@ -126,14 +127,26 @@ class PlaceFields(PlainForm):
         _("Affiliation"), 80, attrs={"list": "affiliations"}, help_text=_("Club, shop or school")
     )
     city = _text(_("City"), 80, missing="teams.city_missing", attrs={"list": "cities"})
+    # Whether it is needed follows from the country; places.js hides it where there is none.
     state = _text(
         _("State or province"),
         80,
-        missing="teams.state_missing",
-        attrs={"list": "states"},
-        help_text=_("A dash for a country without any"),
+        attrs={"list": "states", "data-needed": " ".join(NEEDED), "data-offered": " ".join(OFFERED)},
+        help_text=_("Where addresses have one"),
     )
     country = _country()
+
+    def clean(self) -> dict[str, Any]:
+        """A state is there where addresses of the country have one (FR-241.a)."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        if (
+            needs_state(str(cleaned.get("country", "")))
+            and not cleaned.get("state")
+            and "state" not in self.errors
+        ):
+            refusal = Refusal("teams.state_missing", "FR-241.a")
+            self.add_error("state", ValidationError(refusal_text(refusal), code=refusal.code))
+        return cleaned
 
 
 class RegistrationForm(WarningsForm, PlaceFields):
@@ -146,9 +159,12 @@ class RegistrationForm(WarningsForm, PlaceFields):
     number_b = _number(_("Membership number of B"))
     issue_b = forms.BooleanField(label=_("Has no number: issue one"), required=False)
     is_checked_in = forms.BooleanField(label=_("The team is here: check it in"), required=False, initial=True)
+    is_paid = forms.BooleanField(label=_("The team has paid"), required=False)
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
-        kwargs.setdefault("initial", {"country": tournament.country})
+    def __init__(
+        self, *args: Any, tournament: Tournament, place: dict[str, str] | None = None, **kwargs: Any
+    ) -> None:
+        kwargs.setdefault("initial", {"country": tournament.country} | (place or {}))
         super().__init__(*args, **kwargs)
         self.fields["team_name"].widget.attrs["autofocus"] = True
         for suffix in ("_a", "_b"):
@@ -178,6 +194,7 @@ class RegistrationForm(WarningsForm, PlaceFields):
             player_a=_person(cleaned, "_a"),
             player_b=_person(cleaned, "_b"),
             is_checked_in=cleaned["is_checked_in"],
+            is_paid=cleaned["is_paid"],
             accepted=self.accepted,
         )
 

@@ -12,8 +12,9 @@ from django_countries.fields import CountryField
 
 from teams.entries.new_codes import new_code
 from teams.entries.people_links import OtherSeatLink, PersonLink, SeatLink, TeamLink
-from teams.people.models import LONE_DASHES, Player, Team, TeamName
+from teams.people.models import Player, Team, TeamName
 from teams.people.names import fold_name
+from teams.people.states import LONE_DASHES
 from tournament.event.models import Tournament
 from tournament.rows.kinds import MOST_KEYS, Key, Link, row_kind
 from tournament.rows.nodes import Node
@@ -46,7 +47,7 @@ class Entry(models.Model):
     folded_name = models.CharField(max_length=120)
     affiliation = models.CharField(_("affiliation"), max_length=80, blank=True)
     city = models.CharField(_("city"), max_length=80)
-    state = models.CharField(_("state or province"), max_length=80)
+    state = models.CharField(_("state or province"), max_length=80, blank=True)
     country = CountryField(_("country"))
     seat_a = models.ForeignKey(
         Player, on_delete=models.PROTECT, related_name="entries_as_a", verbose_name=_("seat A")
@@ -58,6 +59,7 @@ class Entry(models.Model):
     registered_at = models.DateTimeField()
     checked_in_at = models.DateTimeField(_("checked in at"), null=True)
     fixed_table = models.PositiveIntegerField(_("fixed table"), null=True, blank=True)
+    is_paid = models.BooleanField(_("paid"), default=False)
     tie_random = models.BigIntegerField()
 
     # The private half of the team's pass: whoever has it acts for the team (at least 128 bits, replaceable).
@@ -239,6 +241,7 @@ ENTRY = row_kind(
         *(
             "checked_in_at",
             "fixed_table",
+            "is_paid",
             "tie_random",
             "seats_locked_at",
             "seat_correction",
@@ -255,6 +258,7 @@ ENTRY = row_kind(
             "version",
         ),
     ),
+    since={"is_paid": 4},
     links={"seat_a": SeatLink(), "seat_b": OtherSeatLink(), "team": TeamLink()},
     file_only=("pass_code", "pass_made_at"),
     secret={"pass_code": new_code, "pass_made_at": timezone.now},  # whoever has the code acts for the team

@@ -153,5 +153,6 @@ def _registration_of(entry: Entry, team_name: str) -> Registration:
         player_a=nobody,
         player_b=nobody,
         fixed_table=entry.fixed_table,
+        is_paid=entry.is_paid,
     )
     return replace(registration, is_checked_in=entry.checked_in_at is not None)

@@ -15,7 +15,7 @@ from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 
-ALL, ABSENT, DROPPED, LATE = "", "absent", "dropped", "late"
+ALL, ABSENT, DROPPED, LATE, NOT_PAID = "", "absent", "dropped", "late", "not-paid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,11 @@ class EntryRow:
     def place_key(self) -> tuple[str, str]:
         """Country, then city."""
         return (str(self.entry.country), fold_name(self.entry.city))
+
+    @property
+    def paid_key(self) -> bool:
+        """Those who have not paid first."""
+        return self.entry.is_paid
 
     @property
     def state_key(self) -> tuple[bool, bool]:
@@ -114,7 +119,7 @@ def filter_rows(rows: Sequence[EntryRow], *, query: str = "", only: str = ALL) -
     """The rows that a search finds in team name, players, affiliation, city, membership or entry number.
 
     Case, accents and spaces do not matter; a membership number is found in any spelling. `only` keeps those of
-    one kind: ABSENT, DROPPED or LATE.
+    one kind: ABSENT, DROPPED, LATE or NOT_PAID.
     """
     kept = [row for row in rows if _is_of(row, only)]
     words = [fold_name(word) for word in query.split()]
@@ -135,6 +140,8 @@ def _is_of(row: EntryRow, only: str) -> bool:
         return not row.entry.is_active
     if only == LATE:
         return row.is_late
+    if only == NOT_PAID:
+        return row.entry.is_active and not row.entry.is_paid
     return True
 
 
@@ -182,6 +189,17 @@ def places_so_far(tournament: Tournament) -> dict[str, list[str]]:
         name: sorted({text for text in column if text}, key=fold_name)
         for name, column in zip(fields, columns, strict=True)
     }
+
+
+def place_of_last(tournament: Tournament) -> dict[str, str]:
+    """City, state and country of the team that came in last, {} for none: often the next one's too. One query."""
+    last = Entry.objects.filter(tournament=tournament).order_by("-number").first()
+    return {} if last is None else {"city": last.city, "state": last.state, "country": str(last.country)}
+
+
+def has_payments(rows: Sequence[EntryRow]) -> bool:
+    """Whether payments are noted at all: an event without a fee sees nothing of them."""
+    return any(row.entry.is_paid for row in rows)
 
 
 def count_entries(tournament: Tournament) -> int:

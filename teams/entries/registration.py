@@ -13,6 +13,7 @@ from teams.entries.steps import Person, Registration
 from teams.people import membership
 from teams.people.models import Player
 from teams.people.names import fold_name
+from teams.people.states import kept_state, needs_state
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
@@ -37,6 +38,7 @@ EDIT_PLAYER = action(
 )
 UNDO_CHECK_IN = action("undo_check_in", _("Check-in taken back"), undo=Rule(Permission.REGISTER))
 CHECK_IN = action("check_in", _("Checked in"), undo=Rule(Permission.REGISTER))
+NOTE_PAYMENT = action("note_payment", _("Entry fee"), undo=Rule(Permission.REGISTER))
 
 
 def register_entry(
@@ -87,13 +89,14 @@ def add_entry(
         folded_name=fold_name(name),
         affiliation=steps.tidy(registration.affiliation),
         city=steps.tidy(registration.city),
-        state=steps.tidy(registration.state),
+        state=kept_state(steps.tidy(registration.state), registration.country),
         country=registration.country,
         seat_a=players["a"],
         seat_b=players["b"],
         registered_at=change.now,
         checked_in_at=change.now if registration.is_checked_in else None,
         fixed_table=registration.fixed_table,
+        is_paid=registration.is_paid,
         tie_random=steps.draw(event, f"tie/{number}"),
     )
     change.add(entry)
@@ -109,9 +112,20 @@ def add_entry(
 
 
 def check_complete(registration: Registration) -> None:
-    """Refuse a registration without one of the fields that FR-241.a asks for; only the affiliation may be missing."""
-    for field in ("city", "state", "country"):
-        if not getattr(registration, field).strip():
+    """Refuse a registration without one of the fields that FR-241.a asks for.
+
+    The affiliation may be missing, and the state where addresses of the country have none.
+    """
+    _check_place(registration.city, registration.state, registration.country)
+
+
+def _check_place(city: str, state: str, country: str) -> None:
+    """Refuse a place of which a part is missing (FR-241.a)."""
+    parts = {"city": city, "country": country}
+    if needs_state(country):
+        parts["state"] = state
+    for field, text in parts.items():
+        if not text.strip():
             raise Refusal(f"teams.{field}_missing", "FR-241.a", field=field)
 
 
@@ -138,9 +152,8 @@ def edit_entry(
             if field in values:
                 value = values[field]
                 setattr(entry, field, steps.tidy(value) if isinstance(value, str) else value)
-        for field in ("city", "state", "country"):
-            if not str(getattr(entry, field)).strip():
-                raise Refusal(f"teams.{field}_missing", "FR-241.a", field=field)
+        _check_place(entry.city, entry.state, str(entry.country))
+        entry.state = kept_state(entry.state, str(entry.country))
         members = (entry.seat_a, entry.seat_b)
         steps.check_name_free(change.tournament, entry.team_name, members=members, besides=entry)
         steps.check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
@@ -258,6 +271,25 @@ def check_in(
         entry.checked_in_at = (entry.checked_in_at or change.now) if is_here else None
         _save(entry)
         change.after = {"checked_in_at": as_instant(entry.checked_in_at)}
+    return entry
+
+
+def note_payment(
+    tournament: Tournament,
+    number: int,
+    *,
+    actor: Actor,
+    is_paid: bool = True,
+    now: datetime | None = None,
+) -> Entry:
+    """Note that a team has paid, or that it has not; a team that left can still pay, or be paid back."""
+    with journaled(tournament, NOTE_PAYMENT, actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        entry = steps.locked_entry(change, number)
+        change.before = {"is_paid": entry.is_paid}
+        entry.is_paid = is_paid
+        _save(entry)
+        change.after = {"is_paid": is_paid}
     return entry
 
 

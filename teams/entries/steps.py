@@ -59,6 +59,7 @@ class Registration:
     player_b: Person
     affiliation: str = ""
     fixed_table: int | None = None
+    is_paid: bool = False
     is_checked_in: bool = False
     accepted: frozenset[str] = field(default=frozenset())
 

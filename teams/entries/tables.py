@@ -27,6 +27,10 @@ class EntryTable(tables.Table):
         template_name="teams/pages/_entry_state.html", verbose_name=_("Here?"), order_by="state_key"
     )
 
+    paid = tables.TemplateColumn(
+        template_name="teams/pages/_entry_paid.html", verbose_name=_("Paid?"), order_by="paid_key"
+    )
+
     class Meta:
         attrs = {"class": "data-table is-stacked"}
         empty_text = _("No team fits. Search for less, or look at all teams.")
@@ -36,10 +40,12 @@ class EntryTable(tables.Table):
         }
         order_by = "team"
 
-    def __init__(self, data: list[EntryRow], *, tournament: Tournament, may_register: bool) -> None:
+    def __init__(
+        self, data: list[EntryRow], *, tournament: Tournament, may_register: bool, has_payments: bool
+    ) -> None:
         self.tournament = tournament
         self.may_register = may_register
-        super().__init__(data)
+        super().__init__(data, exclude=() if has_payments else ("paid",))
 
     def render_seat_a(self, value: Player) -> SafeString:
         """Name and number of the player in seat A."""

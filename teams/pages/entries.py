@@ -14,7 +14,7 @@ from teams.entries.at_once import check_in_all, count_without_number, issue_numb
 from teams.entries.forms import RegistrationForm
 from teams.entries.models import Entry
 from teams.entries.registration import check_in as note_check_in
-from teams.entries.registration import register_entry
+from teams.entries.registration import note_payment, register_entry
 from teams.entries.tables import EntryTable
 from teams.pages.answers import find_entry, form_page
 from teams.people.models import Player
@@ -33,12 +33,16 @@ ROWS_A_PAGE = 50
 
 
 def entry_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """All teams, searched (?q=) and filtered (?only=absent, dropped or late); htmx gets the list alone."""
+    """All teams, searched (?q=) and filtered (?only=absent, not-paid, dropped or late); htmx gets the list alone."""
     query, only = request.GET.get("q", "").strip(), request.GET.get("only", "")
     rows = queries.entry_rows(tournament)
     may_register = request.actor.may(Permission.REGISTER) and tournament.finished_at is None
+    has_payments = queries.has_payments(rows)
     table = EntryTable(
-        queries.filter_rows(rows, query=query, only=only), tournament=tournament, may_register=may_register
+        queries.filter_rows(rows, query=query, only=only),
+        tournament=tournament,
+        may_register=may_register,
+        has_payments=has_payments,
     )
     show_page(request, table, rows=ROWS_A_PAGE)
     context = {
@@ -46,7 +50,7 @@ def entry_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "table": table,
         "query": query,
         "only": only,
-        "filters": _filters(),
+        "filters": _filters(has_payments=has_payments or only == queries.NOT_PAID),
         "head": queries.head_count(tournament),
         "has_entries": bool(rows),
         "without_number": count_without_number(row.entry for row in rows),
@@ -59,10 +63,11 @@ def entry_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _filters() -> list[tuple[str, str]]:
+def _filters(*, has_payments: bool) -> list[tuple[str, str]]:
     return [
         (queries.ALL, _("All")),
         (queries.ABSENT, _("Not here yet")),
+        *([(queries.NOT_PAID, _("Not paid"))] if has_payments else []),
         (queries.LATE, _("Late")),
         (queries.DROPPED, _("Left")),
     ]
@@ -70,7 +75,8 @@ def _filters() -> list[tuple[str, str]]:
 
 def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Register a team and go on with the next; after round 1 was posted it is a late entry."""
-    form = RegistrationForm(request.POST or None, tournament=tournament)
+    place = queries.place_of_last(tournament)
+    form = RegistrationForm(request.POST or None, tournament=tournament, place=place)
     progress = read_progress(tournament)
     if request.method == "POST" and form.is_valid():
         try:
@@ -150,6 +156,23 @@ def check_in(request: StaffRequest, tournament: Tournament, number: int) -> Http
         "here": _back(request, tournament),
     }
     return render(request, "teams/pages/_checked_in.html", context, status=409 if problem else 200)
+
+
+def paid(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Note that a team has paid (`is_paid` "1") or has not; htmx gets the tick alone, others go back."""
+    entry = find_entry(tournament, number)
+    is_paid = request.POST.get("is_paid") == "1"
+    with refusals_told(request):
+        entry = note_payment(tournament, number, actor=request.actor, is_paid=is_paid)
+    if not request.htmx:
+        return redirect(_back(request, tournament))
+    context = {
+        "tournament": tournament,
+        "record": queries.EntryRow(entry, is_late=False),
+        "may_register": True,
+        "here": _back(request, tournament),
+    }
+    return render(request, "teams/pages/_entry_paid.html", context)
 
 
 def all_here(request: StaffRequest, tournament: Tournament) -> HttpResponse:

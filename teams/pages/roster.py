@@ -30,6 +30,7 @@ from tournament.wording.sentences import sentence, sentence_for
 
 PROBLEMS_A_PAGE = 100
 TEAMS_A_PAGE = 50
+NAMESAKES = frozenset({"teams.roster_namesake", "teams.roster_namesake_here"})
 MOST_SHOWN = 200  # letters of a cell that a sentence names
 
 
@@ -97,7 +98,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "incoming": incoming,
         "teams": [_incoming(row) for row in incoming],
         "read_from": _read_from(sheet),
-        "namesakes": sum(bool(row.notes) for row in plan.new),
+        "namesakes": sum(any(note.code in NAMESAKES for note in row.notes) for row in plan.new),
         "bad_rows": len({problem.row for problem in problems}),
         "warnings": [_fault(warning) for row in plan.warned[:PROBLEMS_A_PAGE] for warning in row.warnings],
         "ignored_columns": [_cut(title) for title in roster.ignored_columns],

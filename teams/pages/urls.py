@@ -42,6 +42,7 @@ urlpatterns = [
     # one team
     for_staff(f"{ENTRY}/", entry.entry, "entry", Permission.SEE_DESK),
     for_staff(f"{ENTRY}/edit/", entry.edit, "entry-edit", Permission.REGISTER, PAGE_AND_FORM),
+    for_staff(f"{ENTRY}/paid/", entries.paid, "paid", Permission.REGISTER, FORM),
     for_staff(f"{ENTRY}/check-in/", entries.check_in, "check-in", Permission.REGISTER, FORM),
     for_staff(
         f"{ENTRY}/players/<seat:seat>/", entry.player, "player-edit", Permission.SEE_DESK, PAGE_AND_FORM

@@ -9,8 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
 
-LONE_DASHES = frozenset({"-", "--", "\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212"})
-
 
 class Player(models.Model):
     """One person at one event; there the canonical membership number is the person, where there is one.

@@ -58,7 +58,9 @@ def import_roster(
             raise Refusal("teams.nothing_to_import")
         entries = _add_entries(change, chosen)
         change.after = {"file": file_name, "entries": [steps.entry_values(entry) for entry in entries]}
-        namesakes = sorted({str(note.params["name"]) for row in chosen for note in row.notes})
+        namesakes = sorted(
+            {str(note.params["name"]) for row in chosen for note in row.notes if "name" in note.params}
+        )
         if namesakes:
             change.after["namesakes"] = namesakes
     return Imported(len(entries), plan)
@@ -83,6 +85,7 @@ def _add_entries(change: Change, rows: Sequence[RosterEntry]) -> list[Entry]:
             country=row.country,
             seat_a=seat_a,
             seat_b=seat_b,
+            is_paid=row.is_paid,
             registered_at=change.now,
             tie_random=steps.draw(event, f"tie/{number}"),
         )

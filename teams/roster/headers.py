@@ -16,6 +16,7 @@ COLUMN_TITLES: dict[str, str] = {
     "number_a": "Player A DCI number",
     "name_b": "Player B",
     "number_b": "Player B DCI number",
+    "paid": "Paid",
 }
 
 MOST_TITLE_ROWS = 20  # rows above the headers: the club's name, the day, an empty line
@@ -31,6 +32,12 @@ _PLACE_WORDS: dict[str, frozenset[str]] = {
     "state": frozenset({"state", "province", "region", "prefecture", "county", "provincia", "provinz"}),
     "country": frozenset({"country", "nation", "pays", "pais", "land", "paese"}),
 }
+_PAID_WORDS = frozenset(
+    {
+        *("paid", "fee", "fees", "payment", "bezahlt", "startgeld", "paye", "pagado", "pagato", "pago"),
+        *("oplacone", "zaplacono", "betaald", "betalt", "entry", "has", "already"),
+    }
+)
 _CODE_WORDS = frozenset({"code", "iso"})
 _SEATS = {"a": "a", "1": "a", "one": "a", "b": "b", "2": "b", "two": "b"}
 _PLAYER_WORDS = frozenset(
@@ -87,6 +94,11 @@ def match_columns(titles: Sequence[str]) -> Columns:
     )
 
 
+def count_headers(rows: Sequence[Sequence[str]]) -> int:
+    """How many fields the headers name, wherever they are: the more, the better a sheet was read."""
+    return max((len(match_columns(row).places) for row in rows[:MOST_TITLE_ROWS]), default=0)
+
+
 def find_header(rows: Sequence[Sequence[str]]) -> int:
     """The index of the row that holds the headers, looked for below a title: the first of those that name most fields.
 
@@ -95,6 +107,23 @@ def find_header(rows: Sequence[Sequence[str]]) -> int:
     counts = [len(match_columns(row).places) for row in rows[:MOST_TITLE_ROWS]]
     most = max(counts, default=0)
     return counts.index(most) if most >= _FEWEST_HEADERS else 0
+
+
+_YES = frozenset(
+    {"yes", "y", "x", "ok", "paid", "true", "done", "ja", "j", "oui", "si", "sim", "tak", "✓", "✔", "☑"}
+)
+_NO = frozenset(
+    {"", "no", "n", "not", "notpaid", "unpaid", "open", "nein", "non", "nao", "nie", "-", "☐", "✗"}
+)
+
+
+def read_paid(text: str) -> bool | None:
+    """Whether a cell of the column "paid" says so: a word, a tick, or an amount above nothing; None for neither."""
+    folded = fold_name(text)
+    if folded in _YES or folded in _NO:
+        return folded in _YES
+    amount = re.fullmatch(r"[^\w]*[a-z]{0,3}[^\w]*(\d+(?:[.,]\d+)*)[^\w]*[a-z]{0,3}[^\w]*", folded)
+    return None if amount is None else any(digit in "123456789" for digit in amount.group(1))
 
 
 def _words_of(title: str) -> list[str]:
@@ -116,5 +145,7 @@ def _field_of(words: Sequence[str]) -> str | None:
     rest = set(words) - _FILLERS - _TEAM_WORDS
     if not rest:
         return "team_name" if set(words) & (_TEAM_WORDS | {"teamname"}) else None
+    if rest <= _PAID_WORDS and rest - {"entry", "has", "already"}:
+        return "paid"
     rest -= _CODE_WORDS
     return next((name for name, known in _PLACE_WORDS.items() if rest and rest <= known), None)

@@ -9,7 +9,8 @@ from typing import Any
 
 from teams.people.membership import MembershipNumber, read_number
 from teams.people.names import MOST_FOLDED, clean_text, fold_name
-from teams.roster.headers import COLUMN_TITLES, Columns, match_columns
+from teams.people.states import kept_state, needs_state
+from teams.roster.headers import COLUMN_TITLES, Columns, match_columns, read_paid
 from tournament.kernel.refusal import Refusal
 
 MOST_LETTERS = {"team_name": 80, "affiliation": 80, "city": 80, "state": 80, "name_a": 120, "name_b": 120}
@@ -46,6 +47,7 @@ class RosterEntry:
     number_a: MembershipNumber | None
     name_b: str
     number_b: MembershipNumber | None
+    is_paid: bool = False
     warnings: tuple[RowProblem, ...] = ()
     notes: tuple[RowProblem, ...] = ()
 
@@ -100,8 +102,11 @@ def read_rows(
 
 
 def _header_problems(columns: Columns, numbers_required: bool, row: int) -> list[RowProblem]:
-    """What is missing from the header (FR-241.a: all but the affiliation), and what stands there twice."""
-    required = ["team_name", "city", "state", "name_a", "name_b"]
+    """What is missing from the header, and what is there twice.
+
+    FR-241.a asks for all but the affiliation; country and state follow from the event where a sheet has none.
+    """
+    required = ["team_name", "city", "name_a", "name_b"]
     required += ["number_a", "number_b"] * numbers_required
     missing = [COLUMN_TITLES[name] for name in required if name not in columns.places]
     problems = []
@@ -158,8 +163,10 @@ class _Reader:
             return None
         problems: list[RowProblem] = []
         warnings: list[RowProblem] = []
-        self._check_texts(row, texts, problems)
-        country = self._read_country(row, texts.get("country", ""), problems)
+        about_country: list[RowProblem] = []
+        country = self._read_country(row, texts.get("country", ""), about_country)
+        self._check_texts(row, texts, country, problems)
+        problems.extend(about_country)
         numbers = {seat: self._read_number(row, f"number_{seat}", texts, problems, warnings) for seat in "ab"}
         self._check_clashes(row, texts, numbers, problems)
         self.problems.extend(problems)
@@ -170,21 +177,24 @@ class _Reader:
             team_name=texts["team_name"],
             affiliation=texts.get("affiliation", ""),
             city=texts.get("city", ""),
-            state=texts.get("state", ""),
+            state=kept_state(texts.get("state", ""), country),
             country=country,
             name_a=texts["name_a"],
             number_a=numbers["a"],
             name_b=texts["name_b"],
             number_b=numbers["b"],
+            is_paid=bool(read_paid(texts.get("paid", ""))),
             warnings=tuple(warnings),
-            notes=tuple(self._find_namesakes(row, texts, numbers)),
+            notes=(*self._find_namesakes(row, texts, numbers), *self._unclear_payment(row, texts)),
         )
 
     def _title(self, name: str) -> str:
         return self.titles[self.columns[name]] if name in self.columns else COLUMN_TITLES[name]
 
-    def _check_texts(self, row: int, texts: Mapping[str, str], problems: list[RowProblem]) -> None:
-        needed = ("team_name", "city", "state", "name_a", "name_b")
+    def _check_texts(
+        self, row: int, texts: Mapping[str, str], country: str, problems: list[RowProblem]
+    ) -> None:
+        needed = ["team_name", "city", *(["state"] if needs_state(country) else []), "name_a", "name_b"]
         problems.extend(self._empty(row, name) for name in needed if not texts.get(name))
         for name, most in MOST_LETTERS.items():
             text = texts.get(name, "")
@@ -296,6 +306,12 @@ class _Reader:
             return RowProblem(seated.row, column, "teams.roster_number_twice", params, "FR-243.c")
         column = self._title(f"name_{seat}")
         return RowProblem(seated.row, column, "teams.roster_person_twice", params, "FR-243.c")
+
+    def _unclear_payment(self, row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
+        """What the column "paid" says that is neither yes nor no: the team comes in as one that has not paid."""
+        text = texts.get("paid", "")
+        if read_paid(text) is None:
+            yield RowProblem(row, self._title("paid"), "teams.roster_paid_unclear", {"text": text})
 
     def _find_namesakes(
         self, row: int, texts: Mapping[str, str], numbers: Mapping[str, MembershipNumber | None]

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from teams.entries.models import Entry
 from teams.people.countries import country_codes, country_name
-from teams.roster.headers import COLUMN_TITLES, find_header, match_columns
+from teams.people.states import LONE_DASHES
+from teams.roster.headers import COLUMN_TITLES, count_headers, find_header, match_columns
 from teams.roster.sheet_rows import Roster, read_rows
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
@@ -46,7 +47,7 @@ def read_uploaded(data: bytes, *, file_name: str) -> UploadedSheet:
 
     What is above the headers, such as a title, is left out.
     """
-    found = read_sheet(data, file_name=file_name)
+    found = read_sheet(data, file_name=file_name, rate=count_headers)
     if not found:
         raise Refusal("tournament.file_empty", field="file")
     header, *rows = found[find_header([row.cells for row in found]) :]
@@ -100,12 +101,13 @@ def _row(entry: Entry) -> Sequence[str]:
         entry.team_name,
         entry.affiliation,
         entry.city,
-        entry.state,
+        "" if entry.state.strip() in LONE_DASHES else entry.state,
         country_name(str(entry.country)),
         seat_a.name,
         seat_a.number_shown,
         seat_b.name,
         seat_b.number_shown,
+        _("yes") if entry.is_paid else _("no"),
     )
 
 
@@ -114,21 +116,22 @@ def _explain(tournament: Tournament, name: str) -> tuple[str, str]:
     number = _("1 to 10 digits; spaces and dashes do not matter")
     if not tournament.numbers_required:
         number = _("May stay empty: this event does not ask for numbers")
-    country = _("English name or two letters; empty means %(country)s") % {
+    country = _("Name in English or its own language, or two letters; empty means %(country)s") % {
         "country": country_name(str(tournament.country))
     }
     texts = {
         "team_name": _("The team's name; each team has a name of its own"),
         "affiliation": _("Club, shop or school; may stay empty"),
         "city": _("The city that the team comes from"),
-        "state": _("State, province or prefecture; a dash for a country without any"),
+        "state": _("State, province or prefecture, where addresses of the country have one"),
         "country": country,
         "name_a": _("The player who sits in seat A for the whole event"),
         "number_a": number,
         "name_b": _("The player who sits in seat B for the whole event"),
         "number_b": number,
+        "paid": _("Yes or no, or what was paid; only staff see it"),
     }
-    optional = {"affiliation", "country"}
+    optional = {"affiliation", "state", "country", "paid"}
     if not tournament.numbers_required:
         optional |= {"number_a", "number_b"}
     return (_("no") if name in optional else _("yes"), texts[name])

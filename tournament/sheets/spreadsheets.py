@@ -6,7 +6,7 @@ What is read from outside is counted on the way (`sheet_limits`), so that no fil
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any, TypeAlias
@@ -51,6 +51,7 @@ DASHES = ("-", "－")  # one alone stands for "nothing", and no program takes it
 # What workbooks call the sizes of paper.
 PAPER_SIZES = {"A4": 9, "Letter": 1}
 
+Rating: TypeAlias = Callable[[Sequence[Sequence[str]]], int]  # how well rows read, more is better
 CellValue: TypeAlias = str | int | float | None  # what one cell of a written sheet may be
 
 
@@ -63,8 +64,11 @@ class WrittenSheet:
     rows: Sequence[Sequence[CellValue]]
 
 
-def read_sheet(data: bytes, *, file_name: str = "") -> list[SheetRow]:
+def read_sheet(data: bytes, *, file_name: str = "", rate: Rating | None = None) -> list[SheetRow]:
     """The rows of the first sheet of an .xlsx or .csv file that have any text; surrounding space is cut off.
+
+    `rate` says how well the first rows of a .csv file read, where that is known: it then decides what separates cells,
+    which else the first line does.
 
     Raises Refusal (codes `tournament.file_...`, field "file") for a file that is too large, that unpacks to
     too much, that goes beyond the limits of `sheet_limits` or that cannot be read.
@@ -80,14 +84,14 @@ def read_sheet(data: bytes, *, file_name: str = "") -> list[SheetRow]:
         return read_workbook(data)
     if PurePath(file_name).suffix.lower() in {".xlsx", ".xlsm", ".xls", ".ods", ".pdf"}:
         raise Refusal("tournament.file_unreadable", field="file")
-    return _read_csv(data)
+    return _read_csv(data, rate)
 
 
-def _read_csv(data: bytes) -> list[SheetRow]:
+def _read_csv(data: bytes, rate: Rating | None) -> list[SheetRow]:
     text = _decoded(data)
     if "\0" in text:  # no text: a picture, or letters of two bytes without the mark that says so
         raise Refusal("tournament.file_unreadable", field="file")
-    delimiter = _delimiter(text)
+    delimiter = _delimiter(text, rate)
     text = text.rstrip(f"{delimiter} \t\r\n")  # rows that programs write for empty formatted ones
     found, line = RowCollector(), 0
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
@@ -104,15 +108,19 @@ def _read_csv(data: bytes) -> list[SheetRow]:
     return found.rows
 
 
-def _delimiter(text: str) -> str:
-    """What separates the cells: what most of the first lines have, since the very first may be a title."""
-    lines = text[:_SAMPLE].splitlines()[:_SAMPLE_LINES] or [""]
+def _delimiter(text: str, rate: Rating | None) -> str:
+    """What separates the cells: what the first line has most of, or what reads best where somebody can tell."""
+    first = text[: text.find("\n") if "\n" in text else None]
+    if rate is None:
+        return max(_SEPARATORS, key=first.count)
+    lines = text[:_SAMPLE].splitlines(keepends=True)[:_SAMPLE_LINES]
     return max(
-        ",;\t", key=lambda sign: (sum(min(line.count(sign), 4) for line in lines), lines[0].count(sign))
+        _SEPARATORS, key=lambda sign: (rate(list(csv.reader(lines, delimiter=sign))), first.count(sign))
     )
 
 
-_SAMPLE, _SAMPLE_LINES = 100_000, 25  # letters, lines
+_SEPARATORS = ",;\t"
+_SAMPLE, _SAMPLE_LINES = 100_000, 25  # letters, lines: fewer letters than csv takes in one cell
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 

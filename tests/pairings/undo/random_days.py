@@ -21,7 +21,7 @@ from teams.entries.partners import (
     remove_solo_player,
     replace_partner,
 )
-from teams.entries.registration import check_in, edit_entry, edit_player
+from teams.entries.registration import check_in, edit_entry, edit_player, note_payment
 from teams.entries.seats import correct_seats, swap_seats
 from teams.entries.steps import WARNINGS, Person
 from teams.roster.actions import import_roster
@@ -177,6 +177,7 @@ class Day(Player):
             lambda: check_in(event, self.entry(), is_here=self.random.random() < 0.5, **self.here()),
             lambda: check_in_all(event, **self.here()),
             lambda: issue_numbers(event, **self.here()),
+            lambda: note_payment(event, self.entry(), is_paid=self.random.random() < 0.5, **self.here()),
             lambda: swap_seats(event, self.entry(), **self.here()),
             lambda: correct_seats(event, self.entry(), **why, **self.here()),
             lambda: withdraw_ruling(event, 1, **why, **self.here()),

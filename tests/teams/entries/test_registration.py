@@ -7,7 +7,7 @@ import pytest
 from pairings.undo.actions import undo_line
 from teams.entries.models import Entry
 from teams.entries.partners import replace_partner
-from teams.entries.registration import check_in, edit_entry, edit_player, register_entry
+from teams.entries.registration import check_in, edit_entry, edit_player, note_payment, register_entry
 from teams.entries.steps import WARNINGS, Person
 from teams.people.models import Player, Team, TeamName
 from tests.expected import refused
@@ -50,7 +50,7 @@ def test_a_registration_is_kept_with_its_seats_and_one_journal_line(event: Tourn
 @pytest.mark.parametrize("field", ["city", "state", "country"])
 def test_only_the_affiliation_may_be_missing(event: Tournament, field: str) -> None:
     with refused(f"teams.{field}_missing", "FR-241.a", field):
-        make_entry(event, 1, **{field: " "})
+        make_entry(event, 1, **{"country": "US", field: " "})
     assert not Entry.objects.exists()
     assert event.journal.count() == 1
 
@@ -241,7 +241,7 @@ def test_an_entry_that_somebody_changed_meanwhile_is_not_overwritten(event: Tour
 
 @pytest.mark.parametrize("field", ["city", "state", "country"])
 def test_an_edit_cannot_empty_what_is_needed(event: Tournament, field: str) -> None:
-    make_entry(event, 1)
+    make_entry(event, 1, country="US", state="Ohio")
     with refused(f"teams.{field}_missing", "FR-241.a", field):
         edit_entry(event, 1, {field: ""}, actor=BOSS)
 
@@ -374,3 +374,29 @@ def test_member_of_a_withdrawn_team_who_sits_in_a_locked_seat_is_mended_by_the_h
     edit_player(event, 2, "a", ada, actor=BOSS, reason="mistyped")
 
     assert event.entries.get(number=3).seat_a.name == "Ada Mended"
+
+
+def test_a_state_is_asked_only_where_addresses_have_one(event: Tournament) -> None:
+    entry = make_entry(event, 1, country="PL", state="")
+    assert (entry.state, entry.region) == ("", "Poland")
+    assert make_entry(event, 2, country="DE", state="-").state == ""
+    assert make_entry(event, 3, country="US", state="-").state == "-"  # a place without any says so
+    with refused("teams.state_missing", "FR-241.a", "state"):
+        edit_entry(event, 1, {"country": "US"}, actor=BOSS)
+    assert edit_entry(event, 3, {"country": "PL"}, actor=BOSS).state == ""
+
+
+def test_who_has_paid_is_noted_and_taken_back(event: Tournament) -> None:
+    entry = make_entry(event, 1)
+    assert not entry.is_paid
+    assert note_payment(event, 1, actor=BOSS).is_paid
+    assert event.journal.latest("number").after == {"is_paid": True}
+    undo_line(event, event.version, actor=BOSS)
+    assert not Entry.objects.get().is_paid
+    note_payment(event, 1, actor=BOSS)
+    assert not note_payment(event, 1, is_paid=False, actor=BOSS).is_paid
+
+
+def test_a_replaced_partner_has_not_to_pay_again(event: Tournament) -> None:
+    make_entry(event, 1, is_paid=True)
+    assert replace_partner(event, 1, "a", Person("Cay", "77"), actor=BOSS).is_paid

@@ -81,7 +81,9 @@ def test_a_team_may_be_registered_before_it_comes(desk: Client) -> None:
 
 
 def test_everything_that_is_missing_is_told_at_once_and_nothing_is_lost(desk: Client) -> None:
-    answer = desk.post(NEW, filled(team_name="", state="", number_a="", affiliation="Poké League"))
+    answer = desk.post(
+        NEW, filled(team_name="", country="US", state="", number_a="", affiliation="Poké League")
+    )
     assert answer.status_code == 422
     assert set(answer.context["form"].errors) == {"team_name", "state", "number_a"}
     text = answer.content.decode()
@@ -346,3 +348,46 @@ def test_numbers_are_issued_by_one_press_where_somebody_has_none(client: Client)
     assert "1 player has a number now." in answer
     assert "Issue a number" not in answer
     assert event.entries.get(number=1).seat_a.number_shown in answer
+
+
+def test_payments_are_shown_once_one_is_noted(desk: Client, event: Tournament) -> None:
+    make_entries(event, 2)
+    assert "Not paid" not in desk.get(LIST).content.decode()
+    desk.post(f"{LIST}1/paid/", {"is_paid": "1"})
+    page = desk.get(LIST).content.decode()
+    assert "Paid?" in page
+    unpaid = desk.get(LIST, {"only": "not-paid"}).context["table"].page.object_list
+    assert [row.record.entry.number for row in unpaid] == [2]
+    desk.post(f"{LIST}1/paid/", {"is_paid": "0"})
+    assert not Entry.objects.filter(is_paid=True).exists()
+
+
+def test_htmx_gets_the_tick_alone(desk: Client, event: Tournament) -> None:
+    make_entry(event, 1)
+    answer = desk.post(f"{LIST}1/paid/", {"is_paid": "1"}, headers={"hx-request": "true"}).content.decode()
+    assert 'id="paid-1"' in answer
+    assert "<html" not in answer
+
+
+def test_who_has_paid_is_on_no_page_for_everybody(desk: Client, client: Client, event: Tournament) -> None:
+    make_entries(event, 4)
+    desk.post(f"{LIST}1/paid/", {"is_paid": "1"})
+    make_posted_round(event)
+    client.logout()
+    for path in ("/t/cup/", "/t/cup/standings/", "/t/cup/teams/"):
+        assert "paid" not in client.get(path).content.decode().lower()
+
+
+def test_the_city_is_carried_over_from_team_to_team(desk: Client, event: Tournament) -> None:
+    assert desk.get(NEW).context["form"]["city"].initial is None
+    make_entry(event, 1, city="Praha", state="", country="CZ")
+    form = desk.get(NEW).context["form"]
+    assert [form[name].initial for name in ("city", "state", "country")] == ["Praha", "", "CZ"]
+    assert not form["team_name"].initial
+
+
+def test_the_form_asks_for_a_state_where_addresses_have_one(desk: Client) -> None:
+    answer = desk.post(NEW, filled(country="US", state=""))
+    assert answer.status_code == 422
+    assert list(answer.context["form"].errors) == ["state"]
+    assert desk.post(NEW, filled(state="")).status_code == 302

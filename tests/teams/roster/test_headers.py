@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from teams.roster.headers import COLUMN_TITLES, MOST_TITLE_ROWS, find_header, match_columns
+from teams.roster.headers import COLUMN_TITLES, MOST_TITLE_ROWS, find_header, match_columns, read_paid
 from tests.samples import sample
 
 
@@ -56,6 +56,11 @@ from tests.samples import sample
         ("DCI No. (player B)", "number_b"),
         ("Player 2 number", "number_b"),
         ("  player   b  DCI ", "number_b"),
+        ("Paid", "paid"),
+        ("Paid?", "paid"),
+        ("Entry fee", "paid"),
+        ("Bezahlt", "paid"),
+        ("Has already paid", "paid"),
         ("Ｐｌａｙｅｒ　Ｂ", "name_b"),
     ],
 )
@@ -77,7 +82,8 @@ def test_a_header_is_understood(header: str, field: str) -> None:
         "Player A email",
         "Player A and B",
         "Seed",
-        "Paid",
+        "Entry",
+        "Paid by",
     ],
 )
 def test_what_means_nothing_or_too_much_is_ignored_and_listed(header: str) -> None:
@@ -165,3 +171,43 @@ def test_other_columns_anywhere_change_no_reading(names: list[str], others: list
     columns = match_columns(titles)
     assert {titles[place] for place in columns.places.values()} == {COLUMN_TITLES[name] for name in names}
     assert sorted(columns.ignored) == sorted(title for title in others if title)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "yes",
+        "X",
+        " ok ",
+        "Ja",
+        "tak",
+        "sí",
+        "✓",
+        "✔",
+        "10",
+        "10 €",
+        "€10,00",
+        "100 PLN",
+        "PLN 5",
+        "1",
+        "paid",
+    ],
+)
+def test_who_has_paid_is_read_from_words_ticks_and_amounts(text: str) -> None:
+    assert read_paid(text) is True
+
+
+@pytest.mark.parametrize("text", ["", "no", "NEIN", "-", "–", "0", "0,00 €", "unpaid", "not paid", "open"])
+def test_who_has_not_paid_is_read_as_well(text: str) -> None:
+    assert read_paid(text) is False
+
+
+@pytest.mark.parametrize("text", ["later", "10 of 20", "Ada pays", "50%?? maybe", "2026-11-20"])
+def test_what_says_neither_is_not_guessed(text: str) -> None:
+    assert read_paid(text) is None
+
+
+@given(st.text(max_size=20))
+@settings(max_examples=sample(200), deadline=None)
+def test_any_text_is_read_or_not_and_never_breaks(text: str) -> None:
+    assert read_paid(text) in {True, False, None}

@@ -53,9 +53,18 @@ def test_a_good_row_becomes_an_entry() -> None:
 
 
 def test_columns_stand_in_any_order_and_unknown_ones_are_listed() -> None:
-    header = ["Paid", "Player B", "DCI B", "Province", "City", "Player A DCI number", "Player A", "Team name"]
+    header = [
+        "Shirt",
+        "Player B",
+        "DCI B",
+        "Province",
+        "City",
+        "Player A DCI number",
+        "Player A",
+        "Team name",
+    ]
     roster = read(["yes", "Bob", "2", "WA", "Seattle", "1", "Ann", "Rockets"], header=header)
-    assert roster.ignored_columns == ["Paid"]
+    assert roster.ignored_columns == ["Shirt"]
     (entry,) = roster.entries
     assert (entry.team_name, entry.name_a, entry.name_b, entry.country) == ("Rockets", "Ann", "Bob", "US")
 
@@ -66,7 +75,7 @@ def test_missing_columns_are_one_clear_problem() -> None:
     (problem,) = roster.problems
     assert told(problem) == (1, "", "roster_columns_missing")
     assert problem.citation == "FR-241.a"
-    names = "State/Province, Player A, Player B, Player A DCI number, Player B DCI number"
+    names = "Player A, Player B, Player A DCI number, Player B DCI number"
     assert problem.params["columns"] == names
 
 
@@ -218,3 +227,24 @@ def test_the_row_of_the_headers_is_named_where_they_lack_something() -> None:
     roster = read(["x"], header=["Team", "City", "Player A"], header_row=4)
     sentence = sentence_for(roster.problems[0].code, roster.problems[0].params)
     assert sentence.startswith("Row 4 should have the headers")
+
+
+def test_a_state_is_needed_only_where_addresses_have_one() -> None:
+    roster = read(row(1, country="Côte d'Ivoire", state=""), row(2, country="US", state=""))
+    assert [entry.state for entry in roster.entries] == [""]
+    assert [told(problem) for problem in roster.problems] == [(3, "State", "roster_state_empty")]
+
+
+def test_a_dash_for_no_state_is_not_kept() -> None:
+    (entry,) = read(row(1, country="Côte d'Ivoire", state="–")).entries
+    assert entry.state == ""
+
+
+def test_who_has_paid_is_read() -> None:
+    roster = read([*row(1), "yes"], [*row(2), ""], [*row(3), "later"], header=[*HEADER, "Paid?"])
+    assert [entry.is_paid for entry in roster.entries] == [True, False, False]
+    assert [[note.code for note in entry.notes] for entry in roster.entries] == [
+        [],
+        [],
+        ["teams.roster_paid_unclear"],
+    ]

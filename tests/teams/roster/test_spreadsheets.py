@@ -132,3 +132,16 @@ def test_an_export_reads_back_as_the_same_teams(event: Tournament, file_type: st
     ]
     plan = plan_import(event, found.entries, actor=BOSS)
     assert (plan.new, plan.problems, len(plan.known)) == ([], [], 4)
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+def test_headers_below_a_title_are_found_whatever_separates_cells(sign: str) -> None:
+    header = ["Team", "City", "Player A", "Player B"]
+    lines = [
+        "Poké Cup, Kraków, Rynek; doors open at 9",
+        "",
+        sign.join(header),
+        sign.join(["R", "K", "A", "B"]),
+    ]
+    sheet = spreadsheets.read_uploaded("\n".join(lines).encode(), file_name="x.csv")
+    assert (sheet.header, sheet.header_row, sheet.row_numbers) == (header, 3, [4])
