@@ -35,6 +35,43 @@ SENTENCES = {
         "A team takes its own report back on its phone. The desk enters the result from the slip."
     ),
     "pairings.undo_never_unknown": _("Tandem does not know how to take this back. Change it by hand."),
+    "pairings.paper_proposal": _(
+        "Round %(number)s has a proposal. Discard it first, then enter the round as it was played."
+    ),
+    "pairings.paper_posted": _(
+        "Round %(number)s is posted: type its slips under Results. If it was played in another way, take it back and "
+        "discard it first."
+    ),
+    "pairings.paper_empty": _("Type the matches of the round, one in each line."),
+    "pairings.paper_too_long": _("These are more than %(most)s lines. Paste the matches of one round only."),
+    "pairings.paper_no_cells": _(
+        "Line %(line)s cannot be read: “%(text)s”. Put a tab, a semicolon or a comma between the table, the two teams "
+        "and the result, or “vs” between two names."
+    ),
+    "pairings.paper_table": _(
+        "Line %(line)s begins with “%(typed)s”, which is not a table number. If your lines have no tables, choose "
+        "“team, team, result” above."
+    ),
+    "pairings.paper_table_twice": _(
+        "Table %(table)s stands in line %(other)s and in line %(line)s. Correct one."
+    ),
+    "pairings.paper_team_twice": _("%(name)s stands in line %(other)s and in line %(line)s. Correct one."),
+    "pairings.paper_no_opponent": _(
+        "Line %(line)s has a result but only one team: “%(text)s”. Add the other team, or take the result away if the "
+        "team had the bye."
+    ),
+    "pairings.paper_byes": _(
+        "Only one team of a round has the bye, and these have it here: %(names)s. Take the lines away of those that "
+        "did not play."
+    ),
+    "pairings.paper_score_unclear": _(
+        "“%(typed)s” can be read in more than one way. Type 1 if the first team won, 2 if the second did, 3 for a draw."
+    ),
+    "pairings.paper_result": _("%(why)s This is about table %(table)s."),
+    "pairings.paper_twice": _("A team or a table stands in two lines. Correct one of them."),
+    "pairings.paper_meanwhile": _(
+        "Meanwhile a team of this round left the event. Look the round over again: its lines are still here."
+    ),
     "pairings.how_missing": _("Choose how the match ended."),
     "pairings.winner_missing": _("Choose the team that gets the win."),
     "pairings.winner_against_prizes": _(

@@ -8,6 +8,7 @@ import pairings.by_hand.actions
 import pairings.corrections.actions
 import pairings.drops.actions
 import pairings.drops.requests
+import pairings.from_paper.actions
 import pairings.late_entries.actions
 import pairings.penalties.actions
 import pairings.results.actions
@@ -22,6 +23,7 @@ import pairings.tableside.team_calls
 import pairings.team_reports.actions
 import pairings.undo.queries
 from pairings.corrections.steps import take_back_correction
+from pairings.from_paper.actions import take_round_away
 from pairings.matches.at_table import AT_TABLE
 from pairings.matches.models import Extension
 from pairings.matches.queries import has_match
@@ -59,6 +61,7 @@ def register() -> None:
     LET_GO.add(10, let_calls_go)
     PAIRING_CHECKS.add(10, has_match)
     UNDO_STEPS["correction"] = UndoSteps(leave=take_back_correction)
+    UNDO_STEPS["round"] = UndoSteps(leave=take_round_away)
     NAMED_SHAPES["hand edits"] = one_of(lambda: pairings.by_hand.actions.HAND_EDITS)
     NAMED_SHAPES["wishes"] = read_wishes_of_file
     NAMED_SHAPES["tiebreakers"] = TIEBREAKERS_SHAPE

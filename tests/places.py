@@ -153,6 +153,8 @@ DESK = (
     "/t/draft/desk/rounds/1/pair-again/",
     "/t/draft/desk/rounds/1/by-hand/",
     "/t/early/desk/rounds/1/pair/",
+    "/t/early/desk/rounds/1/from-paper/",
+    "/t/draft/desk/rounds/1/from-paper/",
     "/t/cup/desk/rounds/2/take-back/",
     "/t/cup/desk/rounds/1/reopen/",
     "/t/between/desk/rounds/1/reopen/",

@@ -39,6 +39,7 @@ PURE_AT_LEAST = (
     "pairings.engine",
     "pairings.matches.scoring",
     "pairings.standings.ranking",
+    "pairings.from_paper.reading",
     "rulings.library.library",
     "rulings.search.search",
 )
@@ -89,6 +90,7 @@ MAY_IMPORT = {
     "pairings.rounds": "engine matches drops standings penalties team_reports",
     "pairings.by_hand": "engine matches penalties rounds",
     "pairings.late_entries": "matches drops tableside rounds",
+    "pairings.from_paper": "engine matches drops results rounds",
     "pairings.rehearsal": "engine matches proof drops standings results tableside rounds",
     "pairings.corrections": "engine matches standings penalties results tableside team_reports rounds",
     "pairings.journal": "announcements matches penalties tableside by_hand",
@@ -103,7 +105,7 @@ MAY_IMPORT = {
     ),
     "pairings.pages.desk.play": (
         "matches drops standings penalties results tableside team_reports "
-        "pages.frame rounds by_hand late_entries corrections journal pages.public"
+        "pages.frame rounds by_hand late_entries from_paper corrections journal pages.public"
     ),
     "pairings.pages.floor": "matches penalties results tableside team_reports pages.frame sheets",
     # rulings

@@ -145,6 +145,17 @@ def _paired(matches: list[Any], names: Names) -> str:
     return ", ".join(told)
 
 
+def _results(results: list[Any], _names: Names) -> str:
+    """Rows of [table, how, winner, points of both, prizes left of both]."""
+    told = []
+    for table, how, _winner, points, prizes in results:
+        text = f"{table}: {points_of_both(points)}"
+        if how != How.WON:
+            text += f" ({how_in_journal(how)}{f' {points_of_both(prizes)}' if prizes else ''})"
+        told.append(text)
+    return ", ".join(told)
+
+
 def _entries(numbers: list[Any], names: Names) -> str:
     return ", ".join(names.get(entry, str(entry)) for entry in numbers)
 
@@ -191,6 +202,7 @@ _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "taken_away": _taken_away,
     "missed": _missed,
     "missed_before": _missed,
+    "results": _results,
     "passes": _entries,
     "won": _entries,
     "accepted": _entries,

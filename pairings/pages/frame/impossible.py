@@ -72,6 +72,8 @@ _ABOUT_A_ROUND = frozenset(
         "pairings.round_not_closed",
         "pairings.round_posted",
         "pairings.has_results",
+        "pairings.paper_proposal",
+        "pairings.paper_posted",
         "pairings.no_match_to_correct",
         "tournament.round_not_posted",
         "tournament.round_closed",

@@ -4,6 +4,8 @@ from datetime import timedelta
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
 from pairings.drops.requests import ask_to_drop, refuse_drop_request, take_back_drop_request
+from pairings.from_paper.actions import enter_round
+from pairings.from_paper.reading import read_round
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import record_result
 from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock, start_clock
@@ -106,6 +108,19 @@ class Day(Player):
             rows.append(roster_row(make_registration(self.known), self.known))
         import_roster(self.event, rows, accepts_warnings=True, **self.here())
 
+    def play_on_paper(self):
+        teams = dict(self.event.entries.values_list("number", "team_name"))
+        order = self.random.sample(sorted(teams), len(teams))
+        keys = ["1", "2", "*12", "N1", "0", "", "*12-2"]
+        lines = [
+            f"{one} {two} {self.random.choice(keys)}"
+            for one, two in zip(order[::2], order[1::2], strict=False)
+        ]
+        if len(order) % 2 and self.random.random() < 0.5:
+            lines.append(f"{order[-1]} bye")
+        played = read_round("\n".join(lines), teams, has_tables=False)
+        enter_round(self.event, self.number() + 1, played, reason="no power", **self.here())
+
     def settle(self):
         values = self.random.choice(
             [
@@ -171,6 +186,8 @@ class Day(Player):
             self.rule,
             self.replace,
             self.import_some,
+            self.play_on_paper,
+            self.play_on_paper,
             self.join,
             lambda: register_solo_player(event, self.person(), accepted=WARNINGS, **self.here()),
             lambda: remove_solo_player(event, self.solo(), **self.here()),

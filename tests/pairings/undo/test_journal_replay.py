@@ -106,6 +106,14 @@ class Replay:
 
     do_pair_again = do_pair_round
 
+    def do_enter_round(self, line):
+        self.do_pair_round(line)
+        round_ = self.rounds[line.round_number]
+        round_["posted"] = True
+        for table, how, winner, points, _prizes in line.after["results"]:
+            match = next(match for match in round_["matches"] if match[0] == table)
+            match[3:] = [how, tuple(points), winner]
+
     def do_swap_teams(self, line):
         matches = self.rounds[line.round_number]["matches"]
         gone = [row[:3] for row in line.before.get("matches", ())]

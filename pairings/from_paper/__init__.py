@@ -1,0 +1,1 @@
+"""A round that was played on paper, entered as a whole: the pairing that was played, and its results."""

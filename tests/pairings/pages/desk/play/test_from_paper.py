@@ -1,0 +1,124 @@
+"""A round from paper at the desk: typed, asked, looked over, entered; nothing that was typed is lost."""
+
+import re
+
+import pytest
+
+from pairings.matches.models import Match
+from tests.factories import make_closed_round, make_entries, make_entry
+
+pytestmark = pytest.mark.django_db
+PAGE = "/t/cup/desk/rounds/1/from-paper/"
+LINES = "1\tTeam 1\tTeam 2\t1\n2\tTeam 3\tTeam 4\t2\n3\tTeam 5\tTeam 6\t*23"
+FORM = {"layout": "tables", "reason": "The laptop was dead"}
+
+
+def read(response):
+    return response.content.decode()
+
+
+def shown(response):
+    """What the page sends along once the round has been looked over."""
+    found = re.search(r'name="shown" value="(\w+)"', read(response))
+    return {} if found is None else {"shown": found[1]}
+
+
+@pytest.fixture(autouse=True)
+def teams(event):
+    make_entries(event, 6)
+
+
+def test_round_is_shown_before_it_is_entered(event, organizer):
+    first = organizer.post(PAGE, FORM | {"text": LINES})
+
+    assert first.status_code == 200
+    assert "3 matches" in read(first)
+    assert "Enter round 1" in read(first)
+    assert not event.rounds.exists()
+
+    second = organizer.post(PAGE, FORM | {"text": LINES} | shown(first), follow=True)
+
+    assert "Round 1 is entered as it was played." in read(second)
+    assert Match.objects.filter(round__tournament=event).exclude(how="open").count() == 3
+
+
+def test_lines_that_were_changed_after_the_look_are_shown_again(event, organizer):
+    first = organizer.post(PAGE, FORM | {"text": LINES})
+    second = organizer.post(PAGE, FORM | {"text": LINES.replace("\t2\n", "\t1\n")} | shown(first))
+    assert second.status_code == 200
+    assert not event.rounds.exists()
+    assert shown(second) != shown(first)
+
+
+def test_unclear_team_and_result_are_asked_and_what_was_typed_stays(event, organizer):
+    text = LINES.replace("Team 4", "Taem 4").replace("*23", "0-1")
+    first = read(organizer.post(PAGE, FORM | {"text": text}))
+    assert "which team is “Taem 4”?" in first
+    assert "“0-1” can be read in more than one way" in first
+    assert "Taem 4\t2" in first
+    assert not shown(organizer.post(PAGE, FORM | {"text": text}))
+    team, result = re.search(r'name="(team-\w+)"', first)[1], re.search(r'name="(result-\w+)"', first)[1]
+
+    answers = FORM | {"text": text, team: "4", result: "2"}
+    looked = organizer.post(PAGE, answers)
+    organizer.post(PAGE, answers | shown(looked))
+
+    assert event.rounds.get().matches.get(table_number=3).winner == 2
+    assert event.rounds.get().matches.get(table_number=2).two.number == 4
+
+
+@pytest.mark.parametrize(("answer", "how"), [("bye", "bye"), ("missed", "missed")])
+def test_team_in_no_line_is_asked_about(event, organizer, answer, how):
+    make_entry(event, 7)
+    first = organizer.post(PAGE, FORM | {"text": LINES})
+    assert "In no line: Team 7" in read(first)
+    assert not shown(first)
+    answers = FORM | {"text": LINES, "absent": answer}
+    organizer.post(PAGE, answers | shown(organizer.post(PAGE, answers)))
+    assert event.rounds.get().matches.get(one__number=7).how == how
+
+
+def test_several_teams_in_no_line_did_not_play(event, organizer):
+    text = LINES.splitlines()[0]
+    answers = FORM | {"text": text, "absent": "missed"}
+    organizer.post(PAGE, answers | shown(organizer.post(PAGE, answers)))
+    assert event.rounds.get().matches.filter(how="missed").count() == 4
+
+
+def test_fault_is_told_with_its_line(organizer):
+    response = organizer.post(PAGE, FORM | {"text": LINES + "\n3\tTeam 1\tTeam 2\t1"})
+    assert response.status_code == 422
+    assert "Table 3 stands in line 3 and in line 4. Correct one." in read(response)
+    assert "Team 1 stands in line 1 and in line 4. Correct one." in read(response)
+
+
+def test_teams_that_had_met_are_marked(event, organizer):
+    make_closed_round(event)
+    match = event.rounds.get().matches.first()
+    text = f"1 {match.one.number} {match.two.number} 1"
+    page = read(organizer.post(PAGE.replace("/1/", "/2/"), FORM | {"text": text}))
+    assert "met before" in page
+    assert "1 pair has met before" in page
+
+
+def test_round_that_is_there_says_what_to_do(event, organizer):
+    organizer.post("/t/cup/desk/rounds/1/pair/")
+    response = organizer.get(PAGE)
+    assert response.status_code == 409
+    assert "Discard it first, then enter the round as it was played." in read(response)
+
+
+def test_the_desk_leads_there_only_before_the_round_is_paired(event, organizer):
+    assert PAGE in read(organizer.get("/t/cup/desk/"))
+    organizer.post("/t/cup/desk/rounds/1/pair/")
+    assert PAGE not in read(organizer.get("/t/cup/desk/"))
+
+
+def test_journal_says_what_was_entered(event, organizer):
+    answers = FORM | {"text": LINES}
+    organizer.post(PAGE, answers | shown(organizer.post(PAGE, answers)))
+    event.refresh_from_db()
+    page = read(organizer.get(f"/t/cup/desk/journal/{event.version}/"))
+    assert "Round entered from paper" in page
+    assert "The laptop was dead" in page
+    assert "2: 0 : 3" in page
