@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, expect, sync_playwright
 
 from tests.conftest import find_chromium
 
@@ -21,6 +21,37 @@ def browser() -> Iterator[Browser]:
         )
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(autouse=True)
+def console_errors(request: pytest.FixtureRequest) -> Iterator[list[str]]:
+    """Fail a test in whose pages the console showed an error: of the content security policy, of htmx, of a script.
+
+    An answer that is no page (404, 409, 422) and a network that is cut are errors of the console too, and no fault. What
+    a test brings about on purpose it names by `@pytest.mark.console_error("htmx:timeout")`.
+    """
+    found: list[str] = []
+    if "browser" not in request.fixturenames:
+        yield found
+        return
+
+    def listen(context: BrowserContext) -> None:
+        context.on("console", hear)
+        context.on("weberror", hear_script)
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+            found.append(f"{message.text} ({message.location['url']})")
+
+    def hear_script(error: WebError) -> None:
+        found.append(str(error.error))
+
+    browser = request.getfixturevalue("browser")
+    browser.on("context", listen)
+    yield found
+    browser.remove_listener("context", listen)
+    expected = [text for marker in request.node.iter_markers("console_error") for text in marker.args]
+    assert [error for error in found if not any(text in error for text in expected)] == []
 
 
 @pytest.fixture

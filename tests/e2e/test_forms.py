@@ -123,6 +123,7 @@ def test_passwords_are_never_kept(live_server, page):
     assert "csrf" not in kept
 
 
+@pytest.mark.console_error("htmx:afterRequest", "htmx:sendError")
 def test_result_is_not_shown_as_saved_before_the_server_said_so(event, desk, live_server):
     make_posted_round(event)
     desk.goto(f"{live_server.url}/t/cup/desk/results/")
@@ -143,6 +144,7 @@ def test_result_is_not_shown_as_saved_before_the_server_said_so(event, desk, liv
     assert Match.objects.filter(how="open").count() == 1
 
 
+@pytest.mark.console_error("htmx:afterRequest", "htmx:sendError")
 def test_slip_that_was_not_sent_has_its_keys_again_after_a_reload(event, desk, live_server):
     make_posted_round(event)
     desk.goto(f"{live_server.url}/t/cup/desk/results/")

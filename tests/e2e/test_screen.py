@@ -321,6 +321,7 @@ def test_another_list_is_chosen_without_losing_the_sound(open_page):
     expect(page.get_by_role("button", name="Sound is on")).to_be_visible()
 
 
+@pytest.mark.console_error("htmx:afterRequest", "htmx:sendError")
 def test_screen_says_when_the_server_does_not_answer(open_page):
     make_posted_round(make_event(4))
     page = open_page("/t/cup/", before=lambda page: page.clock.install())

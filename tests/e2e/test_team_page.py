@@ -186,6 +186,7 @@ def test_a_call_that_cannot_be_sent_says_so_and_is_sent_again(team_page, live_se
     expect(phone.get_by_role("heading", name="A judge is called")).to_be_visible()
 
 
+@pytest.mark.console_error("htmx:afterRequest", "htmx:sendError")
 def test_a_server_that_a_page_could_not_reach_is_asked_before_the_page_leaves(team_page):
     """The phone is in its network still, so that its browser would try, and end on an error page."""
     phone = team_page(1)
@@ -201,6 +202,7 @@ def test_a_server_that_a_page_could_not_reach_is_asked_before_the_page_leaves(te
     expect(phone.get_by_role("heading", name="A judge is called")).to_be_visible()
 
 
+@pytest.mark.console_error("Response Status Error Code")
 def test_a_page_whose_pass_was_replaced_says_so_by_itself(event, team_page):
     phone = team_page(1)
     number = event.rounds.get(number=2).matches.at_table(2).one.number
@@ -211,6 +213,7 @@ def test_a_page_whose_pass_was_replaced_says_so_by_itself(event, team_page):
     expect(phone.get_by_role("heading", name="No team has this pass")).to_be_visible()
 
 
+@pytest.mark.console_error("Response Status Error Code")
 def test_a_server_that_answers_with_errors_makes_the_page_say_that_it_may_be_old(team_page):
     phone = team_page(1)
     phone.route("**/*seen=*", lambda route: route.fulfill(status=503))
