@@ -207,7 +207,7 @@ SENTENCES = {
         "Table %(table)s has a result already. If it is wrong, ask the desk or the head judge to change it; one that "
         "you recorded yourself you take back on the page of the table."
     ),
-    "pairings.no_result": _("Table %(table)s has no result that could be taken back."),
+    "pairings.no_result": _("Table %(table)s has no result to clear."),
     "pairings.not_checked_in": ngettext_lazy(
         "One team of %(all)s is not checked in: %(names)s. Choose whether it is paired, left out of this "
         "round or dropped.",
@@ -248,26 +248,47 @@ SENTENCES = {
         "%(later)s back first."
     ),
     "pairings.keys_missing": _(
-        "Type how the match ended: 1 or 2 for the team that won, 3 for a draw, 0 if both lose, * for time, "
-        "W or N."
+        "Type how the match ended: 1 or 2 for the team that won, * if it ended on time, 0 if both lose. The other "
+        "keys are listed below."
+    ),
+    "pairings.keys_missing_draw": _(
+        "Type how the match ended: 1 or 2 for the team that won, 3 for a draw, * if it ended on time, 0 if both "
+        "lose. The other keys are listed below."
     ),
     "pairings.keys_unknown": _(
-        "“%(typed)s” says no result. Type 1 or 2 for the team that won, 3 for a draw, 0 if both lose, * "
-        "for time, W or N."
+        "“%(typed)s” is not a result. Type 1 or 2 for the team that won, * if it ended on time, 0 if both lose. "
+        "The other keys are listed below."
     ),
-    "pairings.keys_prizes": _("Type the prizes left of both teams after the *: for example *23."),
+    "pairings.keys_unknown_draw": _(
+        "“%(typed)s” is not a result. Type 1 or 2 for the team that won, 3 for a draw, * if it ended on time, 0 if "
+        "both lose. The other keys are listed below."
+    ),
+    "pairings.keys_prizes": _("On time: add the prizes left of both teams. The whole line is, for example, *23."),
     "pairings.keys_prizes_unclear": _(
         "“%(typed)s” does not show the prizes left of each team. Type one digit for each, or a point "
         "between two numbers: *10.3."
     ),
-    "pairings.keys_who_withdrew": _("Type 1 or 2 after the W: the team of the player who withdrew."),
-    "pairings.keys_who_did_not_come": _("Type 1 or 2 after the N: the team that did not come."),
-    "pairings.keys_who_lost": _("Type 1 or 2 after the P: the team that gets the loss."),
+    "pairings.keys_who_withdrew": _("A player withdrew: add 1 or 2, for the team of that player."),
+    "pairings.keys_who_did_not_come": _("A team did not come: add 1 or 2, for that team."),
+    "pairings.keys_who_lost": _("A loss by penalty: add 1 or 2, for the team that gets it."),
     "pairings.keys_judge_points": _(
-        "Type the points of both teams after the J, as the head judge gave them: for example J30 or J11."
+        "The head judge's decision: add the points of both teams. The whole line is, for example, **30 or **11."
     ),
-    "pairings.table_missing": _("Type the table number that stands on the slip."),
-    "pairings.table_unclear": _("“%(typed)s” is no table number. Type the number that stands on the slip."),
+    "pairings.table_missing": _("Type the table number on the slip."),
+    "pairings.table_unclear": _("“%(typed)s” is not a table number. Type the number on the slip."),
+    "pairings.no_last_slip": _(
+        "Nothing was entered here since the page was opened. To clear a result, open its table and type -."
+    ),
+    "pairings.start_missing": _(
+        "Type when the round started, for example 1930, or - if the round is not timed."
+    ),
+    "pairings.start_unclear": _(
+        "“%(typed)s” is not a time. Type hours and minutes, for example 1930, or - if the round is not timed."
+    ),
+    "pairings.start_not_before_now": _(
+        "%(typed)s is not in the last %(hours)s hours. Type when the round started, for example 1930, or - if it is "
+        "not timed."
+    ),
     "pairings.empty_field": _("No team is left to pair. Check teams in, or reinstate one."),
     "pairings.locked_forbidden": _(
         "Entries %(pair)s are to meet and not to meet at once. Take one of the two wishes back."

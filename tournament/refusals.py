@@ -12,6 +12,7 @@ SENTENCES = {
     "tournament.clock_started": _(
         "The clock of this round is already running. Add minutes if it needs more."
     ),
+    "tournament.clock_starts_later": _("A round cannot have started later than now. Type its start again."),
     "tournament.clock_not_started": _("The clock of this round has not been started. Start it first."),
     "tournament.clock_paused": _("The clock is already paused. Resume it to go on."),
     "tournament.clock_not_paused": _("The clock is not paused, so it cannot be resumed."),

@@ -28,7 +28,7 @@ _REASONS: dict[str, Promise] = {
 
 _NOTES: dict[str, Promise] = {
     "clock_not_started": gettext_lazy(
-        "The clock of this round was never started, so nobody can tell whether time was up."
+        "The clock of this round was not started, so it is not known whether time was up."
     ),
     "overruled": gettext_lazy("The head judge takes it before this table's time is up."),
     "full_points_on_time": gettext_lazy("This event plays without 2-point wins, so it counts in full."),
@@ -67,8 +67,23 @@ def team_names(match: Match) -> tuple[str, str]:
 
 
 def points_of_both(points: Sequence[int | None]) -> str:
-    """Match points of both sides ("3 : 0")."""
+    """Two numbers of both sides ("3 : 0"), where a heading or a word beside them says of what."""
     return f"{points[0]} : {points[1]}"
+
+
+def points_beside_names(points: Sequence[int | None]) -> str:
+    """Match points behind the names of both teams ("3 : 0 points"); nobody takes them for games."""
+    return _("%(one)s : %(two)s points") % {"one": points[0], "two": points[1]}
+
+
+def match_points(points: Sequence[int | None]) -> str:
+    """Match points behind a sentence that says who won: "3 points", "1 point each", "no points"."""
+    one, two = (each or 0 for each in points)
+    if one == two == 0:
+        return _("no points")
+    if one == two:
+        return ngettext("%(points)s point each", "%(points)s points each", one) % {"points": one}
+    return ngettext("%(points)s point", "%(points)s points", max(one, two)) % {"points": max(one, two)}
 
 
 def record_text(record: Sequence[int]) -> str:

@@ -31,12 +31,15 @@ _RESULT_RULE = Rule(Permission.RECORD_RESULTS, own=Permission.RUN_FLOOR)
 RECORD_RESULT = action("record_result", gettext_lazy("Result recorded"), undo=_RESULT_RULE)
 CLEAR_RESULT = action(
     "clear_result",
-    gettext_lazy("Result taken back"),
+    gettext_lazy("Result cleared"),
     undo=Rule(Permission.RECORD_RESULTS),
     words={"reinstated": gettext_lazy("reinstated")},
 )
 CONFIRM_RESULT = action(
     "confirm_result", gettext_lazy("Result entered again, the same"), undo=Rule(Permission.RECORD_RESULTS)
+)
+PUT_LATE_WINS_AWAY = action(
+    "put_late_wins_away", gettext_lazy("Late wins looked at"), undo=Rule(Permission.RECORD_RESULTS)
 )
 CORRECT_RESULT = action("correct_result", gettext_lazy("Result corrected"), undo=_RESULT_RULE)
 
@@ -129,9 +132,9 @@ def clear_result(
     version: int | None = None,
     now: datetime | None = None,
 ) -> Match:
-    """Take a result of the current round back: the table is open again, the journal keeps what it said.
+    """Clear a result of the current round: the table is open again, the journal keeps what it said.
 
-    All that the slip said is taken back: a team that its drop box took out plays on (FR-244.b).
+    All that the slip said goes: a team that its drop box took out plays on (FR-244.b).
     """
     with journaled(tournament, CLEAR_RESULT, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
@@ -147,6 +150,31 @@ def clear_result(
         if back:
             change.after["reinstated"] = [entry.number for entry in back]
     return match
+
+
+def put_late_wins_away(
+    tournament: Tournament,
+    round_number: int,
+    *,
+    until: datetime,
+    actor: Actor,
+    now: datetime | None = None,
+) -> None:
+    """Put the desk's line about wins entered after time was called away: those entered up to `until`, no later one.
+
+    For the newest posted round, closed or not.
+    """
+    with journaled(tournament, PUT_LATE_WINS_AWAY, actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        change.round_number = round_number
+        round_ = change.tournament.rounds.posted().filter(number=round_number).first()
+        if round_ is None:
+            raise Refusal("tournament.no_such_round", number=round_number)
+        change.keep(round_)
+        # A page that is older than what is put away already brings nothing back.
+        seen = [moment for moment in (round_.late_wins_seen_at, until) if moment is not None]
+        round_.late_wins_seen_at = min(max(seen), change.now)
+        round_.save()
 
 
 def may_change_result(actor: Actor) -> bool:

@@ -3,21 +3,38 @@
 from django import forms
 
 from pairings.matches.forms import VersionedForm
+from tournament.wording.plain_forms import PlainForm
 
 
 class SlipForm(VersionedForm):
     """One slip as it is sent: by keys, by buttons, or by the fields of a phone; `pairings.results.keypad` reads them.
 
-    `pressed` is the value of the button that was used instead of typing; `drops` are ticked drop boxes; `shown`
-    names the result that the person was shown (see `pairings.results.slip_look`).
+    `pressed` is the value of the button that was used instead of typing; `on_time` is the box for a match that ended
+    when time was called, with both teams' prizes left; `drops` are ticked drop boxes; `shown` names the result that the person was shown (see `pairings.results.slip_look`).
     """
 
     table = forms.CharField(required=False, max_length=20)
     keys = forms.CharField(required=False, max_length=40, strip=False)
     pressed = forms.CharField(required=False, max_length=20)
+    on_time = forms.BooleanField(required=False)
     left_one = forms.CharField(required=False, max_length=4)
     left_two = forms.CharField(required=False, max_length=4)
     drops = forms.MultipleChoiceField(required=False, choices=[("1", "1"), ("2", "2")])
     shown = forms.CharField(required=False, max_length=120)
     note = forms.CharField(required=False, max_length=300)
     overrule_reason = forms.CharField(required=False, max_length=300)
+
+
+class StartForm(PlainForm):
+    """When the round started, or that it is not timed: asked for by the first slip on time, `table` and `keys`."""
+
+    started = forms.CharField(required=False, max_length=20, strip=False)
+    not_timed = forms.BooleanField(required=False)
+    table = forms.CharField(required=False, max_length=20)
+    keys = forms.CharField(required=False, max_length=40, strip=False)
+
+
+class LateWinsForm(PlainForm):
+    """Puts away what the desk listed; `until` is when the newest of it was entered."""
+
+    until = forms.DateTimeField(widget=forms.HiddenInput)

@@ -7,7 +7,13 @@ from typing import Any
 
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How, Outcome
-from pairings.matches.wording import drops_sentence, ending_sentence, outcome_notes, team_names
+from pairings.matches.wording import (
+    drops_sentence,
+    ending_sentence,
+    match_points,
+    outcome_notes,
+    team_names,
+)
 from pairings.results.actions import decide_result
 from pairings.results.keypad import TypedSlip, read_keys, read_table, whole_line
 from tournament.event.models import Round, Tournament
@@ -21,6 +27,7 @@ SAVED_AT_ONCE = frozenset({How.WON, How.DRAW, How.BOTH_LOSE})
 INCOMPLETE = frozenset(
     {
         "pairings.keys_missing",
+        "pairings.keys_missing_draw",
         "pairings.keys_prizes",
         "pairings.keys_who_withdrew",
         "pairings.keys_who_did_not_come",
@@ -35,7 +42,8 @@ class Look:
     """What a typed line would do to a match.
 
     `refusal` says why it cannot be saved, or which key is missing. `asks_overrule` is whether a result on time needs
-    the head judge's reason, from somebody who may give it.
+    the head judge's reason, from somebody who may give it. `asks_start` is whether the round's start is asked for
+    first: it ended on time, and nobody started the clock.
     """
 
     match: Match
@@ -44,10 +52,11 @@ class Look:
     outcome: Outcome | None = None
     refusal: Refusal | None = None
     asks_overrule: bool = False
+    asks_start: bool = False
 
     @property
     def is_clear(self) -> bool:
-        """Whether the recorded result is taken back."""
+        """Whether the recorded result is cleared."""
         return self.refusal is None and self.slip is not None and self.slip.ending is None
 
     @property
@@ -63,7 +72,7 @@ class Look:
 
         It comes back with the form, so that nothing is saved which nobody was shown.
         """
-        if self.slip is None or self.refusal is not None:
+        if self.slip is None or self.refusal is not None or self.asks_start:
             return ""
         return name_slip(self.slip, self.match)
 
@@ -81,6 +90,11 @@ class Look:
     def refusal_html(self) -> str:
         """Why it cannot be saved, or what is missing, with the link to the rule."""
         return "" if self.refusal is None else refusal_text(self.refusal)
+
+    @property
+    def points(self) -> str:
+        """The match points that it is worth, in words; "" while nothing can be saved."""
+        return "" if self.outcome is None else match_points(self.outcome.points)
 
     @property
     def sentence(self) -> str:
@@ -113,7 +127,7 @@ def look_at(
     slip, asks_overrule = None, False
     may_overrule = actor.may(Permission.OVERRULE)
     try:
-        slip = read_keys(line, note.strip())
+        slip = read_keys(line, note.strip(), has_draws=tournament.agreed_draws)
         if slip.ending is None:
             if match.is_open:
                 raise Refusal("pairings.no_result", field="keys", table=match.table_number)
@@ -125,7 +139,19 @@ def look_at(
     except Refusal as refusal:
         asks_overrule = may_overrule and refusal.code == "pairings.time_not_called"
         return Look(match, line, slip, refusal=refusal, asks_overrule=asks_overrule)
-    return Look(match, line, slip, outcome, asks_overrule="overruled" in outcome.notes)
+    return Look(
+        match,
+        line,
+        slip,
+        outcome,
+        asks_overrule="overruled" in outcome.notes,
+        asks_start="clock_not_started" in outcome.notes and _asks_start(tournament, match.round),
+    )
+
+
+def _asks_start(tournament: Tournament, round_: Round) -> bool:
+    """Whether somebody has still to say when the round being played began: once a round, "not timed" included."""
+    return tournament.round_minutes is not None and round_.is_being_played and not round_.is_untimed
 
 
 def look_at_table(round_: Round, sent: Mapping[str, Any], *, actor: Actor, now: datetime) -> Look:

@@ -19,13 +19,15 @@ _CLOCK_RULE = Rule(Permission.RUN_ROUNDS, group="clock", subject="round")
 START_CLOCK = action("start_clock", gettext_lazy("Clock started"), undo=_CLOCK_RULE)
 PAUSE_CLOCK = action("pause_clock", gettext_lazy("Clock paused"), undo=_CLOCK_RULE)
 RESUME_CLOCK = action("resume_clock", gettext_lazy("Clock resumed"), undo=_CLOCK_RULE)
+ENTER_START = action("enter_start", gettext_lazy("Start of the round entered"), undo=_CLOCK_RULE)
 LENGTHEN_CLOCK = action("lengthen_clock", gettext_lazy("Minutes for everybody"), undo=_CLOCK_RULE)
 
 
-def _set_clock(change: Change, round_: Round, value: clock.Clock) -> None:
-    names = ("started_at", "length", "paused_at", "paused_total")
+def _set_clock(change: Change, round_: Round, value: clock.Clock, *, is_untimed: bool = False) -> None:
+    names = ("started_at", "length", "paused_at", "paused_total", "is_untimed")
     before = field_values(round_, names)
     round_.clock = value
+    round_.is_untimed = is_untimed
     round_.version += 1
     round_.save()
     change.before, change.after = changes_between(before, field_values(round_, names))
@@ -43,11 +45,41 @@ def start_clock(
     with journaled(tournament, START_CLOCK, actor=actor, now=now) as change:
         round_ = open_round_to_change(change, number)
         check_version(round_, version, shown=_("round %(number)s") % {"number": number})
-        minutes = change.tournament.round_minutes
-        if minutes is None:
-            raise Refusal("tournament.clock_none")
-        stopped = replace(round_.clock, length=timedelta(minutes=minutes))
-        _set_clock(change, round_, clock.start(stopped, now=change.now))
+        _set_clock(change, round_, clock.start(_stopped(change, round_), now=change.now))
+
+
+def enter_start(
+    tournament: Tournament,
+    number: int,
+    *,
+    started_at: datetime | None,
+    actor: Actor,
+    now: datetime | None = None,
+) -> None:
+    """Enter when a posted round began whose clock nobody started; None says that it is not timed.
+
+    The clock then is as if it had been started at that moment, so that results on time are held against it
+    (FR-216.d). Refused where the clock runs, and for a moment to come.
+    """
+    with journaled(tournament, ENTER_START, actor=actor, now=now) as change:
+        round_ = open_round_to_change(change, number)
+        stopped = _stopped(change, round_)
+        if started_at is None:
+            if round_.started_at is not None:
+                raise Refusal("tournament.clock_started")
+            _set_clock(change, round_, round_.clock, is_untimed=True)
+            return
+        if started_at > change.now:
+            raise Refusal("tournament.clock_starts_later", field="started")
+        _set_clock(change, round_, clock.start(stopped, now=started_at))
+
+
+def _stopped(change: Change, round_: Round) -> clock.Clock:
+    """The clock of a round before its start, with the event's minutes; a Refusal where the event has no clock."""
+    minutes = change.tournament.round_minutes
+    if minutes is None:
+        raise Refusal("tournament.clock_none")
+    return replace(round_.clock, length=timedelta(minutes=minutes))
 
 
 def pause_clock(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> None:

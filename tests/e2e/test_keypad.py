@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
@@ -80,6 +81,59 @@ def test_keys_of_the_number_pad_itself_do_the_same(desk, round_):
     assert result(round_, 2) == ("time", 2, 0)
 
 
+@pytest.mark.parametrize(
+    ("keys", "saved"),
+    [
+        (["NumpadDivide", "Shift+Numpad1"], ("no_show", 0, 3)),
+        (["NumpadAdd", "Shift+Numpad2"], ("withdrawn", 3, 0)),
+        (["Shift+NumpadDecimal", "Shift+Numpad2"], ("penalty", 3, 0)),
+    ],
+)
+def test_every_way_a_match_ends_is_on_the_number_pad(desk, round_, keys, saved):
+    press(desk, "Shift+Numpad2", "NumpadEnter")
+    expect(desk.get_by_label("How it ended")).to_be_focused()
+    press(desk, *keys)
+    expect(desk.locator("#look .notice-good")).to_be_visible()
+    press(desk, "NumpadEnter")
+    expect(desk.get_by_role("status")).to_contain_text("Table 2:")
+
+    assert result(round_, 2) == saved
+
+
+def test_decision_of_the_head_judge_is_on_the_number_pad_but_for_its_reason(desk, round_):
+    open_slip(desk, 2)
+    press(desk, "NumpadMultiply", "NumpadMultiply", "Shift+Numpad1", "Shift+Numpad1")
+    expect(desk.locator("#look")).to_contain_text("1 point each")
+    desk.get_by_label("Why the head judge decided so").fill("both finished at once")
+    press(desk, "NumpadEnter")
+    expect(desk.get_by_role("status")).to_contain_text("Table 2:")
+
+    assert result(round_, 2) == ("judge", 1, 1)
+
+
+def test_page_says_that_num_lock_is_off_until_the_pad_types_digits_again(desk, round_):
+    told = desk.get_by_text("Num Lock is off")
+    press(desk, "Numpad2")  # as a browser sends it with Num Lock off: the arrow
+    expect(told).to_be_visible()
+    expect(desk.get_by_label("Table", exact=True)).to_have_value("")
+    press(desk, "Shift+Numpad2")
+    expect(told).to_have_count(0)
+    press(desk, "NumpadEnter")
+    expect(desk.get_by_label("How it ended")).to_be_focused()
+
+    for key in ("Numpad5", "Numpad0", "NumpadDecimal", "Numpad7"):  # Clear, Insert, Delete, Home
+        press(desk, key)
+        expect(told).to_be_visible()
+        press(desk, "Shift+Numpad1", "Escape")
+        expect(told).to_have_count(0)
+
+
+def test_arrows_of_the_keyboard_itself_say_nothing_of_num_lock(desk):
+    press(desk, "ArrowLeft", "Home", "Delete")
+
+    expect(desk.locator("#num-lock")).to_be_empty()
+
+
 def test_result_on_time_is_shown_while_it_is_typed(desk, round_):
     open_slip(desk, 1)
     press(desk, "*")
@@ -101,17 +155,89 @@ def test_enter_that_comes_before_the_answer_saves_nothing_that_was_not_shown(des
     assert result(round_, 1) == ("time", 2, 0)
 
 
-def test_wrong_table_and_wrong_key_stay_typed_with_a_sentence(desk):
-    press(desk, "9", "Enter")
-    expect(desk.get_by_role("alert").filter(has_text="no table 9")).to_be_visible()
-    expect(desk.get_by_label("Table", exact=True)).to_have_value("9")
-    press(desk, "Escape")
-    expect(desk.get_by_label("Table", exact=True)).to_have_value("")
-
+def test_next_key_replaces_a_wrong_table_and_a_wrong_key(desk, round_):
+    press(desk, "9", "9", "Enter")
+    expect(desk.get_by_role("alert").filter(has_text="no table 99")).to_be_visible()
+    expect(desk.get_by_label("Table", exact=True)).to_have_value("99")
     open_slip(desk, 1)
+
     press(desk, "8", "Enter")
     expect(desk.locator("#slip-error")).to_be_visible()
     expect(desk.get_by_label("How it ended")).to_have_value("8")
+    press(desk, "1", "Enter")
+
+    expect(desk.get_by_role("status")).to_contain_text("Table 1:")
+    assert result(round_, 1) == ("won", 3, 0)
+
+
+def test_next_key_replaces_what_only_has_to_be_confirmed(desk, round_):
+    open_slip(desk, 1)
+    desk.keyboard.type("/2\n")
+    expect(desk.get_by_role("button", name="Yes, save it")).to_be_visible()
+    desk.keyboard.type("*32")
+    expect(desk.get_by_label("How it ended")).to_have_value("*32")
+    expect(desk.locator("#look")).to_contain_text("2 against 3")
+    press(desk, "Enter")
+
+    expect(desk.get_by_role("status")).to_contain_text("Table 1:")
+    assert result(round_, 1) == ("time", 0, 2)
+
+
+def test_key_that_is_missing_is_added_and_never_takes_the_place_of_the_line(desk, round_):
+    open_slip(desk, 1)
+    desk.keyboard.type("/\n")
+    expect(desk.locator("#slip-error")).to_contain_text("A team did not come")
+    desk.keyboard.type("1")
+    expect(desk.get_by_label("How it ended")).to_have_value("/1")
+    expect(desk.locator("#look .notice-good")).to_be_visible()
+    press(desk, "Enter")
+
+    expect(desk.get_by_role("status")).to_contain_text("did not come")
+    assert result(round_, 1) == ("no_show", 0, 3)
+
+
+def test_box_on_time_with_both_prizes_is_shown_and_saved_by_mouse(desk, round_):
+    match = round_.matches.at_table(4)
+    desk.locator(f"#match-{match.pk}").get_by_role("link", name="Enter").click()
+    desk.get_by_label("On time").check()
+    desk.get_by_label(f"Prizes left, {match.one.team_name}").select_option("3")
+    desk.get_by_label(f"Prizes left, {match.two.team_name}").select_option("1")
+    expect(desk.locator("#look")).to_contain_text("1 against 3")
+    desk.get_by_role("button", name="Save").click()
+
+    expect(desk.get_by_role("status")).to_contain_text("Table 4:")
+    assert result(round_, 4) == ("time", 0, 2)
+
+
+def test_first_result_on_time_without_a_clock_asks_when_the_round_started(desk, round_):
+    round_.tournament.rounds.update(started_at=None)
+    start = (timezone.now() - timedelta(minutes=70)).astimezone(ZoneInfo(round_.tournament.time_zone))
+    open_slip(desk, 1)
+    desk.keyboard.type("*23\n")
+    expect(desk.get_by_label("When did this round start?")).to_be_focused()
+    desk.keyboard.type("9999\n")
+    expect(desk.locator("#slip-error")).to_contain_text("is not a time")
+    desk.keyboard.type(f"{start:%H%M}\n")
+    expect(desk.get_by_role("button", name="Yes, save it")).to_be_visible()
+    press(desk, "Enter")
+    expect(desk.get_by_role("status")).to_contain_text("Table 1:")
+    assert result(round_, 1) == ("time", 2, 0)
+
+    open_slip(desk, 2)
+    desk.keyboard.type("*22\n\n")
+    expect(desk.locator("#look, [role=status]").first).to_contain_text("a draw")
+
+
+def test_row_of_a_slip_that_the_list_does_not_show_goes_nowhere(desk, round_):
+    desk.get_by_role("searchbox").fill(round_.matches.at_table(3).one.team_name)
+    expect(desk.locator("#list tbody tr")).to_have_count(1)
+    desk.get_by_label("Table", exact=True).focus()
+    open_slip(desk, 1)
+    press(desk, "1", "Enter")
+    expect(desk.get_by_role("status")).to_contain_text("Table 1:")
+
+    expect(desk.locator("template[data-row]")).to_have_count(0)
+    expect(desk.locator("#list tbody tr")).to_have_count(1)  # and nothing in the console, see conftest.py
 
 
 def test_escape_goes_back_one_step_at_a_time(desk, round_):
@@ -129,7 +255,7 @@ def test_last_slip_is_taken_back_by_escape_and_enter(desk, round_):
     press(desk, "1", "Enter")
     expect(desk.get_by_label("Table", exact=True)).to_be_focused()
     press(desk, "Escape")
-    expect(desk.get_by_role("button", name="Take it back")).to_be_focused()
+    expect(desk.get_by_role("button", name="Clear it")).to_be_focused()
     press(desk, "Enter")
 
     expect(desk.get_by_role("status")).to_contain_text("open again")
@@ -140,8 +266,8 @@ def test_minus_takes_the_last_slip_back(desk, round_):
     open_slip(desk, 2)
     press(desk, "1", "Enter")
     expect(desk.get_by_label("Table", exact=True)).to_be_focused()
-    press(desk, "-", "Enter")
-    expect(desk.locator("#look")).to_contain_text("Take this result back?")
+    press(desk, "NumpadSubtract")
+    expect(desk.locator("#look")).to_contain_text("Clear this result?")
     press(desk, "Enter")
 
     expect(desk.get_by_role("status")).to_contain_text("open again")

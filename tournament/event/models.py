@@ -176,6 +176,10 @@ class Round(models.Model):
     length = models.DurationField(_("length"), null=True)
     paused_at = models.DateTimeField(_("paused at"), null=True)
     paused_total = models.DurationField(_("paused in all"), default=timedelta)
+    # The desk was asked when a round without a clock had started, and nobody had looked.
+    is_untimed = models.BooleanField(_("not timed"), default=False)
+    # Wins entered after time was called, up to this moment, are no longer listed on the desk.
+    late_wins_seen_at = models.DateTimeField(_("late wins looked at"), null=True)
     version = models.PositiveIntegerField(default=0)
 
     objects = RoundQuerySet.as_manager()
@@ -286,7 +290,8 @@ ROUND = row_kind(
             "has_rematches",
         ),
         *("posted_seed", "posted_is_proved", "posted_is_cut_short", "posted_cost", "posted_bound"),
-        *("wishes", "started_at", "length", "paused_at", "paused_total", "version"),
+        *("wishes", "started_at", "length", "paused_at", "paused_total"),
+        *("is_untimed", "late_wins_seen_at", "version"),
     ),
     shapes={
         "cost": numbers,

@@ -16,7 +16,24 @@
     const field = part("[data-focus]");
     if (!field) return;
     field.focus({ preventScroll: true });
-    field.setSelectionRange(field.value.length, field.value.length);
+    // What is wrong, or only has to be looked at, goes with the next key; what is unfinished goes on.
+    const start = field.matches("[data-select]") ? 0 : field.value.length;
+    field.setSelectionRange(start, field.value.length);
+  }
+
+  // With Num Lock off, or without the key, the pad's 7 arrives as Home, its 5 as nothing at all: said until it types again.
+  function watchNumLock(event) {
+    const box = document.getElementById("num-lock");
+    if (!box || !/^Numpad(\d|Decimal)$/.test(event.code) || event.getModifierState("NumLock")) return;
+    const isOff = event.key.length > 1;
+    if (isOff === box.hasChildNodes()) return;
+    box.replaceChildren();
+    if (!isOff) return;
+    const notice = document.createElement("div");
+    notice.className = "notice notice-error";
+    notice.append(document.createElement("p"));
+    notice.firstChild.textContent = box.dataset.text;
+    box.append(notice);
   }
 
   // A quick scorekeeper types the next slip while this one is saved: those keys wait, so that none is lost and none
@@ -49,8 +66,14 @@
         if (held !== null) held.push(...keys);
         return;
       }
-      field.value = key === "Backspace" ? field.value.slice(0, -1) : field.value + key;
+      const end = field.selectionEnd;
+      const start = key === "Backspace" && field.selectionStart === end ? Math.max(end - 1, 0) : field.selectionStart;
+      field.setRangeText(key === "Backspace" ? "" : key, start, end, "end");
       field.dispatchEvent(new Event("input", { bubbles: true }));
+      if (held !== null) { // that key sent the form
+        held.push(...keys);
+        return;
+      }
     }
   }
 
@@ -58,6 +81,15 @@
     if (event.detail.target?.id !== "entry") return;
     focusField();
     if (event.detail.xhr.status >= 400 || part("[data-slip] [name=shown]")) held = [];
+  }
+
+  // Rows that changed come with an answer. The list may show another part of the round: then a row has no place here.
+  function placeRows() {
+    for (const template of document.querySelectorAll("template[data-row]")) {
+      const row = template.content.firstElementChild;
+      if (row) document.getElementById(row.id)?.replaceWith(row);
+      template.remove();
+    }
   }
 
   // Before an answer has settled htmx does not know its form, so keys wait until then.
@@ -87,19 +119,26 @@
     }
   }
 
+  const isMinus = (text) => ["-", "−", "－", "ー"].includes(text.trim());
+
   // What was shown belongs to the line before this key: it goes at once, so that Enter never confirms another line.
   function forgetLook() {
     for (const shown of entry()?.querySelectorAll("[name=shown]") ?? []) shown.remove();
   }
 
   function typed(event) {
+    if (event.target.matches("[data-table]") && isMinus(event.target.value)) {
+      event.target.form.requestSubmit(); // it stands alone: nothing more can follow
+      return;
+    }
     if (!event.target.matches("[data-keys]")) return;
     stopAsking();
     forgetLook();
     timer = setTimeout(showLook, PAUSE);
   }
 
-  // Esc: empty the field; in an empty slip back to the table number; at an empty table number to "take it back".
+  // Esc: empty the field; in an empty slip back to the table number; at an empty table number to the button that
+  // clears the last result, or undoes its correction.
   function stepBack(event) {
     if (event.key !== "Escape" || !part("[data-focus]") || document.querySelector("dialog[open]")) return;
     event.preventDefault();
@@ -114,8 +153,8 @@
       field.focus();
     } else if (part("[data-back]")) {
       part("[data-back]").click();
-    } else if (part("[data-take-back]") && document.activeElement === field) {
-      part("[data-take-back]").focus();
+    } else if (part("[data-take-back], .undo button") && document.activeElement === field) {
+      part("[data-take-back], .undo button").focus();
     } else {
       field.focus();
     }
@@ -133,6 +172,7 @@
   }
 
   document.addEventListener("input", typed);
+  document.addEventListener("keydown", watchNumLock, true);
   document.addEventListener("keydown", hold, true);
   document.addEventListener("keydown", stepBack);
   document.addEventListener("click", openTable);
@@ -143,6 +183,7 @@
       stopAsking();
       held = [];
     });
+    document.body.addEventListener("htmx:afterSwap", placeRows);
     document.body.addEventListener("htmx:afterSwap", swapped);
     document.body.addEventListener("htmx:afterSettle", settled);
     for (const failed of ["htmx:sendError", "htmx:timeout", "htmx:sendAbort", "htmx:swapError"]) {

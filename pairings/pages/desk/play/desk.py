@@ -14,6 +14,7 @@ from pairings.pages.desk.play.queries import Desk, read_desk
 from pairings.pages.desk.play.wording import desk_texts
 from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.tables_shown import calls_without_judge
+from pairings.results.queries import find_late_wins
 from pairings.rounds.queries import round_summaries
 from pairings.tableside.no_show_queries import read_missing
 from pairings.team_reports.queries import NOTHING_WAITS, waiting_reports
@@ -82,6 +83,7 @@ def _desk_context(
         "has_copies": bool(installation.copies_folder),
         "has_clock_controls": played is not None,
         "drop_requests": waiting_requests(tournament),
+        "late_wins": find_late_wins(tournament, seen.progress.last_posted),
     }
 
 

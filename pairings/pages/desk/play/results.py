@@ -6,9 +6,10 @@ sent without JavaScript is answered with the whole page.
 
 from collections.abc import Mapping
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -16,17 +17,19 @@ from pairings.journal.queries import tables_since
 from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.matches.models import Match
-from pairings.matches.wording import drops_sentence, points_of_both, result_sentence
+from pairings.matches.wording import drops_sentence, match_points, result_sentence
 from pairings.pages.desk.play.desk import MOST_TABLES_SHOWN
 from pairings.pages.desk.play.queries import find_open_tables
 from pairings.pages.frame.answers import may_do, search_matches
 from pairings.pages.frame.small_forms import page_key
 from pairings.penalties import prize_limits
 from pairings.results.actions import clear_result, record_result
-from pairings.results.forms import SlipForm
+from pairings.results.forms import SlipForm, StartForm
 from pairings.results.keypad import CLEAR, TypedSlip, tidy_keys
 from pairings.results.slip_look import Look, look_at_table, name_slip
+from pairings.results.start_time import NOT_TIMED, read_start
 from pairings.results.tables import ResultsTable
+from pairings.rounds.clock import enter_start
 from pairings.team_reports.queries import reports_of, waiting_report, waiting_reports
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
@@ -54,19 +57,27 @@ def results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _open_slip(request: StaffRequest, round_: Round) -> dict[str, Any]:
-    """The entry part for ?table=: both teams, or why there is no such table. "-" takes the last result back."""
-    typed = request.GET.get("table", "")
+    """The entry part for ?table=: both teams, or why there is no such table. "-" asks about the last result."""
+    form = SlipForm(request.GET)
+    form.is_valid()
+    sent: dict[str, Any] = {**form.cleaned_data, "table": request.GET.get("table", "")}
+    typed = sent["table"]
     if not typed.strip():
         return {}
-    line = request.GET.get("keys", "")
-    if tidy_keys(typed) == CLEAR:
-        typed, line = request.GET.get("last", ""), CLEAR
-    texts = {name: request.GET.get(name, "") for name in ("note", "overrule_reason")}
     try:
-        look = _look(request, round_, {"table": typed, "keys": line, **texts})
+        if tidy_keys(typed) == CLEAR:
+            sent |= {"table": request.GET.get("last", ""), "keys": CLEAR}
+            if not sent["table"]:
+                raise Refusal("pairings.no_last_slip", field="table")
+        look = _look(request, round_, sent)
     except Refusal as refusal:
         return {"typed_table": typed, "error": refusal_text(refusal), "status": 422}
-    return {"match": look.match, "line": line, "look": look if line else None, **texts}
+    return {"match": look.match, "line": look.line, "look": look if look.line else None, **_texts(sent)}
+
+
+def _texts(sent: Mapping[str, Any]) -> dict[str, str]:
+    """What the head judge adds to a result in words."""
+    return {name: sent.get(name, "") for name in ("note", "overrule_reason")}
 
 
 def _look(request: StaffRequest, round_: Round, sent: Mapping[str, Any]) -> Look:
@@ -81,8 +92,14 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         shown = _open_slip(request, round_)
         context |= {"round": round_, **shown}
         if match := shown.get("match"):
-            context["recorded_sentence"] = result_sentence(match)
+            context |= _recorded(match)
     return render(request, "pairings/pages/desk/play/_results_look.html", context)
+
+
+def _recorded(match: Match) -> dict[str, str]:
+    """The recorded result of a match in words, empty while there is none."""
+    points = "" if match.is_open else match_points((match.points_one, match.points_two))
+    return {"recorded_sentence": result_sentence(match), "recorded_points": points}
 
 
 def progress(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -132,12 +149,14 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
     except Refusal as refusal:
         typed = {"typed_table": values.get("table", ""), "error": refusal_text(refusal)}
         return _show(request, tournament, round_, **typed, status=422)
-    match = look.match
-    texts = {name: values.get(name, "") for name in ("note", "overrule_reason")}
+    match, texts = look.match, _texts(values)
     slip: dict[str, Any] = {"match": match, "line": look.line, "look": look, **texts}
     if look.refusal is not None:
-        error = "" if look.is_hint and values.get("pressed") else refusal_text(look.refusal)
+        is_begun = look.is_hint and (values.get("pressed") or values.get("on_time"))
+        error = "" if is_begun else refusal_text(look.refusal)
         return _show(request, tournament, round_, **slip, error=error, status=422)
+    if look.asks_start:
+        return _show(request, tournament, round_, **slip, asks_start=True)
     version = match.version if values.get("version") is None else values["version"]
     # Somebody else recorded this table meanwhile: the action then decides whether that is a conflict.
     is_stale = version != match.version and not match.is_open
@@ -150,6 +169,48 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
     except Refusal as refusal:
         return _refused(request, tournament, round_, slip, refusal)
     return _show(request, tournament, round_, done=_done(saved, is_correction=not match.is_open), saved=saved)
+
+
+def start(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Take when the round being played began, asked for by its first slip on time, and show that slip again."""
+    round_ = read_progress(tournament).being_played
+    if round_ is None:
+        return redirect("pairings:results", tournament.slug)
+    form = StartForm(request.POST)
+    form.is_valid()
+    values = form.cleaned_data
+    typed = NOT_TIMED if values.get("not_timed") else values.get("started", "")
+    error, asks_start = "", False
+    try:
+        started_at = read_start(typed, now=timezone.now(), zone=ZoneInfo(tournament.time_zone))
+        enter_start(tournament, round_.number, started_at=started_at, actor=request.actor)
+    except Refusal as refusal:
+        # Where a colleague has answered meanwhile, the question is answered.
+        if refusal.code != "tournament.clock_started":
+            error, asks_start = refusal_text(refusal), True
+    round_ = tournament.rounds.get(pk=round_.pk)
+    try:
+        look = _look(request, round_, values)
+    except Refusal as refusal:
+        typed_table = values.get("table", "")
+        return _show(
+            request, tournament, round_, typed_table=typed_table, error=refusal_text(refusal), status=422
+        )
+    slip = {"match": look.match, "line": look.line, "look": look, **_texts({})}
+    if asks_start:
+        return _show(
+            request,
+            tournament,
+            round_,
+            **slip,
+            asks_start=True,
+            typed_start=values.get("started", ""),
+            error=error,
+            status=422,
+        )
+    if look.refusal is not None:
+        return _show(request, tournament, round_, **slip, error=refusal_text(look.refusal), status=422)
+    return _show(request, tournament, round_, **slip, has_to_look=True)
 
 
 def _save(
@@ -202,8 +263,8 @@ def _done(match: Match, *, is_correction: bool) -> dict[str, Any]:
     return {
         "table": match.table_number,
         "version": match.version,
-        "sentence": result_sentence(match) or _("The result is taken back. The table is open again."),
-        "points": "" if match.is_open else points_of_both((match.points_one, match.points_two)),
+        "sentence": result_sentence(match) or _("The result is cleared. The table is open again."),
+        "points": "" if match.is_open else match_points((match.points_one, match.points_two)),
         "drops": drops_sentence([entry.team_name for entry in dropped]),
         "dropped": dropped,
         "is_correction": is_correction,
@@ -223,7 +284,7 @@ def _show(
     """The entry part for htmx, with the row and the progress that a saved slip changed; else the whole page."""
     context = {"tournament": tournament, "round": round_, "may": may_do(request), **entry}
     if match := entry.get("match"):
-        context["recorded_sentence"] = result_sentence(match)
+        context |= _recorded(match)
         context["waiting"] = waiting_report(match, reports_of(match), now=timezone.now())
         context["limits"] = range(1, max(prize_limits.prize_limits(tournament, match)) + 1)
     if request.htmx and request.htmx.target == "entry":

@@ -6,6 +6,7 @@ from pairings.pages.desk.play import (
     corrections,
     desk,
     from_paper,
+    late_wins,
     outstanding,
     results,
     rounds,
@@ -63,6 +64,10 @@ urlpatterns = [
         most_bytes=LONG_FORM_BYTES,
     ),
     for_staff(f"{RESULTS}preview/", results.preview, "results-preview", Permission.RECORD_RESULTS),
+    for_staff(f"{RESULTS}start/", results.start, "results-start", Permission.RECORD_RESULTS, FORM),
+    for_staff(
+        f"{ROUND}late-wins/", late_wins.put_away, "late-wins-put-away", Permission.RECORD_RESULTS, FORM
+    ),
     for_staff(f"{RESULTS}progress/", results.progress, "results-progress", Permission.RECORD_RESULTS),
     for_staff(f"{DESK}standings/", standings.standings, "standings", Permission.SEE_DESK),
     for_staff(f"{DESK}standings/<int:after>/", standings.standings, "standings-after", Permission.SEE_DESK),

@@ -155,6 +155,7 @@ def test_result_on_time_is_shown_with_its_reason_before_it_is_saved(event, clerk
 
 
 def test_preview_shows_the_same_and_which_key_is_missing(clerk, event, round_):
+    start_clock(event, 1, actor=BOSS, now=NOON)
     preview = f"{ADDRESS}preview/"
 
     missing = clerk.get(preview, {"table": "1", "keys": "*2"}).content.decode()
@@ -208,10 +209,6 @@ def test_head_judge_overrules_the_clock_with_a_reason(event, sign_in, round_):
 
     assert result(round_, 1) == ("time", 2, 0)
     assert event.journal.get(action="record_result").reason == "the hall closes"
-
-
-def test_clock_that_never_started_is_said_with_the_result(clerk, round_):
-    assert "never started" in send(clerk, "1", "*23", version="0")[1]
 
 
 @pytest.mark.parametrize(
@@ -309,7 +306,7 @@ def test_last_slip_is_taken_back_with_one_button(event, clerk, round_):
 
     assert response.status_code == 200
     assert result(round_, 2) == ("open", None, None)
-    assert "taken back" in text
+    assert "is cleared" in text
 
 
 def test_result_that_is_taken_back_brings_back_the_team_that_its_slip_took_out(event, clerk, round_):
@@ -318,7 +315,7 @@ def test_result_that_is_taken_back_brings_back_the_team_that_its_slip_took_out(e
 
     _response, text = send(clerk, "2", "-", version="1", shown=hidden(text, "shown"))
 
-    assert "taken back" in text
+    assert "is cleared" in text
     assert "/reinstate/" not in text
     assert not event.entries.exclude(dropped_at=None).exists()
 
@@ -337,14 +334,15 @@ def test_correction_offers_its_undo_which_gives_the_first_result_again(event, cl
 
 
 def test_poll_of_the_progress_brings_the_rows_that_a_second_laptop_saved(event, clerk, round_):
+    make_results(event, 1, [1, 1])
     seen = event.version
-    make_results(event, 1, [1])
+    record_result(event, 1, 3, Ending(How.WON, 1), actor=CLERK)
 
     text = clerk.get(f"{ADDRESS}progress/", {"version": seen}, headers=HTMX).content.decode()
 
-    match = round_.matches.get(table_number=1)
+    match = round_.matches.get(table_number=3)
     assert f'id="match-{match.pk}"' in text
-    assert 'hx-swap-oob="true"' in text
+    assert text.count("<template data-row>") == 1
     assert clerk.get(f"{ADDRESS}progress/", {"version": "x"}, headers=HTMX).status_code == 200
 
 
@@ -362,7 +360,7 @@ def test_minus_at_the_table_number_takes_the_last_slip_back(event, clerk, round_
 
     response = clerk.get(ADDRESS, {"table": "-", "last": "2"}, headers=HTMX)
     text = response.content.decode()
-    assert "Take this result back?" in text
+    assert "Clear this result?" in text
     send(clerk, "2", "-", version=hidden(text, "version"), shown=hidden(text, "shown"))
 
     assert result(round_, 2) == ("open", None, None)
@@ -415,3 +413,79 @@ def test_results_ask_the_database_as_often_for_one_table_as_for_three(
         clerk.get(ADDRESS)
     with django_assert_num_queries(20 + 3):  # who acts here for the first time gets a row
         send(clerk, "1", "1", version="0")
+
+
+@pytest.mark.parametrize("more", [{"on_time": "1"}, {}])
+def test_box_on_time_takes_both_prizes_left_whoever_is_said_to_have_won(event, clerk, round_, more):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    match = round_.matches.at_table(1)
+
+    _response, text = send(clerk, "1", "1-2", version="0", left_one="3", left_two="2", **more)
+
+    assert f"{match.two.team_name} wins with fewer prizes left, 2 against 3." in text
+    assert f"{match.two.team_name} drops." in text
+    send(clerk, "1", "*3.2-2", version="0", shown=hidden(text, "shown"))
+    assert result(round_, 1) == ("time", 0, 2)
+
+
+def test_box_on_time_alone_asks_for_the_prizes_and_saves_nothing(event, clerk, round_):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+
+    _response, text = send(clerk, "1", "", pressed="1", on_time="1", version="0")
+
+    assert "prizes left of both teams" in text
+    assert 'id="keys" name="keys" value="*"' in text
+    assert result(round_, 1) == ("open", None, None)
+
+
+def test_win_entered_after_time_was_called_is_taken_as_it_is(event, clerk, round_):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+
+    response, _text = send(clerk, "1", "1", version="0")
+
+    assert response.status_code == 200
+    assert result(round_, 1) == ("won", 3, 0)
+
+
+@pytest.mark.parametrize(
+    ("keys", "is_selected"), [("9", True), ("*66", True), ("*", False), ("/", False), ("*23", True), ("/1", True)]
+)
+def test_what_is_wrong_or_only_shown_is_selected_and_what_is_unfinished_is_not(
+    event, clerk, round_, keys, is_selected
+):
+    start_clock(event, 1, actor=BOSS, now=NOON)
+
+    _response, text = send(clerk, "1", keys, version="0")
+
+    assert (" data-select" in text) is is_selected
+
+
+def test_sentence_about_a_wrong_key_offers_a_draw_only_where_the_event_has_one(event, clerk, round_):
+    assert "3 for a draw" not in send(clerk, "1", "8", version="0")[1]
+    change_settings(event, {"agreed_draws": True}, actor=BOSS)
+
+    assert "3 for a draw" in send(clerk, "1", "8", version="0")[1]
+
+
+def test_points_of_a_saved_slip_read_as_points(clerk, round_):
+    _response, text = send(clerk, "2", "1", version="0")
+
+    assert f'{round_.matches.at_table(2).one.team_name} won. <span class="score">3 points</span>' in text
+    assert "3 : 0" not in text.partition("<template")[0]
+
+
+def test_minus_says_so_where_nothing_was_entered_yet(clerk, round_):
+    response = clerk.get(ADDRESS, {"table": "-"}, headers=HTMX)
+
+    assert response.status_code == 422
+    assert "Nothing was entered here" in response.content.decode()
+
+
+def test_after_a_correction_only_its_undo_is_offered(clerk, round_):
+    send(clerk, "2", "1", version="0")
+    shown = hidden(send(clerk, "2", "2", version="1")[1], "shown")
+
+    _response, text = send(clerk, "2", "2", version="1", shown=shown)
+
+    assert "Undo: Result corrected" in text
+    assert "data-take-back" not in text

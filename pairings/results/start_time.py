@@ -1,0 +1,47 @@
+"""When a round started, as somebody types it afterwards. PURE.
+
+A time of day in whatever shape a number pad gives it: `1930`, `930`, `19:30`, `19.30`, `19/30`. It is the newest such
+time that is past, so that nobody has to type a date: after midnight `2330` was yesterday, and `730` in the evening
+means 19:30 (`0730` does not). A single `-` says that the round is not timed.
+"""
+
+import re
+from datetime import UTC, datetime, time, timedelta, tzinfo
+
+from pairings.results.keypad import tidy_keys
+from tournament.kernel.refusal import Refusal
+
+NOT_TIMED = "-"
+LONGEST_AGO = timedelta(hours=8)
+NOON = 12
+_TIME = re.compile(r"^(\d{1,2})[:.,/*+]?(\d{2})$", re.ASCII)
+
+
+def read_start(text: str, *, now: datetime, zone: tzinfo) -> datetime | None:
+    """The instant that `text` means at `now` in the event's `zone`; None for a round that is not timed.
+
+    A Refusal, field "started", for nothing ("pairings.start_missing"), for what is not a time of day
+    ("pairings.start_unclear") and for one that was not within LONGEST_AGO ("pairings.start_not_before_now").
+    """
+    typed = tidy_keys(text)
+    if not typed:
+        raise Refusal("pairings.start_missing", field="started")
+    if typed == NOT_TIMED:
+        return None
+    found = _TIME.match(typed)
+    if found is None or int(found[1]) >= 24 or int(found[2]) >= 60:
+        raise Refusal("pairings.start_unclear", field="started", typed=text)
+    hour, minute = int(found[1]), int(found[2])
+    is_of_twelve = 1 <= hour <= NOON and not typed.startswith("0")
+    hours = {hour, (hour + NOON) % 24} if is_of_twelve else {hour}
+    today = now.astimezone(zone).date()
+    instants = [
+        datetime.combine(today - timedelta(days=days), time(each, minute), tzinfo=zone).astimezone(UTC)
+        for days in (0, 1)
+        for each in hours
+    ]
+    past = [instant for instant in instants if instant <= now]
+    if not past or now - max(past) > LONGEST_AGO:
+        hours_ago = LONGEST_AGO // timedelta(hours=1)
+        raise Refusal("pairings.start_not_before_now", field="started", typed=text, hours=hours_ago)
+    return max(past)

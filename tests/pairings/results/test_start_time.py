@@ -1,0 +1,78 @@
+"""When a round started, as it is typed afterwards."""
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pairings.results.start_time import LONGEST_AGO, read_start
+from tests.samples import sample
+from tournament.kernel.refusal import Refusal
+
+WARSAW = ZoneInfo("Europe/Warsaw")
+
+
+def warsaw(day, hour, minute):
+    return datetime(2026, 11, day, hour, minute, tzinfo=WARSAW)
+
+
+@pytest.mark.parametrize(
+    ("typed", "now", "start"),
+    [
+        ("1930", warsaw(20, 20, 40), warsaw(20, 19, 30)),
+        ("19:30", warsaw(20, 20, 40), warsaw(20, 19, 30)),
+        ("19.30", warsaw(20, 20, 40), warsaw(20, 19, 30)),
+        ("19/30", warsaw(20, 20, 40), warsaw(20, 19, 30)),
+        ("930", warsaw(20, 10, 40), warsaw(20, 9, 30)),
+        ("730", warsaw(20, 20, 40), warsaw(20, 19, 30)),  # by the clock of somebody who counts to 12
+        ("12:10", warsaw(21, 1, 5), warsaw(21, 0, 10)),
+        ("2330", warsaw(21, 0, 25), warsaw(20, 23, 30)),
+        ("１９３０", warsaw(20, 20, 40), warsaw(20, 19, 30)),
+        ("0000", warsaw(21, 0, 50), warsaw(21, 0, 0)),
+    ],
+)
+def test_time_of_day_is_the_newest_that_is_past(typed, now, start):
+    assert read_start(typed, now=now, zone=WARSAW) == start
+
+
+@pytest.mark.parametrize("typed", ["-", " - ", "−", "ー"])
+def test_minus_says_that_the_round_is_not_timed(typed):
+    assert read_start(typed, now=warsaw(20, 20, 0), zone=WARSAW) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("", "pairings.start_missing"),
+        ("7", "pairings.start_unclear"),
+        ("2460", "pairings.start_unclear"),
+        ("2400", "pairings.start_unclear"),
+        ("19 30 00", "pairings.start_unclear"),
+        ("noon", "pairings.start_unclear"),
+        ("2045", "pairings.start_not_before_now"),
+        ("0300", "pairings.start_not_before_now"),
+    ],
+)
+def test_what_is_no_past_time_of_day_is_refused(typed, code):
+    with pytest.raises(Refusal) as refused:
+        read_start(typed, now=warsaw(20, 20, 40), zone=WARSAW)
+    assert (refused.value.code, refused.value.field) == (code, "started")
+
+
+@given(
+    now=st.datetimes(datetime(2026, 1, 1), datetime(2027, 1, 1), timezones=st.just(UTC)),
+    minutes=st.integers(0, 5 * 60),
+    zone=st.sampled_from(["Europe/Warsaw", "America/New_York", "Asia/Kolkata", "Pacific/Chatham"]),
+)
+@settings(max_examples=sample(200))
+def test_what_the_hall_clock_showed_is_never_read_as_later_or_longer_ago(now, minutes, zone):
+    place = ZoneInfo(zone)
+    start = now - timedelta(minutes=minutes)
+
+    read = read_start(f"{start.astimezone(place):%H%M}", now=now, zone=place)
+
+    assert read is not None
+    assert timedelta(0) <= now - read <= LONGEST_AGO
+    assert f"{read.astimezone(place):%H%M}" == f"{start.astimezone(place):%H%M}"
