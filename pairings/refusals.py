@@ -263,7 +263,9 @@ SENTENCES = {
         "“%(typed)s” is not a result. Type 1 or 2 for the team that won, 3 for a draw, * if it ended on time, 0 if "
         "both lose. The other keys are listed below."
     ),
-    "pairings.keys_prizes": _("On time: add the prizes left of both teams. The whole line is, for example, *23."),
+    "pairings.keys_prizes": _(
+        "On time: add the prizes left of both teams. The whole line is, for example, *23."
+    ),
     "pairings.keys_prizes_unclear": _(
         "“%(typed)s” does not show the prizes left of each team. Type one digit for each, or a point "
         "between two numbers: *10.3."

@@ -283,6 +283,8 @@ NO_PAGES = (
     "/t/cup/desk/rounds/2/clock/resume/",
     "/t/cup/desk/results/preview/",
     "/t/cup/desk/results/progress/",
+    "/t/cup/desk/results/start/",
+    "/t/cup/desk/rounds/2/late-wins/",
     *sheets(number=2, after=1),
     "/t/cup/desk/data/workbook.xlsx",
     "/t/cup/desk/data/csv.zip",

@@ -351,6 +351,10 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "pairings:close": by_hand(
         "/t/posted/desk/rounds/1/close/", lambda _person: make_results(event_called("posted"), 1), version="1"
     ),
+    "pairings:results-start": by_hand("/t/posted/desk/results/start/", table="1", keys="*23", started="-"),
+    "pairings:late-wins-put-away": by_hand(
+        "/t/cup/desk/rounds/2/late-wins/", until="2026-01-02T03:04:05+00:00"
+    ),
     "pairings:clock-resume": by_hand(
         "/t/cup/desk/rounds/2/clock/resume/", lambda _person: pause_clock(event_called("cup"), 2, actor=BOSS)
     ),

@@ -86,7 +86,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         pairings: clock-lengthen results results-preview results-progress entry-drop entry-reinstate entry-late
         pairings: drop-request-accept drop-request-refuse passes passes-make print-passes entry-pass
         pairings: entry-pass-code entry-pass-replace screens announcement-down data data-workbook data-csv
-        pairings: data-results-page
+        pairings: data-results-page results-start late-wins-put-away
         site: hand-in-file
         """,
     ),

@@ -10,7 +10,8 @@ class SlipForm(VersionedForm):
     """One slip as it is sent: by keys, by buttons, or by the fields of a phone; `pairings.results.keypad` reads them.
 
     `pressed` is the value of the button that was used instead of typing; `on_time` is the box for a match that ended
-    when time was called, with both teams' prizes left; `drops` are ticked drop boxes; `shown` names the result that the person was shown (see `pairings.results.slip_look`).
+    when time was called, with both teams' prizes left; `drops` are ticked drop boxes; `shown` names the result that the
+    person was shown (see `pairings.results.slip_look`).
     """
 
     table = forms.CharField(required=False, max_length=20)

@@ -35,12 +35,16 @@ def find_late_wins(tournament: Tournament, round_: Round | None) -> LateWins | N
     wins = round_.matches.filter(how=How.WON, recorded_at__gte=end or round_.started_at)
     if round_.late_wins_seen_at is not None:
         wins = wins.filter(recorded_at__gt=round_.late_wins_seen_at)
-    rows = list(wins.exclude(ended_by=Match.EndedBy.CORRECTION).values_list("pk", "table_number", "recorded_at"))
+    rows = list(
+        wins.exclude(ended_by=Match.EndedBy.CORRECTION).values_list("pk", "table_number", "recorded_at")
+    )
     given = queries.extensions_by_match(round_) if rows else {}
     late = [
         (table, at)
         for key, table, at in rows
-        if clock.is_time_called(round_.clock, now=at, extension=given.get(key, clock.ZERO))
+        if table is not None
+        and at is not None
+        and clock.is_time_called(round_.clock, now=at, extension=given.get(key, clock.ZERO))
     ]
     if not late:
         return None

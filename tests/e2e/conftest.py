@@ -4,7 +4,15 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    WebError,
+    expect,
+    sync_playwright,
+)
 
 from tests.conftest import find_chromium
 
@@ -27,8 +35,8 @@ def browser() -> Iterator[Browser]:
 def console_errors(request: pytest.FixtureRequest) -> Iterator[list[str]]:
     """Fail a test in whose pages the console showed an error: of the content security policy, of htmx, of a script.
 
-    An answer that is no page (404, 409, 422) and a network that is cut are errors of the console too, and no fault. What
-    a test brings about on purpose it names by `@pytest.mark.console_error("htmx:timeout")`.
+    An answer that is not a page (404, 409, 422) shows in the console too, and is not a fault. What a test brings about
+    on purpose, such as a network that is cut, it names by `@pytest.mark.console_error("htmx:sendError")`.
     """
     found: list[str] = []
     if "browser" not in request.fixturenames:

@@ -293,6 +293,7 @@ ROUND = row_kind(
         *("wishes", "started_at", "length", "paused_at", "paused_total"),
         *("is_untimed", "late_wins_seen_at", "version"),
     ),
+    since={"is_untimed": 4, "late_wins_seen_at": 4},
     shapes={
         "cost": numbers,
         "bound": numbers,

@@ -7,8 +7,8 @@ from pairings.drops.requests import ask_to_drop, refuse_drop_request, take_back_
 from pairings.from_paper.actions import enter_round
 from pairings.from_paper.reading import read_round
 from pairings.penalties.actions import PenaltyReport, give_penalty
-from pairings.results.actions import record_result
-from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock, start_clock
+from pairings.results.actions import put_late_wins_away, record_result
+from pairings.rounds.clock import enter_start, lengthen_clock, pause_clock, resume_clock, start_clock
 from pairings.tableside.calls import answer_call, call_judge, hand_back_call, take_call
 from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
 from pairings.tableside.extensions import give_extension
@@ -54,6 +54,9 @@ class Day(Player):
     def now(self):
         self.minutes += 1
         return NOON + timedelta(minutes=self.minutes)
+
+    def start(self):
+        return self.random.choice([None, self.now()])
 
     def table(self):
         return self.random.randint(1, 4)
@@ -206,6 +209,8 @@ class Day(Player):
             lambda: reopen_tournament(event, actor=BOSS, **why),
             lambda: reopen_tournament(event, actor=BOSS, **why),
             lambda: start_clock(event, self.number(), **self.here()),
+            lambda: enter_start(event, self.number(), started_at=self.start(), **self.here()),
+            lambda: put_late_wins_away(event, self.number(), until=self.now(), **self.here()),
             lambda: pause_clock(event, self.number(), **self.here()),
             lambda: resume_clock(event, self.number(), **self.here()),
             lambda: lengthen_clock(event, self.number(), minutes=5, **self.here()),

@@ -196,7 +196,7 @@ def start(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return _show(
             request, tournament, round_, typed_table=typed_table, error=refusal_text(refusal), status=422
         )
-    slip = {"match": look.match, "line": look.line, "look": look, **_texts({})}
+    slip: dict[str, Any] = {"match": look.match, "line": look.line, "look": look, **_texts({})}
     if asks_start:
         return _show(
             request,

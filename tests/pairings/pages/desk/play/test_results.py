@@ -448,7 +448,8 @@ def test_win_entered_after_time_was_called_is_taken_as_it_is(event, clerk, round
 
 
 @pytest.mark.parametrize(
-    ("keys", "is_selected"), [("9", True), ("*66", True), ("*", False), ("/", False), ("*23", True), ("/1", True)]
+    ("keys", "is_selected"),
+    [("9", True), ("*66", True), ("*", False), ("/", False), ("*23", True), ("/1", True)],
 )
 def test_what_is_wrong_or_only_shown_is_selected_and_what_is_unfinished_is_not(
     event, clerk, round_, keys, is_selected
