@@ -100,6 +100,7 @@ SITE = (
     "/password/",
     "/password-again/",
     "/signed-in/",
+    "/sign-out/?next=/t/cup/floor/",
     "/accounts/",
     "/accounts/{owner}/",
     "/accounts/{sam}/",
@@ -250,7 +251,6 @@ FILES = (
 
 # What answers with no page of its own: what only a button sends, parts, pictures and files.
 NO_PAGES = (
-    "/sign-out/",
     "/signed-in/1/sign-out/",
     "/signed-in/sign-out/",
     "/accounts/{sam}/link/code/",

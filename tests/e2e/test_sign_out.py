@@ -40,11 +40,13 @@ def event() -> Tournament:
 
 def look_at_teams_sign_out_and_go_back(page: Page, address: str, event: Tournament) -> None:
     sign_in_at_desk(page, address, event)
-    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+    expect(page.get_by_role("link", name="Sign out")).to_be_visible()
     page.goto(f"{address}/t/cup/desk/entries/")
     expect(page.get_by_role("cell", name="Team 1", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Sign out").click()
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
+    page.go_back(wait_until="commit")  # the question
     page.go_back(wait_until="commit")
 
 

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 
@@ -14,7 +15,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.staff.accounts import find_account_of_link, has_owner, set_password
 from tournament.staff.devices import COOKIE, keep_device, new_device, read_device
 from tournament.staff.forms import ChangePasswordForm, NewPasswordForm, PasswordForm, SignInForm
-from tournament.staff.models import Account
+from tournament.staff.models import Account, Invitation
 from tournament.staff.tries import check_password
 from tournament.web.access import StaffRequest
 from tournament.web.callers import who_types
@@ -96,9 +97,17 @@ def _locked_out(
 
 
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """End the session on this device."""
-    logout(request)
-    return redirect("tournament:home")
+    """Ask whether the session on this device is to end, and end it."""
+    if request.method == "POST":
+        logout(request)
+        return redirect("tournament:home")
+    if not request.user.is_authenticated:
+        return redirect("tournament:home")
+    context = {
+        "invitation": Invitation.objects.filter(account=request.user).first(),
+        "back": page_of_ours(request.GET.get("next", "")) or reverse("tournament:home"),
+    }
+    return render(request, "tournament/pages/sign_out.html", context)
 
 
 @sensitive_post_parameters()

@@ -15,16 +15,19 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
 from tournament.sheets.qr_codes import qr_picture
 from tournament.slots.slots import slot_address
+from tournament.staff.devices import COOKIE, read_device
 from tournament.staff.invitation_form import InvitationForm
 from tournament.staff.invitations import (
     accept_invitation,
     find_invitation,
+    find_used_invitation,
     invite,
     renew_invitation,
     revoke_invitation,
     token_of,
 )
 from tournament.staff.models import Invitation
+from tournament.staff.sessions import accounts_signed_in
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.web.sign_ins import sign_in_here
@@ -36,10 +39,11 @@ JUDGES = frozenset({Role.JUDGE, Role.HEAD_JUDGE})
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """A line of the list: an invitation with the name of its role."""
+    """A line of the list: an invitation with the name of its role, and whether a phone is signed in by it now."""
 
     invitation: Invitation
     role: str
+    is_signed_in: bool
 
 
 def invitations(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -54,10 +58,13 @@ def invitations(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         else:
             return redirect("tournament:invitation", tournament.slug, made.pk)
     rows = Invitation.objects.filter(tournament=tournament).select_related("account")
+    signed_in = accounts_signed_in(row.account_id for row in rows)
     context = {
         "tournament": tournament,
         "form": form,
-        "invited": [Invited(row, str(ROLE_NAMES[Role(row.role)])) for row in rows],
+        "invited": [
+            Invited(row, str(ROLE_NAMES[Role(row.role)]), row.account_id in signed_in) for row in rows
+        ],
     }
     return render(request, "tournament/pages/invitations.html", context, status=422 if form.errors else 200)
 
@@ -105,8 +112,14 @@ def revoke(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
 
 @sensitive_variables("token")
 def accept(request: HttpRequest, number: int, token: str) -> HttpResponse:
-    """What a scanned code opens. It signs in only when the button is pressed: cameras and messengers look ahead."""
+    """What a scanned code opens. It signs in only when the button is pressed: cameras and messengers look ahead.
+
+    On the phone where it was used it signs the same person in again.
+    """
     found = find_invitation(number, token)
+    back = find_used_invitation(number, token, read_device(request.COOKIES.get(COOKIE, "")))
+    if request.method == "POST" and back is not None:
+        return sign_in_here(request, back.account, redirect(_first_page(back)), has_typed=False)
     if request.method == "POST" and found is not None:
         try:
             accepted = accept_invitation(number, token)
@@ -114,9 +127,15 @@ def accept(request: HttpRequest, number: int, token: str) -> HttpResponse:
             found = None
         else:
             return sign_in_here(request, accepted.account, redirect(_first_page(accepted)), has_typed=False)
-    if found is None:
+    shown = found or back
+    if shown is None:
         return render(request, "tournament/pages/invitation_dead.html", status=404)
-    context = {"invitation": found, "event": found.tournament, "role": ROLE_NAMES[Role(found.role)]}
+    context = {
+        "invitation": shown,
+        "event": shown.tournament,
+        "role": ROLE_NAMES[Role(shown.role)],
+        "is_back": found is None,
+    }
     return render(request, "tournament/pages/invitation_accept.html", context)
 
 

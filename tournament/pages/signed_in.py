@@ -16,7 +16,7 @@ from tournament.kernel.roles import Role
 from tournament.staff.browsers import names_in
 from tournament.staff.models import Account, StaffMember
 from tournament.staff.session_models import BrowserSession
-from tournament.staff.sessions import end_session, end_sessions, sessions_of
+from tournament.staff.sessions import end_session, end_sessions, forget_devices, sessions_of
 from tournament.web.access import StaffRequest
 from tournament.wording.role_names import ROLE_NAMES
 
@@ -51,6 +51,7 @@ def sign_out_there(request: StaffRequest, number: int) -> HttpResponse:
 def sign_out_everywhere(request: StaffRequest) -> HttpResponse:
     """Sign oneself out on every device, this one included."""
     end_sessions(request.user)
+    forget_devices(request.user)
     logout(request)
     messages.success(request, _("You are signed out everywhere."))
     return redirect("tournament:home")
@@ -91,6 +92,7 @@ def sign_account_out(request: StaffRequest, account_id: int) -> HttpResponse:
     if person == request.user:
         return sign_out_everywhere(request)
     end_sessions(person)
+    forget_devices(person)
     messages.success(request, _("%(name)s is signed out everywhere.") % {"name": person})
     return redirect("tournament:accounts")
 
@@ -138,6 +140,8 @@ def _end(request: StaffRequest, person: Account, number: int) -> HttpResponse | 
         messages.success(request, _("You are signed out."))
         return redirect("tournament:home")
     if end_session(person, number):
+        if person != request.user:
+            forget_devices(person)
         messages.success(request, _("%(name)s is signed out on that device.") % {"name": person})
     return None
 

@@ -35,7 +35,7 @@ urlpatterns = [
     for_anybody("reach/<str:nonce>/", first_visit.reach, "reach", GET),
     # accounts
     for_anybody("sign-in/", accounts.sign_in, "sign-in", PAGE_AND_FORM, costly=FORM),
-    for_anybody("sign-out/", accounts.sign_out, "sign-out", FORM),
+    for_anybody("sign-out/", accounts.sign_out, "sign-out", PAGE_AND_FORM),
     for_signed_in("password-again/", accounts.password_again, "password-again", PAGE_AND_FORM, costly=FORM),
     for_account("signed-in/", signed_in.signed_in, "signed-in"),
     for_account("signed-in/<int:number>/sign-out/", signed_in.sign_out_there, "sign-out-there", FORM),

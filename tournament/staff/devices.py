@@ -1,7 +1,8 @@
 """Which browser this is: a signed cookie, and for which accounts somebody has signed in with it before.
 
-The cookie opens nothing. It only keeps a person who has signed in on this device from being shut out, or sent to the
-end of a queue, by what strangers at the same address do.
+The cookie opens nothing by itself. It keeps a person who has signed in on this device from being shut out, or sent to
+the end of a queue, by what strangers at the same address do; and together with the used code of an invitation it brings
+back who was signed in here by that code.
 
 Its value is `id.mark.mark...:time:signature`. A mark is made of the device, the account and the hash of its password:
 whoever is given a new password, by themselves or by others, is unknown on all devices but the one where it was chosen.

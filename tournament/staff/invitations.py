@@ -20,6 +20,7 @@ from tournament.journal.journal import Change, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
 from tournament.slots.slots import Slot
+from tournament.staff.devices import Device
 from tournament.staff.models import Account, Invitation, StaffMember
 from tournament.staff.queries import names_at
 from tournament.staff.sessions import end_sessions
@@ -51,6 +52,21 @@ def find_invitation(number: int, token: str) -> Invitation | None:
     if invitation is None or not constant_time_compare(token_of(invitation), token):
         return None
     return invitation if invitation.is_waiting else None
+
+
+def find_used_invitation(number: int, token: str, device: Device | None) -> Invitation | None:
+    """The invitation whose code brings its person back on the device where it was used; None on any other one.
+
+    A code that was used is worth nothing by itself, and so is the device's cookie: a new code, and taking the
+    invitation back, have every device forget the account.
+    """
+    invitation = Invitation.objects.select_related("account", "tournament").filter(pk=number).first()
+    if invitation is None or not constant_time_compare(token_of(invitation), token):
+        return None
+    is_used = invitation.accepted_at is not None and invitation.revoked_at is None
+    is_open = invitation.account.is_active and invitation.tournament.removal_started_at is None
+    is_known = device is not None and device.knows(invitation.account)
+    return invitation if is_used and is_open and is_known else None
 
 
 def invite(

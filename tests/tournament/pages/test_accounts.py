@@ -236,12 +236,12 @@ def test_the_password_again_begins_another_sixteen_hours(client, owner, monkeypa
     assert client.get("/password/").status_code == 200
 
 
-def test_who_came_by_a_code_is_told_to_ask_for_a_new_one(monkeypatch):
+def test_who_came_by_a_code_is_told_to_open_it_again(monkeypatch):
     phone, invitation = Client(), invite(make_tournament(slug="x"), name="Jim", role=Role.JUDGE, actor=BOSS)
     phone.post(f"/invitation/{invitation.pk}/{token_of(invitation)}/")
     later(monkeypatch, hours=15)
 
-    assert "ask the desk for a new code" in phone.get("/t/x/floor/").content.decode()
+    assert "open your code again on this phone" in phone.get("/t/x/floor/").content.decode()
 
 
 def later(monkeypatch, **passed):
@@ -272,12 +272,24 @@ def test_a_reset_password_ends_the_lock(client, owner):
     assert sign_in(client, "olivia", NEW, REMOTE_ADDR="192.168.1.66").status_code == 302
 
 
-def test_sign_out_needs_a_post_and_ends_the_session(client, owner):
+def test_sign_out_asks_and_then_ends_the_session(client, owner):
     client.force_login(owner)
 
-    assert client.get(reverse("tournament:sign-out")).status_code == 405
+    asked = client.get(reverse("tournament:sign-out"), {"next": "/welcome/"})
+    assert "You come back with your password." in asked.content.decode()
+    assert 'href="/welcome/">Stay signed in' in asked.content.decode()
+    assert "_auth_user_id" in client.session
     assert client.post(reverse("tournament:sign-out")).status_code == 302
     assert "_auth_user_id" not in client.session
+    assert client.get(reverse("tournament:sign-out"))["Location"] == "/"
+
+
+def test_sign_out_leads_back_to_a_page_of_ours_alone(client, owner):
+    client.force_login(owner)
+
+    asked = client.get(reverse("tournament:sign-out"), {"next": "//evil.example/"})
+
+    assert "evil" not in asked.content.decode()
 
 
 def test_change_of_password_keeps_this_session(client, owner):

@@ -152,5 +152,110 @@ def test_list_of_invitations_asks_as_often_for_three_as_for_one(desk, how_many, 
     for number in range(how_many):
         make_code(desk, name=f"Judge {number}")
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         desk.get("/t/cup/desk/invitations/")
+
+
+# Coming back ----------------------------------------------------------------------------------------------------
+
+
+def is_in(phone):
+    return phone.get("/t/cup/floor/").status_code == 200
+
+
+@pytest.fixture
+def invitation(desk):
+    return make_code(desk)
+
+
+@pytest.fixture
+def phone(invitation):
+    """A phone that was signed in by the code, and signed out."""
+    phone = Client()
+    phone.post(path_of(invitation))
+    assert is_in(phone)
+    asked = phone.get("/sign-out/").content.decode()
+    assert "It brings you back on this phone, and on no other" in asked
+    phone.post("/sign-out/")
+    assert not is_in(phone)
+    return phone
+
+
+def test_the_same_phone_comes_back_by_its_used_code(phone, invitation):
+    assert "This code was used on this phone before." in phone.get(path_of(invitation)).content.decode()
+    assert not is_in(phone), "looking signs nobody in"
+
+    answer = phone.post(path_of(invitation))
+
+    assert answer["Location"] == "/t/cup/floor/"
+    assert is_in(phone)
+
+
+def test_no_other_phone_comes_in_by_a_used_code(phone, invitation, event):
+    other = Client()
+    other.force_login(make_staff(event, "sam", Role.SCOREKEEPER))  # one that is known for somebody else
+    for stranger in (Client(), other):
+        assert stranger.get(path_of(invitation)).status_code == 404
+        assert stranger.post(path_of(invitation)).status_code == 404
+    assert not is_in(Client())
+
+
+def test_a_copied_cookie_that_was_changed_opens_nothing(phone, invitation):
+    thief = Client()
+    thief.cookies["tandem_device"] = phone.cookies["tandem_device"].value[:-1] + "x"
+
+    assert thief.post(path_of(invitation)).status_code == 404
+
+
+def test_the_cookie_without_the_code_opens_nothing(phone, invitation):
+    address = path_of(invitation)
+
+    assert phone.post(address[:-5] + "aaaa/").status_code == 404
+    assert not is_in(phone)
+
+
+@pytest.mark.parametrize("what", ["renew", "revoke"])
+def test_a_new_code_and_taking_back_end_it(desk, phone, invitation, what):
+    used = path_of(invitation)
+
+    desk.post(f"/t/cup/desk/invitations/{invitation.pk}/{what}/")
+
+    assert phone.post(used).status_code == 404
+    assert not is_in(phone)
+
+
+def test_signing_out_everywhere_needs_a_new_code(phone, invitation):
+    phone.post(path_of(invitation))
+
+    phone.post("/signed-in/sign-out/")
+
+    assert phone.post(path_of(invitation)).status_code == 404
+
+
+def test_the_owner_signs_a_lost_phone_out_for_good(phone, invitation, client):
+    phone.post(path_of(invitation))
+    laptop = Client()
+    laptop.force_login(make_account("owner", is_owner=True))
+
+    laptop.post(f"/accounts/{invitation.account.pk}/sign-out/", headers={"host": "localhost"})
+
+    assert phone.post(path_of(invitation)).status_code == 404
+    assert not is_in(phone)
+
+
+def test_the_desk_sees_who_signed_out(desk, phone, invitation):
+    page = "/t/cup/desk/invitations/"
+    assert "signed out</span>" in desk.get(page).content.decode()
+
+    phone.post(path_of(invitation))
+
+    assert "signed in</span>" in desk.get(page).content.decode()
+
+
+def test_a_second_code_of_the_same_phone_signs_the_other_person_in(desk, phone, invitation):
+    second = make_code(desk, name="Ann Judge")
+    phone.post(path_of(second))
+
+    phone.post(path_of(invitation))
+
+    assert "Jim Judge" in phone.get("/sign-out/").content.decode()

@@ -70,9 +70,9 @@ def test_an_address_that_only_takes_a_form_leads_a_browser_to_its_button(client)
 def test_a_page_above_that_is_not_there_is_left_out(client):
     desk = signed_in(client, make_tournament(slug="cup"))
 
-    answer = desk.get("/sign-out/", headers=BROWSER)
+    answer = desk.get("/signed-in/1/sign-out/", headers=BROWSER)
 
-    assert (answer.status_code, answer["Location"]) == (302, "/")
+    assert (answer.status_code, answer["Location"]) == (302, "/signed-in/")
 
 
 @pytest.mark.django_db
