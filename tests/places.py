@@ -96,6 +96,7 @@ DOORS = (
 SITE = (
     "/",
     "/welcome/",
+    "/welcome/?copies=later",
     "/phone-test/",
     "/password/",
     "/password-again/",
@@ -184,6 +185,7 @@ DESK = (
     "/t/cup/desk/paper/blank-slips.pdf",
     "/t/cup/desk/data/",
     "/t/cup/desk/remove/",
+    "/t/cup/desk/carried-on/",
     "/t/cup/desk/screens/",
     "/t/cup/desk/settings/",
     "/t/fresh/desk/settings/",
@@ -261,6 +263,7 @@ NO_PAGES = (
     "/phone-test/state/",
     "/phone-test/code/",
     "/phone-test/answer/",
+    "/copies/recovery-sheet.pdf",
     "/t/cup/desk/staff/1/remove/",
     "/t/cup/desk/staff/link/sam/",
     "/t/cup/desk/invitations/1/code/",

@@ -231,6 +231,8 @@ def test_what_is_the_owners_is_declared_the_owners():
         "site:carry-on-file",
         "site:remove-event",
         "site:copies",
+        "site:recovery-sheet",
+        "site:carried-on",
     }
 
 

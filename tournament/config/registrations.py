@@ -8,6 +8,8 @@ def register() -> None:
     fill_link("demo", "site:demo")
     fill_link("carry-on", "site:carry-on")
     fill_link("copies", "site:copies")
+    fill_link("recovery-sheet", "site:recovery-sheet")
+    fill_link("carried-on", "site:carried-on")
     fill_link("hand-in-file", "site:hand-in-file")
     fill_link("carry-on-file", "site:carry-on-file")
     fill_link("remove-event", "site:remove-event")

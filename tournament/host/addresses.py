@@ -56,6 +56,23 @@ def phone_addresses() -> list[str]:
     return sorted(found, key=lambda text: (found[text], ipaddress.ip_address(text)))
 
 
+def own_networks() -> list[ipaddress.IPv4Interface]:
+    """This machine's IPv4 addresses, each with its network; without those of loopback."""
+    try:
+        found = [ip for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
+    except (OSError, AssertionError):  # forbidden, or an interface that the library cannot read
+        return []
+    networks = [ipaddress.IPv4Interface(f"{ip.ip}/{ip.network_prefix}") for ip in found]
+    return [each for each in networks if not each.ip.is_loopback]
+
+
+def own_names() -> frozenset[str]:
+    """The names by which people in the room reach this machine, in small letters."""
+    own = socket.gethostname().lower()
+    short = own.split(".")[0]
+    return frozenset({own, short, f"{short}.local"})
+
+
 def own_addresses() -> frozenset[str]:
     """Every IP address of this machine, of both versions and loopback included."""
     return frozenset(text for _name, text in _interface_addresses())
@@ -105,8 +122,7 @@ def is_own_or_nearby(host: str) -> bool:
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
-        own = socket.gethostname().lower()
-        return host in {"localhost", own, own.split(".")[0], f"{own.split('.')[0]}.local"}
+        return host == "localhost" or host in own_names()
     return (
         address.is_private or address.is_loopback or address.is_link_local or str(address) in own_addresses()
     )

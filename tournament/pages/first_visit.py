@@ -69,8 +69,14 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def welcome(request: StaffRequest) -> HttpResponse:
-    """What to begin with: a new event, the demo event, a copy; and the test with a phone."""
-    return render(request, "tournament/pages/welcome.html", {"installation": Installation.load()})
+    """What to begin with: a new event, the demo event, a copy; and the test with a phone.
+
+    Where copies go is asked first, until a folder is chosen or somebody says "not today" (?copies=later).
+    """
+    installation = Installation.load()
+    asks = not installation.copies_folder and request.GET.get("copies") != "later"
+    context = {"installation": installation, "asks_for_copies": asks}
+    return render(request, "tournament/pages/welcome.html", context)
 
 
 def phone_test(request: StaffRequest) -> HttpResponse:

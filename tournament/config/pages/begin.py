@@ -42,7 +42,7 @@ class CarryOnForm(PlainForm):
 
 
 def carry_on(request: StaffRequest) -> HttpResponse:
-    """Read an event back from the copy that another laptop made, and go to its desk."""
+    """Read an event back from the copy that another laptop made, and say what to see to then."""
     form = CarryOnForm(request.POST, request.FILES) if request.method == "POST" else CarryOnForm()
     if request.method == "POST" and form.is_valid():
         try:
@@ -56,7 +56,7 @@ def carry_on(request: StaffRequest) -> HttpResponse:
                 messages.warning(request, about_hand_in())
             if not brought.is_checked:
                 messages.warning(request, about_older_copy())
-            return redirect("pairings:desk", brought.tournament.slug)
+            return redirect("site:carried-on", brought.tournament.slug)
     context = {"form": form, "ending": ENDING}
     return render(
         request, "tournament/config/pages/carry_on.html", context, status=422 if form.errors else 200

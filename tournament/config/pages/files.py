@@ -4,14 +4,21 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import FileResponse, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from tournament.config.copies.forms import CopiesForm
+from tournament.config.copies.recovery import read_recovery
+from tournament.config.copies.recovery_sheet import draw_recovery_sheet
 from tournament.config.files.event_file import file_name, open_event_file
 from tournament.event.models import Tournament
 from tournament.event_file.purpose import Purpose
+from tournament.host.addresses import own_names, own_networks
 from tournament.host.models import Installation
+from tournament.host.printed_codes import read_printed_codes
 from tournament.web.access import StaffRequest
+from tournament.web.way_back import page_of_ours
 
 
 def hand_in_file(_request: StaffRequest, tournament: Tournament) -> FileResponse:
@@ -33,8 +40,37 @@ def _download(tournament: Tournament, purpose: Purpose) -> FileResponse:
     )
 
 
+def recovery_sheet(_request: StaffRequest) -> HttpResponse:
+    """One page of paper for the day on which this laptop gives up."""
+    response = HttpResponse(
+        draw_recovery_sheet(read_recovery(now=timezone.now())), content_type="application/pdf"
+    )
+    response["Content-Disposition"] = content_disposition_header(False, "recovery-sheet.pdf") or ""
+    return response
+
+
+def carried_on(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """What to see to once an event goes on here: slips, printed codes, the folder for copies."""
+    installation = Installation.load()
+    port = int(request.get_port())
+    codes = read_printed_codes(
+        tournament.printed_address, networks=own_networks(), own_names=own_names(), port=port
+    )
+    context = {
+        "tournament": tournament,
+        "codes": codes,
+        "port": port,
+        "installation": installation,
+        "form": CopiesForm(initial={"folder": installation.copies_folder}),
+    }
+    return render(request, "tournament/config/pages/carried_on.html", context)
+
+
 def copies_page(request: StaffRequest) -> HttpResponse:
-    """Choose the folder for copies; shows when the last one was made and what went wrong."""
+    """Choose the folder for copies; shows when the last one was made and what went wrong.
+
+    A page that asks for the folder by the way is gone back to (`next`), once it is chosen.
+    """
     installation = Installation.load()
     form = CopiesForm(request.POST or None, initial={"folder": installation.copies_folder})
     if request.method == "POST" and form.is_valid():
@@ -47,7 +83,12 @@ def copies_page(request: StaffRequest) -> HttpResponse:
         )
         saved = _("Copies go to %(folder)s from now on.") % {"folder": form.cleaned_data["folder"]}
         messages.success(request, saved if form.cleaned_data["folder"] else _("No copies are made now."))
-        return redirect("site:copies")
+        return redirect(page_of_ours(request.POST.get("next", "")) or "site:copies")
     status = 422 if form.errors else 200
-    context = {"form": form, "installation": installation, "zone": settings.LAPTOP_ZONE}
+    context = {
+        "form": form,
+        "installation": installation,
+        "zone": settings.LAPTOP_ZONE,
+        "next": page_of_ours(request.POST.get("next", "")),
+    }
     return render(request, "tournament/config/pages/copies.html", context, status=status)

@@ -21,6 +21,8 @@ urlpatterns = [
         "carry-on/", begin.carry_on, "carry-on", PAGE_AND_FORM, costly=FORM, most_bytes=EVENT_FILE_BYTES
     ),
     for_owner("copies/", files.copies_page, "copies", PAGE_AND_FORM),
+    for_owner("copies/recovery-sheet.pdf", files.recovery_sheet, "recovery-sheet", GET, costly=PAGE),
+    for_owner_at_event("t/<slug:slug>/desk/carried-on/", files.carried_on, "carried-on", PAGE),
     for_staff(
         "t/<slug:slug>/desk/data/hand-in/",
         files.hand_in_file,

@@ -46,6 +46,7 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     left, still = megabytes_left(), copies_stand_still()
     installation = Installation.load()
     troubles = f"{left is None} {still is None} {installation.copy_failed_at} {installation.copies_folder}"
+    troubles += f" {installation.copied_at:%H:%M}" if installation.copied_at else ""
     state += reports.key + _stamp(ends, troubles, *(table.key for table in missing))
     if request.htmx and request.GET.get("seen") == state:
         return HttpResponse(status=204)
@@ -81,6 +82,7 @@ def _desk_context(
         "copy_failed_at": installation.copy_failed_at,
         "copy_failure": installation.copy_failure,
         "has_copies": bool(installation.copies_folder),
+        "copied_at": installation.copied_at,
         "has_clock_controls": played is not None,
         "drop_requests": waiting_requests(tournament),
         "late_wins": find_late_wins(tournament, seen.progress.last_posted),

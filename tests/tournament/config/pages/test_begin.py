@@ -46,7 +46,7 @@ def test_event_goes_on_from_the_copy_of_another_laptop(client, owner):
 
     answer = client.post("/carry-on/", {"copy": SimpleUploadedFile("cup.tandem.json", copy)}, follow=True)
 
-    assert answer.redirect_chain[-1][0] == "/t/cup/desk/"
+    assert answer.redirect_chain[-1][0] == "/t/cup/desk/carried-on/"
     assert "Do not use the other laptop" in answer.content.decode()
     assert export_event(Tournament.objects.get()) == copy
     assert StaffMember.objects.get(account=owner).role == Role.ORGANIZER

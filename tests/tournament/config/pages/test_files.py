@@ -1,12 +1,15 @@
 """The pages of the event file and of the copies."""
 
 from datetime import UTC, datetime
+from ipaddress import IPv4Interface
 
 import pytest
 
 from tests.factories import make_account, make_staff, make_tournament
 from tournament.config.copies import stick
 from tournament.config.files.event_file import export_event
+from tournament.config.pages import files
+from tournament.event.models import Tournament
 from tournament.event_file.purpose import Purpose
 from tournament.host.models import Installation
 from tournament.kernel.roles import Role
@@ -114,3 +117,116 @@ def test_away_from_the_laptop_the_owner_types_the_password_again_for_the_file_to
 
     assert answer.status_code == 302
     assert answer["Location"].startswith("/password-again/?again=1")
+
+
+def test_the_first_visit_asks_for_the_folder_until_somebody_says_not_today(client, owner, tmp_path):
+    asked = client.get("/welcome/").content.decode()
+    assert "Where should copies go?" in asked
+    assert 'href="/welcome/?copies=later"' in asked
+    assert "Where should copies go?" not in client.get("/welcome/?copies=later").content.decode()
+
+    answer = client.post("/copies/", {"folder": str(tmp_path), "next": "/welcome/"})
+
+    assert answer["Location"] == "/welcome/"
+    assert Installation.load().copies_folder == str(tmp_path)
+    assert "Where should copies go?" not in client.get("/welcome/").content.decode()
+
+
+def test_a_folder_that_is_refused_leads_back_once_it_is_right(client, owner, tmp_path):
+    wrong = client.post("/copies/", {"folder": "/no/such/stick", "next": "/welcome/"})
+    assert wrong.status_code == 422
+    assert '<input type="hidden" name="next" value="/welcome/">' in wrong.content.decode()
+
+
+def test_the_copies_page_leads_nowhere_else(client, owner, tmp_path):
+    for elsewhere in ("https://evil.example/", "//evil.example/", "welcome"):
+        answer = client.post("/copies/", {"folder": str(tmp_path), "next": elsewhere})
+        assert answer["Location"] == "/copies/"
+
+
+def test_desk_and_data_page_lead_the_owner_to_the_copies_in_one_press(client, owner):
+    event = make_tournament(slug="cup")
+    for page in ("/t/cup/desk/", "/t/cup/desk/data/"):
+        assert 'href="/copies/"' in client.get(page).content.decode()
+    Installation.objects.update(
+        copies_folder="/media/stick", copied_at=datetime(2003, 5, 17, 10, 0, 5, tzinfo=UTC)
+    )
+    desk = client.get("/t/cup/desk/").content.decode()
+    assert 'href="/copies/"' in desk
+    assert "last at 12:00" in desk, "by the event's clock"
+
+    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
+    for page in ("/t/cup/desk/", "/t/cup/desk/data/"):
+        assert 'href="/copies/"' not in client.get(page).content.decode()
+
+
+def test_the_recovery_sheet_is_a_pdf_for_the_owner_alone(client, owner):
+    assert "/copies/recovery-sheet.pdf" in client.get("/copies/").content.decode()
+    answer = client.get("/copies/recovery-sheet.pdf")
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF")
+    assert "no-store" in answer["Cache-Control"]
+
+    event = make_tournament(slug="cup")
+    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
+    assert client.get("/copies/recovery-sheet.pdf").status_code == 403
+
+
+CARRIED_ON = "/t/cup/desk/carried-on/"
+
+
+@pytest.fixture
+def second_laptop(client, owner, monkeypatch):
+    """An event whose codes were printed by a laptop at 192.168.1.20, on one at 192.168.1.35."""
+    make_tournament(slug="cup")
+    Tournament.objects.update(printed_address="http://192.168.1.20:8000")
+    monkeypatch.setattr(files, "own_networks", lambda: [IPv4Interface("192.168.1.35/24")])
+    client.defaults["SERVER_PORT"] = "8000"
+    return client
+
+
+def text(answer):
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def test_carrying_on_says_how_the_other_laptops_address_is_taken_or_what_to_print(second_laptop):
+    page = text(second_laptop.get(CARRIED_ON))
+
+    assert "Slips, passes and posters lead to" in page
+    assert 'address <strong class="code">192.168.1.20</strong>' in page
+    assert "255.255.255.0" in page
+    assert "Windows: Settings" in page
+    assert "PORT=" not in page
+    assert 'href="/phone-test/"' in page
+    assert "This laptop makes no copies yet." in page
+
+
+def test_carrying_on_asks_for_the_port_of_the_other_laptop(second_laptop):
+    second_laptop.defaults["SERVER_PORT"] = "8001"
+    assert "PORT=8000" in text(second_laptop.get(CARRIED_ON))
+
+
+def test_carrying_on_in_another_network_says_to_join_that_of_the_other_laptop(second_laptop, monkeypatch):
+    monkeypatch.setattr(files, "own_networks", lambda: [IPv4Interface("10.0.0.3/8")])
+    page = text(second_laptop.get(CARRIED_ON))
+    assert "Join the network that the other laptop was in" in page
+    assert "255." not in page
+
+
+def test_carrying_on_with_its_address_already_says_that_codes_work(second_laptop, monkeypatch):
+    monkeypatch.setattr(files, "own_networks", lambda: [IPv4Interface("192.168.1.20/24")])
+    page = text(second_laptop.get(CARRIED_ON))
+    assert "they go on working" in page
+    assert "Take the address" not in page
+
+
+def test_carrying_on_before_anything_was_printed_has_nothing_to_do(second_laptop):
+    Tournament.objects.update(printed_address="")
+    assert "Nothing was printed with an address yet" in text(second_laptop.get(CARRIED_ON))
+
+
+def test_carrying_on_asks_for_the_folder_of_copies_and_comes_back(second_laptop, tmp_path):
+    page = second_laptop.post("/copies/", {"folder": str(tmp_path), "next": CARRIED_ON}, follow=True)
+    assert page.redirect_chain[-1][0] == CARRIED_ON
+    assert f"Copies go to {tmp_path}. Is that the right stick?" in text(page)

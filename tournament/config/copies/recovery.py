@@ -1,0 +1,57 @@
+"""What the recovery sheet says of this laptop."""
+
+import os
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament.config.copies.recovery_sheet import MOST_EVENTS, MOST_PEOPLE, Recovery
+from tournament.event.models import Tournament
+from tournament.host.models import Installation
+from tournament.kernel.roles import Role
+from tournament.staff.models import Account, StaffMember
+from tournament.wording.role_names import ROLE_NAMES
+
+
+def read_recovery(*, now: datetime) -> Recovery:
+    """The sheet as of `now`: of events that are still going on, the newest first."""
+    installation = Installation.load()
+    events = list(
+        Tournament.objects.filter(removal_started_at=None, put_away_at=None, finished_at=None).order_by(
+            "-date", "-pk"
+        )
+    )
+    printed = next((event.printed_address for event in events if event.printed_address), "")
+    people = _people([event.pk for event in events])
+    python = ".venv\\Scripts\\python" if os.name == "nt" else ".venv/bin/python"
+    return Recovery(
+        printed_at=date_format(now.astimezone(ZoneInfo(settings.LAPTOP_ZONE)), "j M Y, H:i"),
+        paper=events[0].paper if events else Tournament.Paper.A4,
+        address=printed or installation.address,
+        folder=installation.copies_folder,
+        events=[(event.name, event.slug) for event in events[:MOST_EVENTS]],
+        more_events=max(len(events) - MOST_EVENTS, 0),
+        people=people[:MOST_PEOPLE],
+        more_people=max(len(people) - MOST_PEOPLE, 0),
+        program=str(settings.BASE_DIR),
+        data=str(settings.DATA_DIR),
+        start=f"{python} manage.py serve",
+        reset=f"{python} manage.py reset_password",
+    )
+
+
+def _people(events: list[int]) -> list[tuple[str, str, str]]:
+    """(name, user name, role) of the owner, then of the organizers and other staff of these events, each once."""
+    owners = Account.objects.filter(is_owner=True, is_active=True).order_by("pk")
+    shown = {owner.pk: (str(owner), owner.username, _("Owner")) for owner in owners}
+    members = StaffMember.objects.filter(
+        tournament__in=events, account__is_active=True, account__invitation=None
+    ).select_related("account")
+    order = list(Role)
+    for member in sorted(members, key=lambda one: (order.index(Role(one.role)), one.account.username)):
+        account = member.account
+        shown.setdefault(account.pk, (str(account), account.username, str(ROLE_NAMES[Role(member.role)])))
+    return list(shown.values())

@@ -1,0 +1,182 @@
+"""The recovery sheet: one page of paper that says how an event goes on when the laptop gives up."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.sheets.fonts import wrap
+from tournament.sheets.pen import MARGIN, Pen, page_bounds
+
+# As many as fit on the page with the longest names.
+MOST_EVENTS = 4
+MOST_PEOPLE = 7
+MOST_LINES = 2  # of one long path or name
+SIZE, LEADING = 10.0, 13.5
+INDENT = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """What the sheet says. All values are ready to print.
+
+    `address` is the one on printed codes ("" where none is known); `folder` that of the copies; `events` are
+    (name, how the names of its copies begin); `people` are (name, user name, what they may do), the owner first.
+    `program` is the folder of Tandem, `data` that of its data, `start` the command that starts it.
+    """
+
+    printed_at: str
+    paper: str
+    address: str
+    folder: str
+    events: Sequence[tuple[str, str]]
+    more_events: int
+    people: Sequence[tuple[str, str, str]]
+    more_people: int
+    program: str
+    data: str
+    start: str
+    reset: str
+
+
+class _Column:
+    """Writes lines of text from the top of the page down."""
+
+    def __init__(self, pen: Pen, left: float, right: float, top: float) -> None:
+        self.pen = pen
+        self.left, self.right, self.y = left, right, top
+
+    def heading(self, text: str) -> None:
+        self.y -= LEADING * 0.6
+        self.pen.text(self.left, self.y - 12, text, 12.5, bold=True, width=self.right - self.left)
+        self.y -= 12 + 6
+
+    def text(self, text: str, *, mark: str = "", bold: bool = False) -> None:
+        """A paragraph, `mark` hanging before it; never more lines than the page has room for."""
+        left = self.left + (INDENT if mark else 0)
+        width = self.right - left
+        lines = wrap(text, SIZE, width, is_bold=bold)
+        if mark:
+            self.pen.text(self.left, self.y - SIZE, mark, SIZE, bold=True)
+        for line in lines:
+            self.pen.text(left, self.y - SIZE, line, SIZE, bold=bold, width=width)
+            self.y -= LEADING
+        self.y -= 2
+
+    def fact(self, label: str, value: str) -> None:
+        """A value that is copied by hand or typed; a line to write on where there is none."""
+        wide = 118
+        self.pen.text(self.left + INDENT, self.y - SIZE, label, SIZE, gray=0.3, width=wide - 6)
+        if value:
+            width = self.right - self.left - INDENT - wide
+            self.pen.text(self.left + INDENT + wide, self.y - SIZE, value, SIZE, bold=True, width=width)
+        else:
+            self.pen.line(self.left + INDENT + wide, self.y - SIZE - 2, self.right, self.y - SIZE - 2)
+        self.y -= LEADING
+
+    def facts(self, rows: Iterable[tuple[str, str]]) -> None:
+        for label, value in rows:
+            self.fact(label, value)
+        self.y -= 2
+
+
+def draw_recovery_sheet(told: Recovery) -> bytes:
+    """A PDF of one page."""
+    title = _("If this laptop gives up")
+    pen = Pen(told.paper, title)
+    left, right, bottom, _top = page_bounds(told.paper)
+    y = pen.height - MARGIN - 13
+    pen.text(left, y, title, 20, bold=True)
+    pen.text(right, y, "Tandem", 11, align="right")
+    pen.line(left, y - 8, right, y - 8, width=1.2)
+    column = _Column(pen, left, right, y - 12)
+    _draw_restart(column, told)
+    _draw_second_laptop(column, told)
+    _draw_codes(column, told)
+    _draw_people(column, told)
+    pen.line(left, bottom - 4, right, bottom - 4, gray=0.6)
+    foot = _(
+        "Printed %(time)s. Print it again when the stick, the address or the staff changes. No password is on it."
+    )
+    pen.text(left, bottom - 14, foot % {"time": told.printed_at}, 8, width=right - left)
+    if column.y < bottom:
+        raise ValueError("the recovery sheet is longer than a page")
+    return pen.finish()
+
+
+def _draw_restart(column: _Column, told: Recovery) -> None:
+    column.heading(_("First: does it start again?"))
+    column.text(
+        _("Switch the laptop on and start Tandem. Everything that was saved is there, and the clocks run on.")
+    )
+    column.facts(
+        [
+            (_("Folder of Tandem"), told.program),
+            (_("Start it there with"), told.start),
+            (_("Its data are in"), told.data),
+        ]
+    )
+
+
+def _draw_second_laptop(column: _Column, told: Recovery) -> None:
+    column.heading(_("If not: go on with a second laptop"))
+    column.text(_("Tandem has to be installed on it: do that before the event, with internet."), mark="1")
+    column.text(_("Put the stick with the copies into it. Leave the first laptop off from now on."), mark="2")
+    column.facts([(_("Copies are in"), told.folder)])
+    column.text(
+        _(
+            "Start Tandem there, open the link that its window shows, make an account, and press “Carry on from a "
+            "copy”. Where it was used before: sign in, and press “Demo event, or carry on from a copy” on the first "
+            "page."
+        ),
+        mark="3",
+    )
+    column.text(_("Choose the newest file of the event. If it is refused, take the one before."), mark="4")
+    column.facts([(name, _("%(stem)s.(number).tandem.json") % {"stem": stem}) for name, stem in told.events])
+    if told.more_events:
+        more = ngettext("And of %(count)s more event.", "And of %(count)s more events.", told.more_events)
+        column.text(more % {"count": told.more_events})
+    column.text(
+        _("Enter the slips again of tables without a result, and choose the folder for copies again."),
+        mark="5",
+    )
+
+
+def _draw_codes(column: _Column, told: Recovery) -> None:
+    column.heading(_("Printed codes and the address"))
+    column.text(
+        _(
+            "Slips, passes and posters lead to the address below. Give it to the second laptop (the page after "
+            "carrying on says how), or print them again there."
+        )
+    )
+    column.facts([(_("Address"), told.address)])
+
+
+def _draw_people(column: _Column, told: Recovery) -> None:
+    column.heading(_("Who may sign in on this laptop"))
+    for name, username, role in told.people:
+        shown = _("%(name)s, user name %(username)s") % {"name": name, "username": username}
+        column.fact(role, shown)
+    if told.more_people:
+        more = ngettext(
+            "And %(count)s more: first page, Accounts.",
+            "And %(count)s more: first page, Accounts.",
+            told.more_people,
+        )
+        column.text(more % {"count": told.more_people})
+    column.y -= 2
+    column.text(
+        _(
+            "On the second laptop nobody has an account yet: whoever opens its link is the owner, and invites the "
+            "others under Staff. Teams’ passes work there as they are."
+        )
+    )
+    column.text(
+        _(
+            "Password forgotten: the owner gives a new link under Accounts. The owner’s own: %(command)s, or p, Enter "
+            "in Tandem’s window."
+        )
+        % {"command": told.reset}
+    )
