@@ -13,7 +13,8 @@ from tournament.sheets.pen import MARGIN, Pen, page_bounds
 MOST_EVENTS = 4
 MOST_PEOPLE = 7
 MOST_LINES = 2  # of one long path or name
-SIZE, LEADING = 10.0, 13.5
+SIZE, LEADING = 11.0, 15.0
+LABEL, WIDE_LABEL = 128, 230  # points, of what stands before a value
 INDENT = 16
 
 
@@ -48,6 +49,7 @@ class _Column:
         self.left, self.right, self.y = left, right, top
 
     def heading(self, text: str) -> None:
+        """The title of a part."""
         self.y -= LEADING * 0.6
         self.pen.text(self.left, self.y - 12, text, 12.5, bold=True, width=self.right - self.left)
         self.y -= 12 + 6
@@ -64,9 +66,8 @@ class _Column:
             self.y -= LEADING
         self.y -= 2
 
-    def fact(self, label: str, value: str) -> None:
+    def fact(self, label: str, value: str, *, wide: int = LABEL) -> None:
         """A value that is copied by hand or typed; a line to write on where there is none."""
-        wide = 118
         self.pen.text(self.left + INDENT, self.y - SIZE, label, SIZE, gray=0.3, width=wide - 6)
         if value:
             width = self.right - self.left - INDENT - wide
@@ -75,9 +76,10 @@ class _Column:
             self.pen.line(self.left + INDENT + wide, self.y - SIZE - 2, self.right, self.y - SIZE - 2)
         self.y -= LEADING
 
-    def facts(self, rows: Iterable[tuple[str, str]]) -> None:
+    def facts(self, rows: Iterable[tuple[str, str]], *, wide: int = LABEL) -> None:
+        """Values below each other."""
         for label, value in rows:
-            self.fact(label, value)
+            self.fact(label, value, wide=wide)
         self.y -= 2
 
 
@@ -133,7 +135,10 @@ def _draw_second_laptop(column: _Column, told: Recovery) -> None:
         mark="3",
     )
     column.text(_("Choose the newest file of the event. If it is refused, take the one before."), mark="4")
-    column.facts([(name, _("%(stem)s.(number).tandem.json") % {"stem": stem}) for name, stem in told.events])
+    column.facts(
+        [(name, _("%(stem)s.(number).tandem.json") % {"stem": stem}) for name, stem in told.events],
+        wide=WIDE_LABEL,
+    )
     if told.more_events:
         more = ngettext("And of %(count)s more event.", "And of %(count)s more events.", told.more_events)
         column.text(more % {"count": told.more_events})

@@ -181,7 +181,6 @@ def second_laptop(client, owner, monkeypatch):
     make_tournament(slug="cup")
     Tournament.objects.update(printed_address="http://192.168.1.20:8000")
     monkeypatch.setattr(files, "own_networks", lambda: [IPv4Interface("192.168.1.35/24")])
-    client.defaults["SERVER_PORT"] = "8000"
     return client
 
 
@@ -191,7 +190,7 @@ def text(answer):
 
 
 def test_carrying_on_says_how_the_other_laptops_address_is_taken_or_what_to_print(second_laptop):
-    page = text(second_laptop.get(CARRIED_ON))
+    page = text(second_laptop.get(CARRIED_ON, SERVER_PORT="8000"))
 
     assert "Slips, passes and posters lead to" in page
     assert 'address <strong class="code">192.168.1.20</strong>' in page
@@ -203,27 +202,28 @@ def test_carrying_on_says_how_the_other_laptops_address_is_taken_or_what_to_prin
 
 
 def test_carrying_on_asks_for_the_port_of_the_other_laptop(second_laptop):
-    second_laptop.defaults["SERVER_PORT"] = "8001"
-    assert "PORT=8000" in text(second_laptop.get(CARRIED_ON))
+    assert "PORT=8000" in text(second_laptop.get(CARRIED_ON, SERVER_PORT="8001"))
 
 
 def test_carrying_on_in_another_network_says_to_join_that_of_the_other_laptop(second_laptop, monkeypatch):
     monkeypatch.setattr(files, "own_networks", lambda: [IPv4Interface("10.0.0.3/8")])
-    page = text(second_laptop.get(CARRIED_ON))
+    page = text(second_laptop.get(CARRIED_ON, SERVER_PORT="8000"))
     assert "Join the network that the other laptop was in" in page
     assert "255." not in page
 
 
 def test_carrying_on_with_its_address_already_says_that_codes_work(second_laptop, monkeypatch):
     monkeypatch.setattr(files, "own_networks", lambda: [IPv4Interface("192.168.1.20/24")])
-    page = text(second_laptop.get(CARRIED_ON))
+    page = text(second_laptop.get(CARRIED_ON, SERVER_PORT="8000"))
     assert "they go on working" in page
     assert "Take the address" not in page
 
 
 def test_carrying_on_before_anything_was_printed_has_nothing_to_do(second_laptop):
     Tournament.objects.update(printed_address="")
-    assert "Nothing was printed with an address yet" in text(second_laptop.get(CARRIED_ON))
+    assert "Nothing was printed with an address yet" in text(
+        second_laptop.get(CARRIED_ON, SERVER_PORT="8000")
+    )
 
 
 def test_carrying_on_asks_for_the_folder_of_copies_and_comes_back(second_laptop, tmp_path):
