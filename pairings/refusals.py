@@ -65,6 +65,9 @@ SENTENCES = {
         "did not play."
     ),
     "pairings.paper_score_unclear": _(
+        "“%(typed)s” can be read in more than one way. Type 1 if the first team won, 2 if the second did."
+    ),
+    "pairings.paper_score_unclear_draw": _(
         "“%(typed)s” can be read in more than one way. Type 1 if the first team won, 2 if the second did, 3 for a draw."
     ),
     "pairings.paper_result": _("%(why)s This is about table %(table)s."),

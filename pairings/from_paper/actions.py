@@ -167,6 +167,7 @@ def _make_round(
         bound=bound,
         posted_bound=bound,
         has_rematches=bool(judged.own.rematches),
+        is_untimed=True,  # its clock did not run here
         wishes=_wishes_of(change, played).as_json(),
     )
     matches = _matches_of(change, round_, played, entries, field)

@@ -38,7 +38,7 @@ class PaperForm(PlainForm):
         max_length=200_000,
         help_text=gettext_lazy(
             "Numbers or names of teams. Results by the keys of a slip: 1 or 2 for the team that won, *23 for the "
-            "prizes left when time was called, N1 if the first team did not come; nothing if the slip is still out. "
+            "prizes left when time was called, /1 if the first team did not come; nothing if the slip is still out. "
             "Type “bye” for the second team of a bye. A list pasted from a spreadsheet works as it is."
         ),
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
@@ -51,10 +51,10 @@ class PaperForm(PlainForm):
     )
     shown = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, teams: Mapping[int, str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, teams: Mapping[int, str], has_draws: bool = False, **kwargs: Any) -> None:
         kwargs["initial"] = {"reason": _("Played on paper")} | (kwargs.get("initial") or {})
         super().__init__(*args, **kwargs)
-        self.teams = teams
+        self.teams, self.has_draws = teams, has_draws
         self.reading = PaperRound()
         if self.is_bound:
             self.reading = self._read()
@@ -66,6 +66,7 @@ class PaperForm(PlainForm):
             str(self.data.get("text", "")),
             self.teams,
             has_tables=self.data.get("layout") != WITHOUT_TABLES,
+            has_draws=self.has_draws,
             answers={name: str(value) for name, value in self.data.items()},
         )
         if self.data.get("absent") == BYE and len(reading.absent) == 1 and reading.bye is None:

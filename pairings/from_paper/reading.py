@@ -97,6 +97,7 @@ class _Reader:
 
     teams: Mapping[int, str]
     answers: Mapping[str, str]
+    has_draws: bool
     folded: dict[str, int] = field(default_factory=dict)
     matches: list[PaperMatch] = field(default_factory=list)
     byes: list[int] = field(default_factory=list)
@@ -108,13 +109,20 @@ class _Reader:
 
 
 def read_round(
-    text: str, teams: Mapping[int, str], *, has_tables: bool, answers: Mapping[str, str] | None = None
+    text: str,
+    teams: Mapping[int, str],
+    *,
+    has_tables: bool,
+    has_draws: bool = False,
+    answers: Mapping[str, str] | None = None,
 ) -> PaperRound:
     """The round that a text tells; `teams` are all that can have played, number -> name.
 
-    `answers` has, by the key of a question, the number of a team or the keys of a result.
+    `has_draws`: whether questions about results name agreed draws. `answers` has, by the key of a question, the number
+    of a team or the keys of a result.
     """
-    reader = _Reader(teams, answers or {}, {fold_name(name): number for number, name in teams.items()})
+    folded = {fold_name(name): number for number, name in teams.items()}
+    reader = _Reader(teams, answers or {}, has_draws, folded)
     lines = [(place, line) for place, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if len(lines) > MOST_LINES:
         return PaperRound(faults=(Refusal("pairings.paper_too_long", field="text", most=MOST_LINES),))
@@ -205,7 +213,7 @@ def _read_line(reader: _Reader, line: TypedLine) -> None:
             reader.byes.append(one)
         return
     two = _read_team(reader, line, line.second)
-    slip = _read_result(reader, line, one, two)
+    slip = _read_result(reader, line)
     for team in (one, two):
         if team is not None:
             _note_place(reader, line, team)
@@ -299,7 +307,7 @@ def nearest_teams(typed: str, teams: Mapping[int, str]) -> tuple[int, ...]:
     return tuple(-number for rate, number in rated[:MOST_ASKED] if rate >= ALIKE)
 
 
-def _read_result(reader: _Reader, line: TypedLine, one: int | None, two: int | None) -> TypedSlip | None:
+def _read_result(reader: _Reader, line: TypedLine) -> TypedSlip | None:
     """The slip behind the last cell; None where the table is still open, or has to be asked."""
     typed = line.result.strip()
     if fold_name(typed) in _OPEN:
@@ -308,31 +316,30 @@ def _read_result(reader: _Reader, line: TypedLine, one: int | None, two: int | N
     answer = reader.answers.get(key, "").strip()
     slip: TypedSlip | None
     try:
-        slip = _read_cell(typed, line)
+        slip = _read_cell(typed, line, has_draws=reader.has_draws)
     except Refusal as unclear:
         asked = Question(key, line.place, typed, refusal=unclear)
         try:
-            slip = read_keys(answer) if answer else None
+            slip = read_keys(answer, has_draws=reader.has_draws) if answer else None
         except Refusal as refusal:
             asked = replace(asked, refusal=refusal)
             slip = None
         (reader.questions if slip is None else reader.answered).setdefault(key, asked)
-    if slip is None:
-        return None
-    return slip if slip.ending is not None else None
+    return None if slip is None or slip.ending is None else slip
 
 
-def _read_cell(typed: str, line: TypedLine) -> TypedSlip:
+def _read_cell(typed: str, line: TypedLine, *, has_draws: bool) -> TypedSlip:
     """The result as the line tells it: by keys, as a score of one game, or by the name of who won."""
     tidy = "".join(typed.split())
     if tidy in _SCORES:
         return read_keys(_SCORES[tidy])
     if _UNCLEAR_SCORE.match(tidy):  # "0-1" is a win of the second team to people, and two losses to the keys
-        raise Refusal("pairings.paper_score_unclear", field="keys", typed=typed)
+        code = "pairings.paper_score_unclear_draw" if has_draws else "pairings.paper_score_unclear"
+        raise Refusal(code, field="keys", typed=typed)
     for key, name in (("1", line.first), ("2", line.second)):
         if not tidy.isdecimal() and fold_name(typed) == fold_name(name):
             return read_keys(key)
-    return read_keys(typed)
+    return read_keys(typed, has_draws=has_draws)
 
 
 def _key(about: str, text: str) -> str:

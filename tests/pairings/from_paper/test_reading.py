@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from pairings.from_paper.reading import PaperMatch, find_team, nearest_teams, read_round, split_line
 from pairings.matches.scoring import Ending, How
+from pairings.refusals import SENTENCES
 from pairings.results.keypad import TypedSlip
 from teams.people.names import fold_name
 
@@ -71,6 +72,9 @@ def test_score_that_means_two_things_is_asked(cell):
     (question,) = reading.questions
     assert question.refusal.code == "pairings.paper_score_unclear"
     assert not reading.is_clear
+    assert "draw" not in str(SENTENCES[question.refusal.code])
+    asked = read_round(f"1\tFoxes\tOwls\t{cell}", TEAMS, has_tables=True, has_draws=True).questions[0]
+    assert "3 for a draw" in str(SENTENCES[asked.refusal.code])
     answered = read(f"1\tFoxes\tOwls\t{cell}", **{question.key: "2"})
     assert answered.matches == (PaperMatch(1, 1, 2, LOST),)
     assert answered.is_clear

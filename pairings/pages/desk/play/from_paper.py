@@ -39,7 +39,7 @@ def from_paper(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     if page is not None:
         return page
     entries = queries.active_entries(tournament).values_list("number", "team_name")
-    form = PaperForm(posted(request), teams=dict(entries))
+    form = PaperForm(posted(request), teams=dict(entries), has_draws=tournament.agreed_draws)
     if form.is_bound and form.is_valid() and form.is_looked_over:
         try:
             enter_round(
