@@ -149,6 +149,14 @@ SENTENCES = {
     "pairings.extension_minutes": _(
         "An extension has 1 to %(most)s minutes. Type the minutes that the judge signed."
     ),
+    "pairings.extension_too_much": ngettext_lazy(
+        "Table %(table)s has %(most)s minute of its own left to take away. The round's time is everybody's.",
+        "Table %(table)s has %(most)s minutes of its own left to take away. The round's time is everybody's.",
+        "most",
+    ),
+    "pairings.extension_none_left": _(
+        "Table %(table)s has no minutes of its own left to take away: it was given none, or they are played."
+    ),
     "pairings.announcement_empty": _("There is nothing to announce yet. Type what the room is to read."),
     "pairings.announcement_long": _(
         "An announcement has at most %(most)s characters, so that it can be read from afar. Make it shorter."

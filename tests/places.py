@@ -208,6 +208,7 @@ FLOOR = (
     "/t/cup/floor/tables/5/",
     "/t/cup/floor/tables/5/no-show/",
     "/t/cup/floor/tables/2/extension/",
+    "/t/cup/floor/tables/2/extension/take/",
     "/t/cup/floor/tables/2/slow-play/",
     "/t/cup/floor/tables/2/call/",
     "/t/cup/floor/tables/3/call/answer/",

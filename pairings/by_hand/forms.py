@@ -79,7 +79,9 @@ class HandForm(VersionedForm):
         label=gettext_lazy("Reason"),
         max_length=300,
         required=False,
-        help_text=gettext_lazy("Everybody can read it beside the pairing."),
+        help_text=gettext_lazy(
+            "Everybody can read it beside the pairing. Why a match has another table is shown to staff alone."
+        ),
         widget=forms.TextInput(attrs={"list": "proposal-reasons", "autocomplete": "off"}),
     )
 

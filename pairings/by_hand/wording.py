@@ -27,6 +27,7 @@ class WishText:
     reason: str
     teams: Teams
     undo: str = ""
+    is_about_table: bool = False  # its reason is for staff alone
 
 
 def texts_of_wishes(
@@ -84,6 +85,7 @@ def _tell_table(wish: TableWish, names: Names, match: MatchWish | None, people: 
         wish.reason,
         wish.teams,
         "" if is_told_of_match else "unlock_match",
+        is_about_table=True,
     )
 
 

@@ -19,7 +19,7 @@ from tournament.rows.kinds import MOST_KEYS, Key, Link, Parent, row_kind
 from tournament.rows.nodes import Node
 
 SIDES = [MinValueValidator(1), MaxValueValidator(2)]  # of a column that says one of the two teams
-MOST_MINUTES = 120  # that a judge gives one table at once
+MOST_MINUTES = 120  # that a judge gives one table at once, or takes away
 
 
 class StoredResult(models.Model):
@@ -164,10 +164,13 @@ class Match(StoredResult):
 
     @property
     def by_hand(self) -> MatchWish | None:
-        """Who put these teams together, or keeps them together, by hand and why; None where only the draw did."""
+        """Who put these teams together, or keeps them together, by hand and why; None where only the draw did.
+
+        As everybody may read it: without the reason where the match only moved to another table.
+        """
         if not self.round.wishes or self.how == How.MISSED:
             return None
-        return read_wishes(self.round.wishes).match(self.teams)
+        return read_wishes(self.round.wishes).told_match(self.teams)
 
     @property
     def shown_hand(self) -> str:
@@ -189,10 +192,13 @@ def both_names(match: Match) -> str:
 
 
 class Extension(models.Model):
-    """Minutes that one table was given (FR-216.d): by a judge with a reason, or because its match began late."""
+    """Minutes that one table was given (FR-216.d): by a judge with a reason, or because its match began late.
+
+    Below zero where a judge took minutes away that had been given; all of a table together are never below zero.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="extensions")
-    minutes = models.PositiveSmallIntegerField(_("minutes"), validators=[MinValueValidator(1)])
+    minutes = models.SmallIntegerField(_("minutes"), validators=[MinValueValidator(-MOST_MINUTES)])
     reason = models.CharField(max_length=300, blank=True)
     is_late_start = models.BooleanField(default=False)
     given_at = models.DateTimeField()
@@ -213,6 +219,11 @@ class Extension(models.Model):
     def shown_judge(self) -> str:
         """The judge, as people read it."""
         return self.judge or str(self.given_by)
+
+    @property
+    def shown_minutes(self) -> str:
+        """The minutes with their sign: "+5", or a true minus."""
+        return f"+{self.minutes}" if self.minutes >= 0 else f"\u2212{-self.minutes}"
 
     @property
     def length(self) -> timedelta:

@@ -49,17 +49,17 @@ def has_match(entry: Entry) -> bool:
 
 
 def extension_of(match: Match) -> timedelta:
-    """All minutes that a table was given."""
+    """All minutes that a table was given and has kept."""
     minutes: int = match.extensions.aggregate(total=Sum("minutes"))["total"] or 0
-    return timedelta(minutes=minutes)
+    return timedelta(minutes=max(minutes, 0))
 
 
 def extensions_by_match(round_: Round) -> dict[int, timedelta]:
-    """The minutes given to each table of a round, by the match's primary key."""
+    """The minutes that each table of a round was given and has kept, by the match's primary key."""
     rows = (
         Extension.objects.filter(match__round=round_).values_list("match_id").annotate(total=Sum("minutes"))
     )
-    return {pk: timedelta(minutes=total) for pk, total in rows}
+    return {pk: timedelta(minutes=total) for pk, total in rows if total > 0}
 
 
 def longest_extension(round_: Round) -> timedelta:

@@ -96,6 +96,16 @@ class Wishes:
         """What was asked of a match or a bye, None where no hand touched it."""
         return next((wish for wish in self.matches if wish.teams == teams), None)
 
+    def told_match(self, teams: Teams) -> MatchWish | None:
+        """The same as everybody may read it: why a match has another table is often about somebody's health.
+
+        The lock that came with another table has no reason here.
+        """
+        wish = self.match(teams)
+        reasons = [table.reason for table in self.tables if table.teams == teams]
+        is_for_table = wish is not None and not wish.is_made and wish.reason in reasons
+        return replace(wish, reason="") if wish is not None and is_for_table else wish
+
     def apart_wish(self, teams: Teams) -> ApartWish | None:
         """The wish that keeps two teams apart, None where there is none."""
         return next((wish for wish in self.apart if wish.teams == teams), None)

@@ -19,7 +19,7 @@ class MinutesForm(PlainForm):
 
 
 class ExtensionForm(PlainForm):
-    """Minutes that a judge gave one table; `seen` names the newest extension that was listed with the form."""
+    """Minutes that a judge gave one table, or took away; `seen` names the newest that was listed with the form."""
 
     table = forms.IntegerField(
         label=_("Table"),
@@ -32,6 +32,11 @@ class ExtensionForm(PlainForm):
         max_value=MOST_MINUTES,
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
     )
+    takes = forms.BooleanField(
+        label=_("Take these minutes away from the table"),
+        help_text=_("Only minutes that it was given, and has not played."),
+        required=False,
+    )
     judge = forms.CharField(
         label=_("Judge"), max_length=120, help_text=_("Who signed the slip."), required=False
     )
@@ -39,6 +44,24 @@ class ExtensionForm(PlainForm):
         label=_("Reason"),
         max_length=300,
         help_text=_("For example a long ruling or a deck check."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
+class TakeMinutesForm(PlainForm):
+    """Minutes that a judge takes away from a table; `seen` is how many extensions it had when this was shown."""
+
+    minutes = forms.IntegerField(
+        label=_("Minutes to take away"),
+        min_value=1,
+        max_value=MOST_MINUTES,
+        widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        help_text=_("For example a mistyped number."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)

@@ -1,20 +1,23 @@
-"""Giving one table more minutes (FR-216.d)."""
+"""Giving one table more minutes, and taking some of them away again (FR-216.d)."""
 
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
 from pairings.matches import steps
-from pairings.matches.models import MOST_MINUTES, Extension
+from pairings.matches.models import MOST_MINUTES, Extension, Match
+from pairings.matches.queries import extension_of
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_not_finished, check_reason, journaled
+from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
+from tournament.kernel import clock
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
-GIVE_EXTENSION = action(
-    "give_extension", _("Minutes for one table"), undo=Rule(Permission.GIVE_EXTENSIONS, is_own=True)
-)
+# From the newest to the oldest at each table: else minutes could be gone that were taken away already.
+_RULE = Rule(Permission.GIVE_EXTENSIONS, is_own=True, group="minutes", subject="table")
+GIVE_EXTENSION = action("give_extension", _("Minutes for one table"), undo=_RULE)
+TAKE_EXTENSION = action("take_extension", _("Minutes of one table taken away"), undo=_RULE)
 
 
 def give_extension(
@@ -39,17 +42,57 @@ def give_extension(
         match = steps.match_to_change(change, round_number, table_number)
         if not 1 <= minutes <= MOST_MINUTES:
             raise Refusal("pairings.extension_minutes", "FR-216.d", field="minutes", most=MOST_MINUTES)
-        if seen is not None and seen != match.extensions.count():
-            raise Refusal("pairings.extension_meanwhile", table=table_number)
-        extension = Extension.objects.create(
-            match=match,
-            minutes=minutes,
-            reason=change.reason,
-            given_at=change.now,
-            given_by=change.by,
-            judge=judge.strip(),
-        )
-        change.add(extension)
-        change.after = {"minutes": minutes, "given_by": extension.shown_judge}
-        change.citation = "FR-216.d"
+        _check_seen(match, seen)
+        return _add(change, match, minutes, judge)
+
+
+def take_extension(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    minutes: int,
+    reason: str,
+    actor: Actor,
+    judge: str = "",
+    seen: int | None = None,
+    now: datetime | None = None,
+) -> Extension:
+    """Take away `minutes` (from 1) that a table was given; kept as a row below zero, with who and why.
+
+    Only minutes of the table's own that are not played yet: the round's time is everybody's, and an end in the past
+    could turn a result on time round. `judge` and `seen` as in `give_extension`.
+    """
+    with journaled(tournament, TAKE_EXTENSION, actor=actor, reason=check_reason(reason), now=now) as change:
+        check_not_finished(change.tournament)
+        match = steps.match_to_change(change, round_number, table_number)
+        if not 1 <= minutes <= MOST_MINUTES:
+            raise Refusal("pairings.extension_minutes", "FR-216.d", field="minutes", most=MOST_MINUTES)
+        _check_seen(match, seen)
+        left = clock.most_to_take(match.round.clock, extension_of(match), now=change.now)
+        most = clock.whole_minutes(left)
+        if minutes > most:
+            code = "pairings.extension_too_much" if most else "pairings.extension_none_left"
+            raise Refusal(code, "FR-216.d", field="minutes", table=table_number, most=most)
+        return _add(change, match, -minutes, judge)
+
+
+def _check_seen(match: Match, seen: int | None) -> None:
+    if seen is not None and seen != match.extensions.count():
+        raise Refusal("pairings.extension_meanwhile", table=match.table_number)
+
+
+def _add(change: Change, match: Match, minutes: int, judge: str) -> Extension:
+    """Step: minutes for a match, or off it."""
+    extension = Extension.objects.create(
+        match=match,
+        minutes=minutes,
+        reason=change.reason,
+        given_at=change.now,
+        given_by=change.by,
+        judge=judge.strip(),
+    )
+    change.add(extension)
+    change.after = {"minutes": minutes, "given_by": extension.shown_judge}
+    change.citation = "FR-216.d"
     return extension

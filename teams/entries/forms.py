@@ -215,7 +215,7 @@ class EntryForm(WarningsForm, PlaceFields):
         min_value=1,
         max_value=9999,
         required=False,
-        help_text=_("For people who cannot move about: the team plays every round at this table."),
+        help_text=_("The team plays every round at this table. Nobody is asked why."),
         widget=forms.NumberInput(attrs={"class": "input-number"}),
     )
     reason = _text(

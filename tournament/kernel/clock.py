@@ -61,6 +61,17 @@ def longest_given(extensions: Iterable[timedelta]) -> timedelta:
     return max(extensions, default=ZERO)
 
 
+def most_to_take(clock: Clock, extension: timedelta, *, now: datetime) -> timedelta:
+    """How much of its `extension` a table can lose: what it was given, as far as that is not played already.
+
+    The round's own time is everybody's, so it stays; and no table's end is put before `now`, where a result on time
+    could rest on it (FR-216.d). All of the extension before the start and without a clock.
+    """
+    end = table_ends_at(clock, extension, now=now)
+    given = max(extension, ZERO)
+    return given if end is None else min(given, max(end - now, ZERO))
+
+
 def whole_minutes(length: timedelta) -> int:
     """A length in whole minutes, never below zero."""
     return max(int(length.total_seconds()), 0) // 60

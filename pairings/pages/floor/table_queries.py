@@ -88,7 +88,7 @@ def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now
         match,
         round_,
         now=now,
-        extension=sum((extension.length for extension in extensions), ZERO),
+        extension=max(sum((extension.length for extension in extensions), ZERO), ZERO),
         call=next((call for call in calls if call.answered_at is None), None),
         check=next((check for check in checks if check.finished_at is None), None),
         noted=dict(match.presences.values_list("seat", "is_here")),
@@ -139,7 +139,7 @@ def _offer(extensions: list[Extension], calls: list[Call], checks: list[DeckChec
     if not ended:
         return None
     at, offer = max(ended, key=lambda pair: pair[0])
-    is_given = any(extension.given_at >= at for extension in extensions)
+    is_given = any(extension.given_at >= at for extension in extensions if extension.minutes > 0)
     return None if is_given or not offer.minutes else offer
 
 

@@ -44,6 +44,8 @@ _KEPT: dict[str, Promise] = {
     "locked": _("The draw put these two together, and %(by)s kept it so by hand: %(reason)s"),
     "bye_chosen": _("The draw gave this team the bye, and %(by)s kept it so by hand: %(reason)s"),
 }
+# Where the match only moved to another table, and stayed together for it: why is nobody's business.
+_MOVED = _("The draw put these two together. %(by)s moved the match to another table, for this round only.")
 # Where something was done by hand elsewhere in the round.
 _AROUND: dict[str, Promise] = {
     "rematch_unavoidable": _(
@@ -114,7 +116,8 @@ def explanation_sentences(
     if by_hand is not None:
         params |= {"by": by, "reason": by_hand.reason}
         texts = _EXPLANATIONS if by_hand.is_made else _EXPLANATIONS | _KEPT
-    first = str(texts[explanation.code]) % params
+    text = _MOVED if by_hand is not None and not by_hand.reason else texts[explanation.code]
+    first = str(text) % params
     again = [str(_AGAIN)] if by_hand is not None and explanation.params.get("rematch") else []
     return [first, *again, *[_reason_sentence(reason, names) for reason in explanation.reasons]]
 

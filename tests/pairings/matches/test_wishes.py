@@ -141,3 +141,19 @@ def test_wishes_that_contradict_each_other_are_refused():
 
 def test_teams_of_a_match_are_named_the_lower_number_first():
     assert (teams_of(7, 3), teams_of(3, 7), teams_of(5)) == ((3, 7), (3, 7), (5,))
+
+
+def test_why_a_match_has_another_table_is_told_to_nobody_outside():
+    wishes = Wishes().lock((1, 2), by=1, reason="wheelchair").put_at((1, 2), 9, by=1, reason="wheelchair")
+
+    assert wishes.told_match((1, 2)).reason == ""
+    assert wishes.told_match((1, 2)).is_locked
+    assert wishes.match((1, 2)).reason == "wheelchair"
+
+
+def test_why_two_teams_were_put_together_is_told_to_everybody():
+    wishes = everything().lock((3, 4), by=1, reason="asked for")
+
+    assert wishes.told_match((3, 4)).reason == "asked for"
+    assert wishes.told_match((5,)).reason == "brothers"
+    assert wishes.told_match((7, 8)) is None

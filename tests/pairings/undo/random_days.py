@@ -11,7 +11,7 @@ from pairings.results.actions import put_late_wins_away, record_result
 from pairings.rounds.clock import enter_start, lengthen_clock, pause_clock, resume_clock, start_clock
 from pairings.tableside.calls import answer_call, call_judge, hand_back_call, take_call
 from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
-from pairings.tableside.extensions import give_extension
+from pairings.tableside.extensions import give_extension, take_extension
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.tableside.team_calls import call_from_table, withdraw_call
 from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
@@ -215,6 +215,7 @@ class Day(Player):
             lambda: resume_clock(event, self.number(), **self.here()),
             lambda: lengthen_clock(event, self.number(), minutes=5, **self.here()),
             lambda: self.at_table(give_extension, minutes=5, reason="ruling"),
+            lambda: self.at_table(take_extension, minutes=2, reason="too many"),
             lambda: self.at_table(call_judge),
             lambda: self.at_table(take_call),
             lambda: self.at_table(hand_back_call),

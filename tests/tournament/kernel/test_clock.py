@@ -169,3 +169,22 @@ def test_end_that_can_be_written_down_is_there_only_while_the_clock_runs() -> No
 def test_round_is_over_after_the_longest_extension() -> None:
     assert clocks.longest_given([minutes(3), minutes(7)]) == minutes(7)
     assert clocks.longest_given([]) == minutes(0)
+
+
+def test_before_the_start_and_without_a_clock_all_that_was_given_can_go() -> None:
+    for clock in (FIFTY, Clock()):
+        assert clocks.most_to_take(clock, minutes(5), now=NOON) == minutes(5)
+
+
+@given(given_minutes=st.integers(-5, 130), now=st.integers(0, 240), length=st.integers(1, 60))
+def test_no_taking_away_ends_a_table_in_the_past_or_before_the_round(
+    given_minutes: int, now: int, length: int
+) -> None:
+    clock = Clock(started_at=NOON, length=minutes(length))
+    own = minutes(given_minutes)
+    most = clocks.most_to_take(clock, own, now=at(now))
+    assert minutes(0) <= most <= max(own, minutes(0))
+    if most:
+        end = clocks.table_ends_at(clock, own - most, now=at(now))
+        assert end is not None
+        assert end >= max(at(now), NOON + minutes(length))

@@ -12,7 +12,7 @@ from pairings.pages.frame.impossible import impossible
 from pairings.rounds import clock
 from pairings.rounds.checks import check_newest
 from pairings.tableside.extension_forms import ExtensionForm, MinutesForm
-from pairings.tableside.extensions import give_extension
+from pairings.tableside.extensions import give_extension, take_extension
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
@@ -92,7 +92,8 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
         if values["seen"] is not None:
             seen = given.filter(match__table_number=values["table"], pk__lte=values["seen"]).count()
         try:
-            give_extension(
+            change_minutes = take_extension if values["takes"] else give_extension
+            change_minutes(
                 tournament,
                 number,
                 values["table"],
@@ -105,7 +106,11 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            text = _("Table %(table)s has %(minutes)s minutes more.")
+            text = (
+                _("Table %(table)s has %(minutes)s minutes less.")
+                if values["takes"]
+                else _("Table %(table)s has %(minutes)s minutes more.")
+            )
             messages.success(request, text % {"table": values["table"], "minutes": values["minutes"]})
             return to_desk(tournament)
     context = {

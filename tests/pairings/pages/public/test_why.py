@@ -148,3 +148,30 @@ def test_a_match_that_was_taken_apart_is_the_bye_that_was_drawn(client, event):
 
     assert "the fewest byes so far (0)" in client.get(f"/t/cup/rounds/1/why/{giver.number}/").content.decode()
     assert client.get("/t/cup/rounds/1/why/6/").status_code == 404
+
+
+def test_why_a_match_moved_to_another_table_is_on_no_page_for_everybody(client, event, sign_in):
+    make_entries(event, 6)
+    propose_round(event, 1, actor=BOSS)
+    match = Match.objects.get(table_number=1)
+    edit_proposal(
+        event, 1, HandEdit("move_match", first=match.one.number, table=8), reason="wheelchair", actor=BOSS
+    )
+    post_round(event, 1, actor=BOSS)
+    number = match.one.number
+
+    for path in (
+        "/t/cup/",
+        f"/t/cup/?q={number}",
+        f"/t/cup/?q={match.one.team_name}",
+        "/t/cup/data/v1/pairings.json",
+        f"/t/cup/rounds/1/why/{number}/",
+    ):
+        answer = client.get(path, follow=True)
+        assert answer.status_code == 200
+        assert "wheelchair" not in answer.content.decode()
+    why = client.get(f"/t/cup/rounds/1/why/{number}/").content.decode()
+    assert "moved the match to another table, for this round only" in why
+
+    desk = sign_in(event, Role.SCOREKEEPER)
+    assert "wheelchair" in desk.get("/t/cup/desk/rounds/1/").content.decode()

@@ -1,0 +1,45 @@
+"""A judge takes minutes away that a table was given (FR-216.d)."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+
+from pairings.matches.queries import extension_of
+from pairings.pages.frame.small_forms import find_table, floor_form_page, to_table, try_form
+from pairings.tableside.extension_forms import TakeMinutesForm
+from pairings.tableside.extensions import take_extension
+from tournament.event.models import Tournament
+from tournament.kernel import clock
+from tournament.web.access import StaffRequest
+
+
+def take(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Take some of the table's own minutes away, with the reason."""
+    match = find_table(tournament, table_number)
+    form = TakeMinutesForm(request.POST or None, initial={"seen": match.extensions.count()})
+    if form.is_valid() and try_form(
+        form,
+        lambda: take_extension(
+            tournament,
+            match.round.number,
+            table_number,
+            minutes=form.cleaned_data["minutes"],
+            reason=form.cleaned_data["reason"],
+            seen=form.cleaned_data["seen"],
+            actor=request.actor,
+        ),
+    ):
+        said = _("Table %(table)s has %(minutes)s minutes less.")
+        messages.success(request, said % {"table": table_number, "minutes": form.cleaned_data["minutes"]})
+        return to_table(tournament, table_number)
+    own = clock.whole_minutes(extension_of(match))
+    return floor_form_page(
+        request,
+        tournament,
+        form,
+        title=_("Take minutes away from table %(number)s") % {"number": table_number},
+        submit=_("Take the minutes away"),
+        table=match,
+        lede=_("It was given %(minutes)s min. What is not played yet can be taken away.") % {"minutes": own},
+        rule="FR-216.d",
+    )
