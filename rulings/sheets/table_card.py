@@ -1,5 +1,6 @@
 """The table card: one page with seats, turn order and the answers that every table asks for, by rule set."""
 
+import re
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
@@ -55,6 +56,11 @@ CONTENTS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         ("time", ("FR-216.a", "FR-216.b", "FR-216.c", "FR-217.e")),
     ),
 }
+# An id of the library, in an answer that is on the way to players who have no library at hand.
+_ID = r"(?:(?:FR|MP|CE0?|TB|CR|GAP)-[A-Z0-9][A-Za-z0-9.]*|X\d+)"
+_ONLY_IDS = re.compile(rf"\s*\({_ID}(?:, {_ID})*\)")
+_SEE = re.compile(rf"\bsee {_ID}")
+_ANY_ID = re.compile(rf"\b{_ID}")
 PICTURE = 150.0
 GAP = 18.0
 SCALES = tuple(step / 100 for step in range(115, 60, -3))
@@ -94,6 +100,23 @@ def headings() -> dict[str, str]:
     }
 
 
+def text_for_players(entry_id: str, answer: str) -> str:
+    """An answer of the library without its references: at the table there is nothing to look them up in.
+
+    A sentence that only says which documents differ goes; where one leads to such a place, the head judge decides.
+    """
+    if (
+        entry_id == "FR-215"
+    ):  # its second half is about single players; how many cards teams draw stands below it
+        return _(
+            "Show the hand, shuffle it in, let an opponent cut, draw as many cards again. Repeat while there is no "
+            "Basic or Baby Pokémon."
+        )
+    text = _SEE.sub(_("the head judge decides"), _ONLY_IDS.sub("", answer))
+    sentences = re.split(r"(?<=[.!?]) ", text)
+    return " ".join(sentence for sentence in sentences if not _ANY_ID.search(sentence))
+
+
 def _blocks(standpoint: Standpoint) -> Sequence[Block]:
     names = headings()
     blocks = []
@@ -102,9 +125,9 @@ def _blocks(standpoint: Standpoint) -> Sequence[Block]:
         for entry_id in ids:
             ruling = standpoint.shelf.ruling_on(entry_id)
             shown = standpoint.show(ruling.hit_id if ruling else entry_id)
-            place = _("head judge") if shown.ruling else shown.entry.id
+            place = _("head judge") if shown.ruling else shown.citation.removesuffix(f" {shown.entry.id}")
             texts.append(Text(f"{shown.entry.title} · {place}", 7, bold=True, gray=0.3, before=2.5))
-            texts.append(Text(shown.answer, 9))
+            texts.append(Text(shown.answer if shown.ruling else text_for_players(entry_id, shown.answer), 9))
         # The heading stays with its first answer; later ones may flow on.
         blocks.append(Block(tuple(texts[:3]), before=7))
         blocks += [Block(tuple(texts[at : at + 2])) for at in range(3, len(texts), 2)]

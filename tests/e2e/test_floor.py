@@ -1,5 +1,6 @@
 """Judges' phones in a real browser: signed in by a code, minutes that everybody sees, the queue, the desk's click."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from pairings.penalties.models import Penalty
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import call_judge
 from pairings.tableside.extensions import give_extension
+from pairings.tableside.models import Call
 from rulings.library.actions import load_library
 from teams.entries.passes import make_passes
 from tests.e2e.polling import poll_now
@@ -149,6 +151,45 @@ def test_the_tabs_of_each_role_fit_a_small_phone(new_context, live_server, event
     tabs.get_by_role("link", name="Standings").tap()
 
     expect(phone.get_by_role("heading", name="Standings").first).to_be_visible()
+
+
+def sounded(page):
+    return page.evaluate("document.documentElement.dataset.soundedFor ?? ''")
+
+
+def test_a_new_call_is_in_the_title_and_sounds_where_the_phone_wants_it(event, scan_code, live_server):
+    phone, _invitation = scan_code()
+    expect(phone).to_have_title(re.compile(r"^Floor"))
+
+    first = call_judge(event, 1, 2, actor=BOSS)
+    poll_now(phone, "#floor")
+    expect(phone).to_have_title(re.compile(r"^\(1\) Floor"))
+    assert sounded(phone) == "", "nobody asked for a sound"
+
+    phone.get_by_role("button", name="Sound for a new call").tap()
+    expect(phone.get_by_role("button", name="A new call sounds")).to_have_attribute("aria-pressed", "true")
+    second = call_judge(event, 1, 3, actor=BOSS)
+    poll_now(phone, "#floor")
+    expect(phone).to_have_title(re.compile(r"^\(2\) Floor"))
+    assert sounded(phone) == f"{first.pk} {second.pk}"
+
+    phone.goto(f"{live_server.url}/t/cup/floor/tables/1/")
+    expect(phone).to_have_title(re.compile(r"^\(2\) Table 1"))
+    call_judge(event, 1, 1, actor=BOSS)
+    poll_now(phone, "#table")
+    expect(phone).to_have_title(re.compile(r"^\(3\) Table 1"))
+    assert sounded(phone) == "", "this page was not tapped yet"
+
+
+def test_a_call_about_the_rules_leads_to_the_box(event, scan_code, live_server):
+    match = event.rounds.get().matches.get(table_number=1)
+    Call.objects.create(match=match, subject=Call.Subject.RULES, called_at=timezone.now(), caller="Team 1")
+    phone, _invitation = scan_code()
+    phone.goto(f"{live_server.url}/t/cup/floor/tables/1/")
+
+    phone.get_by_role("link", name="Look it up").tap()
+
+    expect(phone.get_by_role("searchbox", name="Look a ruling up")).to_be_focused()
 
 
 def test_five_minutes_are_three_taps_and_a_warning_five(event, scan_code):

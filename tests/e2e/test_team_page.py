@@ -225,6 +225,21 @@ def test_a_server_that_answers_with_errors_makes_the_page_say_that_it_may_be_old
     expect(phone.locator("#stale")).to_be_visible()
 
 
+def test_a_team_finds_back_to_its_page_from_the_public_ones(team_page, new_context, live_server):
+    phone = team_page(1)
+    own = phone.url
+    expect(phone.get_by_role("link", name="Your team's page")).to_be_hidden()
+    for tab in ("Standings", "Rulings", "Clock"):
+        phone.get_by_role("navigation", name="Pages of this event").get_by_role("link", name=tab).tap()
+        phone.get_by_role("link", name="Your team's page").tap()
+        phone.wait_for_url(own)
+
+    stranger = new_context(**PHONE).new_page()
+    stranger.goto(f"{live_server.url}/t/cup/standings/")
+    expect(stranger.get_by_role("heading", name="Standings").first).to_be_visible()
+    expect(stranger.get_by_role("link", name="Your team's page")).to_be_hidden()
+
+
 def test_the_desk_shows_a_pass_that_opens_the_page(desk, new_context, live_server, event):
     desk.goto(f"{live_server.url}/t/cup/desk/entries/?q=Team+1")
     desk.get_by_role("button", name="Pass Team 1").click()

@@ -21,6 +21,7 @@ from pairings.pages.frame.small_forms import (
     to_table,
     try_form,
 )
+from pairings.pages.frame.tables_shown import calls_without_judge
 from pairings.penalties.wording import infraction_text
 from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
 from pairings.tableside.extensions import give_extension
@@ -46,6 +47,7 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
         "match": match,
         "view": read_floor_table(tournament, match.round, match, now=timezone.now()),
         "result": result_sentence(match),
+        "waiting_calls": [] if match.round.closed_at else calls_without_judge(match.round),
         "key": page_key(tournament),
         "may": may_do(request),
     }

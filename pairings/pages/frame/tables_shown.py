@@ -148,6 +148,11 @@ class Floor:
         return [table for table in self.tables if table.call is not None]
 
     @property
+    def waiting_calls(self) -> list[Call]:
+        """The calls that no judge has taken."""
+        return [table.call for table in self.tables if table.call is not None and table.call.taken_at is None]
+
+    @property
     def open_tables(self) -> list[FloorTable]:
         """The tables without a result."""
         return [table for table in self.tables if table.is_open]

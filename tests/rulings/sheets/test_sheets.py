@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
 from rulings.library.actions import load_library
 from rulings.sheets.flow import Block, Text, flow
-from rulings.sheets.table_card import CONTENTS
+from rulings.sheets.table_card import CONTENTS, text_for_players
 from rulings.shelf import queries
 from rulings.shelf.queries import open_shelf
 from tests.factories import BOSS, NOON, make_staff, make_tournament
@@ -65,7 +65,7 @@ def test_table_card_is_one_page_with_seats_and_numbers(client: Client, rule_set:
     assert order in text
     for _heading, ids in CONTENTS[rule_set]:
         for entry_id in ids:
-            assert entry_id in text
+            assert open_shelf(None).library.entries[entry_id].title in text
 
 
 def test_events_table_card_shows_its_own_numbers_and_rulings_on_its_paper(client: Client) -> None:
@@ -128,3 +128,31 @@ def test_page_of_paper_leads_to_booklet_table_card_and_report(client: Client) ->
     ):
         assert f'href="{address}"' in page
         assert read(client, address).pages
+
+
+@pytest.mark.parametrize("rule_set", CONTENTS)
+def test_the_table_card_names_nothing_that_only_the_library_has(client: Client, rule_set: str) -> None:
+    text = text_of(read(client, f"/rulings/table-card.pdf?rule_set={rule_set}"))
+
+    assert re.findall(r"\b(?:(?:FR|MP|CE0?|TB|CR|GAP)-[A-Z0-9]\S*|X\d+)", text) == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("An elimination round needs a decision (X6).", "An elimination round needs a decision."),
+        ("It is not said: see X6.", "It is not said: the head judge decides."),
+        ("All that it set. FR-B.GS5 and MP-5 set five.", "All that it set."),
+        ("Attacks reach all four (CR-5, X11).", "Attacks reach all four."),
+        ("Seat 1A begins, then 2B.", "Seat 1A begins, then 2B."),
+    ],
+)
+def test_references_are_left_out_for_players(answer: str, expected: str) -> None:
+    assert text_for_players("X1", answer) == expected
+
+
+def test_mulligans_on_the_table_card_do_not_contradict_each_other(client: Client) -> None:
+    text = text_of(read(client, "/rulings/table-card.pdf"))
+
+    assert "up to two. Repeat" not in text
+    assert "draw as many cards again" in text

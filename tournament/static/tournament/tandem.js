@@ -69,6 +69,32 @@
     }
   }
 
+  // <a href="#q" data-focus="q">: the field is ready to be typed in, with a phone's keyboard out.
+  function focusField(event) {
+    const link = event.target.closest("[data-focus]");
+    const field = link && document.getElementById(link.dataset.focus);
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
+  }
+
+  // A team that went on from its own page to the pages for everybody finds back to it, in this tab and no longer than
+  // that: the address is the team's alone, so it stands on no page that others are shown.
+  function leadToOwnPage() {
+    try {
+      const own = document.querySelector("[data-own-page]");
+      if (own) sessionStorage.setItem(`tandem-own-page-${own.dataset.ownPage}`, location.pathname);
+      for (const way of document.querySelectorAll("[data-to-own-page]")) {
+        const path = sessionStorage.getItem(`tandem-own-page-${way.dataset.toOwnPage}`);
+        if (own || !path?.startsWith("/t/")) continue;
+        way.querySelector("a").href = path;
+        way.hidden = false;
+      }
+    } catch {
+      // Without storage the browser's own way back is left.
+    }
+  }
+
   // A citation opens in place; with a key held down, or when the answer does not come, it is a plain link.
   function openCitation(event) {
     const link = event.target.closest("a.citation");
@@ -115,6 +141,7 @@
 
   document.addEventListener("submit", askBeforeSending, true);
   document.addEventListener("click", closeBox);
+  document.addEventListener("click", focusField);
   document.addEventListener("click", openCitation);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || !window.htmx) return;
@@ -122,6 +149,7 @@
   });
   document.addEventListener("DOMContentLoaded", () => {
     startThemeButton();
+    leadToOwnPage();
     showCurrentTab();
     openScrollers();
     addEventListener("resize", openScrollers);

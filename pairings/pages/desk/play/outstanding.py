@@ -27,6 +27,7 @@ def outstanding(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "seen": seen,
         "estimate": None if seen is None else seen.estimate,
         "tables": tables[:MOST_TABLES_SHOWN],
+        "waiting_calls": [table.call for table in tables if table.call and table.call.taken_at is None],
         "more_tables": max(len(tables) - MOST_TABLES_SHOWN, 0),
         "key": page_key(tournament),
         "may": may_do(request),
