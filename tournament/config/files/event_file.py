@@ -286,9 +286,10 @@ def _read(data: bytes) -> tuple[Node, bool]:
         newer = isinstance(found, int) and found > FORMAT_VERSION
         code = "tournament.event_file_newer" if newer else "tournament.event_file_version"
         raise Refusal(code, found=str(found)[:20], known=FORMAT_VERSION)
+    # A wrong digest counts whatever the format: a flipped bit may have made 2 of the 3 there.
+    if is_whole is False or (found >= _FIRST_WITH_DIGEST and not is_whole):
+        raise Refusal("tournament.event_file_damaged")
     if found >= _FIRST_WITH_DIGEST:
-        if not is_whole:
-            raise Refusal("tournament.event_file_damaged")
         del values["sha256"]
     root = Node(brought_up_to_date(values, found))
     root.check_keys(parts())

@@ -504,6 +504,17 @@ def test_import_refuses_what_is_no_event_file(data, code):
     assert not Tournament.objects.exists()
 
 
+def test_import_refuses_a_flipped_bit_that_makes_an_older_format_of_it():
+    event = make_tournament(slug="cup")
+    data = export_event(event)
+    remove_tournament(event)
+
+    with pytest.raises(Refusal) as refused:
+        import_event(data.replace(b'"format_version": 3', b'"format_version": 2'))
+
+    assert refused.value.code == "tournament.event_file_damaged"
+
+
 def test_import_refuses_a_result_changed_by_hand():
     event = play_an_eventful_event()
     values = json.loads(export_event(event))
