@@ -88,7 +88,8 @@ class CopyKeeper:
         since = self.copied.get(tournament.pk, 0)
         lines = JournalEntry.objects.filter(tournament=tournament, number__gt=since)
         oldest = lines.order_by("number").values_list("at", flat=True).first()
-        if oldest is None or now - oldest >= LONGEST_WAIT:
+        # A line of later than `now`: the laptop's clock was put back since.
+        if oldest is None or not timedelta(0) <= now - oldest < LONGEST_WAIT:
             return True
         return lines.filter(action__in=AT_ONCE).exists()
 

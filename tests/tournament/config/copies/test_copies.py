@@ -9,7 +9,7 @@ from tests.factories import BOSS, NOON, make_entries, make_entry, make_tournamen
 from tournament.config.copies import copies, stick
 from tournament.config.files.event_file import import_event
 from tournament.host.models import Installation
-from tournament.setup.actions import remove_tournament
+from tournament.setup.actions import change_settings, remove_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +61,17 @@ def test_keeper_copies_at_once_after_posting(folder):
     post_round(event, 1, actor=BOSS, now=seconds(101))
 
     assert keeper.look(now=seconds(102)) == 1
+
+
+def test_keeper_copies_at_once_what_was_done_before_the_clock_was_put_back(folder):
+    keeper = copies.CopyKeeper()
+    event = make_tournament(slug="cup")
+    make_entries(event, 2)
+    keeper.look(now=seconds(100))
+    change_settings(event, {"venue": "Hall 1"}, actor=BOSS, now=seconds(200))
+
+    assert keeper.look(now=seconds(210)) == 0
+    assert keeper.look(now=seconds(-3400)) == 1
 
 
 def test_keeper_notes_a_failure_and_then_its_end(folder, monkeypatch):
