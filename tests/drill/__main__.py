@@ -18,17 +18,8 @@ from tests.drill.report import load_lines
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (
-    "cut_off",
-    "heads",
-    "stalled",
-    "costly",
-    "crowd",
-    "sizes",
-    "disk",
-    "ends",
-    "many",
-    "streams",
-    "kills",
+    *("cut_off", "heads", "stalled", "costly", "crowd", "sizes", "disk", "ends", "many", "streams"),
+    *("kills", "broken", "bits", "second", "full", "clock"),
 )
 TABLES_SMALL, TABLES = 80, 500
 LINES = "lines.json"

@@ -104,9 +104,10 @@ class Ground:
         with serve(self.data, window=self.window, **self._variables, **variables) as served:
             yield served
 
-    def launch(self, **variables: str) -> Served:
-        """The same, only begun: whoever asks for it waits for its answers and ends it."""
-        return launch(self.data, window=self.window, **self._variables, **variables)
+    def launch(self, *, window: str = "", **variables: str) -> Served:
+        """The same, only begun: whoever asks for it waits for its answers and ends it. `window` is a file's name."""
+        shown = self.window.with_name(window) if window else self.window
+        return launch(self.data, window=shown, **self._variables, **variables)
 
     @property
     def _variables(self) -> dict[str, str]:

@@ -23,7 +23,7 @@ WRITERS = 4
 ALL, SERVER, WORKER, COPIES, START = "all at once", "server alone", "a worker", "the copies", "in mid-start"
 PLAN = {ALL: 100, SERVER: 10, WORKER: 15, COPIES: 10, START: 24}
 PLAN_SMALL = {ALL: 2, SERVER: 1, WORKER: 1, COPIES: 1, START: 1}
-STARTED_WITHIN = 60.0  # seconds, on a machine that does much else
+STARTED_WITHIN = 300.0  # seconds, on a machine that does much else
 REPLACED_WITHIN = 20.0  # seconds
 CRASH_LOOP = 6.0  # seconds between two kills of a worker: where one falls twice within 5.5, granian gives up
 MOST_START = 3.0  # seconds into which a start is killed
@@ -71,6 +71,8 @@ class Kills:
                         self._kill_start()
                     served = self._start()
                 self._look(kind)
+                if (at + 1) % 10 == 0:
+                    self.report.note(f"{self.done.total()} kills, {self.ledger.acknowledged} acknowledged")
         finally:
             kill_all(served)
 
@@ -95,8 +97,9 @@ class Kills:
         started = time.monotonic()
         served = self.ground.launch(**({"PORT": self.port} if self.port else {}))
         while status_of(ask(port_of(served), get(EVENT), patience=5.0)) != 200 or not copies_process(served):
-            assert served.process.poll() is None, served.window
-            assert time.monotonic() - started < STARTED_WITHIN, served.window
+            if served.process.poll() is not None or time.monotonic() - started > STARTED_WITHIN:
+                kill_all(served)
+                raise AssertionError(served.window)
             time.sleep(0.02)
         if self.port:
             self.restarts.append(time.monotonic() - started)
@@ -140,7 +143,7 @@ class Kills:
         self.reader.connection.close()
         self.audit = self.ledger.audit(self.reader)
         told = [self.audit.faults] if self.audit.faults else []
-        told += [f"a copy is not whole: {name}" for name in _broken_copies(self.copies)]
+        told += [f"a copy is not whole: {name}" for name in broken_copies(self.copies)]
         if told:
             self.faults += [f"after kill {self.done.total()} ({kind}): {text}" for text in told]
             self.report.note(self.faults[-1])
@@ -216,7 +219,7 @@ def _spread(number: int, kinds: Sequence[str]) -> list[int]:
     return [counted[at] for at in range(len(kinds))]
 
 
-def _broken_copies(folder: Path) -> list[str]:
+def broken_copies(folder: Path) -> list[str]:
     """Names of copies whose digest is not that of what they hold."""
     broken = []
     for path in folder.glob("*.tandem.json"):
