@@ -1,5 +1,6 @@
 """`manage.py serve` as a person meets it: a window, addresses, a set-up link, Ctrl-C."""
 
+import errno
 import http.client
 import os
 import re
@@ -15,9 +16,12 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
+from django.db import OperationalError
 
 from tournament.config.environment import EnvironmentProblem
 from tournament.config.serve import serving
+from tournament.config.start import lock
 
 ROOT = Path(serving.__file__).resolve().parents[3]
 
@@ -316,6 +320,29 @@ def test_damaged_database_file_ends_in_a_sentence(tmp_path):
     assert broken.wait() == 1
     assert "is damaged" in broken.printed
     assert "Traceback" not in broken.printed
+
+
+@pytest.mark.parametrize(
+    ("fault", "sentence"),
+    [
+        (OperationalError("database or disk is full"), "disk is full"),
+        (OSError(errno.ENOSPC, "No space left on device"), "disk is full"),
+        (OperationalError("attempt to write a readonly database"), "cannot be written to"),
+    ],
+)
+def test_start_on_a_disk_that_takes_nothing_ends_in_a_sentence(
+    monkeypatch, tmp_path, settings, fault, sentence
+):
+    def fail(_say):
+        raise fault
+
+    monkeypatch.setenv("PORT", str(free_port()))
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setattr(serving, "prepare_database", fail)
+
+    with pytest.raises(CommandError, match=rf"did not start.*{sentence}"):
+        call_command("serve")
+    lock.release()
 
 
 def test_privileged_port_and_strange_address_say_what_to_do(monkeypatch):

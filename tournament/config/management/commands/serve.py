@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.db import Error as DatabaseFault
 
 from tournament.config import environment
 from tournament.config.copies.removal import finish_removals
@@ -14,6 +15,7 @@ from tournament.config.serve.window import Window
 from tournament.config.start import lock
 from tournament.config.start.databases import sqlite_path
 from tournament.config.start.folders import check_home_of_database, keep_private
+from tournament.web.faults import trouble_of_disk
 
 
 class Command(BaseCommand):
@@ -51,6 +53,11 @@ class Command(BaseCommand):
             serving.clear_uploads()
         except environment.EnvironmentProblem as problem:
             raise CommandError(str(problem)) from problem
+        except (DatabaseFault, OSError) as problem:
+            told = trouble_of_disk(problem)
+            if not told:
+                raise
+            raise CommandError(f"Tandem did not start. {told}") from problem
         except KeyboardInterrupt:
             self.stdout.write("Stopped before it was ready. The next start goes on where this one was.")
             return
