@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -76,46 +76,13 @@ def unprivileged() -> dict[str, object]:
 
 
 @contextmanager
-def private_server(binaries: Path) -> Iterator[str]:
+def private_server(binaries: Path, options: Mapping[str, str] = OPTIONS) -> Iterator[str]:
     """A server that lives as long as the block; gives its DATABASE_URL."""
-    as_user = unprivileged()
-    folder = Path(tempfile.mkdtemp(prefix="tandem-pg-", dir="/tmp"))  # a socket's path must be short
+    folder = make_folder(binaries)
     try:
-        if "user" in as_user:
-            os.chown(folder, as_user["user"], as_user["group"])
-        data, log = folder / "data", folder / "log"
-        subprocess.run(
-            [
-                binaries / "initdb",
-                "-D",
-                data,
-                "-U",
-                "tandem",
-                "-A",
-                "trust",
-                "-E",
-                "UTF8",
-                "--locale=C",
-                "--no-sync",
-            ],
-            check=True,
-            stdout=subprocess.DEVNULL,
-            cwd=folder,
-            **as_user,
-        )
-        settings = [part for name, value in OPTIONS.items() for part in ("-c", f"{name}={value}")]
-        with log.open("w") as output:
-            server = subprocess.Popen(
-                [binaries / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses=", *settings],
-                stdout=output,
-                stderr=output,
-                cwd=folder,
-                start_new_session=True,  # Ctrl-C ends the tests first, then we end the server
-                **as_user,
-            )
+        server = start_server(binaries, folder, options)
         try:
-            wait_until_ready(binaries, folder, server, log)
-            yield f"postgres://tandem@/postgres?host={folder}"
+            yield url_of(folder)
         finally:
             server.send_signal(signal.SIGINT)  # PostgreSQL's fast shutdown
             try:
@@ -125,6 +92,58 @@ def private_server(binaries: Path) -> Iterator[str]:
                 server.wait()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def make_folder(binaries: Path) -> Path:
+    """A new folder with an empty cluster, which is the caller's to remove."""
+    as_user = unprivileged()
+    folder = Path(tempfile.mkdtemp(prefix="tandem-pg-", dir="/tmp"))  # a socket's path must be short
+    if "user" in as_user:
+        os.chown(folder, as_user["user"], as_user["group"])
+    program = [binaries / "initdb", "-D", folder / "data", "-U", "tandem", "-A", "trust", "-E", "UTF8"]
+    command = [*program, "--locale=C", "--no-sync"]
+    try:
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder, **as_user)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    return folder
+
+
+def start_server(binaries: Path, folder: Path, options: Mapping[str, str]) -> subprocess.Popen:
+    """The server of that folder, once it answers."""
+    settings = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
+    log = folder / "log"
+    with log.open("a") as output:
+        server = subprocess.Popen(
+            [
+                binaries / "postgres",
+                "-D",
+                folder / "data",
+                "-k",
+                folder,
+                "-c",
+                "listen_addresses=",
+                *settings,
+            ],
+            stdout=output,
+            stderr=output,
+            cwd=folder,
+            start_new_session=True,  # Ctrl-C ends the tests first, then we end the server
+            **unprivileged(),
+        )
+    try:
+        wait_until_ready(binaries, folder, server, log)
+    except BaseException:
+        server.kill()
+        server.wait()
+        raise
+    return server
+
+
+def url_of(folder: Path) -> str:
+    """The DATABASE_URL of the server of that folder."""
+    return f"postgres://tandem@/postgres?host={folder}"
 
 
 def wait_until_ready(binaries: Path, folder: Path, server: subprocess.Popen, log: Path) -> None:

@@ -2,7 +2,7 @@
 
 Each part is a module of this folder with `run(ground, report)`, and runs in a process of its own on a data folder of
 its own. In small it asserts what is answered and written, in a minute at most; whole it measures too, and the exit
-code says whether every figure is good enough.
+code says whether every figure is good enough. Parts of ON_POSTGRES have a PostgreSQL of their own.
 """
 
 import argparse
@@ -14,13 +14,15 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.drill.cluster import FOLDER, is_installed, running_cluster
 from tests.drill.report import load_lines
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (
     *("cut_off", "heads", "stalled", "costly", "crowd", "sizes", "disk", "ends", "many", "streams"),
-    *("kills", "broken", "bits", "second", "full", "clock"),
+    *("kills", "kills_postgres", "full", "broken", "bits", "second", "clock"),
 )
+ON_POSTGRES = frozenset({"kills_postgres"})
 TABLES_SMALL, TABLES = 80, 500
 LINES = "lines.json"
 
@@ -55,10 +57,12 @@ def main() -> int:
     failed: list[str] = []
     with tempfile.TemporaryDirectory(prefix="tandem-drill-") as folder:
         base = Path(folder) / "base"
-        base.mkdir()
-        if run_python(BASE.format(tables=TABLES_SMALL if chosen.small else TABLES), base) != 0:
-            return 1
-        for part in chosen.parts or PARTS:
+        parts = chosen.parts or PARTS
+        if not set(parts) <= ON_POSTGRES:
+            base.mkdir()
+            if run_python(BASE.format(tables=TABLES_SMALL if chosen.small else TABLES), base) != 0:
+                return 1
+        for part in parts:
             failed += [f"{part}: {text}" for text in run_part(part, base, Path(folder) / part, chosen.small)]
     print("\nEverything holds." if not failed else "\n".join(["", "What does not hold:", *failed]))
     return 1 if failed else 0
@@ -70,21 +74,33 @@ def run_part(part: str, base: Path, folder: Path, is_small: bool) -> list[str]:
     print(f"=== {part} === (load {load:.1f} before)", flush=True)
     data, lines = folder / "data", folder / LINES
     folder.mkdir()
-    shutil.copytree(base, data)
+    code = PART.format(part=part, is_small=is_small, data=str(data), lines=str(lines))
     started = time.perf_counter()
-    run_python(PART.format(part=part, is_small=is_small, data=str(data), lines=str(lines)), data)
+    if part not in ON_POSTGRES:
+        shutil.copytree(base, data)
+        run_python(code, data)
+    elif is_installed():
+        data.mkdir()
+        with running_cluster() as cluster:
+            variables = {"DATABASE_URL": cluster.url, FOLDER: str(cluster.folder)}
+            run_python(BASE.format(tables=TABLES_SMALL), data, **variables)
+            run_python(code, data, **variables)
+    else:
+        print("    skipped: PostgreSQL is not installed", flush=True)
+        return []
     print(f"    ({time.perf_counter() - started:.1f} s)", flush=True)
     seen = load_lines(lines)
     shutil.rmtree(folder)
     return [text for holds, text in seen if not holds]
 
 
-def run_python(code: str, data: Path) -> int:
+def run_python(code: str, data: Path, **variables: str) -> int:
     """The exit code of a piece of Python with Django set up on this data folder; what it says is seen at once."""
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | {
         "TANDEM_DATA": str(data),
         "SECRET_KEY": "k" * 60,
         "DJANGO_SETTINGS_MODULE": "tournament.config.settings",
+        **variables,
     }
     command = [sys.executable, "-c", f"import django; django.setup()\n{code}"]
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode

@@ -63,6 +63,8 @@ def run(ground: Ground, report: Report) -> None:
             ("lines that were written earlier than the one before them, by the clock", back),
         ],
     )
+    is_seen = all(NEGATIVE.search(text) for text in ("-5 min", "left: \u22123:20", "- 12 hours"))
+    report.check("a negative time would be seen", is_seen)
     report.check("the clock did go back under the journal", back > 0)
     report.check("every step works", not failed and len(day.steps) > len(SHIFTS), failed or "")
     report.check("every page is shown", not day.odd, day.odd or "")

@@ -94,7 +94,8 @@ def report_disk(ground: Ground, report: Report) -> None:
         report_goes_on(scene, "full disk")
         fill(ground.data)
         kill_all(scene.served)
-    report_start(ground, report, "full disk")
+    fill(ground.data)  # what the kill left may have been cleared away
+    report_start(ground, report, "full disk", may_serve=True)
     free(ground.data)
     report.check("nothing of the database is broken", not faults_of_database())
     close_database()
@@ -114,9 +115,13 @@ def report_locked(ground: Ground, report: Report) -> None:
         report_start(ground, report, "locked folder")
 
 
-def report_start(ground: Ground, report: Report, what: str) -> None:
-    """A start is refused in a sentence."""
+def report_start(ground: Ground, report: Report, what: str, *, may_serve: bool = False) -> None:
+    """A start is refused in a sentence; where nothing has to be written at a start, it may also serve."""
     with try_start(ground) as start:
+        if may_serve and not start.told:
+            status = status_of(ask(port_of(start.served), get(EVENT), patience=PATIENCE))
+            report.check(f"{what}: a start had nothing to write, and serves", status == 200, status)
+            return
         is_told = start.is_plain and ("cannot be written" in start.told or "disk is full" in start.told)
         report.check(f"{what}: a start says so", is_told, "" if is_told else start.told[-300:] or "it serves")
 

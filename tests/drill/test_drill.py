@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.drill.__main__ import PARTS
+from tests.drill.__main__ import ON_POSTGRES, PARTS
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_SECONDS = 240
@@ -18,12 +18,23 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_attacked_server_answers_and_writes_what_it_should(part):
+def drill(part):
     command = [sys.executable, "-m", "tests.drill", "--small", part]
-
     ended = subprocess.run(
         command, cwd=ROOT, env=os.environ, capture_output=True, text=True, timeout=MOST_SECONDS, check=False
     )
-
     assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+@pytest.mark.parametrize("part", [part for part in PARTS if part not in ON_POSTGRES])
+def test_attacked_server_answers_and_writes_what_it_should(part):
+    drill(part)
+
+
+@pytest.mark.rows
+@pytest.mark.skipif(
+    not os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="make test-postgres runs it"
+)
+@pytest.mark.parametrize("part", sorted(ON_POSTGRES))
+def test_attacked_server_on_postgresql_writes_what_it_should(part):
+    drill(part)

@@ -63,6 +63,11 @@ class Wire:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
         self.socket.bind((source, 0))
         self.socket.connect((HOST, port))
+        if (
+            self.socket.getsockname() == self.socket.getpeername()
+        ):  # where nobody listens, a port may reach itself
+            self.socket.close()
+            raise ConnectionRefusedError
 
     def send(self, data: bytes) -> bool:
         """Send all of it; whether the other side still took it."""
