@@ -47,7 +47,7 @@ from tests.factories import (
     sealed,
 )
 from tests.samples import sample
-from tournament.config.files.event_file import export_event, import_event
+from tournament.config.files.event_file import FORMAT_VERSION, export_event, import_event
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
@@ -504,13 +504,13 @@ def test_import_refuses_what_is_no_event_file(data, code):
     assert not Tournament.objects.exists()
 
 
-def test_import_refuses_a_flipped_bit_that_makes_an_older_format_of_it():
+def test_import_refuses_a_damaged_file_that_says_it_is_of_a_format_without_digest():
     event = make_tournament(slug="cup")
     data = export_event(event)
     remove_tournament(event)
 
     with pytest.raises(Refusal) as refused:
-        import_event(data.replace(b'"format_version": 3', b'"format_version": 2'))
+        import_event(data.replace(b'"format_version": %d' % FORMAT_VERSION, b'"format_version": 2'))
 
     assert refused.value.code == "tournament.event_file_damaged"
 
