@@ -27,11 +27,11 @@ def race_database(folder: Path) -> Iterator[dict[str, str]]:
     """The environment of processes that share a migrated, empty database; it is gone afterwards."""
     if connection.vendor == "postgresql":
         with _postgres_database() as address:
-            environment = _environment(folder, DATABASE_URL=address)
+            environment = environment_of(folder, DATABASE_URL=address)
             _manage(environment, "migrate", "--verbosity=0")
             yield environment
         return
-    environment = _environment(folder)
+    environment = environment_of(folder)
     shutil.copy(_migrated_file(), folder / settings_file(environment))
     yield environment
 
@@ -47,7 +47,7 @@ def _migrated_file() -> Path:
     """A migrated, empty SQLite file, made once for all races of a run."""
     folder = Path(settings.DATA_DIR) / f"race-{uuid4().hex}"
     folder.mkdir()
-    environment = _environment(folder)
+    environment = environment_of(folder)
     _manage(environment, "migrate", "--verbosity=0")
     return folder / settings_file(environment)
 
@@ -65,7 +65,7 @@ def _postgres_database() -> Iterator[str]:
             cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def _environment(folder: Path, **more: str) -> dict[str, str]:
+def environment_of(folder: Path, **more: str) -> dict[str, str]:
     environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
     return environment | {
         "TANDEM_DATA": str(folder),

@@ -1,0 +1,142 @@
+"""What every release left behind, its database and its event file, is taken over by this Tandem whole.
+
+A folder in `fixtures/releases` is a release; `make.py` makes the next one.
+"""
+
+import json
+import lzma
+import os
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import pytest
+
+from tests.races import ROOT, environment_of
+from tests.releases.facts import facts_of
+from tests.releases.past import DATABASE, EVENT_FILE, EXPECTED
+from tournament.config.files.event_file import bring_in, export_event
+from tournament.setup.actions import remove_tournament
+
+pytestmark = pytest.mark.rows
+RELEASES = sorted((ROOT / "fixtures" / "releases").iterdir())
+IS_SQLITE = "sqlite" in os.environ.get("DATABASE_URL", "sqlite")
+MUST_OPEN = (
+    "/",
+    "/rulings/",
+    *(
+        f"/t/puchar/{path}"
+        for path in (
+            *(
+                "",
+                "standings/",
+                "rounds/1/",
+                "rounds/5/",
+                "screen/",
+                "screen/standings/",
+                "floor/",
+                "rulings/",
+            ),
+            *(
+                "desk/",
+                "desk/entries/",
+                "desk/entries/1/",
+                "desk/rounds/",
+                "desk/rounds/5/",
+                "desk/standings/",
+            ),
+            *(
+                "desk/journal/",
+                "desk/journal/154/",
+                "desk/paper/",
+                "desk/data/",
+                "desk/settings/",
+                "desk/staff/",
+            ),
+            *("desk/data/workbook.xlsx", "desk/data/results.html", "floor/penalties/", "floor/penalties/5/"),
+        )
+    ),
+)
+each_release = pytest.mark.parametrize("release", RELEASES, ids=[path.name for path in RELEASES])
+
+
+def expected_of(release):
+    return json.loads((release / EXPECTED).read_text("utf-8"))
+
+
+def unpack(release, folder):
+    """The database of a release as a file in `folder`."""
+    path = Path(folder, "tandem.sqlite3")
+    path.write_bytes(lzma.decompress((release / DATABASE).read_bytes()))
+    return path
+
+
+def look(environment, *arguments):
+    """What a process of its own finds when it has taken the database over."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.releases.look", *map(str, arguments)],
+        env=environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def assert_taken_over(found, release):
+    assert found["facts"] == expected_of(release)
+    pages = found["pages"]
+    # What a finished event does not take leads elsewhere or says so in a sentence; no page is broken or forbidden.
+    assert set(pages.values()) <= {200, 204, 302, 404, 409, 422}, pages
+    assert sum(status == 200 for status in pages.values()) > 100
+    assert {path: pages[path] for path in MUST_OPEN} == dict.fromkeys(MUST_OPEN, 200)
+    assert found["is_guarded"]
+    assert found["is_password_known"]
+
+
+@each_release
+@pytest.mark.skipif(not IS_SQLITE, reason="on PostgreSQL it is filled in")
+def test_database_of_a_release_is_taken_over(release, tmp_path):
+    unpack(release, tmp_path)
+
+    assert_taken_over(look(environment_of(tmp_path)), release)
+
+
+@each_release
+@pytest.mark.skipif(IS_SQLITE, reason="a file of SQLite is taken as it is")
+def test_rows_of_a_release_on_postgresql_are_taken_over(release, tmp_path):
+    import psycopg  # noqa: PLC0415 - PostgreSQL alone
+
+    name = f"release_{uuid4().hex}"
+    file = unpack(release, tmp_path)
+    (tmp_path / "data").mkdir()
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+        try:
+            address = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
+            found = look(environment_of(tmp_path / "data", DATABASE_URL=address), file)
+        finally:
+            server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+    assert_taken_over(found, release)
+
+
+@each_release
+@pytest.mark.django_db
+def test_event_file_of_a_release_is_read_and_goes_on(release):
+    brought = bring_in(lzma.decompress((release / EVENT_FILE).read_bytes()))
+
+    assert brought.is_checked
+    assert facts_of(brought.tournament) == expected_of(release)
+    again = export_event(brought.tournament)
+    remove_tournament(brought.tournament)
+    assert facts_of(bring_in(again, opens_pages=False).tournament) == expected_of(release)
+
+
+def test_files_of_all_releases_stay_small():
+    for release in RELEASES:
+        assert sum(path.stat().st_size for path in release.iterdir()) < 200_000
