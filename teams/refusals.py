@@ -148,6 +148,19 @@ SENTENCES = {
         "Table %(table)s is the fixed table of “%(name)s” (entry %(number)s). Choose another table, or "
         "take it from that entry first."
     ),
+    "teams.tdf_without_players": _(
+        "This file of TOM has no players. Add them there, save the tournament, and choose the file again."
+    ),
+    "teams.tdf_no_name": _(
+        "Number %(number)s has no name in the file. Add the name in TOM, or note the player by hand."
+    ),
+    "teams.tdf_other_name": _(
+        "%(number)s is the number of %(name)s at this event, and of %(typed)s in the file. Correct one of them."
+    ),
+    "teams.nobody_to_import": _("Nobody of this file is new, so nothing was imported."),
+    "teams.no_pair": _("Type the same sign beside two players who play together."),
+    "teams.pair_of_one": _("Only %(name)s has the sign “%(mark)s”. Type it beside the partner too."),
+    "teams.pair_of_many": _("%(count)s players have the sign “%(mark)s”. A team has two members."),
     "teams.all_here_already": _("Every team that takes part is here already."),
     "teams.no_number_missing": _("Every player has a membership number already."),
     "teams.locked_without_number": _(

@@ -4,11 +4,13 @@ from django.utils.translation import gettext_lazy as _
 
 # Imported for the actions that they declare, so that every command knows them.
 import teams.entries.at_once
+import teams.entries.pairs
 import teams.entries.partners
 import teams.entries.passes
 import teams.entries.registration
 import teams.entries.seats
 import teams.roster.actions
+import teams.roster.people
 from teams.entries.queries import count_entries
 from teams.entries.registration import check_everybody_has_a_number
 from teams.entries.undo_steps import add_undo_steps

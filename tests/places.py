@@ -122,6 +122,7 @@ TEAMS = (
     "/t/early/desk/entries/4/players/a/replace/",
     "/t/early/desk/entries/solo/",
     "/t/early/desk/entries/solo/join/",
+    "/t/early/desk/entries/solo/pairs/",
     "/t/early/desk/import/",
     "/t/fresh/desk/entries/",
     "/t/cup/desk/entries/",

@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from pairings.rounds.clock import pause_clock
 from pairings.tableside.models import Call
-from teams.entries.models import Entry
+from teams.entries.models import Entry, SoloPlayer
 from teams.people.models import Player
 from tests import places
 from tests.browser_forms import read_forms
@@ -319,6 +319,12 @@ def answer_calls(_person: Visitor) -> None:
     Call.objects.filter(answered_at=None).update(answered_at=timezone.now())
 
 
+def two_of_a_sign() -> list[Sent]:
+    solos = SoloPlayer.objects.filter(tournament=event_called("early"), entry=None, left_at=None)[:2]
+    marks = {f"mark_{solo.pk}": "1" for solo in solos}
+    return [Sent("/t/early/desk/entries/solo/pairs/", {"city": "Kraków", "country": "PL", **marks})]
+
+
 def send_everybody_out(_person: Visitor) -> None:
     Entry.objects.filter(tournament=event_called("early")).update(checked_in_at=None)
 
@@ -382,6 +388,7 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "site:carry-on": copy_of_an_event,
     "site:remove-event": lambda: [Sent("/t/over/desk/remove/", {"name": event_called("over").name})],
     "site:copies": folder_for_copies,
+    "teams:solo-pairs": two_of_a_sign,
     "teams:all-here": by_hand("/t/early/desk/entries/all-here/", send_everybody_out),
     "teams:issue-numbers": by_hand("/t/early/desk/entries/numbers/", take_a_number),
     "teams:import": lambda: [Sent("/t/early/desk/import/", {"file": roster()}, is_for_later=True)],

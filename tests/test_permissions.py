@@ -81,7 +81,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         DESK,
         """
         teams: register all-here issue-numbers export entry-edit player-edit check-in paid replace-partner swap-seats
-        teams: solo-list solo-join solo-remove import import-preview import-confirm import-template
+        teams: solo-list solo-join solo-pairs solo-remove import import-preview import-confirm import-template
         pairings: pair pair-again post discard take-back close reopen by-hand clock-start clock-pause clock-resume
         pairings: clock-lengthen results results-preview results-progress entry-drop entry-reinstate entry-late
         pairings: drop-request-accept drop-request-refuse passes passes-make print-passes entry-pass

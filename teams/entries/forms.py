@@ -10,9 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from django_countries.fields import CountryField
 
 from teams.entries.models import Entry, SoloPlayer
+from teams.entries.pairs import Pair
 from teams.entries.seats import LONGEST_CORRECTION
 from teams.entries.steps import Person, Registration
 from teams.people.membership import read_number
+from teams.people.names import fold_name
 from teams.people.states import NEEDED, OFFERED, needs_state
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
@@ -321,13 +323,72 @@ class JoinForm(WarningsForm, PlaceFields):
         )
 
 
+class PairsForm(PlaceFields):
+    """Marks beside the players who came alone: two with the same one are a team, the upper one in seat A."""
+
+    is_checked_in = forms.BooleanField(
+        label=_("The teams are here: check them in"), required=False, initial=True
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        tournament: Tournament,
+        looking: list[SoloPlayer],
+        place: dict[str, str],
+        **kwargs: Any,
+    ) -> None:
+        kwargs.setdefault("initial", {"country": tournament.country} | place)
+        super().__init__(*args, **kwargs)
+        del self.fields["team_name"], self.fields["affiliation"]
+        self.looking = looking
+        for solo in looking:
+            name = {"name": solo.player.name}
+            mark = _text(_("Sign of %(name)s") % name, 10, attrs={"class": "input-number"})
+            title = _text(_("Team name of %(name)s") % name, 80)
+            self.fields[f"mark_{solo.pk}"], self.fields[f"name_{solo.pk}"] = mark, title
+
+    @property
+    def rows(self) -> list[tuple[SoloPlayer, forms.BoundField, forms.BoundField]]:
+        """Each player with the two fields."""
+        return [(solo, self[f"mark_{solo.pk}"], self[f"name_{solo.pk}"]) for solo in self.looking]
+
+    def clean(self) -> dict[str, Any]:
+        """Each mark is beside two players."""
+        cleaned = super().clean()
+        self.pairs: list[Pair] = []
+        for mark, solos in self._marked(cleaned).items():
+            names = [cleaned.get(f"name_{solo.pk}", "") for solo in solos]
+            if len(solos) == 2:
+                self.pairs.append(Pair(solos[0], solos[1], names[0] or names[1]))
+                continue
+            code = "teams.pair_of_one" if len(solos) == 1 else "teams.pair_of_many"
+            refusal = Refusal(code, "FR-244.a", name=solos[0].player.name, mark=mark, count=len(solos))
+            for solo in solos:
+                self.add_error(f"mark_{solo.pk}", ValidationError(refusal_text(refusal), code=code))
+        return cleaned
+
+    def _marked(self, cleaned: dict[str, Any]) -> dict[str, list[SoloPlayer]]:
+        """Who has which mark, in the order of the list."""
+        found: dict[str, list[SoloPlayer]] = {}
+        for solo in self.looking:
+            mark = fold_name(cleaned.get(f"mark_{solo.pk}") or "")
+            if mark:
+                found.setdefault(mark, []).append(solo)
+        return found
+
+    def place(self) -> dict[str, str]:
+        """Where all the teams are from."""
+        return {name: str(self.cleaned_data[name]) for name in ("city", "state", "country")}
+
+
 class RosterFileForm(PlainForm):
     """The sheet of teams to look over before anything is written."""
 
     file = forms.FileField(
-        label=_("Sheet of teams (.xlsx or .csv)"),
+        label=_("Sheet of teams (.xlsx or .csv), or players of TOM (.tdf)"),
         allow_empty_file=True,
-        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt"}),
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tdf"}),
     )
 
     def clean_file(self) -> Any:

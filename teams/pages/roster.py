@@ -17,9 +17,11 @@ from teams.entries.models import region_of
 from teams.roster import spreadsheets, uploads
 from teams.roster.actions import import_roster
 from teams.roster.headers import COLUMN_TITLES
+from teams.roster.people import import_players, plan_people
 from teams.roster.plan import ImportPlan, plan_import
 from teams.roster.sheet_rows import Roster, RosterEntry, RowProblem
 from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
+from teams.roster.tdf import TomPlayer, is_tdf, read_tdf
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.host.queries import count_planned_rounds
@@ -68,14 +70,23 @@ def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         try:
-            sheet = spreadsheets.read_uploaded(file.read(), file_name=file.name)
+            _keep(request, tournament, file.read(), file.name)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            uploads.keep_upload(request.session, request.user, tournament, sheet, file_name=file.name)
             return redirect("teams:import-preview", tournament.slug)
     context = {"tournament": tournament, "form": form}
     return render(request, "teams/pages/import.html", context, status=422 if form.is_bound else 200)
+
+
+def _keep(request: StaffRequest, tournament: Tournament, data: bytes, name: str) -> None:
+    """Read a file and keep it: a sheet of teams, or TOM's players."""
+    if is_tdf(data):
+        people = read_tdf(data)
+        uploads.keep_people(request.session, request.user, tournament, people, file_name=name)
+    else:
+        sheet = spreadsheets.read_uploaded(data, file_name=name)
+        uploads.keep_upload(request.session, request.user, tournament, sheet, file_name=name)
 
 
 def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -85,6 +96,9 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect("teams:import", tournament.slug)
     sheet, file_name = kept
+    people = uploads.people_of(sheet)
+    if people is not None:
+        return _preview_people(request, tournament, people, file_name)
     roster, plan = _read(request, tournament, sheet)
     problems = sorted(roster.problems + plan.problems, key=lambda problem: problem.row)
     faults = Paginator(problems, PROBLEMS_A_PAGE).get_page(request.GET.get("page"))
@@ -107,6 +121,20 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "planned": count_planned_rounds(tournament, more_teams=len(plan.new)),
     }
     return render(request, "teams/pages/import_preview.html", context)
+
+
+def _preview_people(
+    request: StaffRequest, tournament: Tournament, people: list[TomPlayer], file_name: str
+) -> HttpResponse:
+    """Who would come in as looking for a partner, and what is wrong with the others."""
+    plan = plan_people(tournament, people)
+    context = {
+        "tournament": tournament,
+        "file_name": file_name,
+        "plan": plan,
+        "faults": [_fault(problem) for problem in plan.problems[:PROBLEMS_A_PAGE]],
+    }
+    return render(request, "teams/pages/import_people.html", context)
 
 
 def _read(request: StaffRequest, tournament: Tournament, sheet: UploadedSheet) -> tuple[Roster, ImportPlan]:
@@ -146,6 +174,9 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect("teams:import", tournament.slug)
     sheet, file_name = kept
+    people = uploads.people_of(sheet)
+    if people is not None:
+        return _import_people(request, tournament, people, file_name)
     roster = spreadsheets.check_roster(tournament, sheet)
     try:
         done = import_roster(
@@ -162,6 +193,23 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     text = ngettext("%(count)s team was imported.", "%(count)s teams were imported.", done.count)
     messages.success(request, text % {"count": done.count})
     return redirect("teams:entry-list", tournament.slug)
+
+
+def _import_people(
+    request: StaffRequest, tournament: Tournament, people: list[TomPlayer], file_name: str
+) -> HttpResponse:
+    """Note the players of a file, and go on to pair them up."""
+    try:
+        solos = import_players(tournament, people, actor=request.actor, file_name=file_name)
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+        return redirect("teams:import-preview", tournament.slug)
+    uploads.drop_upload(request.session, request.user)
+    text = ngettext(
+        "%(count)s player looks for a partner.", "%(count)s players look for a partner.", len(solos)
+    )
+    messages.success(request, text % {"count": len(solos)})
+    return redirect("teams:solo-pairs", tournament.slug)
 
 
 def template(_request: StaffRequest, tournament: Tournament) -> HttpResponse:

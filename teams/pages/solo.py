@@ -2,18 +2,21 @@
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from teams.entries import queries
-from teams.entries.forms import JoinForm, PersonForm
+from teams.entries.forms import JoinForm, PairsForm, PersonForm
 from teams.entries.models import SoloPlayer
+from teams.entries.pairs import join_pairs
 from teams.entries.partners import join_solo_players, register_solo_player, remove_solo_player
 from teams.pages.answers import form_page
 from teams.pages.entries import name_with_issued
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
+from tournament.wording.form_refusals import add_refusal
 
 
 def solo_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -53,6 +56,40 @@ def join(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "places": queries.places_so_far(tournament),
     }
     return form_page(request, "teams/pages/join.html", context)
+
+
+def pairs(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Make many teams at once: two players with the same mark are one."""
+    looking = queries.solo_players(tournament)
+    form = PairsForm(
+        request.POST or None,
+        tournament=tournament,
+        looking=looking,
+        place=queries.place_of_last(tournament),
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            entries = join_pairs(
+                tournament,
+                form.pairs,
+                place=form.place(),
+                is_checked_in=form.cleaned_data["is_checked_in"],
+                actor=request.actor,
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            text = ngettext("%(count)s team is registered.", "%(count)s teams are registered.", len(entries))
+            messages.success(request, text % {"count": len(entries)})
+            is_done = len(looking) < 2 * len(entries) + 2
+            return redirect("teams:entry-list" if is_done else "teams:solo-pairs", tournament.slug)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "looking": looking,
+        "places": queries.places_so_far(tournament),
+    }
+    return render(request, "teams/pages/pairs.html", context, status=422 if form.errors else 200)
 
 
 def remove(request: StaffRequest, tournament: Tournament, solo_id: int) -> HttpResponse:

@@ -61,6 +61,7 @@ urlpatterns = [
     # players who came alone
     for_staff(f"{DESK}/entries/solo/", solo.solo_list, "solo-list", Permission.REGISTER, PAGE_AND_FORM),
     for_staff(f"{DESK}/entries/solo/join/", solo.join, "solo-join", Permission.REGISTER, PAGE_AND_FORM),
+    for_staff(f"{DESK}/entries/solo/pairs/", solo.pairs, "solo-pairs", Permission.REGISTER, PAGE_AND_FORM),
     for_staff(
         f"{DESK}/entries/solo/<int:solo_id>/remove/", solo.remove, "solo-remove", Permission.REGISTER, FORM
     ),

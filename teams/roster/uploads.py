@@ -5,6 +5,7 @@ and it expires by itself. An account has one such row, on whatever device and ho
 the disk with sheets. A sheet is shown and imported only where it was uploaded.
 """
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -12,11 +13,13 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.utils.crypto import get_random_string, salted_hmac
 
 from teams.roster.spreadsheets import UploadedSheet
+from teams.roster.tdf import TomPlayer
 from tournament.event.models import Tournament
 from tournament.staff.models import Account
 from tournament.staff.session_store import SessionStore
 
 KEPT_FOR = timedelta(hours=2)
+_PEOPLE = "\0people"  # the one header of kept players; no cell that is read has such a character
 _MARK = "roster_upload"  # in the session: which sheet was uploaded there
 
 
@@ -46,6 +49,31 @@ def find_upload(
     if kept is None or kept["event"] != tournament.pk:
         return None
     return UploadedSheet(**kept["sheet"]), kept["file"]
+
+
+def keep_people(
+    session: SessionBase,
+    account: Account,
+    tournament: Tournament,
+    people: Sequence[TomPlayer],
+    *,
+    file_name: str,
+) -> None:
+    """Keep the players of a file in the same way, in place of what was kept before."""
+    rows = [[person.name, person.number, "1" if person.has_left else ""] for person in people]
+    numbers = [person.place for person in people]
+    sheet = UploadedSheet(header_row=1, header=[_PEOPLE], row_numbers=numbers, rows=rows)
+    keep_upload(session, account, tournament, sheet, file_name=file_name)
+
+
+def people_of(sheet: UploadedSheet) -> list[TomPlayer] | None:
+    """The players that a kept file has; None where it is a sheet of teams."""
+    if sheet.header != [_PEOPLE]:
+        return None
+    return [
+        TomPlayer(place, name, number, bool(left))
+        for place, (name, number, left) in zip(sheet.row_numbers, sheet.rows, strict=True)
+    ]
 
 
 def drop_upload(session: SessionBase, account: Account) -> None:

@@ -17,6 +17,7 @@ from pairings.tableside.team_calls import call_from_table, withdraw_call
 from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
 from teams.entries.at_once import check_in_all, issue_numbers
 from teams.entries.models import SoloPlayer
+from teams.entries.pairs import Pair, join_pairs
 from teams.entries.partners import (
     join_solo_players,
     register_solo_player,
@@ -27,7 +28,9 @@ from teams.entries.registration import check_in, edit_entry, edit_player, note_p
 from teams.entries.seats import correct_seats, swap_seats
 from teams.entries.steps import WARNINGS, Person
 from teams.roster.actions import import_roster
+from teams.roster.people import import_players
 from teams.roster.sheet_rows import RosterEntry
+from teams.roster.tdf import TomPlayer
 from tests.factories import BOSS, NOON, make_account, make_registration
 from tests.pairings.undo.test_journal_replay import Player, random_drops, random_ending
 from tournament.kernel.roles import Role
@@ -103,6 +106,10 @@ class Day(Player):
         join_solo_players(
             self.event, self.solo(), self.solo(), make_registration(900 + self.known), **self.here()
         )
+
+    def pair_up(self):
+        place = {"city": "Kraków", "state": "", "country": "PL"}
+        join_pairs(self.event, [Pair(self.solo(), self.solo())], place=place, **self.here())
 
     def import_some(self):
         rows = []
@@ -195,6 +202,10 @@ class Day(Player):
             lambda: register_solo_player(event, self.person(), accepted=WARNINGS, **self.here()),
             lambda: remove_solo_player(event, self.solo(), **self.here()),
             lambda: check_in(event, self.entry(), is_here=self.random.random() < 0.5, **self.here()),
+            lambda: import_players(
+                event, [TomPlayer(1, self.person().name, str(70000 + self.people), False)], **self.here()
+            ),
+            self.pair_up,
             lambda: check_in_all(event, **self.here()),
             lambda: issue_numbers(event, **self.here()),
             lambda: note_payment(event, self.entry(), is_paid=self.random.random() < 0.5, **self.here()),

@@ -3,11 +3,17 @@
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
 from teams.entries.models import Entry, SoloPlayer
-from tests.factories import make_entry, make_staff, make_tournament
+from teams.entries.partners import register_solo_player
+from teams.entries.queries import solo_players
+from teams.entries.steps import Person
+from tests.factories import BOSS, make_entry, make_staff, make_tournament
+from tests.teams.roster.test_tdf import player as tom_player
+from tests.teams.roster.test_tdf import tdf
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 
@@ -102,3 +108,51 @@ def test_the_list_takes_as_many_queries_for_three_as_for_one(
             desk.get(SOLO)  # shows the message of the last one
         with django_assert_num_queries(5):
             desk.get(SOLO)
+
+
+def test_players_of_tom_come_in_and_are_paired_up(client: Client) -> None:
+    event = make_tournament(slug="tom")
+    client.force_login(make_staff(event, "tim", Role.SCOREKEEPER))
+    names = ("Ada Nowak", "Ben Kim", "Cay Lee", "Dan Roe", "Eve Fox")
+    players = [tom_player(str(100 + place), *name.split()) for place, name in enumerate(names)]
+    file = SimpleUploadedFile("cup.tdf", tdf(*players))
+    preview = client.post("/t/tom/desk/import/", {"file": file}, follow=True).content.decode()
+    assert "5 players can come in" in preview
+    assert SoloPlayer.objects.count() == 0
+    page = client.post("/t/tom/desk/import/confirm/", {"choice": "import"}, follow=True)
+    assert "5 players look for a partner." in page.content.decode()
+    solos = [solo.pk for solo, _mark, _name in page.context["form"].rows]
+    marks = dict(zip(solos, ("1", "2", "2", "1", ""), strict=True))
+    form = {
+        "city": "Austin",
+        "state": "TX",
+        "country": "US",
+        **{f"mark_{pk}": mark for pk, mark in marks.items()},
+    }
+    done = client.post("/t/tom/desk/entries/solo/pairs/", form | {f"name_{solos[1]}": "Surf"}, follow=True)
+    assert "2 teams are registered." in done.content.decode()
+    assert [(entry.team_name, entry.seat_a.name, entry.seat_b.name) for entry in event.entries.all()] == [
+        ("Nowak / Roe", "Ada Nowak", "Dan Roe"),
+        ("Surf", "Ben Kim", "Cay Lee"),
+    ]
+    assert [solo.player.name for solo in solo_players(event)] == ["Eve Fox"]
+
+
+@pytest.mark.parametrize(
+    ("marks", "text"),
+    [(("1", "", ""), "Only Ada has the sign “1”"), (("1", "1", "1"), "3 players have the sign")],
+)
+def test_a_sign_that_is_not_beside_two_is_told_there(
+    client: Client, marks: tuple[str, ...], text: str
+) -> None:
+    event = make_tournament(slug="tom")
+    client.force_login(make_staff(event, "tim", Role.SCOREKEEPER))
+    solos = [
+        register_solo_player(event, Person(name, str(number)), actor=BOSS)
+        for number, name in enumerate(("Ada", "Ben", "Cay"), 1)
+    ]
+    form = {f"mark_{solo.pk}": mark for solo, mark in zip(solos, marks, strict=True)}
+    answer = client.post("/t/tom/desk/entries/solo/pairs/", form | {"city": "Austin", "country": "PL"})
+    assert answer.status_code == 422
+    assert text in str(answer.context["form"].errors[f"mark_{solos[0].pk}"])
+    assert not event.entries.exists()
