@@ -54,7 +54,8 @@ def event() -> Tournament:
 def without_lock() -> Iterator[None]:
     """The control: no transaction and no lock on the event's row, so that the race shows what they prevent."""
     with (
-        patch("tournament.journal.journal.transaction.atomic", nullcontext),
+        # Django's own calls have arguments
+        patch("tournament.journal.journal.transaction.atomic", lambda *_args, **_options: nullcontext()),
         patch.object(models.QuerySet, "select_for_update", lambda rows, **_options: rows),
     ):
         yield

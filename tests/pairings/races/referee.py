@@ -26,6 +26,9 @@ NAMES = (
 )
 SOON = 0.03  # seconds from the word to both until they act
 DONE = "done"
+# What shows that it happened twice: both were told so, or the second one was stopped in the middle by a constraint of
+# the database. Any other error would be a mistake of the trial itself.
+DOUBLE = ("done + done", "IntegrityError + done", "IntegrityError + IntegrityError")
 
 
 @dataclass(slots=True)
@@ -39,8 +42,8 @@ class Tally:
 
     @property
     def seen(self) -> int:
-        """In how many trials something happened twice, or was overwritten, or fell over."""
-        return self.trials - self.fair
+        """In how many trials it began twice: one overwrote what the other had done, or doubled it."""
+        return sum(self.unfair[said] for said in DOUBLE)
 
     def add(self, said: list[str], *, is_once: bool) -> None:
         """Note a trial: what both were told, and whether the database says that it happened once."""
