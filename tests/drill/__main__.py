@@ -33,6 +33,7 @@ PARTS = (
     "streams",
     "kills",
     "races",
+    "takeover",
 )
 ON_POSTGRES = frozenset({"kills_postgres"})
 TABLES_SMALL, TABLES = 80, 500
