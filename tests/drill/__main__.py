@@ -21,19 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PARTS = (
     *("cut_off", "heads", "stalled", "costly", "crowd", "sizes", "disk", "ends", "many", "streams"),
     *("kills", "kills_postgres", "full", "broken", "bits", "second", "clock"),
-    "cut_off",
-    "heads",
-    "stalled",
-    "costly",
-    "crowd",
-    "sizes",
-    "disk",
-    "ends",
-    "many",
-    "streams",
-    "kills",
-    "races",
-    "takeover",
+    *("races", "takeover", "sticks"),
 )
 ON_POSTGRES = frozenset({"kills_postgres"})
 TABLES_SMALL, TABLES = 80, 500

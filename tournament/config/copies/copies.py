@@ -7,6 +7,7 @@ that is not in, stand in the Installation row, which the desk shows.
 
 import logging
 import threading
+import time
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.rounds.actions import CLOSE_ROUND, POST_ROUND, REOPEN_ROUND, TAKE_BACK
-from tournament.config.copies.stick import CopyFailedError, Stick, keep_copy
+from tournament.config.copies.stick import CopyFailedError, Stick, check_stick_is_in, keep_copy
 from tournament.config.files.event_file import open_event_file
 from tournament.event.models import Tournament
 from tournament.event.queries import shown_events
@@ -28,6 +29,8 @@ from tournament.setup.actions import FINISH_TOURNAMENT
 logger = logging.getLogger(__name__)
 
 LOOK_EVERY = 2.0  # seconds between two looks at the events' versions
+HANGS_AFTER = 10.0  # seconds that a look may take before a choice of another folder ends it
+STOPS_WITHIN = 3.0  # seconds for the copy that is being written when the server ends
 LONGEST_WAIT = timedelta(seconds=30)  # from an action to its copy
 AT_ONCE = [action.name for action in (POST_ROUND, CLOSE_ROUND, TAKE_BACK, REOPEN_ROUND, FINISH_TOURNAMENT)]
 
@@ -59,12 +62,10 @@ class CopyKeeper:
         stick = Stick(Path(installation.copies_folder), installation.copies_marker)
         if stick != self.stick:
             self.copied, self.stick = {}, stick
-        if not stick.is_in:
-            self._report(
-                installation,
-                now,
-                _("The stick or folder %(folder)s is not there.") % {"folder": stick.folder},
-            )
+        try:
+            check_stick_is_in(stick)
+        except CopyFailedError as error:
+            self._report(installation, now, str(error))
             return 0
         due = [tournament for tournament in self._moved() if self._is_due(tournament, now=now)]
         failure, made = "", 0
@@ -102,17 +103,61 @@ class CopyKeeper:
             if failure:
                 logger.warning("%s", failure)
         if values:
-            Installation.objects.filter(pk=1).update(**values)
+            # What is said of a folder is out of date once another one was chosen.
+            chosen = {"copies_folder": before.copies_folder, "copies_marker": before.copies_marker}
+            Installation.objects.filter(pk=1, **chosen).update(**values)
+
+
+class _Looks(threading.Thread):
+    """Looks at the events until it is `over`, in a thread of its own: a share that hangs never gives it back."""
+
+    def __init__(self) -> None:
+        super().__init__(name="copies", daemon=True)
+        self.over = threading.Event()
+        self.keeper = CopyKeeper()
+        self.began_at: float | None = None  # the look that is under way, by time.monotonic
+
+    def run(self) -> None:
+        """Look, and wait, and look."""
+        while not self.over.wait(LOOK_EVERY):
+            self.began_at = time.monotonic()
+            try:
+                self.keeper.look(now=timezone.now())
+                if not self.over.is_set():
+                    note_look_at_copies()  # a folder that never answers holds this up, which the desk notices
+            except DatabaseError:
+                logger.exception("the copies were not looked after; trying again")
+            except Exception:
+                logger.exception("the copies failed and begin again")
+                return
+            finally:
+                self.began_at = None
+                close_old_connections()
+
+    def hangs(self) -> bool:
+        """Whether a folder does not answer that is no longer the one for copies."""
+        began_at = self.began_at
+        if began_at is None or time.monotonic() - began_at < HANGS_AFTER:
+            return False
+        chosen = Installation.load()
+        return self.keeper.stick != Stick(Path(chosen.copies_folder), chosen.copies_marker)
 
 
 def keep_copies(stop: threading.Event) -> None:
-    """Look at the events until `stop` is set."""
-    keeper = CopyKeeper()
+    """Look at the events until `stop` is set; where a folder hangs, begin again as soon as another one is chosen."""
+    looks = _Looks()
+    looks.start()
     while not stop.wait(LOOK_EVERY):
         try:
-            keeper.look(now=timezone.now())
-            note_look_at_copies()  # a folder that never answers holds this up, which the desk notices
+            if looks.is_alive() and not looks.hangs():
+                continue
         except DatabaseError:
-            logger.exception("the copies were not looked after; trying again")
+            logger.exception("the folder of copies was not looked up; trying again")
+            continue
         finally:
             close_old_connections()
+        looks.over.set()
+        looks = _Looks()
+        looks.start()
+    looks.over.set()
+    looks.join(STOPS_WITHIN)

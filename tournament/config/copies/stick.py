@@ -98,15 +98,28 @@ def _mark(folder: Path) -> str:
 def keep_copy(stick: Stick, slug: str, version: int, data: IO[bytes]) -> Path:
     """Write `data`, the event file of this version, into the folder, and let all but the newest three go. OSError.
 
-    What a stick that was pulled out, or a process that was killed, left unfinished goes too.
+    What a stick that was pulled out, or a process that was killed, left unfinished goes too. A stick that is pulled out
+    meanwhile leaves the laptop's own disk in its place: no copy stays there, and CopyFailedError says so.
     """
+    check_stick_is_in(stick)
     path = free_name(stick.folder, slug, version, data)
     if not path.exists():
         write_new(path, data)
+        try:
+            check_stick_is_in(stick)
+        except CopyFailedError:
+            path.unlink(missing_ok=True)
+            raise
     others = [each for each in copies_of(stick.folder, slug) if each != path]
     for old in (*others[KEPT - 1 :], *stick.folder.glob(f"{slug}.*{ENDING}{UNFINISHED}")):
         old.unlink(missing_ok=True)
     return path
+
+
+def check_stick_is_in(stick: Stick) -> None:
+    """Refuse a stick that is not in."""
+    if not stick.is_in:
+        raise CopyFailedError(_("The stick or folder %(folder)s is not there.") % {"folder": stick.folder})
 
 
 def copies_of(folder: Path, slug: str) -> list[Path]:

@@ -1,5 +1,6 @@
 """Copies of the event in a second folder."""
 
+import time
 from datetime import timedelta
 
 import pytest
@@ -129,6 +130,44 @@ def test_same_trouble_is_written_once(folder, django_assert_num_queries):
 
     with django_assert_num_queries(1):  # the installation is read, nothing is written
         keeper.look(now=seconds(62))
+
+
+def test_what_is_said_of_a_folder_does_not_reach_the_next_one(folder, monkeypatch):
+    """Somebody chooses another folder while the first one is still looked at."""
+    keeper = copies.CopyKeeper()
+    make_tournament(slug="cup")
+    other = folder / "other"
+    other.mkdir()
+
+    def fail(*_args):
+        choose_folder(other)
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(copies, "keep_copy", fail)
+    keeper.look(now=seconds(60))
+
+    assert Installation.load().copies_folder == str(other)
+    assert (Installation.load().copy_failure, Installation.load().copy_failed_at) == ("", None)
+
+
+@pytest.mark.parametrize(
+    ("seconds_under_way", "is_other", "hangs"),
+    [(None, True, False), (5, True, False), (11, True, True), (300, False, False)],
+    ids=["no look is under way", "not for long", "and another folder is chosen", "and no other is chosen"],
+)
+def test_a_folder_that_does_not_answer_is_left_once_another_one_is_chosen(
+    folder, seconds_under_way, is_other, hangs
+):
+    looks = copies._Looks()
+    looks.keeper.look(now=seconds(60))
+    if seconds_under_way is not None:
+        looks.began_at = time.monotonic() - seconds_under_way
+    if is_other:
+        other = folder / "other"
+        other.mkdir()
+        choose_folder(other)
+
+    assert looks.hangs() is hangs
 
 
 def test_keeper_does_nothing_without_a_folder():

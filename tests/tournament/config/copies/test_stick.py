@@ -84,6 +84,33 @@ def test_copy_that_is_there_already_is_not_written_again_and_another_is_not_over
     assert (first.read_bytes(), other.read_bytes()) == (b"one", b"two")
 
 
+@pytest.mark.parametrize("taken_out", ["before", "meanwhile"])
+def test_stick_that_is_pulled_out_between_two_copies_leaves_nothing_on_the_laptop(
+    tmp_path, monkeypatch, taken_out
+):
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    chosen = stick.choose(str(folder))
+    write = stick.write_new
+
+    def take_out():
+        folder.rename(tmp_path / "pocket")
+        folder.mkdir()  # the mount point stays
+
+    def write_after(path, data):
+        take_out()
+        write(path, data)
+
+    if taken_out == "before":
+        take_out()
+    else:
+        monkeypatch.setattr(stick, "write_new", write_after)
+    with pytest.raises(stick.CopyFailedError, match="is not there"):
+        stick.keep_copy(chosen, "cup", 2, BytesIO(b"new"))
+
+    assert list(folder.iterdir()) == []
+
+
 @pytest.mark.parametrize("fails", ["bring_to_disk", "holds"])
 def test_what_was_there_stays_whole_where_writing_fails(tmp_path, monkeypatch, fails):
     chosen = stick.choose(str(tmp_path))
