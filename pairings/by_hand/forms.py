@@ -67,8 +67,8 @@ class HandForm(VersionedForm):
         max_value=MOST_TABLES,
         required=False,
         help_text=gettext_lazy(
-            "The two teams stay together at this table when you pair again, unless you unlock or part them. From the "
-            "next round on they are seated as usual."
+            "The two teams stay together at this table when you pair again, unless you unlock or part them. It "
+            "holds for this round alone."
         ),
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
     )
