@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
 from tournament.journal.declare import action_named
-from tournament.wording.plain_forms import PlainForm
+from tournament.wording.plain_forms import LongSelect, PlainForm
 
 MOST = 2**31 - 1
 MOMENT = "%Y-%m-%dT%H:%M"
@@ -20,8 +20,12 @@ class JournalForm(PlainForm):
     q = forms.CharField(label=_("Search"), required=False, max_length=200)
     table = forms.IntegerField(label=_("Table"), required=False, min_value=1, max_value=MOST)
     round = forms.IntegerField(label=_("Round"), required=False, min_value=1, max_value=99)
-    team = forms.TypedChoiceField(label=_("Team"), required=False, coerce=int, empty_value=None)
-    who = forms.TypedChoiceField(label=_("Person"), required=False, coerce=int, empty_value=None)
+    team = forms.TypedChoiceField(
+        label=_("Team"), required=False, coerce=int, empty_value=None, widget=LongSelect
+    )
+    who = forms.TypedChoiceField(
+        label=_("Person"), required=False, coerce=int, empty_value=None, widget=LongSelect
+    )
     action = forms.ChoiceField(label=_("What"), required=False)
     since = forms.DateTimeField(label=_("From"), required=False, input_formats=[MOMENT])
     until = forms.DateTimeField(label=_("To"), required=False, input_formats=[MOMENT])

@@ -156,6 +156,33 @@ def _results(results: list[Any], _names: Names) -> str:
     return ", ".join(told)
 
 
+def pairing_of(values: Any) -> list[Any] | None:
+    """The pairing among the values of a line, as the line keeps it; None where there is none."""
+    if not isinstance(values, dict):
+        return None
+    found = values.get("matches") or values.get("proposal")
+    return found if isinstance(found, list) else None
+
+
+def counted_pairing(matches: list[Any], names: Names) -> str:
+    """A pairing in a few words: "10 tables, bye Hà Nội, 1 team missed it". "" for one that nothing is known about."""
+    try:
+        alone = [(one, how) for _table, one, two, how, *_rest in matches if two is None]
+    except (TypeError, ValueError):
+        return ""  # a line of a file from elsewhere
+    tables = len(matches) - len(alone)
+    parts = [ngettext("%(count)s table", "%(count)s tables", tables) % {"count": tables}]
+    parts += [
+        _("bye %(team)s") % {"team": names.get(one, str(one))} for one, how in alone if how != How.MISSED
+    ]
+    missed = sum(how == How.MISSED for _one, how in alone)
+    if missed:
+        parts.append(
+            ngettext("%(count)s team missed it", "%(count)s teams missed it", missed) % {"count": missed}
+        )
+    return ", ".join(parts)
+
+
 def _entries(numbers: list[Any], names: Names) -> str:
     return ", ".join(names.get(entry, str(entry)) for entry in numbers)
 

@@ -40,6 +40,19 @@ def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) 
         return _cut(json.dumps(values, ensure_ascii=False))
 
 
+def short_values(line: JournalEntry, names: Mapping[int, str], tournament: Tournament) -> str:
+    """What a line did, for one line of a list: a pairing as how many tables it has and who has the bye.
+
+    Else what it became, and what was before where nothing came of it. "" where it keeps neither.
+    """
+    pairing = journal_values.pairing_of(line.after)
+    if pairing is not None:
+        told = journal_values.counted_pairing(pairing, names)
+        if told:
+            return told
+    return shown_values(line.after, names, tournament) or shown_values(line.before, names, tournament)
+
+
 def _told(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
     if not isinstance(values, dict):
         return _cut(_short("", values, names, tournament))

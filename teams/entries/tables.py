@@ -32,7 +32,7 @@ class EntryTable(tables.Table):
     )
 
     class Meta:
-        attrs = {"class": "data-table is-stacked"}
+        attrs = {"class": "data-table is-stacked teams"}
         empty_text = _("No team fits. Search for less, or look at all teams.")
         row_attrs = {
             "id": lambda record: f"entry-{record.entry.number}",

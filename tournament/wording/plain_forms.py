@@ -14,7 +14,10 @@ from typing import Any
 
 from django import forms
 from django.core.validators import BaseValidator, MaxValueValidator, MinValueValidator
+from django.forms.utils import flatatt
 from django.utils.functional import Promise
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -146,3 +149,22 @@ def _limits_of_model(form: Any) -> dict[str, Iterable[Any]]:
     if not isinstance(form, forms.BaseModelForm):
         return {}
     return {field.name: field.validators for field in form._meta.model._meta.fields}
+
+
+class LongSelect(forms.Select):
+    """A choice of hundreds of things, such as teams: drawn in one go, where a template for each takes long."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        """The `<select>` with its options; groups of choices are not for it."""
+        chosen = {str(one) for one in self.format_value(value)}
+        options = format_html_join(
+            "",
+            '<option value="{}"{}>{}</option>',
+            (
+                ("" if key is None else key, SafeString(" selected") if str(key) in chosen else "", label)
+                for key, label in self.choices
+            ),
+        )
+        return format_html(
+            "<select{}>{}</select>", flatatt({**self.build_attrs(self.attrs, attrs), "name": name}), options
+        )

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 import django_tables2 as tables
-from django.template.loader import render_to_string
+from django.template.loader import get_template
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.functional import cached_property
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairings.journal.wording import round_and_table, shown_values
+from pairings.journal.wording import round_and_table, short_values, shown_values
 from pairings.matches.cells import NUMBER
 from pairings.undo.wording import line_action
 from tournament.event.models import Tournament
@@ -42,12 +43,13 @@ class JournalTable(tables.Table):
         accessor="pk",
         order_by=("round_number", "table_number"),
     )
-    team = tables.Column(gettext_lazy("Team"), accessor="entry_number")
-    details = tables.Column(gettext_lazy("Before → after"), accessor="pk", orderable=False)
-    reason = tables.Column(gettext_lazy("Reason"), empty_values=())
+    details = tables.Column(
+        gettext_lazy("Details"), accessor="pk", orderable=False, attrs={"td": {"class": "journal-details"}}
+    )
     undo = tables.Column(gettext_lazy("Undo"), accessor="pk", orderable=False)
 
     class Meta:
+        attrs = {"class": "data-table is-stacked journal"}
         empty_text = gettext_lazy("No line fits what you searched for.")
 
     def __init__(
@@ -98,30 +100,37 @@ class JournalTable(tables.Table):
         """Round and table."""
         return round_and_table(record)
 
-    def render_team(self, value: int) -> str:
-        """The team's name."""
-        return self.names.get(value, str(value))
-
     def render_details(self, record: JournalEntry) -> SafeString:
-        """What it was and what it became."""
-        before = shown_values(record.before, self.names, self.event)
-        after = shown_values(record.after, self.names, self.event)
-        if not before:
-            return format_html("<small>{}</small>", after)
-        return format_html('<small><s>{}</s> <span aria-hidden="true">→</span> {}</small>', before, after)
-
-    def render_reason(self, record: JournalEntry) -> SafeString:
-        """The reason, and the rule that was followed."""
-        return format_html("{} {}", record.reason, citation(record.citation))
+        """What the line did in a few words, with everything that it keeps folded behind them."""
+        team = "" if record.entry_number is None else self.names.get(record.entry_number, "")
+        short = short_values(record, self.names, self.event)
+        told = " · ".join(part for part in (team, short, record.reason) if part)
+        cell = self.undos.get(record.number)
+        facts = [
+            (_("Team"), team),
+            (_("Before"), shown_values(record.before, self.names, self.event)),
+            (_("After"), shown_values(record.after, self.names, self.event)),
+            (_("Reason"), record.reason),
+            (_("Rule"), citation(record.citation)),
+            (_("Cannot be undone"), "" if cell is None else cell.why_not),
+        ]
+        known = [(name, text) for name, text in facts if text]
+        if not known:
+            return SafeString("")
+        return format_html(
+            '<details><summary><span>{}</span></summary><dl class="facts">{}</dl></details>',
+            told or _("More"),
+            format_html_join("", "<div><dt>{}</dt><dd>{}</dd></div>", known),
+        )
 
     def render_undo(self, record: JournalEntry) -> SafeString:
-        """A button, or why there is none; of an older line the way to its page."""
+        """A button where one press does it; why there is none stands behind the details, or on the line's page."""
         cell = self.undos.get(record.number)
-        if cell is None:
-            return format_html('<a href="{}">{}</a>', self._address(record.number), _("Look"))
-        if not cell.is_possible:
-            return format_html(
-                '<details class="small"><summary>{}</summary>{}</details>', _("Why not"), cell.why_not
-            )
+        if cell is None or not cell.is_possible:
+            return SafeString("")
         values = {"slug": self.event.slug, "number": record.number, "title": cell.title, **self.form}
-        return render_to_string("pairings/undo/_undo_button.html", values)
+        return self._button.render(values)
+
+    @cached_property
+    def _button(self) -> Any:
+        return get_template("pairings/undo/_undo_button.html")
