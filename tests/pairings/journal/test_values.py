@@ -7,7 +7,7 @@ import pytest
 from django.core.exceptions import ObjectDoesNotExist
 from django.utils.functional import Promise
 
-from pairings.journal.values import _LABELS, LEAVING, column_words, words_of
+from pairings.journal.values import _LABELS, LEAVING, column_words, counted_pairing, pairing_of, words_of
 from pairings.journal.wording import SHOWN_ELSEWHERE
 from tests.factories import make_tournament
 from tests.pairings.undo.random_days import Day
@@ -41,3 +41,39 @@ def test_columns_of_one_name_say_the_same_or_the_journal_says_it():
 
     assert {name for name, said in words.items() if len(said) > 1} <= _LABELS.keys()
     assert words.keys() == column_words().keys()
+
+
+@pytest.mark.parametrize(
+    ("matches", "told"),
+    [
+        (
+            [[1, 1, 2, "open", None], [2, 3, 4, "open", None], [None, 5, None, "bye", 3]],
+            "2 tables, bye Team 5",
+        ),
+        ([[1, 1, 2, "open", None]], "1 table"),
+        (
+            [[1, 1, 2, "open"], [None, 3, None, "missed", 0], [None, 4, None, "missed", 0]],
+            "1 table, 2 teams missed it",
+        ),
+        ([[None, 99, None, "bye", 3]], "0 tables, bye 99"),
+        ([[1], "odd"], ""),
+        ([3], ""),
+    ],
+)
+def test_a_pairing_is_counted_with_its_bye(matches, told):
+    assert counted_pairing(matches, {number: f"Team {number}" for number in range(1, 6)}) == told
+
+
+@pytest.mark.parametrize(
+    ("values", "found"),
+    [
+        ({"matches": [[1]]}, [[1]]),
+        ({"proposal": [[2]]}, [[2]]),
+        ({"matches": "odd"}, None),
+        ({"how": "won"}, None),
+        ([[1]], None),
+        (None, None),
+    ],
+)
+def test_the_pairing_of_a_line_is_found_whatever_a_file_holds(values, found):
+    assert pairing_of(values) == found

@@ -285,7 +285,7 @@ def test_htmx_gets_the_cell_and_the_sums(desk: Client, event: Tournament) -> Non
     assert 'id="state-1"' in text
     assert 'hx-swap-oob="true"' in text
     assert "1 of 1 team is here" in text
-    assert "Undo" in text
+    assert "Not here" in text
 
 
 def test_a_check_in_that_is_refused_says_why(desk: Client, event: Tournament) -> None:

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 from django import forms
 from django.conf import settings
+from django.test.html import parse_html
 from django.urls import get_resolver
 
 from pairings.announcements.forms import AnnouncementForm
 from pairings.matches.forms import ReasonForm
 from pairings.tableside.extension_forms import ExtensionForm, MinutesForm
 from tournament.setup.forms import EventForm, new_event_values
-from tournament.wording.plain_forms import PlainForm, PlainSentences
+from tournament.wording.plain_forms import LongSelect, PlainForm, PlainSentences
 
 
 def all_forms(base: type = forms.BaseForm) -> set[type]:
@@ -116,3 +117,15 @@ def test_what_cannot_be_seen_is_not_kept() -> None:
 
 def test_a_name_that_nobody_can_see_is_none() -> None:
     assert _Typed({"name": "\u200b\u202e"}).errors["name"] == ["This is needed. Fill it in."]
+
+
+def test_a_long_choice_is_drawn_as_django_draws_it() -> None:
+    choices = [("", "all"), (3, "Salt & <Vinegar>"), (12, "Foxes")]
+    own = LongSelect(choices=choices, attrs={"id": "team"})
+    djangos = forms.Select(choices=choices, attrs={"id": "team"})
+
+    for value in (None, "", 3, "12", 99):
+        drawn, expected = (
+            parse_html(each.render("team", value, {"required": True})) for each in (own, djangos)
+        )
+        assert drawn == expected

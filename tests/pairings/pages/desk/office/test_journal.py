@@ -1,5 +1,6 @@
 """The journal page: narrowed down, with before and after, and undo with one press where nothing rests on a line."""
 
+import html
 import re
 from datetime import UTC, datetime, timedelta
 
@@ -19,6 +20,7 @@ from tests.factories import (
     carry_on,
     make_closed_round,
     make_entries,
+    make_entry,
     make_namesakes,
     make_posted_round,
     make_results,
@@ -160,9 +162,24 @@ def test_each_line_shows_what_was_before_and_after_and_its_undo(event, desk):
 
     text = lines(desk, table="1")
 
-    assert "→" in text
+    assert "<dt>Before</dt>" in text
+    assert "<dt>After</dt>" in text
     assert f"{JOURNAL}{last(event)}/undo/" in text
     assert "came after it" in text, "the first result says that the correction is in the way"
+
+
+def test_a_pairing_is_a_few_words_with_the_whole_of_it_behind_them(event, desk):
+    make_entry(event, 5, team_name="Hà Nội & Co")
+    round_ = make_posted_round(event)
+    bye = round_.matches.get(two=None).one.team_name
+    one = round_.matches.get(table_number=1).one.team_name
+
+    text = lines(desk)
+
+    summaries = [html.unescape(told) for told in re.findall(r"<summary><span>([^<]*)</span></summary>", text)]
+    assert f"2 tables, bye {bye}" in summaries
+    assert not any(one in told for told in summaries if "tables" in told)
+    assert f"1: {html.escape(one)} – " in text
 
 
 def test_one_press_takes_a_line_back_and_returns(event, desk):
