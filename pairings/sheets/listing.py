@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from teams.people.names import fold_name
-from tournament.sheets.fonts import wrap
-from tournament.sheets.pen import Align, PageFrame, Pen, Sheet, page_bounds
+from tournament.sheets.fonts import in_two_lines, wrap
+from tournament.sheets.pen import CAPITALS, LEADING, Align, PageFrame, Pen, Sheet, page_bounds
 
 Cell: TypeAlias = str | tuple[str, str]  # a text, or a text with a smaller one below it
 Row: TypeAlias = Sequence[Cell]
@@ -20,13 +20,23 @@ LONGEST_PREFIX = 6
 
 @dataclass(frozen=True, slots=True)
 class ListColumn:
-    """One column: its head, its share of the width, and how its texts stand. `size` is in points."""
+    """One column: its head, its share of the width, and how its texts stand. `size` is in points.
+
+    A long name takes two lines in a column of names; all other texts are made smaller.
+    """
 
     head: str
     share: float
     align: Align = "left"
     size: float = 10.0
     is_bold: bool = False
+    has_names: bool = False
+
+    def lines(self, text: str, width: float) -> tuple[list[str], float]:
+        """The text in one line or two, and their size."""
+        if not self.has_names:
+            return [text], self.size
+        return in_two_lines(text, self.size, width, is_bold=self.is_bold)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +48,7 @@ class Listing:
     rows: Sequence[Row]
     row_height: float = 18.0
     notes: Sequence[str] = ()
-    headings: Callable[[list[Sequence[Row]]], list[str]] | None = None
+    headings: Callable[[Sequence[Sequence[Row]]], list[str]] | None = None
     empty: str = ""
 
 
@@ -46,18 +56,28 @@ def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
     """A PDF of the list; its column heads are on every page, its notes on the last (or one more)."""
     left, right, bottom, top = page_bounds(frame.paper)
     notes = [line for note in listing.notes for line in wrap(note, NOTE_SIZE, right - left)]
-    capacity = int((top - bottom - HEAD_HEIGHT) / listing.row_height)
-    pages = [listing.rows[start : start + capacity] for start in range(0, len(listing.rows), capacity)] or [
-        []
-    ]
-    free = top - bottom - HEAD_HEIGHT - len(pages[-1]) * listing.row_height
+    room = top - bottom - HEAD_HEIGHT
+    places = _places(listing.columns, left, right)
+    pages: list[list[Row]] = []
+    heights: list[list[float]] = []
+    for row in listing.rows:
+        height = _row_height(listing, places, row)
+        if not pages or sum(heights[-1]) + height > room + 0.01:
+            pages.append([])
+            heights.append([])
+        pages[-1].append(row)
+        heights[-1].append(height)
+    if not pages:
+        pages, heights = [[]], [[]]
+    free = room - sum(heights[-1])
     if notes and len(notes) * NOTE_LEADING + 6 > free:
         pages.append([])
+        heights.append([])
     headings = listing.headings(pages) if listing.headings else [""] * len(pages)
     sheet = Sheet(frame, listing.title, pages=len(pages))
-    for rows, heading in zip(pages, headings, strict=True):
+    for rows, row_heights, heading in zip(pages, heights, headings, strict=True):
         pen = sheet.next_page(heading)
-        y = _draw_rows(pen, sheet, listing, rows)
+        y = _draw_rows(pen, sheet, listing, rows, row_heights)
     if not listing.rows:
         pen.text(left, y - 14, listing.empty, 11)
     for index, line in enumerate(notes):
@@ -65,7 +85,20 @@ def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
     return sheet.finish()
 
 
-def _draw_rows(pen: Pen, sheet: Sheet, listing: Listing, rows: Sequence[Row]) -> float:
+def _row_height(listing: Listing, places: Sequence[tuple[float, float]], row: Row) -> float:
+    """The height of a row: more than the listing's own where a name in it takes two lines."""
+    more = 0.0
+    for column, (_x, width), cell in zip(listing.columns, places, row, strict=True):
+        main = cell[0] if isinstance(cell, tuple) else cell
+        lines, size = column.lines(main, width)
+        if len(lines) > 1:
+            more = max(more, 2 * size * LEADING - column.size)
+    return listing.row_height + more
+
+
+def _draw_rows(
+    pen: Pen, sheet: Sheet, listing: Listing, rows: Sequence[Row], heights: Sequence[float]
+) -> float:
     """Draw one page's heads and rows; gives the y below the last row."""
     places = _places(listing.columns, sheet.left, sheet.right)
     y = sheet.top - HEAD_HEIGHT
@@ -73,12 +106,12 @@ def _draw_rows(pen: Pen, sheet: Sheet, listing: Listing, rows: Sequence[Row]) ->
         for column, (x, width) in zip(listing.columns, places, strict=True):
             pen.text(x, y + 4, column.head, 8, bold=True, align=column.align, width=width)
         pen.line(sheet.left, y, sheet.right, y, width=0.8)
-    for index, row in enumerate(rows):
-        y -= listing.row_height
+    for index, (row, height) in enumerate(zip(rows, heights, strict=True)):
+        y -= height
         if index % 2:
-            pen.box(sheet.left - 3, y, sheet.right - sheet.left + 6, listing.row_height, line=0, fill=0.93)
+            pen.box(sheet.left - 3, y, sheet.right - sheet.left + 6, height, line=0, fill=0.93)
         for column, (x, width), cell in zip(listing.columns, places, row, strict=True):
-            _draw_cell(pen, x, y, cell, column=column, width=width, height=listing.row_height)
+            _draw_cell(pen, x, y, cell, column=column, width=width, height=height)
     return y
 
 
@@ -86,16 +119,18 @@ def _draw_cell(
     pen: Pen, x: float, y: float, cell: Cell, *, column: ListColumn, width: float, height: float
 ) -> None:
     main, below = cell if isinstance(cell, tuple) else (cell, "")
-    size = column.size
+    lines, size = column.lines(main, width)
+    small = max(7.5, min(9.0, column.size * 0.65)) if below else 0.0
+    more = (len(lines) - 1) * size * LEADING
     if below:
-        small = max(7.5, min(9.0, size * 0.65))
-        base = y + (height - size - small) / 2 + small * 0.15
+        base = y + (height - more - size - small) / 2 + small * 0.15
         pen.text(x, base, below, small, align=column.align, width=width, gray=0.2)
         base += small * 0.8 + size * 0.2
-        pen.text(x, base, main, size, bold=column.is_bold, align=column.align, width=width)
-    elif main:
-        base = y + (height - size * 0.73) / 2
-        pen.text(x, base, main, size, bold=column.is_bold, align=column.align, width=width)
+    else:
+        base = y + (height - more - size * CAPITALS) / 2
+    for line in reversed(lines):
+        pen.text(x, base, line, size, bold=column.is_bold, align=column.align, width=width)
+        base += size * LEADING
 
 
 def _places(columns: Sequence[ListColumn], left: float, right: float) -> list[tuple[float, float]]:

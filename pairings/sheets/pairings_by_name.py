@@ -45,9 +45,9 @@ def draw_pairings_by_player(frame: PageFrame, lines: Sequence[NameLine]) -> byte
 
 def _draw(frame: PageFrame, lines: Sequence[NameLine], *, title: str, head: str) -> bytes:
     columns = (
-        ListColumn(head, 37, size=NAME_SIZE, is_bold=True),
+        ListColumn(head, 37, size=NAME_SIZE, is_bold=True, has_names=True),
         ListColumn(_("Table"), 10, "right", size=20, is_bold=True),
-        ListColumn(_("Opponents"), 34, size=NAME_SIZE),
+        ListColumn(_("Opponents"), 34, size=NAME_SIZE, has_names=True),
         ListColumn(_("Record"), 12, size=11),
         ListColumn(_("Last result"), 15, size=11),
     )
@@ -69,5 +69,5 @@ def _row(line: NameLine) -> tuple[Cell, ...]:
     return (line.name, line.below), table, opponent, (line.record, line.points), line.last_result
 
 
-def _headings(pages: list[Sequence[Row]]) -> list[str]:
+def _headings(pages: Sequence[Sequence[Row]]) -> list[str]:
     return name_ranges([[row[0][0] for row in rows] for rows in pages])

@@ -36,11 +36,11 @@ def draw_pairings_by_table(frame: PageFrame, lines: Sequence[TableLine]) -> byte
     """A PDF of the round's matches, as given."""
     columns = (
         ListColumn(_("Table"), 9, size=16, is_bold=True),
-        ListColumn(_("Team"), 38, size=11.5, is_bold=True),
+        ListColumn(_("Team"), 38, size=11.5, is_bold=True, has_names=True),
         ListColumn(_("Points"), 8, "right", size=11),
         ListColumn("", 2, "centre"),
         ListColumn(_("Points"), 8, size=11),
-        ListColumn(_("Team"), 38, size=11.5, is_bold=True),
+        ListColumn(_("Team"), 38, size=11.5, is_bold=True, has_names=True),
     )
     rows = [
         (

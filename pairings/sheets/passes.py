@@ -51,7 +51,7 @@ def _draw_pass(pen: Pen, frame: PageFrame, team_pass: TeamPass, *, left: float, 
     width, height = pen.width / COLUMNS - 2 * EDGE, pen.height / ROWS
     x, y = left + EDGE, top - EDGE - 14
     used = pen.text(x + width, y, str(team_pass.number), 20, bold=True, align="right")
-    pen.text(x, y, team_pass.team, 16, bold=True, width=width - used - 10)
+    pen.name(x, y - 5, team_pass.team, 16, bold=True, width=width - used - 10, height=23)
     players = _("A: %(a)s · B: %(b)s") % {"a": team_pass.players[0], "b": team_pass.players[1]}
     pen.text(x, y - 15, players, 9.5, width=width)
     qr_bottom = y - 24 - QR_SIZE

@@ -62,17 +62,18 @@ def _fill_in(pen: Pen, layout: SlipLayout, base: float, rules: SlipRules, slip: 
     pen.text(layout.left, base + layout.top - 40, slip.table, 36, bold=True, width=layout.table_width)
     for side, row in enumerate(layout.rows):
         team = slip.sides[side]
-        pen.text(
+        pen.name(
             layout.team_left,
-            base + row + layout.row_height - 14,
+            base + row + 12,
             team.team,
             11.5,
             bold=True,
             width=layout.team_width,
+            height=layout.row_height - 13,
         )
         pen.text(layout.team_left, base + row + 4.5, team.record, 8, width=layout.team_width)
     for seat, (x, y) in zip(rules.seats, layout.seats, strict=True):
         team = slip.sides[seat.side]
         name = team.players.get(seat.letter, "")
-        pen.text(x + 22, base + y + 25, name, 9.5, bold=True, width=layout.seat_width - 26)
+        pen.name(x + 22, base + y + 22, name, 9.5, bold=True, width=layout.seat_width - 26, height=13)
         pen.text(x + 22, base + y + 16, team.team, 7, width=layout.seat_width - 26, gray=0.25)

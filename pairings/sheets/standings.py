@@ -45,7 +45,7 @@ def draw_standings(
     """A PDF of the standings in the given order; `rules` are sentences printed after the tiebreakers' notes."""
     columns = (
         ListColumn(_("Rank"), 7, "right", size=12, is_bold=True),
-        ListColumn(_("Team"), 48, size=11, is_bold=True),
+        ListColumn(_("Team"), 48, size=11, is_bold=True, has_names=True),
         ListColumn(_("Points"), 9, "right", size=12, is_bold=True),
         ListColumn(_("W-D-L"), 10, "right"),
         *(ListColumn(note.abbreviation, 11, "right") for note in notes),

@@ -29,10 +29,10 @@ def draw_team_list(frame: PageFrame, lines: Sequence[TeamLine]) -> bytes:
     """A PDF of the teams in the order of their names; an empty box for who has not been checked in."""
     columns = (
         ListColumn(_("No."), 6, "right", size=9),
-        ListColumn(_("Team"), 32, size=10.5, is_bold=True),
-        ListColumn(_("Player A"), 27, size=10),
-        ListColumn(_("Player B"), 27, size=10),
-        ListColumn(_("Place"), 23, size=9.5),
+        ListColumn(_("Team"), 32, size=10.5, is_bold=True, has_names=True),
+        ListColumn(_("Player A"), 27, size=10, has_names=True),
+        ListColumn(_("Player B"), 27, size=10, has_names=True),
+        ListColumn(_("Place"), 23, size=9.5, has_names=True),
         ListColumn(_("Here"), 11, "centre", size=8.5),
     )
     rows = [

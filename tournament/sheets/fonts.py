@@ -139,3 +139,26 @@ def wrap(text: str, size: float, width: float, *, is_bold: bool = False) -> list
         else:
             lines.append(word)
     return lines
+
+
+def in_two_lines(
+    text: str, size: float, width: float, *, is_bold: bool = False, smallest: float = 0.6
+) -> tuple[list[str], float]:
+    """A name in one line where it fits, else in two, and their size: smaller, down to `smallest` of itself, only then.
+
+    What is too long for that too stands in two lines, of which `fit` makes the second narrower, or cuts it. A name
+    without a space is one line.
+    """
+    if measure(text, is_bold).width * size <= width:
+        return [text], size
+    step = (1 - smallest) * size / 8
+    for smaller in range(9):
+        lines = wrap(text, size - smaller * step, width, is_bold=is_bold)
+        if len(lines) <= 2 and all(
+            measure(line, is_bold).width * (size - smaller * step) <= width for line in lines
+        ):
+            return lines, size - smaller * step
+    lines = wrap(text, size * smallest, width, is_bold=is_bold)
+    if len(lines) == 1:
+        return lines, size
+    return [lines[0], " ".join(lines[1:])], size * smallest

@@ -17,7 +17,7 @@ from reportlab.lib.pagesizes import A4, A5, LETTER
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.sheets.fonts import JAPANESE, TextLine, fit, font, measure
+from tournament.sheets.fonts import JAPANESE, TextLine, fit, font, in_two_lines, measure
 
 rl_config.useA85 = 0  # streams as bytes: a third smaller and faster, every reader takes them
 
@@ -25,6 +25,9 @@ Align = Literal["left", "centre", "right"]
 PAPER_SIZES: dict[str, tuple[float, float]] = {"A4": A4, "Letter": LETTER, "A5": A5}
 MARGIN = 13 * mm
 QUIET_ZONE = 2  # white modules round a QR code; the paper round it gives the rest
+LEADING = 1.12  # from a line of a name to the next, for each point of size
+LITTLE_NARROWER = 0.9  # a name in one line is drawn so much narrower before it is parted
+CAPITALS = 0.73  # how high a capital letter is
 FAKE_BOLD = 0.03  # line width, for each point of size, that makes a Japanese letter bold
 
 _embedding = threading.Lock()  # a font keeps its place in its file while reportlab cuts out the letters used
@@ -111,6 +114,34 @@ class Pen:
         if gray:
             self.canvas.setFillGray(0)
         return drawn
+
+    def name(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        width: float,
+        height: float,
+        bold: bool = False,
+        align: Align = "left",
+        gray: float = 0.0,
+    ) -> None:
+        """Draw a name in the middle between `y` and `y + height`: in two lines where they can be larger than one.
+
+        Two lines are as large as `height` leaves room for; only what is too long for them as well is made smaller.
+        """
+        lines, natural = [text], measure(text, bold).width
+        if natural * size * LITTLE_NARROWER > width:
+            alone = max(size * 0.7, width / (natural * LITTLE_NARROWER))
+            two, smaller = in_two_lines(text, min(size, height / (2 * LEADING)), width, is_bold=bold)
+            is_parted = len(two) > 1 and smaller > width / (natural * LITTLE_NARROWER)
+            lines, size = (two, smaller) if is_parted else ([text], alone)
+        y += height / 2 + (len(lines) / 2 - 1) * size * LEADING + (LEADING / 2 - CAPITALS / 2) * size
+        for line in lines:
+            self.text(x, y, line, size, bold=bold, align=align, width=width, gray=gray)
+            y -= size * LEADING
 
     def _write(
         self, x: float, y: float, line: TextLine, *, size: float, stretch: float, bold: bool, gray: float

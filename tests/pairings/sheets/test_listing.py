@@ -54,3 +54,29 @@ def test_name_ranges_are_as_short_as_tells_the_pages_apart():
 def test_name_ranges_of_one_page_and_of_none():
     assert name_ranges([["Anna", "Zoë"]]) == ["A – Z"]
     assert name_ranges([[]]) == [""]
+
+
+LONG = "The Extraordinarily Long-Named Gentlemen of the Pokémon League of Warsaw South X"
+
+
+def test_a_long_name_takes_two_lines_in_a_column_of_names_and_one_elsewhere(frame, read_pages):
+    rows = [[(LONG, "Ada, Ben"), LONG, ""], *[[("Foxes", "Ada, Ben"), "Foxes", ""]] * 3]
+    columns = [ListColumn("Team", 3, has_names=True), ListColumn("Note", 2), ListColumn("", 4)]
+
+    text = read_pages(draw_listing(frame, Listing("Teams", columns, rows)))[0]
+
+    lines = text.splitlines()
+    assert LONG not in lines, "neither column has room for all of it in one line"
+    parted = [line for line in lines if line and LONG.startswith(line)]
+    assert len(parted) == 1
+    assert LONG.removeprefix(parted[0]).strip() in lines
+    assert any(line.endswith("…") for line in lines), "a text that is no name is cut as ever"
+
+
+def test_rows_of_two_lines_are_higher_so_that_fewer_fit_on_a_page(frame, read_pages):
+    columns = [ListColumn("Team", 1, has_names=True), ListColumn("Team", 3)]
+
+    def pages(name):
+        return len(read_pages(draw_listing(frame, Listing("Teams", columns, [[name, "x"]] * 36))))
+
+    assert (pages("Foxes"), pages("The Foxes and the Owls of the Old Forest")) == (1, 2)

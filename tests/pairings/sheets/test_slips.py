@@ -57,6 +57,18 @@ def test_a_slip_names_event_round_rules_teams_players_and_time_of_print(frame, r
         assert expected in text
 
 
+def test_the_longest_names_stand_on_a_slip_as_a_whole(frame, read_pages):
+    team = "The Extraordinarily Long-Named Gentlemen of the Pokémon League of Warsaw South X"
+    player = "Maximilian Alexander von und zu Hohenstein-Wittgenstein"
+    sides = (SlipSide(team, {"A": player, "B": "Bo"}, "0-0-0 · 0 points"), make_slip(12).sides[1])
+
+    text = read_pages(draw_slips(frame, RULES, [Slip("12", sides)]))[0]
+
+    for name in (team, player):
+        lines = [line for line in text.splitlines() if line and line in name]
+        assert any(f"{one} {two}" == name for one in lines for two in lines), name
+
+
 def test_a_slip_has_the_desks_keys_and_every_box(frame, read_pages):
     tokens = read_pages(draw_slips(frame, RULES, [make_slip(12)]))[0].split()
 

@@ -13,6 +13,7 @@ from tournament.sheets.fonts import (
     UNKNOWN,
     fit,
     font,
+    in_two_lines,
     measure,
     wrap,
 )
@@ -90,3 +91,37 @@ def test_fonts_have_letters_for_what_the_sheets_draw():
     drawn = "▲▼▶◀✂☐…–·" + UNKNOWN
 
     assert all(ord(letter) in font(REGULAR).face.charToGlyph for letter in drawn)
+
+
+LONGEST = "The Extraordinarily Long-Named Gentlemen of the Pokémon League of Warsaw South X"
+
+
+def test_a_name_that_fits_is_one_line_of_its_size():
+    assert in_two_lines("Foxes", 11, 100) == (["Foxes"], 11)
+
+
+def test_a_long_name_takes_two_lines_before_it_gets_smaller():
+    width = measure(LONGEST).width * 11 * 0.6
+
+    lines, size = in_two_lines(LONGEST, 11, width)
+
+    assert (" ".join(lines), len(lines), size) == (LONGEST, 2, 11)
+    assert all(measure(line).width * size <= width for line in lines)
+
+
+def test_what_two_lines_cannot_hold_gets_smaller_and_stays_whole():
+    width = measure(LONGEST).width * 11 * 0.4
+
+    lines, size = in_two_lines(LONGEST, 11, width)
+
+    assert (" ".join(lines), len(lines)) == (LONGEST, 2)
+    assert 6.6 <= size < 11
+    assert all(measure(line).width * size <= width for line in lines)
+
+
+def test_nothing_of_a_name_is_lost_however_narrow_it_gets():
+    lines, size = in_two_lines(LONGEST, 11, 40)
+
+    assert (" ".join(lines), len(lines)) == (LONGEST, 2)
+    assert size == pytest.approx(6.6)
+    assert in_two_lines("東" * 80, 11, 40) == (["東" * 80], 11)
