@@ -7,11 +7,11 @@ from django.db.models import F, Model, Q
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django_countries import countries
 from django_countries.fields import CountryField
 
 from teams.entries.new_codes import new_code
 from teams.entries.people_links import OtherSeatLink, PersonLink, SeatLink, TeamLink
+from teams.people.countries import country_name
 from teams.people.models import Player, Team, TeamName
 from teams.people.names import fold_name
 from teams.people.states import LONE_DASHES
@@ -23,7 +23,7 @@ from tournament.rows.nodes import Node
 def region_of(state: str, country: str) -> str:
     """A state and a country (its code) in words; a lone dash, typed where there are no states, is left out."""
     shown = "" if state.strip() in LONE_DASHES else state
-    return ", ".join(part for part in (shown, str(countries.name(country))) if part)
+    return ", ".join(part for part in (shown, country_name(country)) if part)
 
 
 class Entry(models.Model):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 from django.db.models import Count, Q
 
@@ -31,10 +32,9 @@ class EntryRow:
         return self.entry.is_active and self.entry.checked_in_at is None
 
     @property
-    def name_key(self) -> list[tuple[int, int, str]]:
+    def name_key(self) -> tuple[tuple[int, int, str], ...]:
         """What the list is sorted by, the same on every database: "Team 2" before "Team 10"."""
-        parts = re.split(r"(\d+)", self.entry.folded_name)
-        return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts if part]
+        return _name_key(self.entry.folded_name)
 
     @property
     def key_a(self) -> str:
@@ -60,6 +60,12 @@ class EntryRow:
     def state_key(self) -> tuple[bool, bool]:
         """Those who are not here first, those who left last."""
         return (not self.entry.is_active, self.entry.checked_in_at is not None)
+
+
+@lru_cache(maxsize=20_000)
+def _name_key(folded: str) -> tuple[tuple[int, int, str], ...]:
+    parts = re.split(r"(\d+)", folded)
+    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts if part)
 
 
 @dataclass(frozen=True, slots=True)

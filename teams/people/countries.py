@@ -113,4 +113,9 @@ def _catalogues() -> Iterator[gettext.GNUTranslations]:
 
 def country_name(code: str) -> str:
     """The name of a country in this language."""
+    return _name_in(get_language(), code)
+
+
+@cache
+def _name_in(_language: str | None, code: str) -> str:
     return str(countries.name(code))

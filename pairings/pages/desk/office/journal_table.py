@@ -129,7 +129,8 @@ class JournalTable(tables.Table):
         if cell is None or not cell.is_possible:
             return SafeString("")
         values = {"slug": self.event.slug, "number": record.number, "title": cell.title, **self.form}
-        return self._button.render(values)
+        drawn: SafeString = self._button.render(values)
+        return drawn
 
     @cached_property
     def _button(self) -> Any:
