@@ -1,9 +1,13 @@
 """Whether the database fits the program; the server's own start is tried in `tests/tournament/config/serve`."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from django.db import connection
 
 from tournament.config.environment import EnvironmentProblem
+from tournament.config.start import databases
 from tournament.config.start.databases import check_columns, check_database
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rows]
@@ -51,6 +55,21 @@ def test_migration_of_another_version_is_told_with_the_way_out(name, sentence):
         check_database()
     assert "carry on from it here with an empty data folder" in str(told.value)
     assert "TANDEM_DATA" in str(told.value)
+
+
+def test_row_that_reads_otherwise_than_its_index_is_told(tmp_path, monkeypatch):
+    path = tmp_path / "tandem.sqlite3"
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("CREATE TABLE teams (name TEXT UNIQUE)")
+        file.execute("INSERT INTO teams VALUES ('Team Rocket')")
+        file.commit()
+    data = path.read_bytes()
+    assert data.count(b"Team Rocket") == 2  # in the row and in the index
+    path.write_bytes(data.replace(b"Team Rocket", b"Team Socket", 1))
+    monkeypatch.setattr(databases, "sqlite_path", lambda: path)
+
+    with pytest.raises(EnvironmentProblem, match="is damaged"):
+        check_database()
 
 
 def test_column_of_a_table_that_is_gone_is_named():
