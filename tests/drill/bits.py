@@ -11,7 +11,7 @@ from tests.drill.soundness import sqlite_file
 from tests.drill.starts import close_database
 
 FILES, FILES_SMALL = 500, 30
-DATABASES, DATABASES_SMALL = 400, 12
+DATABASES, DATABASES_SMALL = 100, 12
 TEAMS = 16
 FORMAT = b'"format_version"'
 TAIL = 90  # bytes at the end of a file, with its digest
