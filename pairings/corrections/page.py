@@ -18,7 +18,9 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.matches.wording import (
     ending_sentence,
+    match_points,
     outcome_notes,
+    points_beside_names,
     points_of_both,
     result_sentence,
     team_names,
@@ -82,9 +84,9 @@ def show_consequences(tournament: Tournament, found: Consequences, *, now: datet
         "found": found,
         "match": match,
         "sentence_before": result_sentence(match),
-        "points_before": points_of_both((match.points_one, match.points_two)),
+        "points_before": match_points((match.points_one, match.points_two)),
         "sentence_after": ending_sentence(found.outcome.ending, team_names(match)),
-        "points_after": points_of_both(found.outcome.points),
+        "points_after": match_points(found.outcome.points),
         "outcome_notes": outcome_notes(found.outcome),
         "own_moves": [named for named in moves if named.move.number in own],
         "other_moves": others[:MOST_MOVES],
@@ -160,7 +162,7 @@ def table_marks(round_: Round) -> defaultdict[int, list[str]]:
     marks: defaultdict[int, list[str]] = defaultdict(list)
     for row in round_.matches.exclude(two=None).exclude(how=How.OPEN):
         marks[row.pk].append(
-            _("result %(points)s") % {"points": points_of_both((row.points_one, row.points_two))}
+            _("result %(points)s") % {"points": points_beside_names((row.points_one, row.points_two))}
         )
     for key, length in queries.extensions_by_match(round_).items():
         minutes = whole_minutes(length)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairings.corrections.consequences import Way
 from pairings.corrections.models import Correction
 from pairings.corrections.plan import RepairPlan
-from pairings.matches.wording import ending_sentence, points_of_both
+from pairings.matches.wording import ending_sentence, match_points
 from pairings.rounds.wording import playable_words
 from tournament.kernel.table_ranges import write_tables
 
@@ -85,9 +85,9 @@ def _notice(one: Correction, *, sits: bool) -> Notice:
         % {"round": one.round_number, "table": one.table_number},
         pair=" – ".join(names),
         now=ending_sentence(one.ending, names),
-        now_points=points_of_both((one.points_one, one.points_two)),
+        now_points=match_points((one.points_one, one.points_two)),
         before=ending_sentence(one.ending_before, names),
-        before_points=points_of_both((one.points_one_before, one.points_two_before)),
+        before_points=match_points((one.points_one_before, one.points_two_before)),
         reason=one.reason,
         who=str(one.corrected_by),
         at=one.corrected_at,

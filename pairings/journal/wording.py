@@ -8,7 +8,7 @@ from django.utils.dateparse import parse_datetime
 
 from pairings.by_hand.wording import journal_words
 from pairings.journal import values as journal_values
-from pairings.matches.wording import points_of_both
+from pairings.matches.wording import points_beside_names
 from tournament.event.models import Tournament
 from tournament.journal.declare import action_named
 from tournament.journal.models import JournalEntry
@@ -62,7 +62,7 @@ def _told(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
     if "one" in values and "two" in values:
         pair = f"{names.get(values['one'], '')} – {names.get(values['two'], '')}"
         points = values.get("points")
-        parts.append(f"{pair}, {points_of_both(points)}" if points else pair)
+        parts.append(f"{pair}, {points_beside_names(points)}" if points else pair)
     if values.keys() & journal_values.LEAVING:
         parts.append(journal_values.leaving_words(values, lambda text: _instant(text, tournament)))
     for key, value in values.items():

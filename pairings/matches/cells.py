@@ -7,8 +7,9 @@ from django.utils.translation import ngettext
 
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
-from pairings.matches.wording import how_badge, points_of_both, result_sentence
+from pairings.matches.wording import how_badge, points_beside_names, result_sentence
 from teams.entries.models import Entry
+from tournament.wording.readable import points_text
 
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
 
@@ -50,11 +51,11 @@ def result_cell(match: Match) -> SafeString:
             _("no result yet"),
         )
     if match.two is None:
-        return format_html('<span class="score">{}</span>', match.points_one)
+        return format_html('<span class="score">{}</span>', points_text(match.points_one or 0))
     score = format_html(
         '<span class="score" title="{}">{}</span>',
         result_sentence(match),
-        points_of_both((match.points_one, match.points_two)),
+        points_beside_names((match.points_one, match.points_two)),
     )
     label = how_badge(match.how)
     if not label:

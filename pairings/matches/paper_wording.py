@@ -96,14 +96,18 @@ def scoring_texts(tournament: Tournament) -> list[str]:
     """What follows the tiebreakers' notes below the standings: points, ties, and what is borrowed at time."""
     on_time = (
         _(
-            "Match points: 3 for a win or a bye, 2 for a win on time, 1 for a draw (Floor Rules 2003, section 216)."
+            "Match points: 3 for a win (over a team that did not come too) or a bye, 2 for a win on time, 1 for a draw "
+            "(Floor Rules 2003, section 216)."
         )
         if tournament.alternate_scoring
-        else _("Match points: 3 for a win or a bye, on time too (house rule), 1 for a draw.")
+        else _(
+            "Match points: 3 for a win (on time, and over a team that did not come, too: house rule) or a bye, 1 for "
+            "a draw."
+        )
     )
     texts = [
         on_time,
-        _("Teams that are equal in all of that are in the order of a number drawn once for each team."),
+        _("Remaining ties are broken by a random number drawn once for each team."),
         _("The rule documents name no tiebreakers; these, in this order, are the event's."),
     ]
     if tournament.round_minutes and find_rule_set(tournament.rule_set).is_time_borrowed.value:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.matches.models import Match
-from pairings.matches.wording import points_of_both, result_sentence
+from pairings.matches.wording import match_points, result_sentence
 from pairings.penalties.infractions import INFRACTIONS, Group
 from pairings.penalties.models import Penalty
 
@@ -125,5 +125,5 @@ def table_now_text(match: Match) -> str:
 
 
 def _result_with_points(match: Match) -> str:
-    points = points_of_both((match.points_one, match.points_two)).replace(" ", "\N{NO-BREAK SPACE}")
+    points = match_points((match.points_one, match.points_two)).replace(" ", "\N{NO-BREAK SPACE}")
     return f"{result_sentence(match)} ({points})"

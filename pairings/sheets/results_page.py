@@ -11,12 +11,14 @@ from pairings.matches.models import Match
 from pairings.matches.paper_wording import players_text, scoring_texts
 from pairings.matches.queries import corrected_entries
 from pairings.matches.scoring import How
+from pairings.matches.wording import points_beside_names
 from pairings.sheets.content import page_frame, round_name, stage_name, standing_lines, tiebreaker_notes
 from pairings.sheets.standings import StandingLine
 from pairings.standings.queries import event_entries
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
+from tournament.wording.readable import points_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,4 +97,8 @@ def _players(entry: Entry) -> str:
 def _score(match: Match, two: Entry | None) -> str:
     if match.points_one is None:
         return ""
-    return str(match.points_one) if two is None else f"{match.points_one} : {match.points_two}"
+    return (
+        points_text(match.points_one)
+        if two is None
+        else points_beside_names((match.points_one, match.points_two))
+    )

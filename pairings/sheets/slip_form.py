@@ -74,7 +74,7 @@ class SlipLayout:
     def _columns(self) -> tuple[float, float, float, float, float]:
         """Left edges of prizes left, a player left, did not come, drop, signature."""
         signature = self.right - 104
-        drop, no_show, withdrawn = signature - 54, signature - 106, signature - 158
+        drop, no_show, withdrawn = signature - 46, signature - 104, signature - 162
         return withdrawn - 56, withdrawn, no_show, drop, signature
 
 
@@ -129,9 +129,12 @@ def _draw_row(pen: Pen, layout: SlipLayout, row: float, *, key: str) -> None:
     pen.box(layout.left, tick, TICK, TICK, line=1)
     pen.key_cap(layout.left + TICK + 5, middle - 7.5, key, size=10)
     pen.box(prizes, row + 3.5, 30, layout.row_height - 7, line=1)
-    for left, beside in ((withdrawn, f"W{key}"), (no_show, f"N{key}"), (drop, f"-{key}")):
+    signs = ((withdrawn, ("+", "W")), (no_show, ("/", "N")), (drop, ("-",)))
+    for left, keys in signs:
         pen.box(left, tick, TICK, TICK, line=1)
-        pen.key_cap(left + TICK + 4, middle - 6, beside, size=8)
+        at = left + TICK + 3
+        for sign in keys:
+            at += pen.key_cap(at, middle - 5.5, f"{sign}{key}", size=7) + 1.5
     pen.line(signature, row + 5, layout.right, row + 5, gray=0.4)
 
 
@@ -159,9 +162,7 @@ def _draw_endings(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
     """What is ticked for the match and not for a team, and the minutes that a judge gave the table."""
     x, y = layout.picture_right + 18, layout.seats[1][1] + SEAT_HEIGHT - 13
     width = layout.right - x
-    endings: list[tuple[tuple[str, ...], str]] = [
-        (("*", "T"), _("Time was called: both teams' prizes left, above"))
-    ]
+    endings: list[tuple[tuple[str, ...], str]] = [(("*", "T"), _("On time: both teams' prizes left, above"))]
     if rules.has_agreed_draws:
         endings.append((("3",), _("Draw agreed")))
     endings.append((("0",), _("Both teams lose (judge)")))

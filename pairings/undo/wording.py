@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from pairings.journal.wording import action_label
-from pairings.matches.wording import points_of_both
+from pairings.matches.wording import points_beside_names
 from pairings.undo.obstacles import Obstacle
 from pairings.undo.queries import UNDO, Undo, as_line
 from teams.entries.models import Entry
@@ -95,7 +95,7 @@ def _who(line: JournalEntry, names: Names) -> str:
         points = after.get("points")
         if not isinstance(points, list) or len(points) != 2:
             return pair
-        return f"{pair}, {points_of_both(points)}"
+        return f"{pair}, {points_beside_names(points)}"
     if line.entry_number is not None:
         return names.get(line.entry_number, str(line.entry_number))
     name = after.get("name") or after.get("text") or after.get("title")

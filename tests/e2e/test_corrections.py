@@ -91,7 +91,7 @@ def test_result_is_corrected_and_the_pairings_are_left(desk: Page, phone: Page, 
     expect(desk.get_by_text("Table 1 of round 1 is corrected.")).to_be_visible()
     poll_now(phone, "#live")
     notice = phone.locator(".notice").filter(has_text="Round 1, table 1 was corrected")
-    expect(notice).to_contain_text(f"{match.two.team_name} won. 0 : 3")
+    expect(notice).to_contain_text(f"{match.two.team_name} won. 3 points")
     expect(notice).to_contain_text("The slip was read the wrong way round.")
     expect(phone.get_by_text("changed", exact=True)).to_have_count(0)
 

@@ -81,7 +81,8 @@ TIEBREAKER_TEXTS = {
             PERCENTAGE,
             _(
                 "The average of the opponents' match-win percentages: match points over three times the rounds "
-                "played, each at least 33%. Byes are no opponents."
+                "played, each at least 33%. A bye is not an opponent, and neither is a team that did not come to its "
+                "match or had left before it. For the team that did not come, the other team is an opponent."
             ),
         ),
         TiebreakerText(
@@ -89,7 +90,10 @@ TIEBREAKER_TEXTS = {
             "OOMW%",
             _("Opponents' opponents' match-win percentage"),
             PERCENTAGE,
-            _("The average of the opponents' OMW%."),
+            _(
+                "The average of the opponents' OMW%. Byes and teams that did not come to their match are not "
+                "opponents here either."
+            ),
         ),
         TiebreakerText(
             "own",
@@ -97,7 +101,8 @@ TIEBREAKER_TEXTS = {
             _("Match-win percentage"),
             PERCENTAGE,
             _(
-                "The team's own match points over three times the rounds it played, byes included, at least 33%."
+                "The team's own match points over three times the rounds it played, at least 33%. Byes and wins over "
+                "teams that did not come are included, and so are rounds it missed."
             ),
         ),
     )

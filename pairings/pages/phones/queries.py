@@ -10,8 +10,8 @@ from pairings.corrections.models import Correction
 from pairings.corrections.queries import about_round, read_corrections
 from pairings.drops.models import DropRequest
 from pairings.matches import histories, queries
-from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
+from pairings.matches.paper_wording import result_text
 from pairings.matches.scoring import How
 from pairings.pages.frame.public_rounds import RoundView, Seat, matches_by_entry, seat_plan, view_round
 from pairings.standings.queries import StandingRow, event_entries, rank_entries
@@ -21,6 +21,7 @@ from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel import clock
+from tournament.wording.readable import points_text
 
 ZERO = timedelta(0)
 # Where a team stands, each with its own sentence on the page.
@@ -111,9 +112,12 @@ class PastMatch:
     other_points: int | None
 
     @property
-    def how_label(self) -> str:
-        """How it ended, in words."""
-        return str(HOW_NAMES[How(self.how)])
+    def words(self) -> str:
+        """How it ended for this team, and what that is worth: "won on time, 2 points"; "lost"."""
+        own, other = self.own_points or 0, self.other_points or 0
+        winner = None if own == other else 1 if own > other else 2
+        told = result_text(self.how, winner, side=1)
+        return f"{told}, {points_text(own)}" if own or self.opponent is None else told
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ def test_action_without_words_is_still_readable():
 def test_result_is_shown_with_the_names_of_the_teams():
     shown = shown_values({"one": 1, "two": 2, "how": "time", "winner": 1, "points": [2, 0]}, NAMES, EVENT)
 
-    assert shown == "Rockets – Kings, 2 : 0; how: on time"
+    assert shown == "Rockets – Kings, 2 : 0 points; how: on time"
 
 
 def test_pairing_is_shown_by_table_and_name():
@@ -51,7 +51,7 @@ def test_lists_of_another_shape_are_still_shown():
         ({"missed": [[1, 2, 0], [2, 1, 1]]}, "missed: Rockets, round 2: 0 points, Kings, round 1: 1 point"),
         (
             {"one": 1, "two": 2, "how": "both_lose", "points": [0, 0]},
-            "Rockets – Kings, 0 : 0; how: both lose",
+            "Rockets – Kings, 0 : 0 points; how: both lose",
         ),
         ({"how": "time", "prizes_left": [3, 1]}, "how: on time; prizes left: 3 : 1"),
         (
@@ -94,7 +94,7 @@ def test_a_penalty_reads_with_its_names_and_what_it_did():
     shown = shown_values(values, {1: "Aces", 2: "Bees"}, EVENT)
 
     assert "infraction: 115 Late at the table; level: game loss; player: Ada" in shown
-    assert "match: Aces – Bees, 0 : 3; how: penalty" in shown
+    assert "match: Aces – Bees, 0 : 3 points; how: penalty" in shown
 
 
 def test_correction_of_an_earlier_round_is_told():
@@ -114,7 +114,7 @@ def test_correction_of_an_earlier_round_is_told():
     )
 
     assert shown == (
-        "Rockets – Kings, 0 : 3; how: won; the pairings: only these tables anew; paired anew: round: 2; "
+        "Rockets – Kings, 0 : 3 points; how: won; the pairings: only these tables anew; paired anew: round: 2; "
         "matches: 4: Rockets – Kings; taken from the tables: 4: 2 minutes given"
     )
 

@@ -72,7 +72,7 @@ def test_the_longest_names_stand_on_a_slip_as_a_whole(frame, read_pages):
 def test_a_slip_has_the_desks_keys_and_every_box(frame, read_pages):
     tokens = read_pages(draw_slips(frame, RULES, [make_slip(12)]))[0].split()
 
-    for key in ("1", "2", "*", "T", "0", "W1", "W2", "N1", "N2", "-1", "-2"):
+    for key in ("1", "2", "*", "T", "0", "+1", "W2", "/1", "N2", "-1", "-2"):
         assert key in tokens
     words = " ".join(tokens)
     for box in (

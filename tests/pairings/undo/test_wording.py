@@ -14,7 +14,7 @@ def line(**after) -> JournalEntry:
 
 def test_a_result_is_called_by_its_table_its_teams_and_their_points() -> None:
     told = line(one=1, two=2, points=[3, 0])
-    assert line_title(told, NAMES) == "Result recorded: table 7, Foxes – Owls, 3 : 0"
+    assert line_title(told, NAMES) == "Result recorded: table 7, Foxes – Owls, 3 : 0 points"
     assert named_in(told) == {1, 2}
 
 

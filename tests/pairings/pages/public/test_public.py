@@ -83,8 +83,8 @@ def test_result_shows_as_recorded(client, event):
 
     text = get(client)[1]
 
-    assert '<span class="score">0 : 3</span>' in text
-    assert '<span class="score">3 : 0</span>' in text
+    assert '<span class="score">0 : 3 points</span>' in text
+    assert '<span class="score">3 : 0 points</span>' in text
 
 
 def test_find_by_player_tells_table_seat_and_opponents(client, event):
@@ -320,7 +320,7 @@ def test_standings_explain_each_tiebreaker(client, event):
 
     assert "After round 1 of 2" in text or "After round 1 of 3" in text
     assert "OMW%" in text
-    assert "Byes are no opponents." in text
+    assert "A bye is not an opponent, and neither is a team that did not come" in text
     assert "exactly 33/100" in text
 
 

@@ -139,7 +139,7 @@ def test_second_step_shows_the_result_and_the_standings_and_saves_nothing(organi
 
     assert response.status_code == 200
     assert f"{match.two.team_name} won." in page
-    assert "0 : 3" in page
+    assert f'{match.two.team_name} won.</strong> <span class="score">3 points</span>' in page
     assert "3 → <strong>0</strong>" in page
     assert event.version == version
 
@@ -163,7 +163,7 @@ def test_second_step_shows_old_and_new_pairs_and_the_reason_of_a_closed_way(orga
     ("keys", "words"),
     [
         ("", "Type how the match ended"),
-        ("9", "says no result"),
+        ("9", "is not a result"),
         ("1", "recorded for table 1 already"),
         ("-", "has a result at every table"),
         ("2-1", "Leave -1 and -2 out"),
@@ -184,7 +184,7 @@ def test_buttons_do_what_the_keys_do(organizer, event):
     ).content.decode()
 
     assert hidden(page, "keys") == "*3.1"
-    assert "0 : 2" in page
+    assert "2 points" in page
 
 
 def test_head_judges_decision_asks_for_its_reason_and_keeps_it(event, sign_in):
