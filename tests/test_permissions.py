@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from html.parser import HTMLParser
+from urllib.parse import urlsplit
 
 import pytest
 from django.db import transaction
@@ -22,7 +24,7 @@ from tournament.kernel.roles import ALLOWED, Permission, Role
 from tournament.models import Invitation
 from tournament.staff.invitations import accept_invitation, token_of
 from tournament.staff.models import Account, StaffMember
-from tournament.web.addresses import Address, Audience, declared_addresses
+from tournament.web.addresses import Address, Audience, address_at, declared_addresses
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("hall")]
 OPEN = {200, 204, 302, 409, 422}
@@ -428,3 +430,47 @@ def test_another_method_is_refused_before_anybody_is_asked_who_they_are():
 )
 def test_addresses_typed_by_hand_break_nothing(hall: Account, path: str):
     assert somebody(hall).client.get(path).status_code in {200, 302, 404, 422}
+
+
+# --- What pages offer ---------------------------------------------------------------------------------------------
+
+
+class Offers(HTMLParser):
+    """The addresses that the links and forms of a page lead to, without what is asked of them."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.paths: set[str] = set()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        for name in ("href", "action", "formaction"):
+            if tag != "link" and (values.get(name) or "").startswith("/"):
+                self.paths.add(urlsplit(values[name]).path)
+
+
+@pytest.mark.walk
+@pytest.mark.parametrize("role", Role)
+def test_no_page_offers_what_its_reader_may_not_do(hall: Account, role: Role):
+    person = staff_of_all(f"only-{role.value}", role)
+    for event in Tournament.objects.all():  # so that an organizer is no head judge too
+        StaffMember.objects.get_or_create(tournament=event, account=hall, role=Role.HEAD_JUDGE.value)
+    rulings = ("/t/cup/rulings/", "/t/cup/rulings/FR-216.d/", "/t/cup/rulings/cards/copycat/")
+    offered = set()
+    for path in (*places.DESK, *places.FLOOR, *places.TEAMS, *rulings):
+        answer = person.client.get(fill(path))
+        if answer.status_code != 200 or not answer.headers["Content-Type"].startswith("text/html"):
+            continue
+        for leads_to in Offers(answer.content.decode()).paths:
+            found = address_at(leads_to)
+            if found is None:
+                continue
+            open_to = found[0].open_to
+            is_shut = open_to in {Audience.OWNER} or (
+                isinstance(open_to, Permission) and role not in ALLOWED[open_to]
+            )
+            if is_shut:
+                offered.add(f"{path}: {found[0].name}")
+
+    assert sorted(offered) == []

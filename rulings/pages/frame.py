@@ -13,6 +13,7 @@ from rulings.shelf.queries import open_shelf
 from rulings.shelf.shown import Standpoint
 from tournament.event.models import Tournament
 from tournament.event.queries import shown_events
+from tournament.kernel.roles import Permission
 from tournament.kernel.rule_sets import DEFAULT_RULE_SET, RULE_SETS
 from tournament.web.access import StaffRequest, actor_at
 
@@ -102,6 +103,7 @@ def answer_page(request: HttpRequest, template: str, context: dict[str, Any]) ->
     Whoever works at the event keeps the tabs of the staff on it, and is told there what was just done.
     """
     context["is_staff"] = is_for_staff(request, context["tournament"])
+    context["may_rule"] = context["is_staff"] and cast(StaffRequest, request).actor.may(Permission.OVERRULE)
     response = render(request, template, context)
     response["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ["HX-Request", "HX-Target"])
