@@ -14,7 +14,7 @@ def _number(label: object, most: int, initial: int) -> forms.IntegerField:
         min_value=0,
         max_value=most,
         initial=initial,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "data-stepper": True}),
     )
 
 

@@ -134,3 +134,31 @@ def test_library_works_without_a_script(new_context: Callable[..., BrowserContex
     page.get_by_role("button", name="Find").click()
     expect(page.locator(".ruling-best")).to_contain_text("Three prizes each")
     assert open_shelf(None).library.entries
+
+
+@pytest.mark.django_db(transaction=True)
+def test_mulligans_are_counted_with_the_thumb(new_context, live_server):
+    load_library(now=NOON)
+    page = new_context(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
+    page.goto(f"{live_server.url}/rulings/aids/mulligans/")
+    more = page.get_by_role("button", name="One more: Mulligans of 2B")
+
+    more.tap()
+    more.tap()
+    page.get_by_role("button", name="One less: Mulligans of 2B").tap()
+    page.get_by_role("button", name="One less: Mulligans of 1A").tap()
+
+    expect(page.get_by_label("Mulligans of 2B", exact=True)).to_have_value("1")
+    expect(page.get_by_label("Mulligans of 1A", exact=True)).to_have_value("0")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_contents_of_a_document_lead_to_its_rules(new_context, live_server):
+    load_library(now=NOON)
+    page = new_context(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
+    page.goto(f"{live_server.url}/rulings/documents/FR/")
+
+    page.get_by_text("Contents", exact=True).tap()
+    page.get_by_role("link", name="Time extension by a judge").first.tap()
+
+    expect(page.locator("[id='FR-216.d']")).to_be_in_viewport()

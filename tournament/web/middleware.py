@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from tournament.kernel.refusal import Refusal
-from tournament.web.addresses import is_public_view
+from tournament.web.addresses import Audience, address_at, is_public_view
 from tournament.web.notices import ABOVE_THE_FORM, placed
 from tournament.web.sign_ins import note_seen
 from tournament.wording.sentences import sentence
@@ -108,12 +108,18 @@ class FormAddressMiddleware:
         above = _page_above(request.path_info)
         if above == request.path_info:
             return response
-        if request.user.is_authenticated and not messages.get_messages(request):
+        if request.user.is_authenticated and _shows_messages(above) and not messages.get_messages(request):
             told = _(
                 "Nothing was changed: the page was only opened. Press the button again if it is still needed."
             )
             messages.info(request, told)
         return redirect(above)
+
+
+def _shows_messages(path: str) -> bool:
+    """Whether a message is shown there; a page for everybody, or a team's, would leave it to a page of staff later."""
+    found = address_at(path)
+    return found is None or found[0].open_to not in {Audience.AT_EVENT, Audience.TEAM}
 
 
 def _page_above(path: str) -> str:

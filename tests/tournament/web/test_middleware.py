@@ -5,7 +5,8 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from django_htmx.middleware import HtmxDetails
 
-from tests.factories import make_account, make_posted_event, make_staff, make_tournament
+from teams.entries.passes import make_passes
+from tests.factories import BOSS, make_account, make_posted_event, make_staff, make_tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
 from tournament.web.middleware import RefusalMiddleware
@@ -73,6 +74,18 @@ def test_a_page_above_that_is_not_there_is_left_out(client):
     answer = desk.get("/signed-in/1/sign-out/", headers=BROWSER)
 
     assert (answer.status_code, answer["Location"]) == (302, "/signed-in/")
+
+
+@pytest.mark.django_db
+def test_a_page_for_everybody_leaves_no_message_for_another_page(client):
+    event = make_posted_event(slug="cup")
+    desk = signed_in(client, event)
+    make_passes(event, actor=BOSS)
+    code = event.entries.get(number=1).pass_code
+
+    desk.get(f"/t/cup/team/{code}/call/", headers=BROWSER, follow=True)
+
+    assert "Nothing was changed" not in desk.get("/t/cup/desk/").content.decode()
 
 
 @pytest.mark.django_db

@@ -78,6 +78,30 @@
     field.focus();
   }
 
+  // <input type="number" data-stepper>: a thumb's button on each side takes one away or adds one.
+  function addSteppers() {
+    const words = document.getElementById("form-words")?.dataset;
+    for (const input of document.querySelectorAll("input[data-stepper]")) {
+      const label = input.labels?.[0]?.textContent.trim() ?? "";
+      const box = document.createElement("div");
+      box.className = "stepper";
+      input.replaceWith(box);
+      const buttons = [["\u2212", "stepDown", words?.less], ["+", "stepUp", words?.more]].map(([sign, step, word]) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "button";
+        button.textContent = sign;
+        button.setAttribute("aria-label", `${word ?? sign}: ${label}`);
+        button.addEventListener("click", () => {
+          input[step]();
+          input.dispatchEvent(new Event("input", { bubbles: true }));
+        });
+        return button;
+      });
+      box.append(buttons[0], input, buttons[1]);
+    }
+  }
+
   // A team that went on from its own page to the pages for everybody finds back to it, in this tab and no longer than
   // that: the address is the team's alone, so it stands on no page that others are shown.
   function leadToOwnPage() {
@@ -150,6 +174,7 @@
   document.addEventListener("DOMContentLoaded", () => {
     startThemeButton();
     leadToOwnPage();
+    addSteppers();
     showCurrentTab();
     openScrollers();
     addEventListener("resize", openScrollers);
