@@ -263,6 +263,19 @@ def test_database_of_another_program_or_version_is_told(prepared):
     assert "database of another program" in strange.printed
 
 
+def test_window_names_the_copy_that_an_upgrade_begins_with(prepared, monkeypatch):
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "tests.later.settings")
+    with running(prepared) as later:
+        later.until_printed(r"As it was before, it is kept in \S+/tandem\.before-[\d.]+\.sqlite3\.")
+        later.until_printed("The database is upgraded")
+        assert later.get("/").status == 200
+
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
+    older = Serving(prepared, free_port())
+    assert older.wait() == 1
+    assert re.search(r"put tandem\.before-[\d.]+\.sqlite3 of the folder", older.printed)
+
+
 def test_what_is_in_the_data_folder_is_its_owners_alone(first, folder):
     files = [path for path in folder.iterdir() if path.is_file() and not path.name.startswith("window")]
     assert {"tandem.sqlite3", "secret-key", "lock"} <= {path.name for path in files}

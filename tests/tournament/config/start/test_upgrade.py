@@ -7,9 +7,11 @@ import os
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing, contextmanager
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -121,6 +123,11 @@ def finish(process):
     return [*process.said, *said.splitlines()], process.returncode
 
 
+def let_go(process):
+    process.stdin.write("go\n")
+    process.stdin.flush()
+
+
 def kill(process):
     process.kill()
     process.communicate()
@@ -230,6 +237,26 @@ def test_killed_upgrade_leaves_the_database_as_it_was_and_the_next_start_does_it
     assert_copy_is(hall, before)
 
 
+def test_upgrade_killed_at_any_moment_is_whole_or_was_not(hall):
+    """Moments that nobody chose, in one folder, until an upgrade has come through."""
+    before, draw = state_of(hall), Random(12)
+    for _kill in range(4):
+        process = start(hall | LATER, stop_at="before the copy" if IS_SQLITE else "after the copy")
+        let_go(process)
+        time.sleep(draw.random())  # the copy, the migrations and the end take about a second
+        kill(process)
+        now = state_of(hall)
+        assert now["rows"] == before["rows"]
+        assert now["guards"] == before["guards"]
+        if now != before:
+            break
+
+    run(hall | LATER)
+
+    assert_upgraded(hall, before)
+    assert_copy_is(hall, before)
+
+
 def test_tandem_of_before_opens_what_a_killed_upgrade_left(hall):
     before = state_of(hall)
     kill(start(hall | LATER, stop_at="before the end"))
@@ -309,8 +336,7 @@ def test_second_start_waits_for_the_first_ones_upgrade(hall, other_folder):
     second = start(hall | LATER | other_folder)
     until_said(second, "Another Tandem is preparing the database")
 
-    first.stdin.write("go\n")
-    first.stdin.flush()
+    let_go(first)
 
     assert finish(first)[0][-1] == "prepared"
     said, code = finish(second)
@@ -348,19 +374,28 @@ def test_second_start_ends_in_a_sentence_when_it_takes_too_long(hall, other_fold
 
 @on_postgres
 def test_without_a_turn_the_second_start_would_fail(hall, other_folder):
-    """The negative control: what the lock is good for."""
+    """The negative control: what the lock is good for. Both have read which migrations there are."""
     first = start(hall | LATER, "alone", stop_at="before the end")
     second = start(hall | LATER | other_folder, "alone", stop_at="after the copy")
-    for process in (
-        second,
-        first,
-    ):  # the second has read which migrations there are, and now waits for the first
-        process.stdin.write("go\n")
-        process.stdin.flush()
+    let_go(second)
+    until_one_waits_for_a_table(hall)
+    let_go(first)
 
-    ends = sorted(finish(process)[1] for process in (first, second))
+    ends = [finish(first), finish(second)]
 
-    assert ends == [0, 1]
+    assert [code for _said, code in ends] == [0, 1]
+    assert "could not be upgraded" in ends[1][0][-1]
+
+
+def until_one_waits_for_a_table(environment):
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        with cursor_of(environment) as cursor:
+            if cursor.execute(waiting).fetchone() != (0,):
+                return
+        time.sleep(0.1)
+    raise AssertionError("nobody waited")
 
 
 @on_postgres
