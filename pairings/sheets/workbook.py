@@ -167,6 +167,7 @@ def _teams_sheet(entries: list[Entry]) -> WrittenSheet:
         _("Player B"),
         _("Membership number B"),
         _("Checked in"),
+        _("Paid"),
         _("Remark"),
     ]
     rows: list[list[CellValue]] = [
@@ -182,6 +183,7 @@ def _teams_sheet(entries: list[Entry]) -> WrittenSheet:
             entry.seat_b.name,
             entry.seat_b.number_shown,
             _("yes") if entry.checked_in_at else _("no"),
+            _("yes") if entry.is_paid else _("no"),
             _("withdrawn") if entry.is_withdrawn else standing_remark(entry),
         ]
         for entry in entries

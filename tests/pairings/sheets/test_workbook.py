@@ -144,6 +144,15 @@ def test_standings_have_the_numbers_by_which_players_are_rated(tournament):
         assert row["Membership number B"] == entry.seat_b.number_shown
 
 
+def test_teams_say_who_is_here_and_who_has_paid(tournament):
+    tournament.entries.filter(number=2).update(is_paid=True)
+    sheet = event_sheets(tournament)[1]
+
+    paid = [dict(zip(sheet.header, row, strict=True))["Paid"] for row in sheet.rows]
+
+    assert paid == ["no", "yes", "no", "no"]
+
+
 def test_the_dash_of_a_country_without_states_is_an_empty_cell(tournament):
     tournament.entries.filter(number=1).update(state=" - ")
     sheet = event_sheets(tournament)[1]
