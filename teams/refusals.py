@@ -154,6 +154,9 @@ SENTENCES = {
     "teams.tdf_no_name": _(
         "Number %(number)s has no name in the file. Add the name in TOM, or note the player by hand."
     ),
+    "teams.tdf_person_twice": _(
+        "%(name)s is in the file before, as player %(other_row)s, and comes in once."
+    ),
     "teams.tdf_other_name": _(
         "%(number)s is the number of %(name)s at this event, and of %(typed)s in the file. Correct one of them."
     ),

@@ -58,7 +58,10 @@ _PLAYER_WORDS = frozenset(
     }
 )
 _NUMBER_WORDS = frozenset(
-    {"dci", "number", "numbers", "no", "nr", "num", "id", "membership", "card", "pop", "popid"}
+    {
+        *("dci", "number", "numbers", "no", "nr", "num", "id", "membership", "card", "pop", "popid"),
+        *("nummer", "mitgliedsnummer", "numero", "numer", "numeru", "licence", "playerid"),
+    }
 )
 _GLUED = re.compile(r"(player|seat|member|name|dci|number|id)(a|b|1|2)")
 

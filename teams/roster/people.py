@@ -52,7 +52,7 @@ def plan_people(tournament: Tournament, people: Sequence[TomPlayer]) -> PeoplePl
     """Compare the players of a file with the event, by their numbers. Writes nothing."""
     plan = PeoplePlan()
     read: list[tuple[TomPlayer, MembershipNumber]] = []
-    places: dict[str, int] = {}
+    firsts: dict[str, TomPlayer] = {}
     for person in people:
         if person.has_left:
             plan.left.append(person)
@@ -60,14 +60,21 @@ def plan_people(tournament: Tournament, people: Sequence[TomPlayer]) -> PeoplePl
         number = _read(person, plan.problems)
         if number is None:
             continue
-        first = places.setdefault(number.canonical, person.place)
-        if first != person.place:
-            params = {"name": person.name, "other_row": first}
-            plan.problems.append(RowProblem(person.place, "", "teams.roster_person_twice", params))
+        first = firsts.setdefault(number.canonical, person)
+        if first is not person:
+            plan.problems.append(_twice(person, first, number))
             continue
         read.append((person, number))
     _compare(tournament, read, plan)
     return plan
+
+
+def _twice(person: TomPlayer, first: TomPlayer, number: MembershipNumber) -> RowProblem:
+    """A person who is in the file before, or a number that is somebody else's there."""
+    params = {"name": person.name, "other_row": first.place, "other_name": first.name, "number": number.shown}
+    is_same = fold_name(person.name) == fold_name(first.name)
+    code = "teams.tdf_person_twice" if is_same else "teams.roster_number_twice"
+    return RowProblem(person.place, "", code, params)
 
 
 def _read(person: TomPlayer, problems: list[RowProblem]) -> MembershipNumber | None:

@@ -37,8 +37,8 @@ def type_in(page: Page, *texts: str) -> None:
 def test_a_team_with_a_doubtful_number_is_registered_without_a_mouse(desk: Page, live_server) -> None:
     desk.goto(f"{live_server.url}/t/cup/desk/entries/new/")
     expect(desk.get_by_label("Team name")).to_be_focused()
-    type_in(desk, "Lightning", "Poké League", "Łódź", "łódzkie")
-    desk.keyboard.press("Tab")  # the country is the event's
+    type_in(desk, "Lightning", "Poké League", "Łódź")
+    desk.keyboard.press("Tab")  # the country is the event's, and no state is asked for there
     type_in(desk, "Ada", "40000002", "", "Ben")
     desk.keyboard.type("502")
     desk.keyboard.press("Enter")
@@ -75,7 +75,7 @@ def test_a_team_is_checked_in_and_found_without_a_new_page(
     desk.evaluate("window.isSamePage = true")
     desk.get_by_role("button", name="Check in Łódź Lightning").click()
     expect(desk.locator("#head-count")).to_have_text(re.compile("3 of 3 teams are here"))
-    expect(desk.get_by_role("button", name="Undo Łódź Lightning")).to_be_visible()
+    expect(desk.get_by_role("button", name="Not here Łódź Lightning")).to_be_visible()
     desk.get_by_role("searchbox").fill("lodz")
     expect(desk.locator("#entries tbody tr")).to_have_count(1)
     expect(desk).to_have_url(re.compile("q=lodz"))
@@ -109,3 +109,49 @@ def test_registration_works_without_javascript(live_server, new_context, event: 
     page.get_by_text("More: prizes").click()
     page.get_by_role("button", name="Fill in what the rule set says").click()
     expect(page.get_by_label("Prizes of seat B")).to_have_value("3")
+
+
+def test_a_state_is_asked_for_where_the_country_has_them(desk: Page, live_server) -> None:
+    desk.goto(f"{live_server.url}/t/cup/desk/entries/new/")
+    state = desk.get_by_label("State or province")
+    expect(state).to_be_hidden()
+    desk.get_by_label("Country").select_option("US")
+    expect(state).to_be_visible()
+    state.fill("Ohio")
+    desk.get_by_label("Country").select_option("DE")
+    expect(state).to_be_hidden()
+    expect(state).to_have_value("")
+
+
+SHEET = """Poké Cup 2026;;;;;;;
+Team;Stadt;Land;Spieler 1;Nummer 1;Spieler 2;Nummer 2;Bezahlt
+Rockets;Wien;Österreich;Ada Berg;1001;Ben Kim;1002;ja
+Surf;Kraków;Polska;Jan Nowak;1003;Eve Fox;1004;
+Flash;Kraków;Polska;Jan Nowak;1005;Gus Lee;1001;
+Dash;;Atlantis;Ida Roe;1007;Kai Poe;x;
+"""
+
+
+def test_an_import_with_mistakes_shows_what_comes_in_and_what_does_not(
+    desk: Page, live_server, event: Tournament
+) -> None:
+    desk.goto(f"{live_server.url}/t/cup/desk/import/")
+    desk.get_by_label("Sheet of teams").set_input_files(
+        {"name": "teams.csv", "mimeType": "text/csv", "buffer": SHEET.encode()}
+    )
+    desk.get_by_role("button", name="Look it over").click()
+    expect(desk.get_by_text("2 teams can come in")).to_be_visible()
+    expect(desk.get_by_text("1001 is the number of Ada Berg in row 3.")).to_be_visible()
+    expect(desk.get_by_text("No country is called “Atlantis”")).to_be_visible()
+    expect(desk.get_by_text("from “Spieler 1”")).to_be_visible()
+    rockets = desk.get_by_role("row").filter(has_text="Rockets")
+    expect(rockets).to_contain_text("Austria")
+    expect(rockets).to_contain_text("paid")
+    assert not Entry.objects.exists()
+    desk.get_by_role("button", name="Import the good rows").click()
+    expect(desk.get_by_text("2 teams were imported.")).to_be_visible()
+    desk.get_by_role("button", name="All teams are here").click()
+    expect(desk.locator("#head-count")).to_have_text(re.compile("2 of 2 teams are here"))
+    desk.get_by_role("button", name="Has paid Surf").click()
+    expect(desk.get_by_role("button", name="Not paid Surf")).to_be_visible()
+    assert Entry.objects.filter(is_paid=True).count() == 2

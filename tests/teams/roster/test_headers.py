@@ -56,6 +56,8 @@ from tests.samples import sample
         ("DCI No. (player B)", "number_b"),
         ("Player 2 number", "number_b"),
         ("  player   b  DCI ", "number_b"),
+        ("Nummer 1", "number_a"),
+        ("Numero giocatore 2", "number_b"),
         ("Paid", "paid"),
         ("Paid?", "paid"),
         ("Entry fee", "paid"),

@@ -70,13 +70,23 @@ def test_who_is_in_a_team_or_on_the_list_is_known(event: Tournament) -> None:
 def test_what_is_wrong_is_told_with_the_place_and_stays_out(event: Tournament) -> None:
     make_entry(event, 1)
     plan = plan_people(
-        event, people(("Zoe", "1002"), ("", "5"), ("Dan", "x"), ("Eve", "9"), ("Eve", "9"), ("F" * 121, "10"))
+        event,
+        people(
+            ("Zoe", "1002"),
+            ("", "5"),
+            ("Dan", "x"),
+            ("Eve", "9"),
+            ("Eve", "9"),
+            ("F" * 121, "10"),
+            ("Gus", "9"),
+        ),
     )
     assert [(problem.row, problem.code) for problem in plan.problems] == [
         (2, "teams.tdf_no_name"),
         (3, "teams.number_shape"),
-        (5, "teams.roster_person_twice"),
+        (5, "teams.tdf_person_twice"),
         (6, "teams.roster_too_long"),
+        (7, "teams.roster_number_twice"),
         (1, "teams.tdf_other_name"),
     ]
     assert [person.name for person in plan.new] == ["Eve"]
