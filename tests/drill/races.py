@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from tests.drill.cluster import is_installed
 from tests.drill.ground import Ground
 from tests.drill.report import Report
 from tests.pairings.races.referee import NAMES, Tally, referee
@@ -31,6 +32,9 @@ def run(ground: Ground, report: Report) -> None:
     tell(report, "SQLite", list(fight(ground.data.parent, is_small=report.is_small)))
     if report.is_small:
         return  # `make test-postgres` has the small run
+    if not is_installed():
+        report.note("PostgreSQL: skipped: none is installed")
+        return
     folder = ground.data.parent / "postgres"
     folder.mkdir()
     command = [sys.executable, str(ROOT / ".ci" / "postgres.py"), sys.executable, "-c"]
