@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
+CSRF_COOKIE = "tandem_csrf"
 IDLE = 1.0  # seconds after which a connection is opened anew
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="(\w+)"')
 
@@ -93,6 +94,8 @@ class Person:
         for cookie in answer.headers.get_all("Set-Cookie") or []:
             name, _, value = cookie.partition(";")[0].partition("=")
             self.cookies[name] = value
+            if name == CSRF_COOKIE:  # changed by a sign-in; the next page may have no form that says so
+                self.token = value
         return answer.status, answer.headers.get("Location", "")
 
 
