@@ -14,11 +14,12 @@ from pairings.pages.desk.play.queries import Desk, read_desk
 from pairings.pages.desk.play.wording import desk_texts
 from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.tables_shown import calls_without_judge
-from pairings.results.queries import find_late_wins
+from pairings.results.queries import LateWins, find_late_wins
 from pairings.rounds.queries import round_summaries
 from pairings.tableside.no_show_queries import read_missing
 from pairings.team_reports.queries import NOTHING_WAITS, waiting_reports
 from tournament.event.models import Tournament
+from tournament.event.progress import Progress
 from tournament.host.models import Installation
 from tournament.host.queries import address_warning, copies_stand_still, megabytes_left
 from tournament.web.access import StaffRequest
@@ -85,8 +86,14 @@ def _desk_context(
         "copied_at": installation.copied_at,
         "has_clock_controls": played is not None,
         "drop_requests": waiting_requests(tournament),
-        "late_wins": find_late_wins(tournament, seen.progress.last_posted),
+        "late_wins": _late_wins(tournament, seen.progress),
     }
+
+
+def _late_wins(tournament: Tournament, progress: Progress) -> LateWins | None:
+    """Those of the newest two rounds, of the earlier one first: its slips are still there while the next is played."""
+    found = (find_late_wins(tournament, round_) for round_ in progress.posted[-2:])
+    return next((wins for wins in found if wins is not None), None)
 
 
 def _stamp(*texts: str) -> str:

@@ -96,6 +96,8 @@ def test_line_stays_after_the_round_is_closed_and_leads_to_the_correction(event,
     text = boss.get(DESK).content.decode()
 
     assert f"{DESK}rounds/1/tables/2/correct/" in text
+    make_posted_round(event, 2)
+    assert f"{DESK}rounds/1/tables/2/correct/" in boss.get(DESK).content.decode()
 
 
 def test_judge_is_not_asked_about_slips(event, sign_in, round_):
