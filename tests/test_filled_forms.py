@@ -20,6 +20,7 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 from django.utils import timezone
 
+from pairings.from_paper.reading import read_round
 from pairings.rounds.clock import pause_clock
 from pairings.tableside.models import Call
 from teams.entries.models import Entry, SoloPlayer
@@ -288,6 +289,15 @@ def by_hand(
     return lambda: [Sent(fill(path), dict(values), before)]
 
 
+def round_on_paper() -> list[Sent]:
+    """All four teams of the event that still registers, as if the page had shown them before."""
+    lines = "1 1 2 1\n2 3 4 *23"
+    teams = dict(event_called("early").entries.values_list("number", "team_name"))
+    shown = read_round(lines, teams, has_tables=True).seal
+    values = {"layout": "tables", "text": lines, "reason": "No power", "shown": shown}
+    return [Sent("/t/early/desk/rounds/1/from-paper/", values)]
+
+
 def roster() -> SimpleUploadedFile:
     head = "Team,City,State,Country,Player A,Number A,Player B,Number B"
     return SimpleUploadedFile(
@@ -364,6 +374,7 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "pairings:clock-resume": by_hand(
         "/t/cup/desk/rounds/2/clock/resume/", lambda _person: pause_clock(event_called("cup"), 2, actor=BOSS)
     ),
+    "pairings:from-paper": round_on_paper,
     "pairings:by-hand": by_hand(
         "/t/draft/desk/rounds/1/by-hand/", do="lock_match", first="3 Team 3", reason="They live together"
     ),
