@@ -225,7 +225,18 @@ def test_first_result_on_time_without_a_clock_asks_when_the_round_started(desk, 
 
     open_slip(desk, 2)
     desk.keyboard.type("*22\n\n")
-    expect(desk.locator("#look, [role=status]").first).to_contain_text("a draw")
+    expect(desk.get_by_role("status").filter(has_text="Table 2:")).to_contain_text("a draw")
+
+
+def test_slip_after_one_esc_too_many_clears_no_result(desk, round_):
+    open_slip(desk, 3)
+    press(desk, "1", "Enter")
+    expect(desk.get_by_role("status")).to_contain_text("Table 3:")
+    press(desk, "Escape")
+    expect(desk.get_by_role("button", name="Clear it")).to_be_focused()
+    open_slip(desk, 2)
+
+    assert result(round_, 3) == ("won", 3, 0)
 
 
 def test_row_of_a_slip_that_the_list_does_not_show_goes_nowhere(desk, round_):

@@ -160,6 +160,14 @@
     }
   }
 
+  // Esc may have led to a button, such as the one that clears the last result: the next key is a slip again, and its
+  // Enter never presses that button.
+  function typeOn(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !TYPED.test(event.key)) return;
+    const button = document.activeElement;
+    if (button.matches("button, a") && entry()?.contains(button)) focusField();
+  }
+
   // A table of the list opens in the entry part, where htmx is there; else the link leads to the same slip.
   function openTable(event) {
     const link = event.target.closest("a[data-enter]");
@@ -174,6 +182,7 @@
   document.addEventListener("input", typed);
   document.addEventListener("keydown", watchNumLock, true);
   document.addEventListener("keydown", hold, true);
+  document.addEventListener("keydown", typeOn);
   document.addEventListener("keydown", stepBack);
   document.addEventListener("click", openTable);
   document.addEventListener("DOMContentLoaded", () => {
