@@ -28,9 +28,11 @@ _PLACE_WORDS: dict[str, frozenset[str]] = {
     "affiliation": frozenset(
         {"affiliation", "club", "store", "shop", "school", "league", "organization", "organisation"}
     ),
-    "city": frozenset({"city", "town", "ville", "ciudad", "stadt", "citta"}),
-    "state": frozenset({"state", "province", "region", "prefecture", "county", "provincia", "provinz"}),
-    "country": frozenset({"country", "nation", "pays", "pais", "land", "paese"}),
+    "city": frozenset({"city", "town", "ville", "ciudad", "stadt", "citta", "miasto", "cidade", "plaats"}),
+    "state": frozenset(
+        {"state", "province", "region", "prefecture", "county", "provincia", "provinz", "wojewodztwo"}
+    ),
+    "country": frozenset({"country", "nation", "pays", "pais", "land", "paese", "kraj"}),
 }
 _PAID_WORDS = frozenset(
     {
