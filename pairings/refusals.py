@@ -378,11 +378,11 @@ SENTENCES = {
         "A correction changes the result alone. Leave -1 and -2 out, and drop the team on its own page."
     ),
     "pairings.correction_clear": _(
-        "A closed round has a result at every table, so none is taken back. Type the result as it was in truth."
+        "A closed round has a result at every table, so none is taken back. Type the correct result."
     ),
     "pairings.judge_note_missing": _("Say why the head judge decided so: the journal keeps it."),
     "pairings.correction_same": _(
-        "This is what is recorded for table %(table)s already. Type the result as it was in truth."
+        "This is what is recorded for table %(table)s already. Type the correct result."
     ),
     "pairings.correction_outdated": _(
         "Something changed while this page was open, so it shows anew what the correction would do. Look at it, and "
