@@ -1,10 +1,11 @@
-"""What is told when something fails that is nobody's request: a disk that takes nothing more, or a mistake of ours."""
+"""What is told when something fails that is nobody's request: the disk, the database, or a mistake of ours."""
 
 import errno
 import sys
 from collections.abc import Iterator
 
 from django.db import Error as DatabaseFault
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -13,17 +14,23 @@ from django.views.defaults import server_error
 from tournament.web.notices import place_of_notice, placed
 
 _FULL = ("disk is full", "no space left on device", "quota exceeded")
+_DAMAGED = ("malformed", "not a database", "invalid page", "could not read block")
+# PostgreSQL that is away or on its way down or up, in its own words and those of its driver.
+_AWAY = ("connection", "shutting down", "starting up", "recovery mode")
 _UNWRITABLE = ("readonly database", "unable to open database file", "disk i/o error", "read-only file system")
 
 
 def answer_to_fault(request: HttpRequest) -> HttpResponse:
-    """Django's handler500: 507 with the way out where the disk is to blame, else the page of a mistake."""
-    told = trouble_of_disk(sys.exception())
+    """Django's handler500: the way out where disk or database are to blame (507, 503), else the page of a mistake."""
+    fault = sys.exception()
+    told, status = trouble_of_disk(fault), 507
+    if not told:
+        told, status = trouble_of_database(fault), 503
     if not told:
         return server_error(request)
     if "HX-Request" not in request.headers:
-        return render(request, "507.html", {"sentence": told}, status=507)
-    part = render(request, "_notice.html", {"text": told, "kind": "error"}, status=507)
+        return render(request, f"{status}.html", {"sentence": told}, status=status)
+    part = render(request, "_notice.html", {"text": told, "kind": "error"}, status=status)
     return placed(part, place_of_notice(request.method))
 
 
@@ -38,6 +45,23 @@ def trouble_of_disk(fault: BaseException | None) -> str:
             return _(
                 "The laptop's disk cannot be written to, so this was not done. What was saved before is safe. Check "
                 "whether the data folder was moved, locked or taken out, then try again."
+            )
+    return ""
+
+
+def trouble_of_database(fault: BaseException | None) -> str:
+    """What to tell people where the database itself is damaged or does not answer; "" else."""
+    for each in _chain(fault):
+        text = str(each).lower() if isinstance(each, DatabaseFault) else ""
+        if any(words in text for words in _DAMAGED):
+            return _(
+                "The database is damaged where this page reads it. Other pages may still work: print what you need. "
+                "Then stop Tandem and start it again. It says how to carry on from the newest copy."
+            )
+        if isinstance(each, (OperationalError, InterfaceError)) and any(words in text for words in _AWAY):
+            return _(
+                "The database does not answer, so this was not done. What was saved before is safe. Whoever runs the "
+                "laptop checks that the database runs; then try again."
             )
     return ""
 

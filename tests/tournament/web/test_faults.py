@@ -3,14 +3,14 @@
 import errno
 
 import pytest
-from django.db import OperationalError
+from django.db import DatabaseError, InterfaceError, OperationalError
 from django.test import Client
 
 from pairings.pages.desk.play import desk
 from tests.factories import make_staff, make_tournament
 from tournament.host import queries
 from tournament.kernel.roles import Role
-from tournament.web.faults import trouble_of_disk
+from tournament.web.faults import trouble_of_database, trouble_of_disk
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +33,33 @@ def test_trouble_is_told_apart(fault, told):
     said = trouble_of_disk(fault)
     assert told in said
     assert bool(said) is bool(told)
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (DatabaseError("database disk image is malformed"), "is damaged"),
+        (DatabaseError("file is not a database"), "is damaged"),
+        (OperationalError("connection failed: Connection refused"), "does not answer"),
+        (OperationalError("server closed the connection unexpectedly"), "does not answer"),
+        (OperationalError("the database system is shutting down"), "does not answer"),
+        (InterfaceError("the connection is closed"), "does not answer"),
+        (OperationalError("database is locked"), ""),
+        (ValueError("the connection is closed"), ""),
+        (None, ""),
+    ],
+)
+def test_trouble_of_the_database_is_told_apart(fault, told):
+    said = trouble_of_database(fault)
+    assert told in said
+    assert bool(said) is bool(told)
+
+
+def test_page_says_that_the_database_is_damaged(client_of_staff, monkeypatch):
+    break_page(monkeypatch, DatabaseError("database disk image is malformed"))
+    answer = client_of_staff.get("/t/cup/desk/")
+    assert answer.status_code == 503
+    assert "carry on from the newest copy" in answer.content.decode()
 
 
 def test_trouble_is_found_behind_another_fault():
