@@ -31,9 +31,10 @@ from tournament.web.addresses import Address, Audience
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("hall")]
 # Where the code of a pass belongs: its page and its sheet at the desk.
 SHOWS_PASSES = {"pairings:entry-pass", "pairings:print-passes"}
-# Where a secret belongs: the owner's file with everything, and the page with the code of one invitation.
+# Where a secret belongs: the owner's file with everything, the page with the code of one invitation, and the page that
+# this code leads to, which signing out leads back to.
 SHOWS_ALL = {"site:carry-on-file"}
-SHOWS_INVITATIONS = {"tournament:invitation"}
+SHOWS_INVITATIONS = {"tournament:invitation", "tournament:invitation-accept"}
 
 
 @pytest.fixture(scope="module")

@@ -56,7 +56,6 @@ def test_a_late_team_gets_the_place_of_the_bye_and_everybody_sees_its_table(
     for label, text in (
         ("Team name", "Late Larks"),
         ("City", "Kraków"),
-        ("State or province", "Małopolska"),
         ("Player A", "Lena"),
         ("Membership number of A", "9001"),
         ("Player B", "Lars"),

@@ -123,6 +123,7 @@ def test_a_judge_looks_a_ruling_up_at_the_table_and_comes_back_to_it(event, scan
     expect(phone.get_by_role("link", name="Give minutes")).to_be_visible()
 
 
+@pytest.mark.console_error("htmx:afterRequest", "htmx:sendError")
 def test_a_page_of_the_floor_says_that_it_is_old_and_takes_that_back(scan_code):
     phone, _invitation = scan_code()
     phone.route("**/floor/?seen=*", lambda route: route.abort())

@@ -64,7 +64,6 @@ def register_teams(page: Page, event: str) -> None:
     for number in range(1, 9):
         page.get_by_label("Team name").fill(f"Crew {number}")
         page.get_by_label("City").fill("Gdańsk")
-        page.get_by_label(re.compile("^State")).fill("Pomorskie")
         page.get_by_label("Player A", exact=True).fill(f"Anna {number}")
         page.get_by_label("Membership number of A").fill(f"{2 * number}00")
         page.get_by_label("Player B", exact=True).fill(f"Bolek {number}")

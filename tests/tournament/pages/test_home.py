@@ -81,4 +81,4 @@ def test_an_event_that_is_being_removed_is_left_out_and_the_owner_is_told(owner:
 
     client.force_login(owner, "django.contrib.auth.backends.ModelBackend")
 
-    assert "Old Cup is being removed" in client.get("/").content.decode()
+    assert "Old Cup is being read in or removed" in client.get("/").content.decode()

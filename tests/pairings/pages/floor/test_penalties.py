@@ -196,7 +196,7 @@ def test_overruling_says_before_and_after_which_result_the_table_has(event, matc
     make_results(event, 1)
     report = PenaltyReport("115", "game_loss", entry_number=match.one.number, changes_result=True)
     give_penalty(event, report, round_number=1, table_number=1, actor=BOSS)
-    result = f"{match.one.team_name} won. (3\N{NO-BREAK SPACE}points)"
+    result = f"{match.one.team_name} won. (3 points)"
 
     assert f"Table 1 has its earlier result again then: {result}" in text(head.get(f"{PENALTIES}1/overrule/"))
     answer = head.post(f"{PENALTIES}1/overrule/", {"reason": "wrong team"}, follow=True)

@@ -155,7 +155,7 @@ def test_event_file_goes_on_after_import():
 def test_event_file_has_the_promised_keys():
     values = json.loads(export_event(play_an_eventful_event()))
 
-    assert values["format_version"] == 3
+    assert values["format_version"] == FORMAT_VERSION
     assert {"teams", "rounds", "standings", "penalties", "extensions", "journal"} <= values.keys()
     assert {"calls", "deck_checks", "presences", "slow_play_notes"} <= values.keys()
     assert [penalty["ended_match"] for penalty in values["penalties"]] == [False, True, False]
