@@ -230,6 +230,7 @@ _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "missed": _missed,
     "missed_before": _missed,
     "results": _results,
+    "issued": lambda told, _names: ", ".join(told),
     "passes": _entries,
     "won": _entries,
     "accepted": _entries,

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.config.copies.stick import CopyFailedError, Stick, choose
+from tournament.config.copies.stick import CopyFailedError, Stick, choose_in_time
 from tournament.wording.plain_forms import PlainForm
 
 
@@ -29,7 +29,7 @@ class CopiesForm(PlainForm):
         if not text:
             return ""
         try:
-            self.stick = choose(text)
+            self.stick = choose_in_time(text)
         except CopyFailedError as error:
             raise forms.ValidationError(str(error)) from error
         return str(self.stick.folder)

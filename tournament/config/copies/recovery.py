@@ -1,6 +1,7 @@
 """What the recovery sheet says of this laptop."""
 
 import os
+import shlex
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -11,13 +12,14 @@ from django.utils.translation import gettext as _
 from tournament.config.copies.recovery_sheet import MOST_EVENTS, MOST_PEOPLE, Recovery
 from tournament.event.models import Tournament
 from tournament.host.models import Installation
+from tournament.host.queries import phone_address
 from tournament.kernel.roles import Role
 from tournament.staff.models import Account, StaffMember
 from tournament.wording.role_names import ROLE_NAMES
 
 
-def read_recovery(*, now: datetime) -> Recovery:
-    """The sheet as of `now`: of events that are still going on, the newest first."""
+def read_recovery(*, now: datetime, port: str) -> Recovery:
+    """The sheet as of `now`: of events that are still going on, the newest first; `port` is where Tandem listens."""
     installation = Installation.load()
     events = list(
         Tournament.objects.filter(removal_started_at=None, put_away_at=None, finished_at=None).order_by(
@@ -30,7 +32,7 @@ def read_recovery(*, now: datetime) -> Recovery:
     return Recovery(
         printed_at=date_format(now.astimezone(ZoneInfo(settings.LAPTOP_ZONE)), "j M Y, H:i"),
         paper=events[0].paper if events else Tournament.Paper.A4,
-        address=printed or installation.address,
+        address=printed or phone_address(port),
         folder=installation.copies_folder,
         events=[(event.name, event.slug) for event in events[:MOST_EVENTS]],
         more_events=max(len(events) - MOST_EVENTS, 0),
@@ -38,9 +40,17 @@ def read_recovery(*, now: datetime) -> Recovery:
         more_people=max(len(people) - MOST_PEOPLE, 0),
         program=str(settings.BASE_DIR),
         data=str(settings.DATA_DIR),
-        start=f"{python} manage.py serve",
-        reset=f"{python} manage.py reset_password",
+        start=f"{_variables()}{python} manage.py serve",
+        reset=f"{_variables()}{python} manage.py reset_password",
     )
+
+
+def _variables() -> str:
+    """What has to stand before a command, so that it finds the same data and listens at the same port."""
+    told = {name: os.environ[name] for name in ("TANDEM_DATA", "PORT", "BIND") if os.environ.get(name)}
+    if os.name == "nt":
+        return "".join(f"set {name}={value}&& " for name, value in told.items())
+    return "".join(f"{name}={shlex.quote(value)} " for name, value in told.items())
 
 
 def _people(events: list[int]) -> list[tuple[str, str, str]]:

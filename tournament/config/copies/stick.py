@@ -9,6 +9,7 @@ import os
 import re
 import secrets
 import shutil
+import threading
 from contextlib import suppress
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from django.conf import settings
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from tournament.config.copies.rights import keeps_rights
@@ -24,6 +26,7 @@ from tournament.config.disk import bring_folder_to_disk, bring_to_disk, read_pas
 MARKER = "tandem-copies.json"
 ENDING = ".tandem.json"
 KEPT = 3  # copies of an event
+PATIENCE = 5.0  # seconds that a person waits for a folder to answer
 UNFINISHED = ".part"
 _PIECE = 1024 * 1024  # bytes that are compared at once
 
@@ -75,6 +78,34 @@ def choose(text: str) -> Stick:
             % {"folder": folder, "error": error.strerror or error}
         ) from error
     return Stick(folder, marker, is_open)
+
+
+def choose_in_time(text: str, *, patience: float = PATIENCE) -> Stick:
+    """As `choose`; CopyFailedError also where the folder does not answer within `patience`, in seconds.
+
+    A share that hangs would hold the thread that serves the desk for as long as it likes, so a thread of its own asks.
+    """
+    found: list[Stick | BaseException] = []
+    language = get_language()
+
+    def ask() -> None:
+        with override(language):
+            try:
+                found.append(choose(text))
+            except BaseException as error:
+                found.append(error)
+
+    thread = threading.Thread(target=ask, name="choose-folder", daemon=True)
+    thread.start()
+    thread.join(patience)
+    if not found:
+        raise CopyFailedError(
+            _("%(folder)s does not answer. Check the stick or the network drive, or choose another folder.")
+            % {"folder": text}
+        )
+    if isinstance(found[0], BaseException):
+        raise found[0]
+    return found[0]
 
 
 def read_marker(folder: Path) -> str:

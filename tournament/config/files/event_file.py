@@ -42,6 +42,7 @@ logger = logging.getLogger(__name__)
 FORMAT_VERSION = 4  # docs/event-file.md says when it is raised
 _FIRST_WITH_DIGEST = 3
 _SEAL = b',\n"sha256": "'  # what comes before the digest, which is over all bytes before this
+_BEGINNING = b'{\n"about": '
 _SEALED = b'"\n}\n'
 MOST_BYTES = EVENT_FILE_BYTES  # of a file that is read: no more is let in
 _ATTEMPTS = 3
@@ -276,8 +277,9 @@ def _read(data: bytes) -> tuple[Node, bool]:
     try:
         values = json.loads(data)
     except (ValueError, RecursionError):
+        is_ours = is_whole is not None or data.startswith(_BEGINNING)  # one that was cut has no digest left
         raise Refusal(
-            "tournament.event_file_not_json" if is_whole is None else "tournament.event_file_damaged"
+            "tournament.event_file_damaged" if is_ours else "tournament.event_file_not_json"
         ) from None
     if not isinstance(values, dict) or "format_version" not in values:
         raise Refusal("tournament.event_file_not_json")

@@ -40,10 +40,11 @@ def _download(tournament: Tournament, purpose: Purpose) -> FileResponse:
     )
 
 
-def recovery_sheet(_request: StaffRequest) -> HttpResponse:
+def recovery_sheet(request: StaffRequest) -> HttpResponse:
     """One page of paper for the day on which this laptop gives up."""
     response = HttpResponse(
-        draw_recovery_sheet(read_recovery(now=timezone.now())), content_type="application/pdf"
+        draw_recovery_sheet(read_recovery(now=timezone.now(), port=request.get_port())),
+        content_type="application/pdf",
     )
     response["Content-Disposition"] = content_disposition_header(False, "recovery-sheet.pdf") or ""
     return response

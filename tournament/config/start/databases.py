@@ -3,6 +3,7 @@
 What is wrong is told in a sentence with the way out, before anything is written.
 """
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -79,6 +80,8 @@ def mark_database() -> None:
     path = sqlite_path()
     if path is None:
         return
+    if os.name == "posix" and path.exists() and path.stat().st_mode & 0o077:  # put there by hand
+        path.chmod(0o600)
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA application_id")
         if cursor.fetchone() != (TANDEM,):

@@ -134,6 +134,7 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         if state == Round.State.PROPOSED:
             changes = queries.proposal_changes(round_)
     longest = clock.longest_given(table.extension for table in open_tables)
+    is_untimed = round_ is not None and round_.is_untimed and state != Round.State.CLOSED
     situation = Situation(
         teams=field.active,
         absent=field.absent,
@@ -142,7 +143,7 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         number=0 if round_ is None else round_.number,
         state=state,
         is_outdated=bool(changes.gone or changes.came),
-        has_clock=tournament.round_minutes is not None,
+        has_clock=tournament.round_minutes is not None and not is_untimed,
         clock_state=clock.NOT_STARTED
         if round_ is None
         else clock.state(round_.clock, now=now, longest_extension=longest),

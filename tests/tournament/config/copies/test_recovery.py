@@ -41,7 +41,7 @@ def fullest():
         more_people=300,
         program="/home/" + "p" * 300,
         data="/home/" + "d" * 300,
-        start=".venv\\Scripts\\python manage.py serve",
+        start=f"TANDEM_DATA=/home/{'d' * 300} PORT=8311 .venv/bin/python manage.py serve",
         reset=".venv\\Scripts\\python manage.py reset_password",
     )
 
@@ -71,7 +71,7 @@ def test_the_sheet_names_folder_copies_address_and_who_may_sign_in():
     gone.is_active = False
     gone.save()
 
-    told = read_recovery(now=NOON)
+    told = read_recovery(now=NOON, port="8000")
     (text,) = pages(draw_recovery_sheet(told))
 
     for part in (
@@ -97,10 +97,31 @@ def test_events_that_are_over_or_put_away_are_not_on_the_sheet():
     finish_tournament(over, actor=BOSS)
     put_event_away(away, actor=BOSS)
     going_on = make_tournament()
-    assert read_recovery(now=NOON).events == [(going_on.name, going_on.slug)]
+    assert read_recovery(now=NOON, port="8000").events == [(going_on.name, going_on.slug)]
 
 
 @pytest.mark.django_db
 def test_times_on_the_sheet_are_the_laptops(settings):
     settings.LAPTOP_ZONE = "Asia/Tokyo"
-    assert read_recovery(now=NOON).printed_at.endswith(f"{(NOON.hour + 9) % 24:02}:{NOON.minute:02}")
+    assert read_recovery(now=NOON, port="8000").printed_at.endswith(
+        f"{(NOON.hour + 9) % 24:02}:{NOON.minute:02}"
+    )
+
+
+@pytest.mark.django_db
+def test_the_command_finds_the_same_data_at_the_same_port(monkeypatch):
+    monkeypatch.setenv("TANDEM_DATA", "/home/olga/my cup")
+    monkeypatch.setenv("PORT", "8311")
+    monkeypatch.delenv("BIND", raising=False)
+    told = read_recovery(now=NOON, port="8311")
+    command = "TANDEM_DATA='/home/olga/my cup' PORT=8311 .venv/bin/python manage.py"
+    assert told.start == f"{command} serve"
+    assert told.reset == f"{command} reset_password"
+
+
+@pytest.mark.django_db
+def test_the_sheet_has_the_address_that_slips_would_have(monkeypatch):
+    monkeypatch.setattr(
+        "tournament.config.copies.recovery.phone_address", lambda port: f"http://10.0.0.5:{port}"
+    )
+    assert read_recovery(now=NOON, port="8311").address == "http://10.0.0.5:8311"

@@ -1,6 +1,7 @@
 """The folder of copies: what may be one, how it is known again, and what is written into it."""
 
 import json
+import threading
 from io import BytesIO
 
 import pytest
@@ -126,3 +127,19 @@ def test_what_was_there_stays_whole_where_writing_fails(tmp_path, monkeypatch, f
     assert (tmp_path / "cup.1.tandem.json").read_bytes() == b"old"
     assert names(tmp_path) == ["cup.1.tandem.json"]
     assert not [path for path in tmp_path.iterdir() if path.name.endswith(stick.UNFINISHED)]
+
+
+def test_folder_that_does_not_answer_is_told_and_holds_nobody_up(tmp_path, monkeypatch):
+    answers = threading.Event()
+    monkeypatch.setattr(stick, "read_marker", lambda _folder: answers.wait(30) and "")
+    try:
+        with pytest.raises(stick.CopyFailedError, match="does not answer"):
+            stick.choose_in_time(str(tmp_path), patience=0.05)
+    finally:
+        answers.set()
+
+
+def test_what_is_wrong_with_a_folder_is_told_in_time_too(tmp_path):
+    assert stick.choose_in_time(str(tmp_path)).is_in
+    with pytest.raises(stick.CopyFailedError, match="whole path"):
+        stick.choose_in_time("copies")

@@ -35,7 +35,7 @@ IN_UPGRADE = (
 )
 LATER = {"DJANGO_SETTINGS_MODULE": "tests.later.settings"}
 IS_SQLITE = "sqlite" in os.environ.get("DATABASE_URL", "sqlite")
-COPY = "tandem.before-0.2.0.sqlite3"
+COPY = "tandem.before-0.3.0.sqlite3"
 
 
 @pytest.fixture(scope="module")

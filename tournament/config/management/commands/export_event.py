@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.config.copies.stick import write_new
 from tournament.config.files.event_file import open_event_file
+from tournament.config.start.folders import keep_private
 from tournament.event.models import Tournament
 from tournament.event_file.purpose import NAMES, Purpose
 
@@ -27,6 +28,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the file, or say why not."""
+        keep_private()  # it may have the passes of the teams
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
         if tournament is None:
             known = (

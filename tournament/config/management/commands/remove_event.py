@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.config.copies.removal import remove_event
+from tournament.config.start.folders import keep_private
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.setup.actions import remove_tournament
@@ -29,6 +30,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Ask for the name, remove the event and tell where its copy is."""
+        keep_private()  # the copy has the passes of the teams
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
         if tournament is None:
             slugs = Tournament.objects.order_by("slug").values_list("slug", flat=True)

@@ -114,6 +114,14 @@ def test_the_desk_leads_there_only_before_the_round_is_paired(event, organizer):
     assert PAGE not in read(organizer.get("/t/cup/desk/"))
 
 
+def test_the_desk_offers_no_clock_for_a_round_that_was_played_on_paper(event, organizer):
+    answers = FORM | {"text": LINES}
+    organizer.post(PAGE, answers | shown(organizer.post(PAGE, answers)))
+    page = read(organizer.get("/t/cup/desk/"))
+    assert "Close round 1" in page
+    assert "Start the clock" not in page
+
+
 def test_journal_says_what_was_entered(event, organizer):
     answers = FORM | {"text": LINES}
     organizer.post(PAGE, answers | shown(organizer.post(PAGE, answers)))
