@@ -132,6 +132,39 @@ def test_tab_reaches_everything_on_pages_of_the_floor(page: Page, live_server, p
     assert faults_on_the_way(page, live_server.url, paths, 360) == []
 
 
+def test_more_of_a_phone_folds_up_when_left(page: Page, live_server):
+    make_hall()
+    sign_in_owner(page, live_server.url)
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(f"{live_server.url}/t/cup/floor/")
+    more = page.locator(".nav-more")
+
+    more.locator("summary").click()
+    expect(more).to_have_attribute("open", "")
+    for _stop in range(more.locator("a").count()):
+        page.keyboard.press("Tab")
+    expect(more.locator("a").last).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(more).not_to_have_attribute("open", "")
+
+    more.locator("summary").click()
+    expect(more).to_have_attribute("open", "")
+    page.locator(".site-footer").click(position={"x": 2, "y": 2})
+    expect(more).not_to_have_attribute("open", "")
+
+
+def test_enter_in_a_field_of_a_penalty_chooses_no_infraction(page: Page, live_server):
+    make_hall()
+    sign_in_owner(page, live_server.url)
+    page.goto(f"{live_server.url}/t/cup/floor/tables/2/penalty/")
+
+    page.locator("[name=who]").first.check()
+    with page.expect_request(lambda request: request.is_navigation_request(), timeout=10_000) as sent:
+        page.locator("[name=words]").press("Enter")
+
+    assert "infraction=words" in sent.value.url
+
+
 def test_first_stop_leads_past_the_navigation(page: Page, live_server):
     make_hall()
     page.goto(f"{live_server.url}/t/cup/standings/")

@@ -119,6 +119,13 @@
     }
   }
 
+  // A phone's "More" lies over the page, so it folds up when the focus leaves it or a tap goes elsewhere.
+  function foldMore(event) {
+    const from = event.type === "focusout" ? event.target.closest(".nav-more[open]") : document.querySelector(".nav-more[open]");
+    const to = event.type === "focusout" ? event.relatedTarget : event.target;
+    if (from && to && !from.contains(to)) from.open = false;
+  }
+
   // A citation opens in place; with a key held down, or when the answer does not come, it is a plain link.
   function openCitation(event) {
     const link = event.target.closest("a.citation");
@@ -165,6 +172,8 @@
 
   document.addEventListener("submit", askBeforeSending, true);
   document.addEventListener("click", closeBox);
+  document.addEventListener("click", foldMore);
+  document.addEventListener("focusout", foldMore);
   document.addEventListener("click", focusField);
   document.addEventListener("click", openCitation);
   document.addEventListener("visibilitychange", () => {
