@@ -43,6 +43,7 @@ def start_round_one(page: Page, first: Served, stick: Path) -> None:
     slip(page, 2, "1")
 
 
+@pytest.mark.console_error("htmx:afterRequest", "htmx:sendError")  # the first page asks on
 def test_second_laptop_carries_on_where_the_first_was_killed(new_context, tmp_path: Path):
     stick = tmp_path / "stick"
     stick.mkdir()
