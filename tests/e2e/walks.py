@@ -57,6 +57,11 @@ def open_details(page: Page) -> None:
     page.evaluate("for (const folded of document.querySelectorAll('details')) folded.open = true")
 
 
+def fold_menu(page: Page) -> None:
+    """Fold up "More", as it does by itself once somebody goes on to the page that it lies over."""
+    page.evaluate("for (const menu of document.querySelectorAll('.nav-more')) menu.open = false")
+
+
 def look_at(page: Page, name: str) -> list[str]:
     """What is wrong with the page as it is open: every rule, then the colours in the dark, then a narrow screen."""
     faults = []
@@ -68,10 +73,12 @@ def look_at(page: Page, name: str) -> list[str]:
     ):
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        faults += [f"{name} at {width}, {scheme}: {found}" for found in find_violations(page, rules)]
         needed = page.evaluate("document.documentElement.scrollWidth")
         if needed > width:
             faults.append(f"{name} needs {needed} of {width} pixels, {scheme}")
+        if width == NARROW:
+            fold_menu(page)  # what lies behind it is large enough all the same
+        faults += [f"{name} at {width}, {scheme}: {found}" for found in find_violations(page, rules)]
     return faults
 
 
