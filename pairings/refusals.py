@@ -378,7 +378,7 @@ SENTENCES = {
         "A correction changes the result alone. Leave -1 and -2 out, and drop the team on its own page."
     ),
     "pairings.correction_clear": _(
-        "A closed round has a result at every table, so none is taken back. Type the correct result."
+        "A closed round has a result at every table, so it cannot be cleared. Type the correct result."
     ),
     "pairings.judge_note_missing": _("Say why the head judge decided so: the journal keeps it."),
     "pairings.correction_same": _(

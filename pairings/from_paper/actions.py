@@ -19,12 +19,11 @@ from pairings.matches.scoring import How
 from pairings.matches.steps import bye_match
 from pairings.matches.wishes import MatchWish, Wishes, teams_of
 from pairings.results.actions import decide_result
-from pairings.rounds.actions import PAIRING_RULE
+from pairings.rounds.actions import PAIRING_RULE, show_round
 from pairings.rounds.checks import check_pair
-from pairings.rounds.seat_locks import lock_seats
 from pairings.rounds.seating import usable_tables
 from teams.entries.models import Entry
-from teams.entries.steps import draw
+from teams.entries.steps import draw, note_here
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import action
@@ -69,11 +68,13 @@ def enter_round(
         check_from_paper(change.tournament, number)
         entries = _entries_of(change, played)
         missed = steps.note_missed_rounds(change, through=number - 1)
-        came = _check_in(change, [entries[team] for team in _teams_of(played)])
+        came = note_here(
+            change, [entries[team] for team in _teams_of(played) if entries[team].checked_in_at is None]
+        )
         round_, matches = _make_round(change, number, played, entries)
         change.add(round_, *matches)
+        show_round(change, round_)
         _write_results(change, played, matches)
-        lock_seats(change, {entries[team].pk for team in _teams_of(played)})
         dropped = _drop_ticked(change, played)
         change.after = {
             "seed": round_.seed,
@@ -121,20 +122,10 @@ def _entries_of(change: Change, played: PaperRound) -> dict[int, Entry]:
     return entries
 
 
-def _check_in(change: Change, entries: Sequence[Entry]) -> list[int]:
-    """Step: who played was here; gives the numbers of those who were not checked in."""
-    came = [entry for entry in entries if entry.checked_in_at is None]
-    change.keep(*came)
-    for entry in came:
-        entry.checked_in_at = change.now
-    Entry.objects.bulk_update(came, ["checked_in_at"], batch_size=500)
-    return sorted(entry.number for entry in came)
-
-
 def _make_round(
     change: Change, number: int, played: PaperRound, entries: Mapping[int, Entry]
 ) -> tuple[Round, list[Match]]:
-    """Step: the posted round with its certificate, and its matches, without results yet."""
+    """Step: the round with its certificate, and its matches, without results yet."""
     event = change.tournament
     known = histories.histories(histories.played_rows(event, through=number - 1))
     field = {
@@ -149,33 +140,22 @@ def _make_round(
         rounds_left=queries.rounds_after(event, number),
         avoid_affiliation=event.avoid_affiliation,
     )
-    cost, bound = list(judged.own.cost), list(judged.bound)
     round_ = Round.objects.create(
         tournament=event,
         number=number,
         paired_at=change.now,
-        posted_at=change.now,
-        first_posted_at=change.now,
         seed=seed,
-        posted_seed=seed,
         is_proved=judged.is_proved,
-        posted_is_proved=judged.is_proved,
         is_cut_short=judged.is_cut_short,
-        posted_is_cut_short=judged.is_cut_short,
-        cost=cost,
-        posted_cost=cost,
-        bound=bound,
-        posted_bound=bound,
+        cost=list(judged.own.cost),
+        bound=list(judged.bound),
         has_rematches=bool(judged.own.rematches),
         is_untimed=True,  # its clock did not run here
         wishes=_wishes_of(change, played).as_json(),
     )
     matches = _matches_of(change, round_, played, entries, field)
     for team in sorted(set(entries) - field.keys()):
-        history = known[team]
-        is_late = not history.rounds
-        points = event.missed_round_points if is_late else 0
-        matches.append(steps.missed_match(change, round_, entries[team], score=history.points, points=points))
+        matches.append(steps.left_out_match(change, round_, entries[team], known[team]))
     Match.objects.bulk_create(matches, batch_size=500)
     return round_, matches
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from pairings.matches import histories, queries
+from pairings.matches.histories import History
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How, Outcome, Terms, decide
 from teams.entries.models import Entry
@@ -106,6 +107,13 @@ def missed_match(change: Change, round_: Round, entry: Entry, *, score: int, poi
     """The row, not saved, of a round that an entry missed."""
     outcome = decide(Ending(How.MISSED), Terms(missed_points=points))
     return _match_alone(change, round_, entry, outcome, score=score)
+
+
+def left_out_match(change: Change, round_: Round, entry: Entry, history: History) -> Match:
+    """The row, not saved, of an entry that is left out of a round: one that has not played yet is late."""
+    is_late = not history.opponents and not history.byes
+    points = change.tournament.missed_round_points if is_late else 0
+    return missed_match(change, round_, entry, score=history.points, points=points)
 
 
 def bye_match(change: Change, round_: Round, entry: Entry, points: int) -> Match:

@@ -157,17 +157,22 @@ def post_round(
         round_ = steps.last_round_to_change(change, number, version=version)
         check_proposal(round_)
         check_up_to_date(round_)
-        round_.posted_at = change.now
-        round_.first_posted_at = round_.first_posted_at or change.now
-        round_.posted_seed, round_.posted_is_proved = round_.seed, round_.is_proved
-        round_.posted_is_cut_short = round_.is_cut_short
-        round_.posted_cost, round_.posted_bound = round_.cost, round_.bound
-        round_.version += 1
-        round_.save()
-        playing = round_.matches.exclude(how=How.MISSED).values_list("one_id", "two_id")
-        lock_seats(change, {key for pair in playing for key in pair if key is not None})
+        show_round(change, round_)
         change.after = {"posted_at": as_instant(change.now)}
     return round_
+
+
+def show_round(change: Change, round_: Round) -> None:
+    """Step: players see the round from now on, with the certificate that it has; seats in it are locked (FR-244.d)."""
+    round_.posted_at = change.now
+    round_.first_posted_at = round_.first_posted_at or change.now
+    round_.posted_seed, round_.posted_is_proved = round_.seed, round_.is_proved
+    round_.posted_is_cut_short = round_.is_cut_short
+    round_.posted_cost, round_.posted_bound = round_.cost, round_.bound
+    round_.version += 1
+    round_.save()
+    playing = round_.matches.exclude(how=How.MISSED).values_list("one_id", "two_id")
+    lock_seats(change, {key for pair in playing for key in pair if key is not None})
 
 
 def take_back(

@@ -18,7 +18,7 @@ from pairings.matches.wishes import Wishes
 from pairings.rounds.seating import assign_tables
 from pairings.standings.queries import rank_entries
 from teams.entries.models import Entry
-from teams.entries.steps import draw
+from teams.entries.steps import draw, note_here
 from tournament.event.models import Round, Tournament
 from tournament.journal.journal import Change
 from tournament.kernel.refusal import Refusal
@@ -68,11 +68,7 @@ def make_proposal(
     )
     round_.wishes = asked.as_json()
     round_.save(update_fields=["wishes"])
-    for entry in left_out:
-        score = known[entry.number].points
-        is_late = not known[entry.number].opponents and not known[entry.number].byes
-        points = event.missed_round_points if is_late else 0
-        matches.append(steps.missed_match(change, round_, entry, score=score, points=points))
+    matches += [steps.left_out_match(change, round_, entry, known[entry.number]) for entry in left_out]
     Match.objects.bulk_create(matches, batch_size=500)
     change.add(round_, *matches)
     change.after = {"seed": found.seed, "matches": steps.pairing_values(matches)} | told
@@ -95,11 +91,7 @@ def _sort_out_absent(
     present = [entry for entry in active if entry.checked_in_at is not None]
     numbers = [entry.number for entry in absent]
     if choice.absent == ABSENT_PAIR:
-        change.keep(*absent)
-        for entry in absent:
-            entry.checked_in_at = change.now
-        Entry.objects.bulk_update(absent, ["checked_in_at"], batch_size=500)
-        return active, [], {"checked_in": numbers}
+        return active, [], {"checked_in": note_here(change, absent)}
     if choice.absent == ABSENT_LEAVE_OUT:
         return present, absent, {"left_out": numbers}
     if choice.absent == ABSENT_DROP:

@@ -41,12 +41,7 @@ def check_in_all(tournament: Tournament, *, actor: Actor, now: datetime | None =
         )
         if not absent:
             raise Refusal("teams.all_here_already")
-        change.keep(*absent)
-        for entry in absent:
-            entry.checked_in_at = change.now
-            entry.version += 1
-        Entry.objects.bulk_update(absent, ["checked_in_at", "version"], batch_size=ROWS_A_STATEMENT)
-        change.after = {"checked_in": [entry.number for entry in absent]}
+        change.after = {"checked_in": steps.note_here(change, absent)}
     return absent
 
 

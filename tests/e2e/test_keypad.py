@@ -199,7 +199,7 @@ def test_key_that_is_missing_is_added_and_never_takes_the_place_of_the_line(desk
 def test_box_on_time_with_both_prizes_is_shown_and_saved_by_mouse(desk, round_):
     match = round_.matches.at_table(4)
     desk.locator(f"#match-{match.pk}").get_by_role("link", name="Enter").click()
-    desk.get_by_label("On time").check()
+    desk.get_by_role("checkbox", name="On time").check()
     desk.get_by_label(f"Prizes left, {match.one.team_name}").select_option("3")
     desk.get_by_label(f"Prizes left, {match.two.team_name}").select_option("1")
     expect(desk.locator("#look")).to_contain_text("1 against 3")
@@ -224,7 +224,9 @@ def test_first_result_on_time_without_a_clock_asks_when_the_round_started(desk, 
     assert result(round_, 1) == ("time", 2, 0)
 
     open_slip(desk, 2)
-    desk.keyboard.type("*22\n\n")
+    desk.keyboard.type("*22\n")
+    expect(desk.get_by_role("button", name="Yes, save it")).to_be_visible()
+    press(desk, "Enter")
     expect(desk.get_by_role("status").filter(has_text="Table 2:")).to_contain_text("a draw")
 
 

@@ -119,6 +119,16 @@ def test_who_is_in_no_line_missed_the_round_and_who_came_is_checked_in():
     assert found == {(2, "bye"), (6, "missed")}
 
 
+def test_late_team_in_no_line_gets_what_the_event_gives_for_a_missed_round():
+    event = make_tournament(planned_rounds=3, missed_round_points=1)
+    make_entries(event, 4)
+    make_closed_round(event)
+    make_entry(event, 5)
+    enter(event, "1 1 2 1\n2 3 4 1", number=2)
+    missed = Match.objects.filter(one__number=5, how="missed").order_by("round__number")
+    assert [match.points_one for match in missed] == [1, 1]
+
+
 def test_proposal_is_discarded_first(event):
     propose_round(event, 1, actor=BOSS, now=NOON)
     with pytest.raises(Refusal) as refused:
