@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from rulings.library.library import HEAD_JUDGE, Library, RuleEntry
 from rulings.search.index import Index, build_index
 from rulings.search.search import search
+from tests.rulings.search.measure import ask_all, read_questions
 from tests.samples import sample
 
 HERE = Path(__file__).parent
@@ -32,19 +33,24 @@ def test_sample_query_finds_its_answer_first(
     assert first(index, query, rule_set) in right
 
 
-@pytest.mark.parametrize(("name", "first", "among_three"), [("more", 0.95, 0.99), ("fresh", 0.97, 0.99)])
+@pytest.mark.parametrize(
+    ("name", "first", "among_three"),
+    [("more", 0.95, 0.99), ("fresh", 0.97, 0.99), ("set1", 0.91, 0.97), ("set2", 0.89, 0.92)],
+)
 def test_further_queries_are_answered_first_or_among_three(
     index: Index, name: str, first: float, among_three: float
 ) -> None:
-    """`fresh`: written before the words of the library were known to the writer; 97 and 99 of 100 at first sight."""
-    rows = read_queries(f"{name}_queries.tsv")
-    answers = [
-        ([hit.id for hit in search(index, query, rule_set).hits[:3]], right)
-        for query, rule_set, right in rows
-    ]
-    assert len(rows) > 300
-    assert sum(ids[:1] != [] and ids[0] in right for ids, right in answers) >= first * len(rows)
-    assert sum(not right.isdisjoint(ids) for ids, right in answers) >= among_three * len(rows)
+    """`fresh`, `set1`, `set2`: written by people who had not seen the library's words; they then served for mending.
+
+    At first sight 97 and 99 of 100 of `fresh` were answered first and among three, 92 and 98 of `set1`, 90 and 93 of
+    `set2`. In the sets five labels were widened: three that named the rule for singles alone, as an event here is
+    always for teams of two, and two that could not know an entry that says exactly what was asked (GAP-13, CR-8).
+    """
+    questions = read_questions(HERE / f"{name}_queries.tsv", index)
+    answered = ask_all(index, questions)
+    assert len(answered) >= 100
+    assert sum(row.is_right_among(1) for row in answered) >= first * len(answered)
+    assert sum(row.is_right_among(3) for row in answered) >= among_three * len(answered)
 
 
 @pytest.mark.parametrize(
