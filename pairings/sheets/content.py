@@ -25,7 +25,7 @@ from pairings.matches.wording import record_text
 from pairings.rounds.seating import usable_tables
 from pairings.sheets.pairings_by_name import NameLine
 from pairings.sheets.pairings_by_table import PrintedSide, TableLine
-from pairings.sheets.slip_form import SlipRules, SlipSeat
+from pairings.sheets.slip_form import SlipRules
 from pairings.sheets.slips import Slip, SlipSide
 from pairings.sheets.standings import StandingLine, TiebreakerNote
 from pairings.sheets.team_list import TeamLine
@@ -35,6 +35,7 @@ from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.rule_sets import find_rule_set
+from tournament.kernel.seats import seat_picture
 from tournament.sheets.pen import PageFrame
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_texts
 
@@ -109,20 +110,12 @@ def _players(entry: Entry) -> str:
 
 
 def slip_rules(tournament: Tournament, public_address: str) -> SlipRules:
-    """What every slip of the event says; seats go clockwise from the lower left (FR-B.GS2)."""
+    """What every slip of the event says."""
     rule_set = find_rule_set(tournament.rule_set)
-    prizes = {"A": tournament.prizes_a, "B": tournament.prizes_b}
-    one, two, three, four = (
-        SlipSeat(
-            side=int(code[0]) - 1,
-            letter=code[1],
-            prizes=prizes[code[1]],
-            may_start=code[1] in rule_set.starting_seats.value,
-        )
-        for code in rule_set.seating.value
-    )
     return SlipRules(
-        seats=(one, two, three, four),
+        picture=seat_picture(tournament.rule_set),
+        prizes=(tournament.prizes_a, tournament.prizes_b),
+        starters=rule_set.starting_seats.value,
         turn_note=turn_note(rule_set),
         public_address=public_address,
         has_agreed_draws=tournament.agreed_draws,

@@ -9,51 +9,48 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
+from tournament.kernel.seats import SeatAt, SeatPicture
 from tournament.sheets.fonts import wrap
 from tournament.sheets.pen import PageFrame, Pen
+from tournament.sheets.seat_picture import PaperSeats
 
 PER_PAGE = 3
 QR_SIZE = 50
 HEAD_HEIGHT = 50
 COLUMN_HEAD_HEIGHT = 20
-SEAT_HEIGHT = 36
-SEAT_GAP = 14
+SEAT_WIDTH, SEAT_HEIGHT = 128.0, 31.0
+PICTURE_WIDTH = 310.0
 TICK = 12
-
-
-@dataclass(frozen=True, slots=True)
-class SlipSeat:
-    """One of the four seats: whose it is (side 0 or 1), its letter, and what is the same at every table.
-
-    `prizes` is how many prizes it sets (FR-B.GS5); `may_start` whether its player may begin (FR-B.GS3.c).
-    """
-
-    side: int
-    letter: str
-    prizes: int
-    may_start: bool
+NOTE_SIZE = 6.5
 
 
 @dataclass(frozen=True, slots=True)
 class SlipRules:
     """What the rule set and the event say on every slip.
 
-    `seats` go clockwise, beginning at the lower left of the picture (FR-B.GS2); `turn_note` tells the order
-    of turns; `has_agreed_draws`: whether a draw may be agreed on; `public_address` is the page that the QR
-    code opens, "" for none; `has_phone_reports`: whether the two teams may report by phone instead.
+    `picture` is where the seats are (FR-B.GS2); `prizes` how many a player A and a player B set (FR-B.GS5);
+    `starters` the letters whose players may begin (FR-B.GS3.c); `turn_note` tells the order of turns;
+    `has_agreed_draws`: whether a draw may be agreed on; `public_address` is the page that the QR code opens, "" for
+    none; `has_phone_reports`: whether the two teams may report by phone instead.
     """
 
-    seats: tuple[SlipSeat, SlipSeat, SlipSeat, SlipSeat]
+    picture: SeatPicture
+    prizes: tuple[int, int]
+    starters: tuple[str, ...]
     turn_note: str
     public_address: str = ""
     has_agreed_draws: bool = False
     has_phone_reports: bool = False
 
+    def prizes_of(self, at: SeatAt) -> int:
+        """How many prizes the player on a seat sets."""
+        return self.prizes["AB".index(at.letter)]
+
 
 class SlipLayout:
     """Where things are on one slip, in points from its lower left corner."""
 
-    def __init__(self, width: float, height: float) -> None:
+    def __init__(self, width: float, height: float, picture: SeatPicture) -> None:
         self.height = height
         self.left, self.right = 10 * mm, width - 10 * mm
         self.top, self.foot = height - 4.5 * mm, 3.5 * mm
@@ -64,12 +61,14 @@ class SlipLayout:
         self.team_left = self.left + 44
         self.columns = self._columns()
         self.team_width = self.columns[0] - self.team_left - 6
-        self.seat_width = 130.0
-        self.picture_right = self.left + 2 * self.seat_width + SEAT_GAP
-        low = self.foot + 11 + max(0.0, (self.rows[1] - self.foot - 14 - 2 * SEAT_HEIGHT - SEAT_GAP) / 2)
-        high = low + SEAT_HEIGHT + SEAT_GAP
-        beside = self.left + self.seat_width + SEAT_GAP
-        self.seats = ((self.left, low), (self.left, high), (beside, high), (beside, low))
+        self.seats = self._seats(picture)
+
+    def _seats(self, picture: SeatPicture) -> PaperSeats:
+        """The picture below the teams' rows, as high as there is room for, and no higher than it needs."""
+        foot, room = self.foot + 10, self.rows[1] - 4 - (self.foot + 10)
+        height = min(room, 3 * SEAT_HEIGHT + 10)
+        bottom = foot + (room - height) / 2
+        return PaperSeats(picture, self.left, bottom, PICTURE_WIDTH, height, SEAT_WIDTH, SEAT_HEIGHT)
 
     def _columns(self) -> tuple[float, float, float, float, float]:
         """Left edges of prizes left, a player left, did not come, drop, signature."""
@@ -139,28 +138,33 @@ def _draw_row(pen: Pen, layout: SlipLayout, row: float, *, key: str) -> None:
 
 
 def _draw_seats(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
-    """The four seats round the table as seen from above, with arrows clockwise from seat to seat."""
-    for seat, (x, y) in zip(rules.seats, layout.seats, strict=True):
-        pen.box(x, y, layout.seat_width, SEAT_HEIGHT, radius=4, line=0.8, gray=0.3)
-        pen.box(x + 3.5, y + 18, 15, 15, radius=7.5, line=0, fill=0.88)
-        pen.text(x + 11, y + 22, seat.letter, 10, bold=True, align="centre")
-        pen.text(x + 5, y + 5, _("sets %(prizes)d prizes") % {"prizes": seat.prizes}, 7.5, width=66)
-        if seat.may_start:
-            pen.box(x + 74, y + 3.5, 9, 9)
-            pen.text(x + 86, y + 5, _("starts"), 7.5, width=layout.seat_width - 90)
-    (left, low), (_left, high), (beside, _high), _last = layout.seats
-    strip = low + SEAT_HEIGHT + 4
-    pen.text(left + 8, strip, "▲", 8, align="centre", gray=0.3)
-    pen.text(layout.picture_right - 8, strip, "▼", 8, align="centre", gray=0.3)
-    pen.text(beside - SEAT_GAP / 2, high + 14, "▶", 8, align="centre", gray=0.3)
-    pen.text(beside - SEAT_GAP / 2, low + 14, "◀", 8, align="centre", gray=0.3)
-    middle = (left + layout.picture_right) / 2
-    pen.text(middle, strip, rules.turn_note, 7.5, align="centre", width=layout.picture_right - left - 30)
+    """The four seats round the table as seen from above, and what may be noted of each player."""
+    layout.seats.draw_table(pen, note=rules.turn_note, size=6.5)
+    for at in rules.picture.seats:
+        x, y = layout.seats.corner(at.code)
+        pen.box(x, y, SEAT_WIDTH, SEAT_HEIGHT, radius=4, line=0.8, gray=0.3)
+        pen.box(x + 3, y + 14.5, 14, 14, radius=7, line=0, fill=0.88)
+        pen.text(x + 10, y + 18, at.letter, 9.5, bold=True, align="centre")
+        _draw_seat_notes(
+            pen, x + 4, y + 3.5, prizes=rules.prizes_of(at), may_start=at.letter in rules.starters
+        )
+
+
+def _draw_seat_notes(pen: Pen, x: float, y: float, *, prizes: int, may_start: bool) -> None:
+    """Boxes that nobody has to fill in: prizes a player has left, whether out, whether that player began."""
+    right = x + SEAT_WIDTH - 8
+    x += pen.text(x, y, _("%(prizes)d prizes, left") % {"prizes": prizes}, NOTE_SIZE, width=48) + 2
+    pen.box(x, y - 1.5, 11, 7.5, line=0.5, gray=0.3)
+    x += 11 + 5
+    notes = [_("out"), _("starts")] if may_start else [_("out")]
+    for note in notes:
+        pen.box(x, y - 1, 7.5, 7.5, line=0.5, gray=0.3)
+        x += 9.5 + pen.text(x + 9.5, y, note, NOTE_SIZE, width=min(26, right - x - 9.5)) + 5
 
 
 def _draw_endings(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
     """What is ticked for the match and not for a team, and the minutes that a judge gave the table."""
-    x, y = layout.picture_right + 18, layout.seats[1][1] + SEAT_HEIGHT - 13
+    x, y = layout.seats.left + layout.seats.width + 18, layout.rows[1] - 5 - TICK
     width = layout.right - x
     endings: list[tuple[tuple[str, ...], str]] = [(("*", "T"), _("On time: both teams' prizes left, above"))]
     if rules.has_agreed_draws:
@@ -172,16 +176,21 @@ def _draw_endings(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
         for key in keys:
             at += pen.key_cap(at, y, key, size=8) + 3
         pen.text(at + 2, y + 3, words, 8, width=x + width - at - 2)
-        y -= 19
-    y = layout.seats[0][1] + 4
-    if rules.has_phone_reports:
-        said = _("No slip is needed if both teams report by phone, each with its pass.")
-        pen.text(x, y + 13, said, 7, width=width)
+        y -= 17
+    y = layout.foot + 14
     after = x + pen.text(x, y, _("Extension"), 8, bold=True) + 5
     pen.line(after, y - 1, after + 34, y - 1, gray=0.4)
     after += 37
     after += pen.text(after, y, _("minutes, judge"), 8) + 5
     pen.line(after, y - 1, layout.right, y - 1, gray=0.4)
+    y += 15
+    after = x + pen.text(x, y, _("Toss won by"), 8) + 6
+    for side in "12":
+        pen.box(after, y - 1.5, 9, 9, line=0.5, gray=0.3)
+        after += 12 + pen.key_cap(after + 12, y - 2.5, side, size=7) + 10
+    if rules.has_phone_reports:
+        said = _("No slip is needed if both teams report by phone, each with its pass.")
+        pen.text(x, y + 14, said, 7, width=width)
 
 
 def _draw_lines_to_write_on(pen: Pen, layout: SlipLayout, rules: SlipRules, *, has_round: bool) -> None:
@@ -192,6 +201,7 @@ def _draw_lines_to_write_on(pen: Pen, layout: SlipLayout, rules: SlipRules, *, h
         pen.line(left, layout.top - 42, left + 60, layout.top - 42, gray=0.4)
     for row in layout.rows:
         pen.line(layout.team_left, row + 6, layout.team_left + layout.team_width, row + 6, gray=0.4)
-    for seat, (x, y) in zip(rules.seats, layout.seats, strict=True):
-        pen.line(x + 22, y + 18, x + layout.seat_width - 22, y + 18, gray=0.4)
-        pen.key_cap(x + layout.seat_width - 18, y + 20, str(seat.side + 1), size=8)
+    for at in rules.picture.seats:
+        x, y = layout.seats.corner(at.code)
+        pen.line(x + 21, y + 15, x + SEAT_WIDTH - 20, y + 15, gray=0.4)
+        pen.key_cap(x + SEAT_WIDTH - 17, y + 16, str(at.side), size=8)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from pairings.sheets.slip_form import PER_PAGE, SlipLayout, SlipRules, draw_form
+from pairings.sheets.slip_form import PER_PAGE, SEAT_WIDTH, SlipLayout, SlipRules, draw_form
 from tournament.sheets.pen import PageFrame, Pen
 
 FORM = "slip"
@@ -34,7 +34,7 @@ BLANK_SLIP = Slip(table="", sides=(SlipSide(""), SlipSide("")))
 def draw_slips(frame: PageFrame, rules: SlipRules, slips: Sequence[Slip]) -> bytes:
     """A PDF of these slips; page k of n has slips k, k + n and k + 2n, so that the cut stacks follow on."""
     pen = Pen(frame.paper, _("Result slips · %s") % frame.round_name)
-    layout = SlipLayout(pen.width, pen.height / PER_PAGE)
+    layout = SlipLayout(pen.width, pen.height / PER_PAGE, rules.picture)
     with pen.form(FORM):
         draw_form(pen, layout, frame, rules, is_blank=all(slip == BLANK_SLIP for slip in slips))
     pages = max(1, -(-len(slips) // PER_PAGE))
@@ -72,8 +72,9 @@ def _fill_in(pen: Pen, layout: SlipLayout, base: float, rules: SlipRules, slip: 
             height=layout.row_height - 13,
         )
         pen.text(layout.team_left, base + row + 4.5, team.record, 8, width=layout.team_width)
-    for seat, (x, y) in zip(rules.seats, layout.seats, strict=True):
-        team = slip.sides[seat.side]
-        name = team.players.get(seat.letter, "")
-        pen.name(x + 22, base + y + 22, name, 9.5, bold=True, width=layout.seat_width - 26, height=13)
-        pen.text(x + 22, base + y + 16, team.team, 7, width=layout.seat_width - 26, gray=0.25)
+    for at in rules.picture.seats:
+        team = slip.sides[at.side - 1]
+        x, y = layout.seats.corner(at.code)
+        name = team.players.get(at.letter, "")
+        pen.name(x + 20, base + y + 18, name, 9.5, bold=True, width=SEAT_WIDTH - 23, height=12)
+        pen.text(x + 20, base + y + 12.5, team.team, 6.5, width=SEAT_WIDTH - 23, gray=0.25)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pairings.matches.scoring import Ending, How, Outcome, Terms, decide
-from tournament.kernel.rule_sets import find_rule_set, seats_clockwise
+from tournament.kernel.rule_sets import seats_clockwise
+from tournament.kernel.seats import seat_picture
 
 TEAM_BATTLE = "team-battle-14.3"
 MULLIGAN_CITATIONS = {
@@ -30,12 +31,6 @@ class Extras:
     because: tuple[str, ...]
 
 
-def facing_seat(rule_set: str, seat: str) -> str:
-    """Who sits across the table where partners sit diagonally: seats 1 and 4 clockwise face each other, 2 and 3 too."""
-    seats = seats_clockwise(rule_set)
-    return seats[3 - seats.index(seat)]
-
-
 def mulligan_extras(rule_set: str, mulligans: Mapping[str, int]) -> list[Extras]:
     """What each seat may draw, in turn order, after so many mulligans by seat ("1A": 2); X7.
 
@@ -43,9 +38,10 @@ def mulligan_extras(rule_set: str, mulligans: Mapping[str, int]) -> list[Extras]
     player across, less those where both across from each other had one.
     """
     extras = []
-    for seat in seats_clockwise(find_rule_set(rule_set).key):
+    for at in seat_picture(rule_set).seats:
+        seat = at.code
         if rule_set == TEAM_BATTLE:
-            across = facing_seat(rule_set, seat)
+            across = at.faces
             counted = {across: max(0, mulligans.get(across, 0) - mulligans.get(seat, 0))}
         else:
             counted = {
@@ -58,21 +54,27 @@ def mulligan_extras(rule_set: str, mulligans: Mapping[str, int]) -> list[Extras]
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """What follows when a player leaves: whether the partner is out too, and how many cards the deck has then."""
+    """What follows when a player leaves: whether the partner is out too, and how many cards the deck has then.
+
+    `is_told` is False where the rule set's document does not say so, and the head judge decides.
+    """
 
     is_partner_out: bool
     cards_in_deck: int
     citation: str
+    is_told: bool = True
 
 
 def leave_game(rule_set: str, *, prizes_left: int, cards_in_deck: int) -> Leaving:
     """The partner sets as many prizes from the bottom of the own deck as the leaver had left (FR-B.LV1.b, .c).
 
-    Exactly enough cards keep the partner in, with an empty deck (GAP-14).
+    Exactly enough cards keep the partner in, with an empty deck (GAP-14). With too few the partner is out as well by
+    the Floor Rules; Team Battle (TB-G6) has the same prizes set and says nothing of a deck that is too small.
     """
     is_out = cards_in_deck < prizes_left
     left = cards_in_deck if is_out else cards_in_deck - prizes_left
-    return Leaving(is_out, left, LEAVING_CITATIONS[rule_set])
+    is_told = rule_set != TEAM_BATTLE or not is_out
+    return Leaving(is_out, left, LEAVING_CITATIONS[rule_set], is_told)
 
 
 def judge_time(

@@ -1,6 +1,7 @@
 """Aids for the table as pages: turn order, mulligans, leaving the game, who won on time."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.forms import Form
@@ -17,6 +18,7 @@ from rulings.shelf.shown import Standpoint
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import find_rule_set, turn_order
+from tournament.kernel.seats import SeatAt, seat_picture
 from tournament.wording.sentences import sentence
 
 AIDS: dict[str, Promise] = {
@@ -25,6 +27,16 @@ AIDS: dict[str, Promise] = {
     "leaving": gettext_lazy("Leaving the game"),
     "time": gettext_lazy("Who won on time"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """A seat of the picture with what is written into it."""
+
+    at: SeatAt
+    name: str
+    label: str
+    is_mine: bool = False
 
 
 def aid_address(standpoint: Standpoint, key: str) -> str:
@@ -70,7 +82,8 @@ def _turn_order(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
     starter = starter if starter in choices else "A"
     order = turn_order(standpoint.rule_set, 1, starter)
     seats = [
-        (place, seat, order.index(seat) + 1) for place, seat in enumerate(rule_set.seating.value, start=1)
+        SeatShown(at, at.code, _("turn %(number)s") % {"number": order.index(at.code) + 1})
+        for at in seat_picture(standpoint.rule_set).seats
     ]
     form = StarterForm({"starter": starter}) if len(choices) > 1 else None
     return {"form": form, "order": order, "seats": seats, "is_own_player": len(choices) > 1}

@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 from rulings.sheets.flow import Block, Text, draw_column, flow
 from rulings.shelf.shown import Standpoint
 from tournament.kernel.rule_sets import find_rule_set, turn_order
+from tournament.kernel.seats import seat_picture
 from tournament.sheets.pen import PageFrame, Pen, Sheet
+from tournament.sheets.seat_picture import PaperSeats
 
 # Headings and the entries below them, by rule set.
 CONTENTS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
@@ -62,6 +64,7 @@ _ONLY_IDS = re.compile(rf"\s*\({_ID}(?:, {_ID})*\)")
 _SEE = re.compile(rf"\bsee {_ID}")
 _ANY_ID = re.compile(rf"\b{_ID}")
 PICTURE = 150.0
+SEAT_WIDTH, SEAT_HEIGHT = 62.0, 30.0
 GAP = 18.0
 SCALES = tuple(step / 100 for step in range(115, 60, -3))
 
@@ -135,27 +138,19 @@ def _blocks(standpoint: Standpoint) -> Sequence[Block]:
 
 
 def _draw_seats(pen: Pen, rule_set: str, x: float, y: float) -> None:
-    """The table from above with its four seats clockwise, each with the number of its turn."""
-    seats = find_rule_set(rule_set).seating.value
+    """The table from above with its four seats, each with the number of its turn."""
     order = turn_order(rule_set)
-    width, height = PICTURE * 1.5, PICTURE
-    box_width, box_height = 62.0, 30.0
-    middle_x, middle_y = x + width / 2, y + height / 2
-    pen.box(middle_x - 38, middle_y - 24, 76, 48, radius=8, fill=0.92, line=0.8)
-    pen.text(middle_x, middle_y - 3, _("clockwise"), 9, align="centre", width=70)
-    places = (
-        (middle_x, y + height - box_height / 2),
-        (x + width - box_width / 2, middle_y),
-        (middle_x, y + box_height / 2),
-        (x + box_width / 2, middle_y),
+    drawn = PaperSeats(
+        seat_picture(rule_set), x, y, PICTURE * 1.5, PICTURE, seat_width=SEAT_WIDTH, seat_height=SEAT_HEIGHT
     )
-    for seat, (seat_x, seat_y) in zip(seats, places, strict=True):
-        left, bottom = seat_x - box_width / 2, seat_y - box_height / 2
-        is_one = seat[0] == "1"
-        pen.box(left, bottom, box_width, box_height, radius=5, line=2.0 if is_one else 0.7)
-        pen.text(seat_x, seat_y + 2, seat, 13, bold=True, align="centre")
-        turn = _("turn %(number)s") % {"number": order.index(seat) + 1}
-        pen.text(seat_x, seat_y - 10, turn, 8, align="centre")
+    drawn.draw_table(pen, size=9)
+    for at in drawn.picture.seats:
+        left, bottom = drawn.corner(at.code)
+        middle = left + SEAT_WIDTH / 2
+        pen.box(left, bottom, SEAT_WIDTH, SEAT_HEIGHT, radius=5, line=2.0 if at.side == 1 else 0.7)
+        pen.text(middle, bottom + SEAT_HEIGHT / 2 + 2, at.code, 13, bold=True, align="centre")
+        turn = _("turn %(number)s") % {"number": order.index(at.code) + 1}
+        pen.text(middle, bottom + SEAT_HEIGHT / 2 - 10, turn, 8, align="centre")
 
 
 def _draw_values(pen: Pen, standpoint: Standpoint, x: float, y: float, right: float) -> None:

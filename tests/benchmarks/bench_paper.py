@@ -14,9 +14,10 @@ if not settings.configured:
     django.setup()
 
 from pairings.sheets.pairings_by_name import NameLine, draw_pairings_by_player
-from pairings.sheets.slip_form import SlipRules, SlipSeat
+from pairings.sheets.slip_form import SlipRules
 from pairings.sheets.slips import Slip, SlipSide, draw_slips
 from pairings.sheets.standings import StandingLine, TiebreakerNote, draw_standings
+from tournament.kernel.seats import seat_picture
 from tournament.sheets.pen import PageFrame
 
 FRAME = PageFrame(
@@ -26,14 +27,12 @@ FRAME = PageFrame(
     printed_at="17 May 2003, 14:05",
     house_rules=("40 minutes a round",),
 )
-SEATS = (
-    SlipSeat(side=0, letter="A", prizes=3, may_start=True),
-    SlipSeat(side=1, letter="B", prizes=2, may_start=False),
-    SlipSeat(side=1, letter="A", prizes=3, may_start=True),
-    SlipSeat(side=0, letter="B", prizes=2, may_start=False),
-)
 RULES = SlipRules(
-    SEATS, "Turns go clockwise from seat A of the team that starts", "http://192.168.1.20:8000/t/lodz/"
+    seat_picture("dci-2003"),
+    (3, 2),
+    ("A",),
+    "Turns go clockwise from seat A of the team that starts",
+    "http://192.168.1.20:8000/t/lodz/",
 )
 
 

@@ -12,6 +12,8 @@ CONSTRUCTED = "constructed"
 LIMITED = "limited"
 WINNER_NAMES_TEAM = "winner_names_team"  # the winner of the toss names a team, and its player A begins
 WINNER_NAMES_OWN_PLAYER = "winner_names_own_player"  # the winner of the toss names one of its own two players
+ONE_ON_EACH_SIDE = "one_on_each_side"  # the four sit round the table, partners next to each other
+TWO_ROWS = "two_rows"  # two on each of two sides, partners diagonal, everybody facing an opponent
 DEFAULT_RULE_SET = "dci-2003"
 
 
@@ -45,7 +47,8 @@ class Format:
 class RuleSet:
     """One document's rules for a team event.
 
-    `title` and `edition` are English; `seating` goes clockwise, "1" being the team that starts;
+    `title` and `edition` are English; `seating` goes clockwise, "1" being the team that starts, and `table_shape`
+    (ONE_ON_EACH_SIDE or TWO_ROWS) says on which sides of the table those seats are;
     `who_starts` is WINNER_NAMES_TEAM or WINNER_NAMES_OWN_PLAYER; `starting_seats` are the seats of that team
     that may begin; `is_time_borrowed` tells that the document is silent about the end of time, so that
     FR-216 stands in.
@@ -57,6 +60,7 @@ class RuleSet:
     constructed: Defaults
     limited: Defaults
     seating: Value[tuple[str, str, str, str]]
+    table_shape: Value[str]
     who_starts: Value[str]
     starting_seats: Value[tuple[str, ...]]
     seats_locked: Value[bool]
@@ -110,6 +114,7 @@ RULE_SETS: dict[str, RuleSet] = {
             constructed=_defaults((3, 2), "FR-B.GS5", 50, "FR-B.GS7.a"),
             limited=_defaults((2, 2), "FR-B.GS6", 40, "FR-B.GS7.a"),
             seating=Value(_PARTNERS_TOGETHER, "FR-B.GS2"),
+            table_shape=Value(ONE_ON_EACH_SIDE, "FR-B.GS2"),
             who_starts=Value(WINNER_NAMES_TEAM, "FR-B.GS3.b"),
             starting_seats=Value(("A",), "FR-B.GS3.c"),
             seats_locked=Value(True, "FR-244.d"),
@@ -122,6 +127,7 @@ RULE_SETS: dict[str, RuleSet] = {
             constructed=_defaults((3, 2), "MP-5", 50, "MP-6"),
             limited=_defaults((2, 2), "MP-5", 50, "MP-6"),
             seating=Value(_PARTNERS_TOGETHER, "MP-2"),
+            table_shape=Value(ONE_ON_EACH_SIDE, "MP-2"),
             who_starts=Value(WINNER_NAMES_TEAM, "MP-3"),
             starting_seats=Value(("A",), "MP-3"),
             seats_locked=Value(True, "MP-1"),
@@ -134,6 +140,7 @@ RULE_SETS: dict[str, RuleSet] = {
             constructed=_defaults((3, 3), "CE-S5", None, "CE-N"),
             limited=_defaults((3, 3), "CE-S5", None, "CE-N"),
             seating=Value(_PARTNERS_TOGETHER, "CE-S2"),
+            table_shape=Value(ONE_ON_EACH_SIDE, "CE-S2"),
             who_starts=Value(WINNER_NAMES_TEAM, "CE-S3"),
             starting_seats=Value(("A",), "CE-S3"),
             seats_locked=Value(False, "CE-S1"),
@@ -146,6 +153,7 @@ RULE_SETS: dict[str, RuleSet] = {
             constructed=_defaults((3, 3), "TB-S4", None, "TB-N"),
             limited=_defaults((2, 2), "TB-S4", None, "TB-N"),
             seating=Value(_TEAMS_ALTERNATE, "TB-S1"),
+            table_shape=Value(TWO_ROWS, "TB-S1"),
             who_starts=Value(WINNER_NAMES_OWN_PLAYER, "TB-S2"),
             starting_seats=Value(("A", "B"), "TB-S2"),
             seats_locked=Value(False, "TB-N"),

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 
+from django.utils.translation import gettext as _
+
 from pairings.matches.models import Match
 from pairings.matches.queries import by_table, extensions_by_match
 from pairings.standings.queries import StandingRow
@@ -15,7 +17,7 @@ from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament
 from tournament.kernel.clock import fixed_end, longest_given
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.rule_sets import seats_clockwise
+from tournament.kernel.seats import SeatAt, seat_picture
 
 MOST_FOUND = 12
 MOST_IN_FULL = 3  # of those found, with the picture of the table
@@ -73,14 +75,23 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One of the four places at a table; `place` goes clockwise from 1 at the top of the picture."""
+    """One of the four seats at a table: where it is, whose it is, and whether it is the reader's."""
 
-    place: int
-    letter: str
+    at: SeatAt
     player: Player
     entry: Entry
-    is_one: bool
     is_mine: bool
+
+    @property
+    def name(self) -> str:
+        """Who sits there."""
+        return self.player.name
+
+    @property
+    def label(self) -> str:
+        """Letter and team, for the line below the name."""
+        label = f"{self.at.letter}, {self.entry.team_name}"
+        return _("you, %(seat)s") % {"seat": label} if self.is_mine else label
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,28 +137,17 @@ def view_round(round_: Round, entries: Iterable[Entry]) -> RoundView:
 def seat_plan(tournament: Tournament, match: Match, *, entry: Entry, letter: str = "") -> list[Seat]:
     """Who sits where, clockwise by the event's rule set (FR-B.GS2, TB-S1); empty for a bye.
 
-    A player that is named (`letter` of `entry`) gets the place at the bottom of the picture, as if looking at it
-    from there; otherwise player A of `match.one` sits at the top.
+    The picture is seen from the player that is named (`letter` of `entry`), otherwise from player A of `match.one`.
     """
     if match.two is None:
         return []
-    codes = seats_clockwise(tournament.rule_set)
-    side = match.side_of(entry)
-    turn = (2 - codes.index(f"{side}{letter}")) % 4 if letter else 0
+    own = f"{match.side_of(entry)}{letter}" if letter else ""
     seats = []
-    for index, code in enumerate(codes):
-        team = match.entry_at(int(code[0]))
-        seats.append(
-            Seat(
-                place=(index + turn) % 4 + 1,
-                letter=code[1],
-                player=team.seat_a if code[1] == "A" else team.seat_b,
-                entry=team,
-                is_one=code[0] == "1",
-                is_mine=code == f"{side}{letter}",
-            )
-        )
-    return sorted(seats, key=lambda seat: seat.place)
+    for at in seat_picture(tournament.rule_set, own or "1A").seats:
+        team = match.entry_at(at.side)
+        player = team.seat_a if at.letter == "A" else team.seat_b
+        seats.append(Seat(at, player, team, is_mine=at.code == own))
+    return seats
 
 
 def matches_by_entry(view: RoundView | None) -> dict[int, Match]:

@@ -30,22 +30,22 @@ def test_page_frame_names_rule_set_with_its_day_and_the_time_in_the_events_zone(
     assert frame.paper == "Letter"
 
 
-def test_slip_rules_seat_partners_together_under_the_floor_rules():
+def test_slip_rules_have_the_prizes_of_each_letter_and_let_only_an_a_start_under_the_floor_rules():
+    """FR-B.GS5, FR-B.GS3.c."""
     rules = content.slip_rules(make_tournament(), "")
 
-    assert [(seat.side, seat.letter, seat.prizes, seat.may_start) for seat in rules.seats] == [
-        (0, "A", 3, True),
-        (1, "B", 2, False),
-        (1, "A", 3, True),
-        (0, "B", 2, False),
+    assert [(at.code, rules.prizes_of(at)) for at in rules.picture.seats] == [
+        ("1A", 3),
+        ("2B", 2),
+        ("2A", 3),
+        ("1B", 2),
     ]
+    assert rules.starters == ("A",)
 
 
-def test_slip_rules_seat_teams_alternately_and_let_anyone_start_under_team_battle():
-    rules = content.slip_rules(make_tournament(rule_set="team-battle-14.3"), "")
-
-    assert [(seat.side, seat.letter) for seat in rules.seats] == [(0, "A"), (1, "A"), (0, "B"), (1, "B")]
-    assert all(seat.may_start for seat in rules.seats)
+def test_slip_rules_let_anyone_start_under_team_battle():
+    """TB-S2."""
+    assert content.slip_rules(make_tournament(rule_set="team-battle-14.3"), "").starters == ("A", "B")
 
 
 def test_slips_are_in_table_order_with_the_record_before_the_round():

@@ -5,16 +5,13 @@ from dataclasses import replace
 import pytest
 
 from pairings.results.keypad import read_keys
-from pairings.sheets.slip_form import SlipRules, SlipSeat
+from pairings.sheets.slip_form import SlipRules
 from pairings.sheets.slips import Slip, SlipSide, draw_blank_slips, draw_slips
+from tournament.kernel.seats import seat_picture
 
-SEATS = (
-    SlipSeat(side=0, letter="A", prizes=3, may_start=True),
-    SlipSeat(side=1, letter="B", prizes=2, may_start=False),
-    SlipSeat(side=1, letter="A", prizes=3, may_start=True),
-    SlipSeat(side=0, letter="B", prizes=2, may_start=False),
+RULES = SlipRules(
+    seat_picture("dci-2003"), (3, 2), ("A",), "Turns go clockwise", "http://192.168.1.20:8000/t/lodz/"
 )
-RULES = SlipRules(SEATS, "Turns go clockwise", "http://192.168.1.20:8000/t/lodz/")
 
 
 def make_slip(table):
@@ -84,10 +81,11 @@ def test_a_slip_has_the_desks_keys_and_every_box(frame, read_pages):
         "Signature",
         "Extension",
         "starts",
+        "Toss won by",
     ):
         assert box in words
-    assert words.count("sets 3 prizes") == 2
-    assert words.count("sets 2 prizes") == 2
+    assert words.count("3 prizes, left") == 2
+    assert words.count("2 prizes, left") == 2
     assert words.count("starts") == 2
 
 
@@ -100,7 +98,7 @@ def test_a_slip_never_calls_a_side_team_1(frame, read_pages):
 
 @pytest.mark.parametrize("has_agreed_draws", [True, False])
 def test_a_slip_offers_a_draw_only_where_draws_may_be_agreed(frame, read_pages, has_agreed_draws):
-    rules = SlipRules(SEATS, "Turns go clockwise", has_agreed_draws=has_agreed_draws)
+    rules = replace(RULES, has_agreed_draws=has_agreed_draws)
     text = read_pages(draw_slips(frame, rules, [make_slip(12)]))[0]
 
     assert ("Draw agreed" in text) == has_agreed_draws
@@ -108,7 +106,7 @@ def test_a_slip_offers_a_draw_only_where_draws_may_be_agreed(frame, read_pages, 
 
 @pytest.mark.parametrize("has_phone_reports", [True, False])
 def test_a_slip_tells_of_reports_by_phone_only_where_they_are_taken(frame, read_pages, has_phone_reports):
-    rules = SlipRules(SEATS, "Clockwise", has_agreed_draws=True, has_phone_reports=has_phone_reports)
+    rules = replace(RULES, has_agreed_draws=True, has_phone_reports=has_phone_reports)
     text = read_pages(draw_slips(frame, rules, [make_slip(12)]))[0]
 
     assert ("if both teams report by phone" in text) == has_phone_reports

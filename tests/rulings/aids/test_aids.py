@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.aids.aids import facing_seat, judge_time, leave_game, mulligan_extras
+from rulings.aids.aids import judge_time, leave_game, mulligan_extras
 from tournament.kernel.refusal import Refusal
 
 SEATS = ("1A", "2B", "2A", "1B")
@@ -23,14 +23,14 @@ def test_mulligans_of_both_opponents_add_up() -> None:
 
 
 def test_team_battle_gives_a_card_to_the_player_across_alone() -> None:
+    """TB-S5; who is across is what the picture of the seats shows (tests/test_seat_pictures.py)."""
     extras = {extra.seat: extra.most for extra in mulligan_extras("team-battle-14.3", {"1A": 1})}
-    across = facing_seat("team-battle-14.3", "1A")
-    assert across == "2B"
-    assert extras == {"1A": 0, "2A": 0, "1B": 0, across: 1}
+    assert extras == {"1A": 0, "2A": 1, "1B": 0, "2B": 0}
 
 
 def test_team_battle_mulligans_of_both_facing_players_cancel_out() -> None:
-    extras = mulligan_extras("team-battle-14.3", {"1A": 2, "2B": 2, "2A": 1})
+    """TB-S5."""
+    extras = mulligan_extras("team-battle-14.3", {"1A": 2, "2A": 2, "2B": 1})
     assert {extra.seat: extra.most for extra in extras} == {"1A": 0, "2B": 0, "2A": 0, "1B": 1}
 
 
@@ -39,9 +39,18 @@ def test_team_battle_mulligans_of_both_facing_players_cancel_out() -> None:
     [(3, 2, True, 2), (3, 3, False, 0), (3, 10, False, 7), (0, 0, False, 0)],
 )
 def test_partner_is_out_with_fewer_cards_than_prizes(prizes: int, deck: int, is_out: bool, left: int) -> None:
+    """FR-B.LV1.b, FR-B.LV1.c."""
     leaving = leave_game("dci-2003", prizes_left=prizes, cards_in_deck=deck)
     assert (leaving.is_partner_out, leaving.cards_in_deck) == (is_out, left)
+    assert leaving.is_told
     assert leaving.citation == "FR-B.LV1.c"
+
+
+def test_team_battle_does_not_say_what_a_deck_with_too_few_cards_means() -> None:
+    """TB-G6 has the partner set prizes from the deck, and no more; where that works, nothing is open."""
+    assert not leave_game("team-battle-14.3", prizes_left=3, cards_in_deck=2).is_told
+    enough = leave_game("team-battle-14.3", prizes_left=3, cards_in_deck=3)
+    assert (enough.is_partner_out, enough.cards_in_deck, enough.is_told) == (False, 0, True)
 
 
 def test_time_gives_two_points_for_fewer_prizes_left() -> None:

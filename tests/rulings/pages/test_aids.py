@@ -41,3 +41,15 @@ def test_wrong_numbers_get_a_sentence(client: Client) -> None:
     assert "field-error" in page.content.decode()
     assert client.get("/rulings/aids/nothing/").status_code == 404
     assert "notice-error" in client.get("/rulings/aids/time/?left_one=0&left_two=2").content.decode()
+
+
+@pytest.mark.django_db
+def test_leaving_under_team_battle_claims_only_what_its_document_says(client: Client) -> None:
+    """TB-G6: too few cards in the deck is the head judge's; no adviser, no Stadium that leaves."""
+    page = client.get(
+        "/rulings/aids/leaving/?rule_set=team-battle-14.3&prizes_left=3&cards_in_deck=2"
+    ).content.decode()
+    assert "The head judge decides" in page
+    assert "the other team wins" not in page
+    assert "Stadium" not in page
+    assert "advise" not in page

@@ -156,7 +156,7 @@ def test_whole_name_stands_at_the_top_with_its_seats_and_the_others_below(client
     found = response.context["found"]
     assert [finding.entry.number for finding in found] == [1, 10, 11, 12, 13, 14, 15, 16]
     assert [finding.is_full for finding in found] == [True] + [False] * 7
-    assert text.count('class="seats"') == 1
+    assert text.count('class="seats ') == 1
     assert text.index("seat-name") < text.index("These fit too:") < text.index("Team 10</strong>")
     assert "Type more of the name" not in text
 
@@ -169,7 +169,7 @@ def test_whole_name_of_too_many_shows_no_seats(client, event):
     text = get(client, "?q=jo moss")[1]
 
     assert "Type more of the name" in text
-    assert 'class="seats"' not in text
+    assert 'class="seats ' not in text
     assert "These fit too:" not in text
 
 
@@ -223,13 +223,13 @@ def test_seats_stand_clockwise_with_the_searcher_at_the_bottom(client, event):
     response, _text = get(client, "?q=" + match.one.seat_b.name)
 
     seats = response.context["found"][0].seats
-    assert [seat.player for seat in seats] == [
-        match.two.seat_b,
-        match.two.seat_a,
-        match.one.seat_b,
-        match.one.seat_a,
+    assert [(seat.at.place, seat.player) for seat in seats] == [
+        ("bottom", match.one.seat_b),
+        ("left", match.one.seat_a),
+        ("top", match.two.seat_b),
+        ("right", match.two.seat_a),
     ]
-    assert [seat.is_mine for seat in seats] == [False, False, True, False]
+    assert [seat.is_mine for seat in seats] == [True, False, False, False]
 
 
 def test_seats_alternate_under_team_battle(client):
