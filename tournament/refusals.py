@@ -23,6 +23,9 @@ SENTENCES = {
         "There is already an event “%(name)s” on this day. Open it from the first page, or give this one another "
         "name."
     ),
+    "tournament.energy_not_said": _(
+        "Say whether basic Energy is supplied: teams must know it before they register."
+    ),
     "tournament.tables_unreadable": _(
         "“%(text)s” is no table number. Type numbers and ranges with commas between them, such as 13, 20-24."
     ),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from django.db.models import TextChoices
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -24,6 +25,7 @@ from tournament.kernel import rule_sets
 from tournament.kernel.roles import Role
 from tournament.kernel.table_ranges import write_tables
 from tournament.rows.kinds import kinds_in_order
+from tournament.wording.announced import language_name
 from tournament.wording.role_names import ROLE_NAMES
 from tournament.wording.tiebreakers import tiebreaker_texts
 
@@ -206,6 +208,11 @@ _AT_TABLE: dict[str, Promise] = {
 }
 
 
+def _choice(choices: type[TextChoices], code: str) -> str:
+    """The label of a choice; the code itself where it is none of ours."""
+    return str(choices(code).label) if code in choices.values else code
+
+
 def _taken_away(rows: list[Any], _names: Names) -> str:
     """Rows of [table, what, how many]."""
     return ", ".join(f"{table or '–'}: {count} {_AT_TABLE.get(what, what)}" for table, what, count in rows)
@@ -216,9 +223,13 @@ _WORDS: dict[str, Callable[[str], str]] = {
     "how": how_in_journal,
     "infraction": infraction_text,
     "level": level_name,
-    "subject": lambda code: str(Call.Subject(code).label) if code in Call.Subject.values else code,
+    "subject": lambda code: _choice(Call.Subject, code),
     "role": lambda role: str(ROLE_NAMES[Role(role)]) if role in set(Role) else role,
-    "kind": lambda kind: str(Announcement.Kind(kind).label) if kind in Announcement.Kind.values else kind,
+    "kind": lambda kind: _choice(Announcement.Kind, kind),
+    "ruling_language": lambda code: language_name(code) or code,
+    "ruling_class": lambda code: _choice(Tournament.RulingClass, code),
+    "energy": lambda code: _choice(Tournament.Energy, code),
+    "partners_trade": lambda code: _choice(Tournament.PartnersTrade, code),
     "country": lambda code: str(countries.name(code)) or code,
     "rule_set": lambda key: rule_sets.RULE_SETS[key].title if key in rule_sets.RULE_SETS else key,
     "format": lambda key: rule_sets.FORMATS[key].title if key in rule_sets.FORMATS else key,

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from pairings.matches.scoring import How
 from tournament.event.models import Tournament
+from tournament.kernel.limited import TRADE
 from tournament.kernel.rule_sets import WINNER_NAMES_TEAM, RuleSet, find_rule_set
 from tournament.wording.readable import event_moment
 
@@ -87,6 +88,10 @@ def house_rule_texts(tournament: Tournament) -> tuple[str, ...]:
         else _("seats may change between rounds"),
         "alternate_scoring": _("a win on time counts as a full win"),
         "numbers_required": _("no membership numbers needed"),
+        "energy": _("no basic Energy is supplied"),
+        "partners_trade": _("partners may trade cards while they build")
+        if tournament.trading.value == TRADE
+        else _("partners do not trade cards"),
     }
     changed = tournament.house_rules
     return tuple(text for name, text in sentences.items() if name in changed)

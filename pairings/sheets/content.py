@@ -37,6 +37,8 @@ from tournament.event.progress import read_progress
 from tournament.kernel.rule_sets import find_rule_set
 from tournament.kernel.seats import seat_picture
 from tournament.sheets.pen import PageFrame
+from tournament.wording.announced import limited_said
+from tournament.wording.citations import citation_text
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_texts
 
 
@@ -290,4 +292,5 @@ def registration_notes(tournament: Tournament) -> list[str]:
             "A team is its two members: with another member it is another team (Floor Rules 2003, section 243)."
         ),
         _("If one member leaves the event, the team is out (Floor Rules 2003, section 244)."),
+        *(f"{said.text} ({citation_text(said.rule)})" for said in limited_said(tournament)),
     ]

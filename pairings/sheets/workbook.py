@@ -24,6 +24,7 @@ from tournament.kernel.roles import Role
 from tournament.kernel.rule_sets import find_format, find_rule_set
 from tournament.sheets.spreadsheets import CellValue, WrittenSheet, write_csv, write_workbook
 from tournament.staff.queries import names_at
+from tournament.wording.announced import card_language_said, limited_said
 from tournament.wording.readable import event_moment
 from tournament.wording.role_names import ROLE_NAMES
 from tournament.wording.tiebreakers import tiebreaker_texts
@@ -89,6 +90,8 @@ def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> Writ
         (_("Format"), _(find_format(tournament.format).title)),
         (_("Prizes"), _("seat A %(a)d, seat B %(b)d") % {"a": tournament.prizes_a, "b": tournament.prizes_b}),
         (_("Minutes a round"), tournament.round_minutes or _("no clock")),
+        (_("Card texts"), card_language_said(tournament).text),
+        *((_("Limited"), said.text) for said in limited_said(tournament)),
         *((_("House rule"), text) for text in house_rule_texts(tournament)),
         *((_("How it is counted"), text) for text in scoring_texts(tournament)),
         *(

@@ -10,7 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import CountryField
 
-from tournament.kernel import rule_sets
+from tournament.kernel import languages, limited, rule_sets
 from tournament.kernel.clock import Clock
 from tournament.rows.kinds import row_kind
 from tournament.rows.nodes import Node
@@ -38,6 +38,24 @@ class Tournament(models.Model):
         DRAW = 1, _("1 point, a draw")
         BYE = 3, _("3 points, a bye")
 
+    class RulingClass(models.TextChoices):
+        """Classes of events that Wizards managed, which decide in which language cards are read (FR-203.b)."""
+
+        A = "A", _("Class A: Japanese")
+        B = "B", _("Class B: English")
+
+    class Energy(models.TextChoices):
+        """Whether basic Energy is supplied at a Limited event (FR-233.a); "" is not decided, or as the rules say."""
+
+        SUPPLIED = limited.SUPPLIED, _("supplied")
+        NONE = limited.NOT_SUPPLIED, _("not supplied")
+
+    class PartnersTrade(models.TextChoices):
+        """Whether partners may trade cards while they build Limited decks; "" is as the rule set says (X14)."""
+
+        TRADE = limited.TRADE, _("partners may trade cards")
+        SEPARATE = limited.SEPARATE, _("each player has a pool of their own")
+
     # The values that a rule set gives; each may be changed until round 1 is posted, the minutes always.
     RULE_SET_FIELDS = ("prizes_a", "prizes_b", "round_minutes", "seats_locked", "alternate_scoring")
 
@@ -59,6 +77,29 @@ class Tournament(models.Model):
     )
     seats_locked = models.BooleanField(_("seats are locked"))
     alternate_scoring = models.BooleanField(_("alternate scoring"), default=True)
+
+    ruling_language = models.CharField(_("language of the cards"), max_length=10, blank=True, default="")
+    ruling_class = models.CharField(
+        _("event class"), max_length=1, choices=RulingClass.choices, blank=True, default=""
+    )
+    energy = models.CharField(
+        _("basic Energy"), max_length=10, choices=Energy.choices, blank=True, default=""
+    )
+    energy_each = models.PositiveSmallIntegerField(
+        _("basic Energy cards of each kind"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(99)],
+    )
+    energy_returned = models.BooleanField(_("supplied Energy is returned"), default=False)
+    partners_trade = models.CharField(
+        _("partners who build decks"), max_length=10, choices=PartnersTrade.choices, blank=True, default=""
+    )
+    pick_seconds = models.PositiveSmallIntegerField(
+        _("seconds for a pick"),
+        default=limited.PICK_SECONDS,
+        validators=[MinValueValidator(1), MaxValueValidator(60)],
+    )
 
     planned_rounds = models.PositiveSmallIntegerField(
         _("Swiss rounds"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(30)]
@@ -118,7 +159,28 @@ class Tournament(models.Model):
     def house_rules(self) -> frozenset[str]:
         """Names of the fields that were changed from what the rule set says."""
         changed = self.defaults.house_rules({name: getattr(self, name) for name in self.RULE_SET_FIELDS})
-        return frozenset(changed) | (frozenset() if self.numbers_required else {"numbers_required"})
+        build = limited.house_rules(self.energy, self.partners_trade, self.rule_set, self.format)
+        return frozenset(changed) | build | (frozenset() if self.numbers_required else {"numbers_required"})
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether players build their decks at the event."""
+        return limited.is_limited(self.format)
+
+    @property
+    def card_language(self) -> languages.CardLanguage:
+        """In which language cards are read here (FR-203)."""
+        return languages.card_language(self.ruling_class, self.ruling_language, str(self.country))
+
+    @property
+    def energy_supply(self) -> rule_sets.Value[str]:
+        """Whether a Limited event supplies basic Energy: `limited.SUPPLIED`, `NOT_SUPPLIED`, "" for not decided."""
+        return limited.energy_supply(self.energy, self.format)
+
+    @property
+    def trading(self) -> rule_sets.Value[str]:
+        """Whether partners at a Limited event may trade while they build: `limited.TRADE` or `SEPARATE`."""
+        return limited.trading(self.partners_trade, self.rule_set)
 
     @property
     def prizes(self) -> tuple[int, int]:
@@ -231,6 +293,8 @@ EVENT = row_kind(
     fields=(
         *("name", "date", "venue", "city", "country", "time_zone", "paper"),
         *("rule_set", "format", "prizes_a", "prizes_b", "round_minutes", "seats_locked", "alternate_scoring"),
+        *("ruling_language", "ruling_class"),
+        *("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"),
         *(
             "planned_rounds",
             "has_team_round",
@@ -249,12 +313,15 @@ EVENT = row_kind(
         *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at", "put_away_at"),
     ),
     file_only=("slug", "secret", "version", "settings_version", "printed_address", "created_at"),
-    since={"put_away_at": 4},
+    since={"put_away_at": 4}
+    | dict.fromkeys(("ruling_language", "ruling_class"), 5)
+    | dict.fromkeys(("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"), 5),
     excused={"removal_started_at": "an event that is hidden is in no file"},
     secret={"secret": new_secret},
     shapes={
         "rule_set": one_of(lambda: rule_sets.RULE_SETS),
         "format": one_of(lambda: rule_sets.FORMATS),
+        "ruling_language": one_of(lambda: ("", *languages.LANGUAGES)),
         "time_zone": one_of(zoneinfo.available_timezones),
         "tiebreakers": shape_named("tiebreakers"),
         "unused_tables": numbers,

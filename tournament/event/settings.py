@@ -1,6 +1,10 @@
 """The settings of an event: which fields there are, and which are fixed once round 1 is posted."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from tournament.event.models import EVENT
+from tournament.kernel.limited import energy_supply, is_limited
 
 # What has actions of its own.
 _OWN_ACTIONS = frozenset({"finished_at", "put_away_at"})
@@ -18,5 +22,27 @@ FIXED_ONCE_POSTED = frozenset(
         "missed_round_points",
         "is_premier",
         "numbers_required",
+        # Decks are built before round 1. The language of the cards is not among these: it follows from where the event
+        # is (FR-203), no result rests on it, and a wrong one would have judges rule by the wrong text all day.
+        "energy",
+        "energy_each",
+        "partners_trade",
+        "pick_seconds",
     }
 )
+_OF_ENERGY = frozenset({"energy", "energy_each"})
+CITATIONS: Mapping[str, str] = {
+    "energy": "FR-233.b",
+    "energy_each": "FR-233.a",
+    "partners_trade": "X14",
+    "pick_seconds": "FR-A4.b",
+}
+
+
+def fixed_once_posted(values: Mapping[str, Any]) -> frozenset[str]:
+    """The settings that stay as they are once round 1 is posted, at an event with these values of SETTINGS.
+
+    Whether Energy is supplied can still be said by an event that has not said it.
+    """
+    is_open = is_limited(values["format"]) and not energy_supply(values["energy"], values["format"]).value
+    return FIXED_ONCE_POSTED - _OF_ENERGY if is_open else FIXED_ONCE_POSTED

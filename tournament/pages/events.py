@@ -11,7 +11,7 @@ from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.event.queries import is_round_one_posted
 from tournament.host.queries import count_planned_rounds, count_teams
-from tournament.kernel import rule_sets
+from tournament.kernel import limited, rule_sets
 from tournament.kernel.planning import most_rounds, suggested_rounds
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission, Role
@@ -160,6 +160,7 @@ def _form_page(
         and rule_set.is_time_borrowed.value
         and form.shown["round_minutes"],
         "is_posted": is_posted,
+        "limited_house_rules": _limited_house_rules(form),
         "numbers_are_house_rule": not form["numbers_required"].value(),
         "plan": _plan(tournament),
         "is_open": "refill" in request.POST,
@@ -170,6 +171,19 @@ def _form_page(
     page = "tournament/pages/event_settings.html" if tournament else "tournament/pages/event_new.html"
     name = "tournament/pages/_event_rule_values.html" if is_part else page
     return render(request, name, context, status=422 if form.is_bound else 200)
+
+
+def _limited_house_rules(form: EventForm) -> dict[str, bool]:
+    """Which settings of Limited say, as the form shows them, otherwise than the rules: by the name of the field."""
+    values = {
+        name: str(form[name].value() or "") for name in ("energy", "partners_trade", "rule_set", "format")
+    }
+    if values["rule_set"] not in rule_sets.RULE_SETS or values["format"] not in rule_sets.FORMATS:
+        return {}
+    changed = limited.house_rules(
+        values["energy"], values["partners_trade"], values["rule_set"], values["format"]
+    )
+    return dict.fromkeys(changed, True)
 
 
 def _unrated_by(format_key: str) -> str:

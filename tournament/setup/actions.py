@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.event.models import Tournament, new_secret
 from tournament.event.progress import read_progress
 from tournament.event.queries import is_round_one_posted
-from tournament.event.settings import FIXED_ONCE_POSTED, SETTINGS
+from tournament.event.settings import CITATIONS, SETTINGS, fixed_once_posted
 from tournament.host.queries import count_planned_rounds, count_teams
 from tournament.journal.actors import make_actor
 from tournament.journal.declare import SETTING_RULE, action, never
@@ -151,10 +151,11 @@ def check_settings(change: Change) -> None:
     event = change.tournament
     before = change.images["event", ()] or {}
     present = field_values(event, SETTINGS)
-    fixed = {name for name in FIXED_ONCE_POSTED if before[name] != present[name]}
+    fixed = {name for name in fixed_once_posted(before) if before[name] != present[name]}
     if fixed and is_round_one_posted(event):
         name = min(fixed)
-        citation = getattr(event.defaults, name).citation if name in Tournament.RULE_SET_FIELDS else ""
+        given = name in Tournament.RULE_SET_FIELDS
+        citation = getattr(event.defaults, name).citation if given else CITATIONS.get(name, "")
         raise Refusal("tournament.fixed_once_posted", citation, field=name)
     _check_planned_rounds(event)
     for check in SETTINGS_CHECKS:

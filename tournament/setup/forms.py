@@ -11,16 +11,19 @@ from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.safestring import SafeString
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
-from tournament.event.settings import FIXED_ONCE_POSTED
+from tournament.event.settings import fixed_once_posted
 from tournament.host.time_zones import country_of_zone, usual_zone, zone_choices
-from tournament.kernel import rule_sets
+from tournament.kernel import limited, rule_sets
+from tournament.kernel.languages import card_language
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.table_ranges import read_tables, write_tables
 from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS
-from tournament.wording.form_refusals import refusal_text
+from tournament.wording.announced import language_choices, language_name
+from tournament.wording.form_refusals import add_refusal, refusal_text
 from tournament.wording.plain_forms import PlainForm, PlainSentences
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
 
@@ -31,6 +34,9 @@ LETTER_COUNTRIES = frozenset(
     {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
 )
 
+LIMITED_FIELDS = ("energy", "energy_each", "energy_returned", "partners_trade")
+ROCHESTER_FIELDS = ("pick_seconds",)
+LIMITED_FORMATS = frozenset(key for key in rule_sets.FORMATS if limited.is_limited(key))
 MOST_ROUNDS = 30  # of an event
 
 if TYPE_CHECKING:
@@ -58,6 +64,11 @@ class EventForm(PlainSentences, EventModelForm):
             (_("Limited"), [(f.key, f.title) for f in rule_sets.FORMATS.values() if f.kind == "limited"]),
         ],
     )
+    ruling_language = forms.ChoiceField(
+        label=_("Cards are read in"),
+        required=False,
+        help_text=_("Judges rule by the text of the cards in this language."),
+    )
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
     tiebreaker_1 = forms.ChoiceField(label=_("First tiebreaker"), choices=TIEBREAKER_TEXTS.items())
     tiebreaker_2 = forms.ChoiceField(label=_("Second tiebreaker"), required=False)
@@ -75,6 +86,10 @@ class EventForm(PlainSentences, EventModelForm):
         fields = (
             *FIRST_FIELDS,
             *RULE_VALUES,
+            "ruling_language",
+            "ruling_class",
+            *LIMITED_FIELDS,
+            *ROCHESTER_FIELDS,
             "planned_rounds",
             "has_team_round",
             "agreed_draws",
@@ -100,6 +115,8 @@ class EventForm(PlainSentences, EventModelForm):
                 "prizes_a",
                 "prizes_b",
                 "round_minutes",
+                "energy_each",
+                "pick_seconds",
                 "planned_rounds",
                 "first_table",
                 "no_show_warning_minutes",
@@ -108,6 +125,11 @@ class EventForm(PlainSentences, EventModelForm):
         }
         help_texts = {
             "round_minutes": _("Empty: no clock."),
+            "ruling_class": _("Only for events that Wizards manages: the class then decides the language."),
+            "energy": _("Teams must know this before they register. Everybody gets the same."),
+            "energy_each": _("Empty: as many as each player wants."),
+            "energy_returned": _("Teams return it when they leave."),
+            "pick_seconds": _("Usually 3 or 4."),
             "planned_rounds": _("Empty: as many as are usual for the number of teams."),
             "has_team_round": _("Team events of 2003 played one round more than events for single players."),
             "agreed_draws": _("Two teams may agree on a draw: 1 point each."),
@@ -138,6 +160,7 @@ class EventForm(PlainSentences, EventModelForm):
         none = [("", _("none")), *TIEBREAKER_TEXTS.items()]
         for name in ("tiebreaker_2", "tiebreaker_3"):
             self.choice_field(name).choices = none
+        self._offer_what_rules_say()
         if self.is_new:
             self._offer_usual()
             self.fields["name"].widget.attrs["autofocus"] = True
@@ -149,10 +172,43 @@ class EventForm(PlainSentences, EventModelForm):
             field.required = False
             field.choices = [("", _("as usual in the country")), *choices]
 
+    def _offer_what_rules_say(self) -> None:
+        """Nothing chosen is as the rules have it for the country, the rule set and the format in the form."""
+        usual = _("as in the country")
+        if not self.is_new:
+            country_language = card_language("", "", str(self.instance.country))
+            usual = _("not decided yet")
+            if country_language.code:
+                name = language_name(country_language.code)
+                usual = format_lazy(_("as in the country: {language}"), language=name)
+        self.choice_field("ruling_language").choices = [("", usual), *language_choices()]
+        self.choice_field("ruling_class").choices = [("", _("none")), *Tournament.RulingClass.choices]
+        self._offer_for_limited(self.shown)
+
+    def _offer_for_limited(self, shown: Mapping[str, Any]) -> None:
+        given = limited.energy_supply("", str(shown["format"])).value
+        unsaid = _("supplied, as the rules say") if given else _("choose")
+        self.choice_field("energy").choices = [("", unsaid), *Tournament.Energy.choices]
+        rule_set = str(shown["rule_set"])
+        usual = limited.usual_trading(
+            rule_set if rule_set in rule_sets.RULE_SETS else rule_sets.DEFAULT_RULE_SET
+        )
+        self.choice_field("partners_trade").choices = [
+            (
+                "",
+                format_lazy(
+                    _("as the rules say: {usual}"), usual=Tournament.PartnersTrade(usual.value).label
+                ),
+            ),
+            *Tournament.PartnersTrade.choices,
+        ]
+        self.fields["pick_seconds"].required = False  # asked for at a Rochester draft alone
+
     def fix_what_is_played(self) -> None:
         """Show as they are, and keep, the fields that results rest on: round 1 is posted."""
+        fixed = fixed_once_posted({"format": self.instance.format, "energy": self.instance.energy})
         for name, field in self.fields.items():
-            if name in FIXED_ONCE_POSTED or name.startswith("tiebreaker_"):
+            if name in fixed or name.startswith("tiebreaker_"):
                 field.disabled = True
 
     def clean_unused_tables(self) -> list[int]:
@@ -163,7 +219,7 @@ class EventForm(PlainSentences, EventModelForm):
             raise ValidationError(refusal_text(refusal), code=refusal.code) from refusal
 
     def clean(self) -> dict[str, Any]:
-        """No tiebreaker stands twice; paper and time zone as they are usual in the country."""
+        """No tiebreaker stands twice, Energy is said in Limited, paper and time zone are as in the country."""
         cleaned: dict[str, Any] = super().clean() or {}
         chosen = [cleaned.get(f"tiebreaker_{place}") for place in (1, 2, 3)]
         cleaned["tiebreakers"] = [key for key in chosen if key]
@@ -173,12 +229,28 @@ class EventForm(PlainSentences, EventModelForm):
                     f"tiebreaker_{place}",
                     _("This tiebreaker stands above already. Choose another one or none."),
                 )
+        if not self.fields["format"].disabled:
+            self._forget_what_is_not_asked(cleaned)
+        is_open = not limited.energy_supply(cleaned.get("energy", ""), cleaned.get("format", "")).value
+        if is_open and cleaned.get("format") in LIMITED_FORMATS and "energy" not in self.errors:
+            add_refusal(self, Refusal("tournament.energy_not_said", "FR-233.b", field="energy"))
         country = str(cleaned.get("country", ""))
         if not cleaned.get("paper"):
             is_letter = country in LETTER_COUNTRIES
             cleaned["paper"] = Tournament.Paper.LETTER if is_letter else Tournament.Paper.A4
         cleaned["time_zone"] = cleaned.get("time_zone") or usual_zone(country)
         return cleaned
+
+    @staticmethod
+    def _forget_what_is_not_asked(cleaned: dict[str, Any]) -> None:
+        """What was said for another format, or of Energy that is not supplied, holds no longer."""
+        format_key = cleaned.get("format", "")
+        if format_key not in LIMITED_FORMATS:
+            cleaned |= {"energy": "", "partners_trade": ""}
+        if limited.energy_supply(cleaned.get("energy", ""), format_key).value != limited.SUPPLIED:
+            cleaned |= {"energy_each": None, "energy_returned": False}
+        if format_key != limited.ROCHESTER or cleaned.get("pick_seconds") is None:
+            cleaned["pick_seconds"] = limited.PICK_SECONDS
 
     def values(self) -> dict[str, Any]:
         """The settings as typed, for the actions."""
@@ -243,6 +315,7 @@ def refilled(data: Mapping[str, Any]) -> dict[str, Any]:
     defaults = _defaults_of({"rule_set": data.get("rule_set", ""), "format": data.get("format", "")})
     boxes = {name for name, field in EventForm.base_fields.items() if isinstance(field, forms.BooleanField)}
     typed = {name: name in data if name in boxes else data.get(name) for name in EventForm.base_fields}
+    typed["pick_seconds"] = data.get("pick_seconds") or limited.PICK_SECONDS
     return typed | {name: getattr(defaults, name).value for name in RULE_VALUES}
 
 

@@ -24,12 +24,15 @@ from tournament.kernel import rule_sets
 from tournament.slots.slots import PARTS, slot_address
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
 from tournament.web.table_rows import render_rows
+from tournament.wording.announced import card_language_said, limited_said
 from tournament.wording.citation_links import citation
 from tournament.wording.readable import event_moment, event_time, points_text
 from tournament.wording.tiebreakers import tiebreaker_value
 
 register = template.Library()
 register.simple_tag(citation)
+register.simple_tag(card_language_said, name="card_language")
+register.simple_tag(limited_said, name="limited_rules")
 register.filter(event_time)
 register.filter(event_moment)
 register.filter(clocks.whole_minutes)

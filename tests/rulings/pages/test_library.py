@@ -14,6 +14,7 @@ from tests.factories import BOSS, NOON, make_staff, make_tournament
 from tests.rulings.search.test_search import NASTY
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
+from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -178,9 +179,23 @@ def test_citation_opens_in_place_with_the_rulings_of_the_event_it_was_opened_at(
 
 
 def test_language_of_the_cards_is_shown_where_wording_decides(client: Client) -> None:
+    """FR-203.a: the country's, or the event's own; FR-203.b: the class decides before both."""
     tournament = make_tournament(country="PL")
-    assert "language of Poland" in text_of(client.get(f"/t/{tournament.slug}/rulings/FR-C.3/"))
-    assert "language of Poland" not in text_of(client.get(f"/t/{tournament.slug}/rulings/FR-B.GS5/"))
+    address = f"/t/{tournament.slug}/rulings/FR-C.3/"
+    assert "Rulings follow the Polish text of the cards." in text_of(client.get(address))
+    assert "text of the cards" not in text_of(client.get(f"/t/{tournament.slug}/rulings/FR-B.GS5/"))
+    change_settings(tournament, {"ruling_language": "de"}, actor=BOSS)
+    assert "Rulings follow the German text of the cards." in text_of(client.get(address))
+    change_settings(tournament, {"ruling_class": "A"}, actor=BOSS)
+    assert "Class A event: rulings follow the Japanese text" in text_of(client.get(address))
+
+
+def test_a_language_that_nobody_chose_is_the_head_judges_to_say(client: Client) -> None:
+    """FR-203.a: Belgium reads three; the name of a country is no language."""
+    tournament = make_tournament(country="BE")
+    text = text_of(client.get(f"/t/{tournament.slug}/rulings/FR-C.3/"))
+    assert "Belgium reads Dutch, French or German." in text
+    assert "Ask the head judge." in text
 
 
 def test_house_rule_of_the_event_stands_before_the_documents_answer(client: Client) -> None:

@@ -32,6 +32,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.sheets.pen import PageFrame
 from tournament.web.access import StaffRequest
+from tournament.wording.announced import energy_said
 from tournament.wording.plain_forms import PlainForm
 
 
@@ -212,5 +213,6 @@ def poster(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         raise Refusal("pairings.no_phone_address")
     if request.method == "POST":
         return note_and_open(request, tournament)
-    data = draw_poster(make_frame(tournament, _("All rounds")), _public_address(base, tournament))
+    notes = [said.text for said in energy_said(tournament) if not said.is_open]
+    data = draw_poster(make_frame(tournament, _("All rounds")), _public_address(base, tournament), notes)
     return pdf_answer(tournament, "poster", data)
