@@ -4,7 +4,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack
 from functools import cache
 from importlib import import_module
@@ -20,6 +20,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import TransactionTestCase
 from hypothesis import settings as hypothesis_settings
 
+from tests.rules_held import watch
 from tests.samples import PARTS, QUICK
 
 # The headless shell is the same engine with half the work, so it comes first.
@@ -83,6 +84,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason=LEFT_OUT))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
+    """A test that holds a rule by `docs/rules-held.tsv` has to run what holds it."""
+    return (yield from watch(item.nodeid))
 
 
 @cache

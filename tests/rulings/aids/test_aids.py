@@ -14,6 +14,19 @@ def test_each_opponent_may_draw_one_card_for_each_mulligan(rule_set: str) -> Non
     assert extras == {"1A": 0, "2B": 3, "2A": 3, "1B": 0}
 
 
+@pytest.mark.parametrize(
+    ("rule_set", "order"),
+    [
+        ("dci-2003", ["1A", "2B", "2A", "1B"]),
+        ("multiplayer-1.3", ["1A", "2B", "2A", "1B"]),
+        ("casual-2v2", ["1A", "2B", "2A", "1B"]),
+    ],
+)
+def test_mulligans_are_listed_in_turn_order(rule_set: str, order: list[str]) -> None:
+    """FR-B.GS4.a, and X5: nobody is left out, though FR-B.GS4.c and MP-4 stop at 2A."""
+    assert [extra.seat for extra in mulligan_extras(rule_set, {})] == order
+
+
 def test_mulligans_of_both_opponents_add_up() -> None:
     extras = {
         extra.seat: (extra.most, extra.because) for extra in mulligan_extras("dci-2003", {"1A": 1, "1B": 2})
@@ -51,6 +64,17 @@ def test_team_battle_does_not_say_what_a_deck_with_too_few_cards_means() -> None
     assert not leave_game("team-battle-14.3", prizes_left=3, cards_in_deck=2).is_told
     enough = leave_game("team-battle-14.3", prizes_left=3, cards_in_deck=3)
     assert (enough.is_partner_out, enough.cards_in_deck, enough.is_told) == (False, 0, True)
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "citation"),
+    [("multiplayer-1.3", "MP-10"), ("casual-2v2", "CE-P"), ("team-battle-14.3", "TB-G6")],
+)
+def test_leaving_cites_the_document_of_the_event(rule_set: str, citation: str) -> None:
+    """The cards come from the bottom of the partner's deck in every document; each is cited for its own events."""
+    leaving = leave_game(rule_set, prizes_left=2, cards_in_deck=9)
+    assert (leaving.is_partner_out, leaving.cards_in_deck) == (False, 7)
+    assert leaving.citation.startswith(citation)
 
 
 def test_time_gives_two_points_for_fewer_prizes_left() -> None:

@@ -142,6 +142,13 @@ def test_other_rule_sets_change_the_first_answer(index: Index, query: str, answe
     assert tuple(first(index, query, rule_set) for rule_set in rule_sets) == answers
 
 
+@pytest.mark.parametrize("rule_set", ["dci-2003", "multiplayer-1.3", "casual-2v2", "team-battle-14.3"])
+def test_chats_and_clashes_answer_under_every_rule_set(index: Index, rule_set: str) -> None:
+    for question, answer in (("eeeeeeek", "CR-4"), ("wrong numbers in v1.3", "X24")):
+        hit = next(hit for hit in search(index, question, rule_set).hits if hit.id == answer)
+        assert not hit.is_elsewhere
+
+
 def test_answers_of_other_documents_are_marked_elsewhere(index: Index) -> None:
     hits = {hit.id: hit.is_elsewhere for hit in search(index, "prizes", "dci-2003").hits}
     assert hits["FR-B.GS5"] is False

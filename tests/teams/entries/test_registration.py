@@ -1,6 +1,7 @@
 """Registering, editing and checking in (FR-241 to FR-243): what the rules allow and what they refuse."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -139,6 +140,14 @@ def test_the_same_pair_is_the_same_team_in_other_seats_and_under_another_name(ev
         "Team 1",
         "Other Name",
     }
+
+
+def test_a_team_is_the_same_team_years_later(event: Tournament) -> None:
+    """FR-243.d: a team lasts as long as its members call themselves one."""
+    first = make_entry(event, 1)
+    later = make_tournament(date=date(2023, 5, 20))
+    again = register_entry(later, make_registration(1), actor=BOSS, now=NOON.replace(year=2023))
+    assert again.team.is_of((first.seat_a, first.seat_b))
 
 
 def test_the_same_pair_cannot_enter_twice(event: Tournament) -> None:

@@ -8,6 +8,7 @@ from tournament.kernel.rule_sets import (
     RULE_SETS,
     Value,
     defaults,
+    find_format,
     find_rule_set,
     rating_category,
     seats_clockwise,
@@ -41,7 +42,7 @@ def test_prizes_and_minutes_come_from_the_document(
 
 
 def test_formats_are_the_five_of_fr_201_a() -> None:
-    kinds = {key: format_.kind for key, format_ in FORMATS.items()}
+    kinds = {key: find_format(key).kind for key in FORMATS}
     assert kinds == {
         "modified": "constructed",
         "unlimited": "constructed",
@@ -52,7 +53,7 @@ def test_formats_are_the_five_of_fr_201_a() -> None:
 
 
 def test_seats_are_locked_where_the_document_fixes_them() -> None:
-    locked = {key: rule_set.seats_locked for key, rule_set in RULE_SETS.items()}
+    locked = {key: find_rule_set(key).seats_locked for key in RULE_SETS}
     assert locked == {
         "dci-2003": Value(True, "FR-244.d"),
         "multiplayer-1.3": Value(True, "MP-1"),
@@ -104,7 +105,8 @@ def test_a_player_b_never_starts_but_in_team_battle(rule_set: str, citation: str
 def test_who_starts_is_a_team_or_one_of_the_own_players() -> None:
     """X16."""
     starts = {
-        key: (rule_set.who_starts.value, rule_set.who_starts.citation) for key, rule_set in RULE_SETS.items()
+        key: (find_rule_set(key).who_starts.value, find_rule_set(key).who_starts.citation)
+        for key in RULE_SETS
     }
     assert starts == {
         "dci-2003": ("winner_names_team", "FR-B.GS3.b"),
@@ -115,8 +117,9 @@ def test_who_starts_is_a_team_or_one_of_the_own_players() -> None:
 
 
 def test_only_the_floor_rules_say_what_happens_at_time() -> None:
-    assert [key for key, rule_set in RULE_SETS.items() if not rule_set.is_time_borrowed.value] == ["dci-2003"]
-    assert {rule_set.is_time_borrowed.citation for rule_set in RULE_SETS.values()} == {"FR-216"}
+    borrowed = {key: find_rule_set(key).is_time_borrowed for key in RULE_SETS}
+    assert [key for key, is_borrowed in borrowed.items() if not is_borrowed.value] == ["dci-2003"]
+    assert {is_borrowed.citation for is_borrowed in borrowed.values()} == {"FR-216"}
 
 
 @pytest.mark.parametrize(
