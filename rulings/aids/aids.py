@@ -10,14 +10,14 @@ from tournament.kernel.seats import seat_picture
 TEAM_BATTLE = "team-battle-14.3"
 MULLIGAN_CITATIONS = {
     "dci-2003": "FR-B.GS4.b",
-    "multiplayer-1.3": "MP-4",
+    "multiplayer-1.3": "MP-4.b",
     "casual-2v2": "CE-S4",
-    TEAM_BATTLE: "TB-S5",
+    TEAM_BATTLE: "TB-S5.a",
 }
 LEAVING_CITATIONS = {
     "dci-2003": "FR-B.LV1.c",
-    "multiplayer-1.3": "MP-10",
-    "casual-2v2": "CE-P",
+    "multiplayer-1.3": "MP-10.c",
+    "casual-2v2": "CE-P.f",
     TEAM_BATTLE: "TB-G6",
 }
 
@@ -66,7 +66,7 @@ class Leaving:
 
 
 def leave_game(rule_set: str, *, prizes_left: int, cards_in_deck: int) -> Leaving:
-    """The partner sets as many prizes from the bottom of the own deck as the leaver had left (FR-B.LV1.b, .c).
+    """The partner sets as many prizes from the bottom of their own deck as the leaver had left (FR-B.LV1.b, .c).
 
     Exactly enough cards keep the partner in, with an empty deck (GAP-14). With too few the partner is out as well by
     the Floor Rules; Team Battle (TB-G6) has the same prizes set and says nothing of a deck that is too small.

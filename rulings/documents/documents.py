@@ -135,17 +135,18 @@ def _read_numbered(lines: list[str], cards: Mapping[str, str]) -> Iterator[tuple
         yield place, heading, line
 
 
+# Only the setup is numbered; what stands under another heading is found by the heading (the section of an entry).
 _CASUAL_HEADINGS = {
-    "tl dr": "CE-T1",
+    "tl dr": "CE-summary",
     "setup": "CE-S",
-    "attacking": "CE-T1",
-    "targeting": "CE-T2",
-    "stadiums": "CE-T2",
-    "prizes": "CE-P",
-    "eliminations": "CE-P",
-    "checkups": "CE-P",
-    "victory conditions": "CE-V",
-    "transference": "CE-E",
+    "attacking": "CE-Attacking",
+    "targeting": "CE-Targeting",
+    "stadiums": "CE-Stadiums",
+    "prizes": "CE-Prizes",
+    "eliminations": "CE-Eliminations",
+    "victory conditions": "CE-Victory Conditions",
+    "transference": "CE-Transference",
+    "checkups": "CE-Checkups",
     "official rulings": "CE-rulings",
 }
 
@@ -173,12 +174,15 @@ def _read_casual(lines: list[str], cards: Mapping[str, str]) -> Iterator[tuple[s
 
 # The short text has no headings at all: what a paragraph is about shows in a few of its words.
 _SHORT_TOPICS = (
-    ("T1", r"defending|attack either"),
+    ("Attacking", r"defending|attack either"),
     ("S", r"\bset ?up\b"),
-    ("V", r"continues until"),
-    ("P", r"earns a prize|eliminated from|end of each turn"),
-    ("T2", r"target|effects?|stadium"),
-    ("E", r"attach"),
+    ("Victory Conditions", r"continues until"),
+    ("Prizes", r"earns a prize"),
+    ("Eliminations", r"eliminated from"),
+    ("Checkups", r"end of each turn"),
+    ("Stadiums", r"^\W*stadium"),
+    ("Transference", r"\battach"),
+    ("Targeting", r"target|effects?|opponent"),
 )
 
 
@@ -223,7 +227,12 @@ KINDS = {
         _read_floor_rules,
     ),
     "MP": Kind(12, r"MP-\d+", "rules numbered 1. to 15., then card clarifications", _read_numbered),
-    "CE": Kind(6, r"CE-[STPVE]\d?", "headings such as Setup, Attacking, Prizes, Eliminations", _read_casual),
+    "CE": Kind(
+        6,
+        r"CE-(S\d|Attacking|Targeting|Stadiums|Prizes|Eliminations|Victory Conditions|Transference|Checkups)",
+        "headings such as Setup, Attacking, Prizes, Eliminations",
+        _read_casual,
+    ),
     "CE0": Kind(
         3, r"Q\d+", "paragraphs without headings, then chat rulings with their Q numbers", _read_short
     ),

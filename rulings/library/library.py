@@ -124,13 +124,25 @@ TEAM_PLAY_PARTS = {
     "LV": "Leaving the Game",
     "TK": "Talking during the Game",
 }
+# Headings of the casual edition, by the beginnings of ids; the longest that fits counts. Only its setup is numbered.
 CASUAL_PARTS = {
     "S": "Setup",
-    "T": "summary",
-    "P": "Prizes, Eliminations, Checkups",
+    "T1": "summary",
+    "T2": "Targeting",
+    "AT1": "Attacking",
+    "AT2": "Attacking",
+    "AT3": "Targeting",
+    "TG": "Targeting",
+    "TG10": "Stadiums",
+    "PY": "Targeting",
+    **dict.fromkeys(("P.a", "P.b", "P.c"), "Prizes"),
+    **dict.fromkeys(("P.d", "P.e", "P.f", "P.g"), "Eliminations"),
     "V": "Victory Conditions",
+    **dict.fromkeys(("P.h", "P.i"), "Transference"),
+    **dict.fromkeys(("P.j", "P.k"), "Checkups"),
     "N": "what is not said",
-    "E": "example",
+    "E": "Targeting (example)",
+    "E.3": "Transference (example)",
 }
 TEAM_BATTLE_PARTS = {
     "S": "Setup",
@@ -146,17 +158,23 @@ def describe_section(entry_id: str, cards: Iterable[str] = ()) -> str:
     document, _dash, place = entry_id.partition("-")
     if document == "FR":
         return _floor_rules_section(place, tuple(cards))
+    number = re.sub(r"\D", "", place.partition(".")[0])
     if document == "MP":
-        return "introduction" if place == "0" else f"rule {place}"
+        return "introduction" if place == "0" else f"rule {number}"
     if document == "TB":
         if place.startswith("14.3"):
             return f"section {place}"
-        name = TEAM_BATTLE_PARTS.get(place[:1], "")
-        return f"{name} {place[1:]}".strip() if name else "introduction"
+        return TEAM_BATTLE_PARTS.get(place[:1], "introduction")
     if document in ("CE", "CE0"):
-        name = CASUAL_PARTS.get(place[:1], "")
-        return f"{name} {place[1:].strip('.')}".strip()
+        return _casual_section(place, number)
     return place or document
+
+
+def _casual_section(place: str, number: str) -> str:
+    """The heading that a passage of the casual edition stands under, with its number in the setup."""
+    found = max((part for part in CASUAL_PARTS if place.startswith(part)), key=len, default="")
+    name = CASUAL_PARTS.get(found, "")
+    return f"{name} {number}" if found == "S" else name or place
 
 
 def _floor_rules_section(place: str, cards: tuple[str, ...]) -> str:
@@ -175,8 +193,10 @@ def _floor_rules_section(place: str, cards: tuple[str, ...]) -> str:
 
 def cite(entry: RuleEntry, documents: Mapping[str, Document]) -> str:
     """How people read where an entry stands ("Floor Rules 2003, section 244")."""
-    if entry.document in ("X", "GAP"):
+    if entry.document == "X":
         return f"{documents[entry.document].short} {entry.id}"
+    if entry.document == "GAP":
+        return f"{documents[entry.document].short}, {entry.id}"
     return f"{documents[entry.document].short}, {entry.section}"
 
 

@@ -65,7 +65,9 @@ class References:
     def find(self, text: str, rule_set: str) -> list[str]:
         """The entries that `text` is the number of, in the order of the library; [] when it is no number."""
         text = text.strip().lower()
-        if len(text) > _LONGEST or not (re.search(r"[0-9]", text) or text.startswith(("fr-", "ce-"))):
+        if len(text) > _LONGEST or not (
+            re.search(r"[0-9]", text) or text.startswith(("fr-", "mp-", "ce-", "tb-"))
+        ):
             return []
         found = self._lookup(_RULE.sub(r"mp\1", text))
         return self._sorted(found, rule_set)
@@ -142,7 +144,7 @@ def _ways(entry: RuleEntry) -> tuple[str, ...]:
             ways += (f"fr{part[0]}".lower().translate(_SIGNS),)
         return (*ways, whole[3:], above[3:], "frb") if place.startswith("B.") and place != "B.0" else ways
     if document == "TB":
-        return (whole, "143", whole[2:], f"143{whole[2:]}")
+        return (whole, above, "143", whole[2:], above[2:], f"143{whole[2:]}", f"143{above[2:]}")
     if document == "CR" and (match := _QUESTION.search(entry.section)):
         return (whole, f"q{match[1]}", f"crq{match[1]}")
-    return (whole, whole[2:]) if document == "CE" else (whole,)
+    return (whole, above, whole[2:], above[2:]) if document == "CE" else (whole, above)

@@ -122,5 +122,6 @@ def section_places(entry: RuleEntry) -> list[str]:
         place = ".".join(parts[:length])
         places += [place, re.sub(r"(?<=[A-Z])\d+$", "", place)]
     if entry.document == "CE":
+        places.append(f"CE-{entry.section.removesuffix(' (example)')}")
         places += [place.replace("CE-", "CE0-") for place in places]
     return list(dict.fromkeys(places))

@@ -3,11 +3,13 @@
 import re
 from pathlib import Path
 
+from rulings.library.library import Library, cite
 from rulings.search.index import Index
+from tournament.wording.citations import citation_text
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CITED = re.compile(
-    r"""["'](FR-[A-Z0-9][\w.]*|MP-\d+|CE0?-[A-Z][\w.]*|TB-[\w.]+|CR-\d+|X\d{1,2}|GAP-\d+)["']"""
+    r"""["'](FR-[A-Z0-9][\w.]*|MP-\d+(?:\.[a-z])?|CE0?-[A-Z][\w.]*|TB-[\w.]+|CR-\d+|X\d{1,2}|GAP-\d+)["']"""
 )
 
 
@@ -25,3 +27,8 @@ def test_every_cited_rule_has_an_entry(index: Index) -> None:
     found = cited()
     assert len(found) > 40
     assert {rule: path for rule, path in found.items() if not index.references.below(rule)} == {}
+
+
+def test_a_rule_is_cited_alike_in_the_library_and_on_every_other_page(library: Library) -> None:
+    told = {key: cite(entry, library.documents) for key, entry in library.entries.items()}
+    assert {key: citation_text(key) for key in told} == told

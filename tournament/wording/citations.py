@@ -1,4 +1,7 @@
-"""How a rule's id reads to people: in the numbering of the document that it stands in."""
+"""How a rule's id reads to people: where it stands in its document, in the document's own numbering.
+
+The library of rulings says the same of every entry; tests/rulings/test_citations.py holds the two together.
+"""
 
 import re
 from collections.abc import Mapping
@@ -18,16 +21,78 @@ TEAM_PLAY_PARTS: Mapping[str, Promise] = {
     "LV": gettext_lazy("Leaving the Game"),
     "TK": gettext_lazy("Talking during the Game"),
 }
-SECTION_PARTS: Mapping[str, Promise] = {
-    "S": gettext_lazy("setup"),
-    "T": gettext_lazy("summary"),
-    "P": gettext_lazy("prizes"),
-    "V": gettext_lazy("victory"),
-    "N": gettext_lazy("not said"),
-    "G": gettext_lazy("game play"),
-    "C": gettext_lazy("card references"),
-    "B": gettext_lazy("between turns"),
-    "E": gettext_lazy("example"),
+# The cards that appendix B clarifies, in its order, and the places of the cards that stand only in examples.
+CARDS = (
+    "Alakazam",
+    "Bill",
+    "Copycat",
+    "Double Gust",
+    "Entei",
+    "Gengar",
+    "Gloom",
+    "Mary's Impulse",
+    "Multi Technical Machine 01",
+    "Pokémon Breeder",
+    "Pokémon Trader",
+    "Professor Elm",
+    "Time Capsule",
+)
+EXAMPLES: Mapping[str, Promise] = {
+    "1": gettext_lazy("appendix A part B, Paying for Effects (example)"),
+    "2": gettext_lazy("appendix A part B, Targets of Effects 8 and 9 (example)"),
+    "3": gettext_lazy("appendix A part B, Targets of Effects 8 (example)"),
+    "4": gettext_lazy("appendix A part B, Targets of Effects 8 (example)"),
+}
+# The day and the question of each chat ruling.
+CHATS: Mapping[str, Promise] = {
+    "1": gettext_lazy("12 June 2003, Q1902"),
+    "2": gettext_lazy("18 July 2002, Q21"),
+    "3": gettext_lazy("1 August 2002, Q255"),
+    "4": gettext_lazy("23 May 2002, Q331"),
+    "5": gettext_lazy("21 March 2002, Q107"),
+    "6": gettext_lazy("9 January 2003, Q431"),
+    "7": gettext_lazy("30 January 2003, Q768"),
+    "8": gettext_lazy("21 March 2002, Q54"),
+    "9": gettext_lazy("14 November 2002, Q28"),
+    "10": gettext_lazy("16 May 2002, Q121"),
+}
+_TARGETING, _PRIZES, _ELIMINATIONS = (
+    gettext_lazy("Targeting"),
+    gettext_lazy("Prizes"),
+    gettext_lazy("Eliminations"),
+)
+_TRANSFERENCE, _CHECKUPS = gettext_lazy("Transference"), gettext_lazy("Checkups")
+_NOT_SAID = gettext_lazy("what is not said")
+# The headings of the casual edition and of 14.3, by the beginnings of ids; the longest that fits counts.
+HEADINGS: Mapping[str, Mapping[str, Promise]] = {
+    "CE": {
+        "S": gettext_lazy("Setup %(number)s"),
+        "T1": gettext_lazy("summary"),
+        "T2": _TARGETING,
+        "AT": gettext_lazy("Attacking"),
+        "AT3": _TARGETING,
+        "TG": _TARGETING,
+        "TG10": gettext_lazy("Stadiums"),
+        "PY": _TARGETING,
+        "P": _PRIZES,
+        **dict.fromkeys(("P.d", "P.e", "P.f", "P.g"), _ELIMINATIONS),
+        "V": gettext_lazy("Victory Conditions"),
+        **dict.fromkeys(("P.h", "P.i"), _TRANSFERENCE),
+        **dict.fromkeys(("P.j", "P.k"), _CHECKUPS),
+        "N": _NOT_SAID,
+        "E": gettext_lazy("Targeting (example)"),
+        "E.3": gettext_lazy("Transference (example)"),
+    },
+    "CE0": {"N": _NOT_SAID},
+    "TB": {
+        "0": gettext_lazy("introduction"),
+        "S": gettext_lazy("Setup"),
+        "G": gettext_lazy("Game Play"),
+        "C": gettext_lazy("Card References"),
+        "B": gettext_lazy("Between Turns"),
+        "N": _NOT_SAID,
+    },
+    "MP": {"0": gettext_lazy("introduction"), "": gettext_lazy("rule %(number)s")},
 }
 DOCUMENTS: Mapping[str, str] = {
     "FR": "Floor Rules 2003",
@@ -41,17 +106,13 @@ FLOOR_RULES_PLACES: Mapping[str, Promise] = {
     r"(Intro)": gettext_lazy("introduction"),
     r"(\d{3})": gettext_lazy("section %(number)s"),
     r"A(\d+)": gettext_lazy("appendix A part A, %(number)s"),
-    r"C\.(\d+)": gettext_lazy("appendix B, card %(number)s"),
-    r"E\.(\d+)": gettext_lazy("example %(number)s"),
 }
-
-_LETTERS_AND_NUMBER = re.compile(r"([A-Z]+)\.?(\d*)")
 
 
 def citation_text(citation: str) -> str:
     """How an id reads: "FR-244.d" -> "Floor Rules 2003, section 244"; one of no known kind stays as it is."""
     if match := re.fullmatch(r"CR-(\d+)", citation):
-        return _("WotC chat, ruling %(number)s") % {"number": match[1]}
+        return _("WotC chat, %(question)s") % {"question": CHATS.get(match[1], match[1])}
     if re.fullmatch(r"X\d+", citation):
         return _("Clash of documents %(number)s") % {"number": citation}
     if re.fullmatch(r"GAP-\d+", citation):
@@ -70,6 +131,10 @@ def _floor_rules_place(place: str) -> str:
         part = TEAM_PLAY_PARTS.get(match[1])
         heading = f", {part} {match[2]}" if part else ""
         return _("appendix A part B") + heading
+    if (match := re.fullmatch(r"C\.(\d+)", place)) and 0 < int(match[1]) <= len(CARDS):
+        return _("appendix B, %(card)s") % {"card": CARDS[int(match[1]) - 1]}
+    if (match := re.fullmatch(r"E\.(\d+)", place)) and match[1] in EXAMPLES:
+        return str(EXAMPLES[match[1]])
     for pattern, reading in FLOOR_RULES_PLACES.items():
         if match := re.match(pattern, place):
             return str(reading) % {"number": match[1]}
@@ -77,11 +142,10 @@ def _floor_rules_place(place: str) -> str:
 
 
 def _other_place(document: str, place: str) -> str:
-    """Where a place stands in the documents with rules by number ("12") or by part and number ("S4")."""
-    if document == "MP":
-        return _("rule %(number)s") % {"number": place}
-    if place[0].isdecimal():
+    """The heading that a place of the other documents stands under, or the number of its rule or section."""
+    if document == "TB" and place.startswith("14.3"):
         return _("section %(number)s") % {"number": place}
-    match = _LETTERS_AND_NUMBER.fullmatch(place)
-    part = SECTION_PARTS.get(match[1]) if match else None
-    return f"{part} {match[2]}".strip() if match and part else place
+    headings = HEADINGS[document]
+    found = max((part for part in headings if place.startswith(part)), key=len, default=None)
+    number = re.sub(r"\D", "", place.partition(".")[0])
+    return place if found is None else str(headings[found]) % {"number": number}

@@ -96,7 +96,7 @@
 
   function findNumbered(query, ruleSet) {
     let text = query.trim().toLowerCase();
-    if (text.length > 60 || !(/[0-9]/.test(text) || /^(fr|ce)-/.test(text))) return [];
+    if (text.length > 60 || !(/[0-9]/.test(text) || /^(fr|mp|ce|tb)-/.test(text))) return [];
     text = text.replace(new RegExp(tables.spelling.rule), "mp$1");
     const spelled = spell(text);
     const found = references.get(squash(text)) || references.get(spelled) || references.get("fr" + spelled) || [];

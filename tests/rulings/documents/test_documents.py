@@ -91,7 +91,8 @@ def test_casual_headings_and_chat_numbers_are_found(library: Library) -> None:
     found = sections(library, "CE", CASUAL)
     assert found["CE-S2"][1] == "2. Table."
     assert "Q255" in found
-    assert "The club on Eliminations." in found["CE-P"][1]
+    assert found["CE-Eliminations"] == ("Eliminations", "The club on Eliminations.")
+    assert found["CE-Transference"][1] == "The club on Transference."
 
 
 def test_team_battle_headings_are_found(library: Library) -> None:
@@ -117,6 +118,17 @@ def test_wording_stands_beneath_our_entry_and_is_replaced_by_a_new_copy(client: 
     assert "Copcat: a cat." in client.get("/rulings/FR-C.3/").content.decode()
     assert "Who plays pays." in client.get("/rulings/FR-B.PY1/").content.decode()
     assert "Club Chat, Q255" in client.get("/rulings/CR-3/").content.decode()
+    for rule, heading in (
+        ("CE-AT1", "Attacking"),
+        ("CE-PY2", "Targeting"),
+        ("CE-P.b", "Prizes"),
+        ("CE-P.f", "Eliminations"),
+        ("CE-P.h", "Transference"),
+        ("CE-E.3", "Transference"),
+    ):
+        page = client.get(f"/rulings/{rule}/").content.decode()
+        assert f"The club on {heading}." in page, rule
+        assert page.count("The club on") == 1, rule
 
     load_document("FR", "new.txt", FLOOR.replace("The club says", "The hall says").encode(), now=NOON)
 

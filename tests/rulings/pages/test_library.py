@@ -203,7 +203,9 @@ def test_house_rule_of_the_event_stands_before_the_documents_answer(client: Clie
     base = f"/t/{tournament.slug}/rulings/"
     answer = client.get(f"{base}search.json?q=round time").json()["results"][0]
     assert answer["id"] == "FR-B.GS7.a"
-    assert answer["answer"].startswith("House rule at this event: a round lasts 45 minutes. Constructed 50")
+    assert answer["answer"].startswith(
+        "House rule at this event: a round lasts 45 minutes. A Constructed round"
+    )
     assert "Player A sets 4 prizes, Player B 2." in text_of(client.get(f"{base}?q=prizes constructed"))
     assert "seats may change between rounds" in text_of(client.get(f"{base}FR-244.d/"))
     assert "House rule" not in text_of(client.get("/rulings/?q=round time"))
