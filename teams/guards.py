@@ -18,12 +18,19 @@ CORRECTED = (
     "AND seat_corrected_at = NEW.seat_corrected_at)"
 )
 
+# Once round 1 was posted for the first time, seats are the head judge's, whatever became of that round since.
+FIXED_AT_EVENT = (
+    "EXISTS (SELECT 1 FROM tournament_tournament WHERE id = OLD.tournament_id "
+    "AND seats_locked AND first_posted_at IS NOT NULL)"
+)
+
 # Two people who exchange names and numbers have exchanged seats, so those are held as well while the event goes on.
 SITS_IN_LOCKED_SEAT = (
     "EXISTS (SELECT 1 FROM teams_entry JOIN tournament_tournament "
     "ON tournament_tournament.id = teams_entry.tournament_id "
     "WHERE (teams_entry.seat_a_id = OLD.id OR teams_entry.seat_b_id = OLD.id) "
-    "AND teams_entry.seats_locked_at IS NOT NULL AND tournament_tournament.finished_at IS NULL)"
+    "AND tournament_tournament.finished_at IS NULL AND (teams_entry.seats_locked_at IS NOT NULL "
+    "OR (tournament_tournament.seats_locked AND tournament_tournament.first_posted_at IS NOT NULL)))"
 )
 
 
@@ -47,6 +54,17 @@ GUARDS = (
             "OR NEW.tournament_id <> OLD.tournament_id OR NEW.number <> OLD.number "
             "OR ((NEW.seat_a_id <> OLD.seat_a_id OR NEW.seat_b_id <> OLD.seat_b_id) "
             f"AND NOT ({CORRECTED})))"
+        ),
+        message="seats are locked for the event (FR-244.d)",
+    ),
+    Guard(
+        # Of a team that is in no posted round: its two people stay where they sit, while a partner may be replaced.
+        name="guard_entry_seats_at_event",
+        table="teams_entry",
+        event="UPDATE",
+        when=(
+            "OLD.seats_locked_at IS NULL AND NEW.seat_a_id = OLD.seat_b_id AND NEW.seat_b_id = OLD.seat_a_id "
+            f"AND {FIXED_AT_EVENT} AND NOT ({CORRECTED})"
         ),
         message="seats are locked for the event (FR-244.d)",
     ),

@@ -186,7 +186,7 @@ SENTENCES = {
         "leaves now, drop the team."
     ),
     "teams.seats_locked": _(
-        "The seats of “%(name)s” are locked since its first round was posted. Only the head judge can "
+        "The seats of “%(name)s” have been locked since round 1 was posted. Only the head judge can "
         "correct them, and only if they were mistyped."
     ),
     "teams.seats_not_locked": _(

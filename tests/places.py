@@ -154,6 +154,7 @@ DESK = (
     "/t/cup/desk/rounds/2/",
     "/t/draft/desk/rounds/1/",
     "/t/draft/desk/rounds/1/pair-again/",
+    "/t/draft/desk/rounds/1/draw-again/",
     "/t/draft/desk/rounds/1/by-hand/",
     "/t/early/desk/rounds/1/pair/",
     "/t/early/desk/rounds/1/from-paper/",
@@ -240,6 +241,7 @@ SENT_EMPTY = (
     "/t/cup/desk/entries/1/pass/replace/",
     "/t/cup/desk/entries/12/late/",
     "/t/cup/floor/tables/5/no-show/",
+    "/t/draft/desk/rounds/1/draw-again/",
     "/t/draft/desk/rounds/1/by-hand/",
 )
 

@@ -84,11 +84,11 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         """
         teams: register all-here issue-numbers export entry-edit player-edit check-in paid replace-partner swap-seats
         teams: solo-list solo-join solo-pairs solo-remove import import-preview import-confirm import-template
-        pairings: pair pair-again post discard take-back close reopen by-hand clock-start clock-pause clock-resume
-        pairings: clock-lengthen results results-preview results-progress entry-drop entry-reinstate entry-late
-        pairings: drop-request-accept drop-request-refuse passes passes-make print-passes entry-pass
+        pairings: pair pair-again post discard take-back close reopen by-hand clock-start clock-pause
+        pairings: draw-again clock-resume clock-lengthen results results-preview results-progress entry-drop
+        pairings: entry-late drop-request-accept drop-request-refuse passes passes-make print-passes entry-pass
         pairings: entry-pass-code entry-pass-replace screens announcement-down data data-workbook data-csv
-        pairings: data-results-page results-start late-wins-put-away
+        pairings: data-results-page results-start late-wins-put-away entry-reinstate
         site: hand-in-file
         """,
     ),

@@ -1,4 +1,4 @@
-"""The guards of this app's rows: a line of the journal is never changed and never deleted."""
+"""The guards of this app's rows: what the journal says stays, and so does that seats are locked (FR-244.d)."""
 
 from tournament.journal.guards import Guard
 
@@ -8,6 +8,16 @@ EVENT_STAYS = (
 )
 
 GUARDS = (
+    Guard(
+        name="guard_event_first_posted",
+        table="tournament_tournament",
+        event="UPDATE",
+        when=(
+            "OLD.first_posted_at IS NOT NULL AND (NEW.first_posted_at IS NULL "
+            "OR NEW.first_posted_at <> OLD.first_posted_at OR (OLD.seats_locked AND NOT NEW.seats_locked))"
+        ),
+        message="seats are locked for the event (FR-244.d)",
+    ),
     Guard(
         name="guard_journal_update",
         table="tournament_journalentry",

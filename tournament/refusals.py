@@ -47,6 +47,10 @@ SENTENCES = {
         "This cannot be changed any more, because round 1 is posted. Take round 1 back, before its first "
         "result, to change it."
     ),
+    "tournament.seats_stay_locked": _(
+        "Seats stay locked once round 1 has been posted, even if that round was taken back. The head judge can correct "
+        "a mistyped seat on the team’s page."
+    ),
     "tournament.rounds_paired": _(
         "Round %(number)s is paired already. Plan at least so many rounds, or discard its proposal first."
     ),

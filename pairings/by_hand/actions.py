@@ -189,7 +189,7 @@ def _pair_of(opened: OpenProposal, edit: HandEdit) -> Teams:
 
 
 def _pair_rest(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
-    """Everything that is not locked, with a new seed."""
+    """Everything that is not locked."""
     _pair_anew(change, opened, edit, opened.wishes)
 
 
@@ -202,6 +202,7 @@ def _pair_anew(change: Change, opened: OpenProposal, edit: HandEdit, wishes: Wis
         number,
         list(opened.contenders.values()),
         kept,
+        draw_number=opened.round.draw_number,
         accepts_rematches=edit.accepts_rematches,
         rounds_left=opened.rounds_left,
     )

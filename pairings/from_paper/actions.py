@@ -21,9 +21,10 @@ from pairings.matches.wishes import MatchWish, Wishes, teams_of
 from pairings.results.actions import decide_result
 from pairings.rounds.actions import PAIRING_RULE, show_round
 from pairings.rounds.checks import check_pair
+from pairings.rounds.proposals import seed_of
 from pairings.rounds.seating import usable_tables
 from teams.entries.models import Entry
-from teams.entries.steps import draw, note_here
+from teams.entries.steps import note_here
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import action
@@ -131,7 +132,7 @@ def _make_round(
     field = {
         one.id: one for one in histories.contenders([entries[team] for team in _teams_of(played)], known)
     }
-    seed = draw(event, f"round/{number}/{change.number}")
+    seed = seed_of(event, number, list(field), Wishes(), draw_number=1)
     judged = compare_with_best(
         list(field.values()),
         [(match.one, match.two) for match in played.matches],

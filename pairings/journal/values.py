@@ -47,6 +47,7 @@ _LABELS: dict[str, Promise] = {
     "checked_in": gettext_lazy("checked in"),
     "missed_before": gettext_lazy("missed before"),
     "seed": gettext_lazy("seed"),
+    "draw": gettext_lazy("draw"),
     "matches": gettext_lazy("matches"),
     "taken_away": gettext_lazy("taken from the tables"),
     "match": gettext_lazy("match"),

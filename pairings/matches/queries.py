@@ -27,6 +27,12 @@ def round_matches(round_: Round) -> list[Match]:
     return sorted(matches, key=by_table)
 
 
+def pairs_of(round_: Round) -> frozenset[tuple[int, int | None]]:
+    """Who meets whom, and who has the bye, by primary keys; tables left out."""
+    rows = round_.matches.exclude(how=How.MISSED).values_list("one_id", "two_id")
+    return frozenset((one, None) if two is None else (min(one, two), max(one, two)) for one, two in rows)
+
+
 def by_table(match: Match) -> tuple[bool, int, bool, int]:
     """Sort key of a round's matches: tables by number, then the bye, then missed ones."""
     return (match.table_number is None, match.table_number or 0, match.how == How.MISSED, match.one.number)

@@ -15,7 +15,14 @@ from pairings.rounds.checks import (
     check_take_back,
     check_up_to_date,
 )
-from pairings.rounds.proposals import ABSENT_DROP, ABSENT_LEAVE_OUT, ABSENT_PAIR, PairingChoice, make_proposal
+from pairings.rounds.proposals import (
+    ABSENT_DROP,
+    ABSENT_LEAVE_OUT,
+    ABSENT_PAIR,
+    Draw,
+    PairingChoice,
+    make_proposal,
+)
 from pairings.rounds.seat_locks import lock_seats, unlock_seats
 from pairings.team_reports.steps import forget_reports
 from teams.entries.models import known_by
@@ -37,6 +44,7 @@ __all__ = [
     "PairingChoice",
     "close_round",
     "discard_proposal",
+    "draw_again",
     "pair_again",
     "post_round",
     "propose_round",
@@ -48,6 +56,7 @@ PAIRING_RULE = Rule(Permission.RUN_ROUNDS, is_about_round=True, is_pairing=True)
 _CLOSING_RULE = Rule(Permission.RUN_ROUNDS, is_closing=True)
 PAIR_ROUND = action("pair_round", _("Round paired"), undo=PAIRING_RULE)
 PAIR_AGAIN = action("pair_again", _("Round paired again"), undo=PAIRING_RULE)
+DRAW_AGAIN = action("draw_again", _("Round drawn again"), undo=PAIRING_RULE)
 DISCARD_PROPOSAL = action("discard_proposal", _("Proposal discarded"), undo=ROUND_RULE)
 POST_ROUND = action("post_round", _("Round posted"), undo=ROUND_RULE)
 TAKE_BACK = action("take_back", _("Round taken back"), undo=ROUND_RULE)
@@ -89,25 +98,57 @@ def pair_again(
     version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
-    """Replace a proposal by a new one, with another seed; the journal keeps the old pairing.
+    """Replace a proposal by one for the teams that are here now; the journal keeps the old pairing.
 
-    What was asked of it by hand is honoured again, but for wishes about teams that left.
+    What was asked of it by hand is honoured again, but for wishes about teams that left. Where nothing changed, the
+    new proposal is the old one again: another draw is `draw_again`.
     """
     with journaled(tournament, PAIR_AGAIN, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
-        round_ = steps.last_round_to_change(change, number, version=version)
-        check_proposal(round_)
-        change.before = {"matches": steps.stored_pairing(round_)}
-        remove_proposal(change, round_)
-        missed = steps.note_missed_rounds(change, through=number - 1)
-        new = make_proposal(
-            change,
-            number,
-            choice or PairingChoice(),
-            version=round_.version + 1,
-            wishes=read_wishes(round_.wishes),
-        )
-        change.after["missed_before"] = missed
+        round_ = _open_proposal(change, number, version)
+        drawn = Draw(round_.draw_number, round_.draw_reason)
+        return _replace_proposal(change, round_, choice, drawn)
+
+
+def draw_again(
+    tournament: Tournament,
+    number: int,
+    *,
+    reason: str,
+    actor: Actor,
+    choice: PairingChoice | None = None,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Round:
+    """Replace a proposal by the next draw of the same teams, with a reason that everybody reads once it is posted."""
+    with journaled(tournament, DRAW_AGAIN, actor=actor, reason=check_reason(reason), now=now) as change:
+        round_ = _open_proposal(change, number, version)
+        drawn = Draw(round_.draw_number + 1, change.reason)
+        new = _replace_proposal(change, round_, choice, drawn)
+        change.after["draw"] = drawn.number
+    return new
+
+
+def _open_proposal(change: Change, number: int, version: int | None) -> Round:
+    check_not_finished(change.tournament)
+    round_ = steps.last_round_to_change(change, number, version=version)
+    check_proposal(round_)
+    return round_
+
+
+def _replace_proposal(change: Change, round_: Round, choice: PairingChoice | None, drawn: Draw) -> Round:
+    """Step: a new proposal in place of an old one, for whoever is here, with what was asked of the old one."""
+    change.before = {"matches": steps.stored_pairing(round_)}
+    remove_proposal(change, round_)
+    missed = steps.note_missed_rounds(change, through=round_.number - 1)
+    new = make_proposal(
+        change,
+        round_.number,
+        choice or PairingChoice(),
+        version=round_.version + 1,
+        wishes=read_wishes(round_.wishes),
+        drawn=drawn,
+    )
+    change.after["missed_before"] = missed
     return new
 
 
@@ -116,9 +157,7 @@ def discard_proposal(
 ) -> None:
     """Discard a proposal; the journal keeps the pairing."""
     with journaled(tournament, DISCARD_PROPOSAL, actor=actor) as change:
-        check_not_finished(change.tournament)
-        round_ = steps.last_round_to_change(change, number, version=version)
-        check_proposal(round_)
+        round_ = _open_proposal(change, number, version)
         change.before = {"matches": steps.stored_pairing(round_)}
         remove_proposal(change, round_)
 
@@ -153,9 +192,7 @@ def post_round(
     Refused where somebody joined, came, left or was left out since the proposal was paired.
     """
     with journaled(tournament, POST_ROUND, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
-        round_ = steps.last_round_to_change(change, number, version=version)
-        check_proposal(round_)
+        round_ = _open_proposal(change, number, version)
         check_up_to_date(round_)
         show_round(change, round_)
         change.after = {"posted_at": as_instant(change.now)}
@@ -166,6 +203,7 @@ def show_round(change: Change, round_: Round) -> None:
     """Step: players see the round from now on, with the certificate that it has; seats in it are locked (FR-244.d)."""
     round_.posted_at = change.now
     round_.first_posted_at = round_.first_posted_at or change.now
+    change.tournament.first_posted_at = change.tournament.first_posted_at or change.now
     round_.posted_seed, round_.posted_is_proved = round_.seed, round_.is_proved
     round_.posted_is_cut_short = round_.is_cut_short
     round_.posted_cost, round_.posted_bound = round_.cost, round_.bound
@@ -186,7 +224,7 @@ def take_back(
 ) -> Round:
     """Turn a posted round without results back into a proposal, with a reason; then it can be paired again.
 
-    Seats that only this round locked can be changed again: all of them where it is round 1 (FR-244.d).
+    A partner may then be replaced again; who is A and who is B stays the head judge's to correct (FR-244.d).
     """
     with journaled(tournament, TAKE_BACK, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
@@ -198,7 +236,7 @@ def take_back(
 
 
 def make_proposal_again(change: Change, round_: Round) -> None:
-    """Step: turn a posted round back into a proposal, its clock not started; seats that only it locked are free.
+    """Step: turn a posted round back into a proposal, its clock not started; partners may be replaced again.
 
     A match that was arranged after posting is one of the proposal's from then on.
     """

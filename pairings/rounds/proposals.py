@@ -3,6 +3,7 @@
 They neither journal nor commit: `pairings.rounds.actions` does.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -36,8 +37,25 @@ class PairingChoice:
     accepts_rematches: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Which draw of a round this is, from 1; from the second on with the reason why somebody wanted it."""
+
+    number: int = 1
+    reason: str = ""
+
+
+FIRST_DRAW = Draw()
+
+
 def make_proposal(
-    change: Change, number: int, choice: PairingChoice, *, version: int = 0, wishes: Wishes | None = None
+    change: Change,
+    number: int,
+    choice: PairingChoice,
+    *,
+    version: int = 0,
+    wishes: Wishes | None = None,
+    drawn: Draw = FIRST_DRAW,
 ) -> Round:
     """Step: pair everybody who is here and store the round with its certificate.
 
@@ -51,13 +69,21 @@ def make_proposal(
     asked = (wishes or Wishes()).to_keep({entry.number for entry in present})
     rounds_left = queries.rounds_after(event, number)
     found = ask_engine(
-        change, number, field, asked, accepts_rematches=choice.accepts_rematches, rounds_left=rounds_left
+        change,
+        number,
+        field,
+        asked,
+        draw_number=drawn.number,
+        accepts_rematches=choice.accepts_rematches,
+        rounds_left=rounds_left,
     )
     round_ = Round.objects.create(
         tournament=event,
         number=number,
         paired_at=change.now,
         seed=found.seed,
+        draw_number=drawn.number,
+        draw_reason=drawn.reason,
         has_rematches=any(pairing.rematch for pairing in found.pairings),
         version=version,
         **certificate(event, field, found, asked, rounds_left=rounds_left),
@@ -108,17 +134,18 @@ def ask_engine(
     field: Sequence[Contender],
     wishes: Wishes,
     *,
+    draw_number: int,
     accepts_rematches: bool,
     rounds_left: int,
 ) -> PairedRound:
-    """Step: ask the engine, with a new seed; its reasons become refusals."""
+    """Step: ask the engine; its reasons become refusals."""
     event = change.tournament
     if len(field) < 2:
         raise Refusal("pairings.too_few", count=len(field))
     try:
         return pair_round(
             field,
-            seed=draw(event, f"round/{number}/{change.number}"),
+            seed=seed_of(event, number, [team.id for team in field], wishes, draw_number=draw_number),
             rounds_left=rounds_left,
             locked=[(one, two) for one, two in wishes.locked],
             forbidden=[(one, two) for one, two in wishes.forbidden],
@@ -128,6 +155,16 @@ def ask_engine(
         )
     except NoPairing as reason:
         raise Refusal(f"pairings.{reason.reason}", **reason.params) from reason
+
+
+def seed_of(event: Tournament, number: int, teams: Sequence[int], wishes: Wishes, *, draw_number: int) -> int:
+    """The seed of a round: the same as long as the same teams play and the same is asked of the pairing.
+
+    So nobody can pair again until they like the draw: another one is draw 2, with a reason that everybody reads.
+    Who asked and why, and the tables, do not move it.
+    """
+    asked = [sorted(teams), sorted(wishes.locked), sorted(wishes.forbidden), wishes.bye]
+    return draw(event, f"round/{number}/draw/{draw_number}/{json.dumps(asked)}")
 
 
 def certificate(

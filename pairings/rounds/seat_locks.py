@@ -1,4 +1,7 @@
-"""Steps that lock and unlock the seats of teams in a posted round (FR-244.d): they neither journal nor commit."""
+"""Steps that lock and unlock who plays in the teams of a posted round: they neither journal nor commit.
+
+Who of the two is A and who is B is locked for the whole event at the first posting (FR-244.d), and never free again.
+"""
 
 from collections.abc import Collection
 

@@ -15,14 +15,16 @@ from pairings.undo.obstacles import reopens_event
 from pairings.undo.put_back import put_back
 from pairings.undo.wording import line_title, names_for, refusal_of, takes_again
 from teams.entries.models import Entry
+from teams.entries.steps import in_locked_seats
+from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.event.settings import SETTINGS
-from tournament.journal.journal import Change, journaled
+from tournament.journal.journal import Change, check_permission, journaled
 from tournament.journal.models import JournalEntry
 from tournament.journal.rows import find_rows
 from tournament.journal.taken_back import AGAIN, OF
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
 from tournament.setup.actions import check_can_finish, check_settings
 from tournament.staff.actions import check_staff
 from tournament.wording.readable import event_time
@@ -30,6 +32,7 @@ from tournament.wording.sentences import sentence
 
 ASKS_WHY = "pairings.undo_asks_why"
 # What an entry shares with no other while it is in the event.
+WHO = frozenset({"name", "membership_number"})  # two people who exchange these have exchanged seats
 MEETS_OTHERS = frozenset({"dropped_at", "is_withdrawn", "folded_name", "fixed_table"})
 
 
@@ -86,6 +89,8 @@ def _restore(change: Change, line: JournalEntry, later: list[JournalEntry]) -> N
             if "staff" in kinds:
                 check_staff(change)
     except Refusal as refusal:
+        if refusal.code == "tournament.not_allowed":
+            raise  # no later line is in the way, but the actor
         raise _refuse(change, later, kinds, "pairings.undo_forbidden", refusal) from refusal
     except IntegrityError as error:  # another row holds what this one had
         raise _refuse(change, later, kinds, "pairings.undo_later") from error
@@ -99,8 +104,13 @@ def _check_row(change: Change, row: Any, fields: set[str]) -> None:
             check_can_finish(row)
         if not fields.isdisjoint(SETTINGS):
             row.settings_version = change.number
-    elif isinstance(row, Entry) and row.dropped_at is None and fields & MEETS_OTHERS:
-        check_can_return(change, row)
+    elif isinstance(row, Entry):
+        if "seat_a" in fields and row.seats_fixed_at is not None:
+            check_permission(change.actor, Permission.CORRECT_SEATS, citation="FR-244.d")
+        if row.dropped_at is None and fields & MEETS_OTHERS:
+            check_can_return(change, row)
+    elif isinstance(row, Player) and fields & WHO and in_locked_seats([row]):
+        check_permission(change.actor, Permission.CORRECT_SEATS, citation="FR-244.d")
 
 
 def _refuse(

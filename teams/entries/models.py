@@ -1,5 +1,6 @@
 """A team at an event with its seats and its pass, and a player who came alone."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db import models
@@ -121,6 +122,15 @@ class Entry(models.Model):
         if self.seat_undo_line is None:
             return self.seat_correction
         return gettext("undone by line %(number)s of the journal") % {"number": self.seat_undo_line}
+
+    @property
+    def seats_fixed_at(self) -> datetime | None:
+        """Since when the head judge alone corrects who is A and who is B (FR-244.d); None while they are free.
+
+        Once round 1 was posted for the first time that is so for every team, whatever became of that round.
+        """
+        since = self.tournament.seats_fixed_at
+        return self.seats_locked_at or (None if since is None else max(since, self.registered_at))
 
     @property
     def is_active(self) -> bool:

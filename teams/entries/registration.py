@@ -190,7 +190,7 @@ def edit_player(
         check_version(entry, version, shown=entry.team_name)
         player = entry.seat_a if seat == "a" else entry.seat_b
         # A team that was withdrawn may have a member who sits in another team's locked seat by now.
-        is_locked = entry.seats_locked_at is not None or bool(steps.in_locked_seats([player]))
+        is_locked = entry.seats_fixed_at is not None or bool(steps.in_locked_seats([player]))
         if is_locked:
             check_permission(actor, Permission.CORRECT_SEATS, citation="FR-244.d")
             check_reason(reason)

@@ -40,7 +40,7 @@ def swap_seats(
     with journaled(tournament, SWAP_SEATS, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
-        if entry.seats_locked_at is not None:
+        if entry.seats_fixed_at is not None:
             raise Refusal("teams.seats_locked", "FR-244.d", name=entry.team_name)
         check_version(entry, version, shown=entry.team_name)
         change.before = _seats(entry)
@@ -70,7 +70,7 @@ def correct_seats(
         check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)
-        if entry.seats_locked_at is None:
+        if entry.seats_fixed_at is None:
             raise Refusal("teams.seats_not_locked", name=entry.team_name)
         shown = change.reason[:LONGEST_CORRECTION]  # the journal keeps all of it
         if shown == entry.seat_correction:

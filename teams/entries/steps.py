@@ -81,6 +81,7 @@ def locked_entry(change: Change, number: int) -> Entry:
     entry = entries.select_related("seat_a", "seat_b").first()
     if entry is None:
         raise Refusal("teams.no_such_entry", number=number)
+    entry.tournament = change.tournament
     change.keep(entry)
     return entry
 
@@ -239,7 +240,10 @@ def check_namesake(tournament: Tournament, name: str, *, seat: str, accepted: fr
 
 def in_locked_seats(players: Sequence[Player]) -> set[int]:
     """Keys of those who sit in a locked seat of an event that goes on: only the head judge mends their names there."""
-    locked = Entry.objects.filter(seats_locked_at__isnull=False, tournament__finished_at=None)
+    is_locked = Q(seats_locked_at__isnull=False) | Q(
+        tournament__seats_locked=True, tournament__first_posted_at__isnull=False
+    )
+    locked = Entry.objects.filter(is_locked, tournament__finished_at=None)
     found: set[int] = set()
     for start in range(0, len(players), KEYS_A_QUERY):
         some = players[start : start + KEYS_A_QUERY]

@@ -15,7 +15,7 @@ def _save_entry(entry: Entry, changed: set[str], now: datetime, number: int) -> 
     is_swapped = (
         "seat_a" in changed and not Entry.objects.filter(pk=entry.pk, seat_a=entry.seat_a_id).exists()
     )
-    if is_swapped and entry.seats_locked_at is not None:
+    if is_swapped and entry.seats_fixed_at is not None:
         entry.seat_undo_line = number
         entry.seat_corrected_at = now + timedelta(microseconds=number)
     entry.save()

@@ -18,6 +18,7 @@ def find_entry(tournament: Tournament, number: int) -> Entry:
     entry = found.first()
     if entry is None:
         raise Http404(_("There is no team %(number)s at this event.") % {"number": number})
+    entry.tournament = tournament
     return entry
 
 

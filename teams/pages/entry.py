@@ -77,7 +77,7 @@ def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 
 def _mending(entry: Entry) -> Permission:
     """Who may mend a name: once the seats are locked the head judge alone (FR-244.d)."""
-    return Permission.REGISTER if entry.seats_locked_at is None else Permission.CORRECT_SEATS
+    return Permission.REGISTER if entry.seats_fixed_at is None else Permission.CORRECT_SEATS
 
 
 def _player(entry: Entry, seat: str) -> Player:
@@ -91,7 +91,7 @@ def player(request: StaffRequest, tournament: Tournament, number: int, seat: str
         raise PermissionDenied(_("The seats are locked: ask the head judge to mend this."))
     person = _player(found, seat)
     initial = {"name": person.name, "number": person.number_shown, "version": found.version}
-    form_class = PlayerForm if found.seats_locked_at is None else LockedPlayerForm
+    form_class = PlayerForm if found.seats_fixed_at is None else LockedPlayerForm
     form = form_class(request.POST or None, tournament=tournament, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:

@@ -8,7 +8,15 @@ from teams.entries.models import Entry
 from teams.roster.actions import import_roster
 from teams.roster.sheet_rows import RosterEntry
 from tests.expected import refused
-from tests.factories import BOSS, NOON, make_entry, make_posted_event, make_results, make_tournament
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_entries,
+    make_entry,
+    make_posted_event,
+    make_results,
+    make_tournament,
+)
 from tournament.event.models import Round, Tournament
 from tournament.setup.actions import remove_tournament
 
@@ -19,7 +27,7 @@ STAYS = "an entry is never deleted"
 
 @pytest.fixture
 def event() -> Tournament:
-    """Four paired entries with locked seats, and a late one, 5, whose seats are free."""
+    """Four paired entries with locked seats, and a late one, 5, that is in no round yet."""
     event = make_posted_event()
     make_entry(event, 5)
     return event
@@ -120,7 +128,13 @@ def test_a_round_with_results_is_not_turned_back_into_a_proposal_to_unlock_seats
         Round.objects.update(posted_at=None)
 
 
-def test_free_seats_may_change(event: Tournament) -> None:
+def test_seats_of_a_late_team_are_locked_as_well(event: Tournament) -> None:
+    with pytest.raises(IntegrityError, match=LOCKED):
+        execute("UPDATE teams_entry SET seat_a_id = seat_b_id, seat_b_id = seat_a_id WHERE number = 5")
+
+
+def test_free_seats_may_change() -> None:
+    make_entries(make_tournament(), 5)
     execute("UPDATE teams_entry SET seat_a_id = seat_b_id, seat_b_id = seat_a_id WHERE number = 5")
     assert Entry.objects.get(number=5).seat_a.name == "Ben 5"
 

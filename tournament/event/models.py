@@ -2,7 +2,7 @@
 
 import secrets
 import zoneinfo
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -135,6 +135,8 @@ class Tournament(models.Model):
 
     secret = models.BigIntegerField(editable=False)  # every draw of the event follows from it
     created_at = models.DateTimeField()
+    # When round 1 was first posted: no undo clears it, since seats rest on it from then on (FR-244.d).
+    first_posted_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(_("finished at"), null=True)
     put_away_at = models.DateTimeField(_("put away at"), null=True)  # the first page leaves it out
     removal_started_at = models.DateTimeField(null=True)  # since when it is hidden: being removed, or read in
@@ -183,6 +185,11 @@ class Tournament(models.Model):
         return limited.trading(self.partners_trade, self.rule_set)
 
     @property
+    def seats_fixed_at(self) -> datetime | None:
+        """Since when the head judge alone corrects who is A and who is B (FR-244.d); None where they are free."""
+        return self.first_posted_at if self.seats_locked else None
+
+    @property
     def prizes(self) -> tuple[int, int]:
         """Prizes that seat A and seat B set (FR-B.GS5, FR-B.GS6)."""
         return (self.prizes_a, self.prizes_b)
@@ -218,6 +225,9 @@ class Round(models.Model):
     closed_at = models.DateTimeField(_("closed at"), null=True)
 
     seed = models.BigIntegerField()
+    # The draw of this number with the same teams and wishes; from the second on somebody wanted it, and said why.
+    draw_number = models.PositiveSmallIntegerField(default=1, validators=[MinValueValidator(1)])
+    draw_reason = models.TextField(_("why it was drawn again"), blank=True)
     is_proved = models.BooleanField()
     is_cut_short = models.BooleanField(
         default=False
@@ -312,8 +322,16 @@ EVENT = row_kind(
         ),
         *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at", "put_away_at"),
     ),
-    file_only=("slug", "secret", "version", "settings_version", "printed_address", "created_at"),
-    since={"put_away_at": 4}
+    file_only=(
+        "slug",
+        "secret",
+        "version",
+        "settings_version",
+        "printed_address",
+        "created_at",
+        "first_posted_at",
+    ),
+    since={"put_away_at": 4, "first_posted_at": 5}
     | dict.fromkeys(("ruling_language", "ruling_class"), 5)
     | dict.fromkeys(("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"), 5),
     excused={"removal_started_at": "an event that is hidden is in no file"},
@@ -336,6 +354,8 @@ def _check_round(round_: Round, node: Node) -> None:
     for name in ("first_posted_at", "posted_seed", "posted_is_proved"):
         if round_.posted_at is not None and getattr(round_, name) is None:
             raise node.get(name).refuse()
+    if round_.first_posted_at is not None and round_.tournament.first_posted_at is None:
+        raise node.get("first_posted_at").refuse()
 
 
 ROUND = row_kind(
@@ -350,6 +370,8 @@ ROUND = row_kind(
             "first_posted_at",
             "closed_at",
             "seed",
+            "draw_number",
+            "draw_reason",
             "is_proved",
             "is_cut_short",
             "cost",
@@ -360,7 +382,7 @@ ROUND = row_kind(
         *("wishes", "started_at", "length", "paused_at", "paused_total"),
         *("is_untimed", "late_wins_seen_at", "version"),
     ),
-    since={"is_untimed": 4, "late_wins_seen_at": 4},
+    since={"is_untimed": 4, "late_wins_seen_at": 4, "draw_number": 5, "draw_reason": 5},
     shapes={
         "cost": numbers,
         "bound": numbers,

@@ -114,6 +114,8 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     form = EventForm(None if is_refill else request.POST or None, instance=tournament, initial=typed)
     if is_posted:
         form.fix_what_is_played()
+    elif tournament.seats_fixed_at is not None:
+        form.fix_seats()
     if request.method == "POST" and not is_refill and form.is_valid():
         try:
             change_settings(

@@ -157,6 +157,8 @@ def check_settings(change: Change) -> None:
         given = name in Tournament.RULE_SET_FIELDS
         citation = getattr(event.defaults, name).citation if given else CITATIONS.get(name, "")
         raise Refusal("tournament.fixed_once_posted", citation, field=name)
+    if before["seats_locked"] and not present["seats_locked"] and event.first_posted_at is not None:
+        raise Refusal("tournament.seats_stay_locked", "FR-244.d", field="seats_locked")
     _check_planned_rounds(event)
     for check in SETTINGS_CHECKS:
         check(event, before)

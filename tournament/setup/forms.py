@@ -211,6 +211,10 @@ class EventForm(PlainSentences, EventModelForm):
             if name in fixed or name.startswith("tiebreaker_"):
                 field.disabled = True
 
+    def fix_seats(self) -> None:
+        """Keep seats locked where round 1 was posted once, even if it was taken back since (FR-244.d)."""
+        self.fields["seats_locked"].disabled = True
+
     def clean_unused_tables(self) -> list[int]:
         """The table numbers of a text such as "13, 20-24"."""
         try:

@@ -19,6 +19,7 @@ from pairings.rounds.actions import (
     PairingChoice,
     close_round,
     discard_proposal,
+    draw_again,
     pair_again,
     post_round,
     propose_round,
@@ -285,15 +286,23 @@ def test_rest_is_paired_anew_around_what_is_locked_and_kept_apart(event):
     pairs = pairs_of(event)
     edit(event, 1, "lock_match", pairs[1][0])
     edit(event, 1, "keep_apart", pairs[2][0], pairs[3][0])
-    seeds = {event.rounds.get().seed}
+    before = event.rounds.get().seed
 
     for _ in range(5):
-        round_ = edit(event, 1, "pair_rest")
-        seeds.add(round_.seed)
+        draw_again(event, 1, reason="show me another", actor=BOSS)
+        edit(event, 1, "pair_rest")
         now = set(pairs_of(event).values())
         assert pairs[1] in now
         assert teams_of(pairs[2][0], pairs[3][0]) not in now
-    assert len(seeds) == 6
+    assert event.rounds.get().seed != before
+
+
+def test_rest_paired_again_without_a_change_is_the_same(event):
+    proposal_of(event, 8)
+    edit(event, 1, "lock_match", pairs_of(event)[1][0])
+    seed, pairs = edit(event, 1, "pair_rest").seed, pairs_of(event)
+    assert edit(event, 1, "pair_rest").seed == seed
+    assert pairs_of(event) == pairs
 
 
 def test_keeping_apart_two_that_meet_pairs_what_is_not_locked_anew(event):

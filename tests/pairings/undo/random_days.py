@@ -8,6 +8,7 @@ from pairings.from_paper.actions import enter_round
 from pairings.from_paper.reading import read_round
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import put_late_wins_away, record_result
+from pairings.rounds.actions import draw_again
 from pairings.rounds.clock import enter_start, lengthen_clock, pause_clock, resume_clock, start_clock
 from pairings.tableside.calls import answer_call, call_judge, hand_back_call, take_call
 from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
@@ -219,6 +220,7 @@ class Day(Player):
             lambda: bring_event_back(event, actor=BOSS),
             lambda: reopen_tournament(event, actor=BOSS, **why),
             lambda: reopen_tournament(event, actor=BOSS, **why),
+            lambda: draw_again(event, self.number(), **why, **self.here()),
             lambda: start_clock(event, self.number(), **self.here()),
             lambda: enter_start(event, self.number(), started_at=self.start(), **self.here()),
             lambda: put_late_wins_away(event, self.number(), until=self.now(), **self.here()),

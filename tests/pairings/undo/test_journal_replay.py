@@ -27,6 +27,7 @@ from pairings.rounds.actions import (
     PairingChoice,
     close_round,
     discard_proposal,
+    draw_again,
     pair_again,
     post_round,
     propose_round,
@@ -104,7 +105,7 @@ class Replay:
         ]
         self.rounds[line.round_number] = {"posted": False, "closed": False, "matches": matches}
 
-    do_pair_again = do_pair_round
+    do_pair_again = do_draw_again = do_pair_round
 
     def do_enter_round(self, line):
         self.do_pair_round(line)
@@ -411,6 +412,7 @@ class Player:
             self.register,
             lambda: check_in(event, self.entry(), actor=BOSS),
             lambda: pair_again(event, number, actor=BOSS, choice=self.choice()),
+            lambda: draw_again(event, number, choice=self.choice(), **why),
             lambda: discard_proposal(event, number, actor=BOSS),
             lambda: take_back(event, number, **why),
             lambda: reopen_round(event, number, **why),

@@ -88,8 +88,8 @@ def left_by_design(before, path):
 
 
 def tolerated(path):
-    """The public reason of swapped locked seats says that it was taken back (FR-244.d)."""
-    return path[-1] in ("seat_undo_line", "seat_corrected_at")
+    """FR-244.d: the reason of swapped seats says that it was undone; the first posting is never undone."""
+    return path == ("event", "first_posted_at") or path[-1] in ("seat_undo_line", "seat_corrected_at")
 
 
 def refusal_of(act):

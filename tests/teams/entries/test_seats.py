@@ -1,17 +1,25 @@
 """Seats A and B: free until the first pairing is posted, then locked, corrected by the head judge (FR-244.d)."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.db import IntegrityError, transaction
+from django.db.models import F
 
-from pairings.rounds.actions import take_back
+from pairings.rounds.actions import discard_proposal, take_back
+from pairings.undo.actions import undo_line
 from teams.entries.models import Entry
+from teams.entries.partners import replace_partner
+from teams.entries.registration import edit_player
 from teams.entries.seats import correct_seats, swap_seats
+from teams.entries.steps import Person
 from tests.expected import refused
 from tests.factories import (
     BOSS,
     CLERK,
     NOON,
+    carry_on,
     make_entries,
     make_entry,
     make_posted_event,
@@ -19,13 +27,14 @@ from tests.factories import (
     make_tournament,
 )
 from tournament.event.models import Tournament
+from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def event() -> Tournament:
-    return make_tournament()
+    return make_tournament(numbers_required=False)
 
 
 @pytest.fixture
@@ -68,16 +77,95 @@ def test_seats_stay_free_where_the_rule_set_does_not_lock_them() -> None:
     assert seats() == ("Ben 1", "Ada 1")
 
 
-def test_round_one_taken_back_before_its_first_result_unlocks_all(started: Tournament) -> None:
-    take_back(started, 1, reason="wrong pairing", actor=BOSS)
-    swap_seats(started, 1, actor=BOSS)
+def _take_back(event: Tournament) -> None:
+    take_back(event, 1, reason="wrong pairing", actor=BOSS)
+
+
+def _take_back_and_discard(event: Tournament) -> None:
+    _take_back(event)
+    discard_proposal(event, 1, actor=BOSS)
+
+
+def _undo_posting(event: Tournament) -> None:
+    undo_line(event, event.journal.get(action="post_round").number, actor=BOSS)
+
+
+def _undo_pairing_too(event: Tournament) -> None:
+    _undo_posting(event)
+    undo_line(event, event.journal.get(action="pair_round").number, actor=BOSS)
+
+
+@pytest.mark.parametrize("unpost", [_take_back, _take_back_and_discard, _undo_posting, _undo_pairing_too])
+def test_seats_stay_locked_whatever_becomes_of_round_one_after_its_first_posting(
+    started: Tournament, unpost: Callable[[Tournament], None]
+) -> None:
+    """FR-244.d: A and B are named at registration and stay so; the first posting is what counts."""
+    unpost(started)
+    with refused("teams.seats_locked", "FR-244.d"):
+        swap_seats(started, 1, actor=BOSS)
+    with refused("tournament.not_allowed", "FR-244.d"):
+        correct_seats(started, 1, reason="mistyped", actor=CLERK)
+    with refused("tournament.not_allowed", "FR-244.d"):
+        edit_player(started, 1, "a", Person(name="Ada One"), reason="typo", actor=CLERK)
+    with refused("tournament.seats_stay_locked", "FR-244.d", "seats_locked"):
+        change_settings(started, {"seats_locked": False}, actor=BOSS)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Entry.objects.filter(number=1).update(seat_a=F("seat_b"), seat_b=F("seat_a"))
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Tournament.objects.update(first_posted_at=None)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Tournament.objects.update(seats_locked=False)
+    assert seats() == ("Ada 1", "Ben 1")
+
+    correct_seats(started, 1, reason="mistyped", actor=BOSS)
     assert seats() == ("Ben 1", "Ada 1")
 
 
-def test_a_late_entry_has_free_seats_until_it_is_paired(started: Tournament) -> None:
+def test_first_posting_goes_with_the_event_to_another_laptop(started: Tournament) -> None:
+    """FR-244.d: the file to carry on says that seats are locked, where no round says so any more."""
+    _take_back_and_discard(started)
+    posted = Tournament.objects.get().first_posted_at
+    carried = carry_on(started)
+    assert carried.first_posted_at == posted
+    with refused("teams.seats_locked", "FR-244.d"):
+        swap_seats(carried, 1, actor=BOSS)
+
+
+def test_a_late_entry_has_its_seats_locked_from_its_registration(started: Tournament) -> None:
     make_entry(started, 5)
-    swap_seats(started, 5, actor=BOSS)
+    with refused("teams.seats_locked", "FR-244.d"):
+        swap_seats(started, 5, actor=BOSS)
+    correct_seats(started, 5, reason="mistyped", actor=BOSS)
     assert seats(5) == ("Ben 5", "Ada 5")
+
+
+def test_a_swap_from_before_the_first_posting_is_undone_by_the_head_judge_alone(event: Tournament) -> None:
+    """FR-244.d: an undo is no way round the head judge."""
+    make_entries(event, 4)
+    swap_seats(event, 1, actor=BOSS)
+    line = event.version
+    make_posted_round(event)
+    with refused("tournament.not_allowed", "FR-244.d"):
+        undo_line(event, line, actor=CLERK)
+    undo_line(event, line, actor=BOSS)
+    assert seats() == ("Ada 1", "Ben 1")
+
+
+def test_a_name_from_before_the_first_posting_is_undone_by_the_head_judge_alone(event: Tournament) -> None:
+    """FR-244.d: two people who exchange names exchange their seats."""
+    make_entries(event, 4)
+    edit_player(event, 1, "a", Person(name="Ada One"), actor=BOSS)
+    line = event.version
+    make_posted_round(event)
+    with refused("tournament.not_allowed", "FR-244.d"):
+        undo_line(event, line, actor=CLERK)
+
+
+def test_a_partner_is_replaced_again_once_round_one_was_taken_back(started: Tournament) -> None:
+    """Another partner is another team (FR-243.e), not a corrected seat."""
+    _take_back_and_discard(started)
+    new = replace_partner(started, 1, "b", Person(name="Cleo"), actor=CLERK)
+    assert (new.seat_a.name, new.seat_b.name) == ("Ada 1", "Cleo")
 
 
 def test_the_head_judge_corrects_a_mistyped_seat_with_a_reason(started: Tournament) -> None:

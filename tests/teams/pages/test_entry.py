@@ -63,7 +63,7 @@ def test_a_locked_team_offers_the_correction_to_the_head_judge_alone(
     make_entries(event, 4)
     make_posted_round(event)
     text = desk.get(address("entry", 1)).content.decode()
-    assert "The seats are locked" in text
+    assert "The seats have been locked" in text
     assert "/rulings/FR-244.d/" in text
     assert "Correct mistyped seats" in text
     assert "Swap A and B" not in text

@@ -16,7 +16,10 @@ def brought_up_to_date(values: Values, found: int) -> Values:
     """
     if found == 2:
         values = _from_format_2(values)
-    return with_later_keys(values, found)
+    values = with_later_keys(values, found)
+    if found < 5:
+        _tell_first_posting(values)
+    return values
 
 
 def _from_format_2(values: Values) -> Values:
@@ -42,6 +45,14 @@ def _from_format_2(values: Values) -> Values:
         "newest_at": newest.get("at", event.get("created_at")),
     }
     return {"about": about} | values
+
+
+def _tell_first_posting(values: Values) -> None:
+    """Before format 5 the rounds alone said when the first was posted; texts of instants sort as time does."""
+    event, rounds = values.get("event"), values.get("rounds")
+    if isinstance(event, dict) and isinstance(rounds, list):
+        known = [row.get("first_posted_at") for row in rounds if isinstance(row, dict)]
+        event["first_posted_at"] = min((at for at in known if isinstance(at, str)), default=None)
 
 
 def _rename_seed(image: object) -> None:

@@ -180,7 +180,10 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     )
 
     def act(*args: Any, **options: Any) -> Round:
+        before = queries.pairs_of(round_)
         new = actions.pair_again(*args, **options)
+        if queries.pairs_of(new) == before:
+            messages.info(request, _("The same teams and wishes give the same pairing."))
         lost = lost_wishes(read_wishes(round_.wishes), read_wishes(new.wishes))
         if lost:
             names = dict(tournament.entries.values_list("number", "team_name"))
@@ -188,6 +191,43 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         return new
 
     return page or _pairing_view(act)(request, tournament, number)
+
+
+def draw_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Replace a proposal by another draw of the same teams, with a reason."""
+    round_ = round_or_404(tournament, number)
+    page = impossible(
+        request,
+        tournament,
+        _("Draw round %(number)s again") % {"number": number},
+        lambda: checks.check_newest(round_),
+        lambda: checks.check_proposal(round_),
+    )
+    if page is not None:
+        return page
+    form = ReasonForm(posted(request), initial={"version": round_.version})
+    if request.method == "POST" and form.is_valid():
+        before = queries.pairs_of(round_)
+        try:
+            new = actions.draw_again(
+                tournament,
+                number,
+                reason=form.cleaned_data["reason"],
+                actor=request.actor,
+                choice=actions.PairingChoice(
+                    absent=actions.ABSENT_LEAVE_OUT, accepts_rematches=round_.has_rematches
+                ),
+                version=form.cleaned_data["version"],
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            if queries.pairs_of(new) == before:
+                drawn = {"number": new.draw_number}
+                messages.info(request, _("Draw %(number)s gave the same pairing again.") % drawn)
+            return redirect("pairings:round", tournament.slug, number)
+    more = {"next_draw": round_.draw_number + 1}
+    return _reason_page(request, tournament, round_, form, "pairings/pages/desk/play/draw_again.html", **more)
 
 
 def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -269,9 +309,14 @@ def reopen(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
 
 
 def _reason_page(
-    request: StaffRequest, tournament: Tournament, round_: Round, form: ReasonForm, template: str
+    request: StaffRequest,
+    tournament: Tournament,
+    round_: Round,
+    form: ReasonForm,
+    template: str,
+    **more: object,
 ) -> HttpResponse:
-    context = {"tournament": tournament, "round": round_, "form": form}
+    context = {"tournament": tournament, "round": round_, "form": form} | more
     return render(request, template, context, status=422 if form.errors else 200)
 
 

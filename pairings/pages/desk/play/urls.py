@@ -34,6 +34,14 @@ urlpatterns = [
         costly=FORM,
     ),
     for_staff(
+        f"{ROUND}draw-again/",
+        rounds.draw_again,
+        "draw-again",
+        Permission.RUN_ROUNDS,
+        GET_AND_POST,
+        costly=FORM,
+    ),
+    for_staff(
         f"{ROUND}from-paper/",
         from_paper.from_paper,
         "from-paper",

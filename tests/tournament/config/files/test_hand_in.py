@@ -22,7 +22,7 @@ from pairings.proof.checker import check_round
 from pairings.rounds.actions import (
     close_round,
     discard_proposal,
-    pair_again,
+    draw_again,
     post_round,
     propose_round,
     reopen_round,
@@ -112,7 +112,7 @@ def make_event_with_a_proposal() -> Tournament:
     make_results(event, 2)
     close_round(event, 2, actor=BOSS, now=minutes(200))
     propose_round(event, 3, actor=BOSS, now=minutes(201))
-    pair_again(event, 3, actor=BOSS, now=minutes(202))
+    draw_again(event, 3, reason="the projector showed it", actor=BOSS, now=minutes(202))
     discard_proposal(event, 3, actor=BOSS)
     undo_line(event, event.version, actor=BOSS, now=minutes(203))
     edit_proposal(event, 3, HandEdit("give_bye", first=3), reason="guests", actor=BOSS, now=minutes(204))

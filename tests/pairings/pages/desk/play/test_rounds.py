@@ -116,14 +116,38 @@ def test_proposal_says_that_its_look_ahead_was_cut_short(event, organizer, monke
     assert "that search stops after a fixed number of steps" in text
 
 
-def test_proposal_pairs_again_with_another_seed_and_the_journal_keeps_the_old_one(event, organizer):
+def test_proposal_that_is_paired_again_without_a_change_is_the_same_and_says_so(event, organizer):
     make_entries(event, 8)
     seed = propose_round(event, 1, actor=BOSS, now=NOON).seed
 
-    organizer.post(f"{ROUNDS}1/pair-again/", {"version": "0"})
+    page = read(organizer.post(f"{ROUNDS}1/pair-again/", {"version": "0"}, follow=True))
 
-    assert event.rounds.get().seed != seed
+    assert "The same teams and wishes give the same pairing." in page
+    assert event.rounds.get().seed == seed
     assert event.journal.get(action="pair_again").before["matches"]
+
+
+def test_proposal_is_drawn_again_with_a_reason(event, organizer):
+    make_entries(event, 8)
+    seed = propose_round(event, 1, actor=BOSS, now=NOON).seed
+
+    assert "draw 2 of this round" in read(organizer.get(f"{ROUNDS}1/draw-again/"))
+    assert organizer.post(f"{ROUNDS}1/draw-again/", {"version": "0", "reason": ""}).status_code == 422
+    page = read(
+        organizer.post(
+            f"{ROUNDS}1/draw-again/", {"version": "0", "reason": "The beamer showed it"}, follow=True
+        )
+    )
+
+    assert "The beamer showed it" in page
+    round_ = event.rounds.get()
+    assert (round_.draw_number, round_.seed == seed) == (2, False)
+
+
+def test_posted_round_is_not_drawn_again(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+    assert "posted" in read(organizer.get(f"{ROUNDS}1/draw-again/"))
 
 
 def test_proposal_that_somebody_changed_meanwhile_is_not_posted(event, organizer):
