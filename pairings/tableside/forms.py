@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.matches.models import MOST_MINUTES
-from pairings.matches.scoring import JUDGE_POINTS, PRIZE_FIELDS, WIN_ON_TIME, Ending, How
+from pairings.matches.scoring import DRAW, JUDGE_POINTS, PRIZE_FIELDS, WIN_ON_TIME, Ending, How
 from tournament.kernel.refusal import Refusal
 from tournament.wording.plain_forms import PlainForm
 
@@ -200,7 +200,10 @@ class DecisionForm(PlainForm):
     prizes_left_one = forms.IntegerField(min_value=0, required=False, widget=_number_input())
     prizes_left_two = forms.IntegerField(min_value=0, required=False, widget=_number_input())
     judge_points = forms.ChoiceField(
-        label=gettext_lazy("Match points"), required=False, widget=forms.RadioSelect
+        label=gettext_lazy("Match points"),
+        required=False,
+        initial=f"{DRAW}-{DRAW}",  # what is proposed where both teams finish at once (GAP-13)
+        widget=forms.RadioSelect,
     )
     reason = forms.CharField(
         label=gettext_lazy("Reason"),

@@ -1,5 +1,6 @@
 """One table on a judge's phone."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -446,6 +447,19 @@ def test_head_judge_decides_on_the_points(event, match, head):
     match.refresh_from_db()
     assert (match.how, match.winner, match.points_two) == ("judge", 2, 2)
     assert match.note == "both finished at once"
+
+
+def test_the_head_judge_is_offered_a_draw_and_decides(match, head):
+    """GAP-13: where both teams finish at once, a draw is what the form proposes, and it is the head judge's to say."""
+    page = head.get(f"{TABLE}decide/").content.decode()
+    offered = re.findall(r'<input type="radio" name="judge_points" value="([\d-]+)"([^>]*)>', page)
+    assert [value for value, rest in offered if "checked" in rest] == ["1-1"]
+    assert len(offered) > 1
+
+    head.post(f"{TABLE}decide/", {"how": "judge", "judge_points": "1-1", "reason": "both finished at once"})
+
+    match.refresh_from_db()
+    assert (match.how, match.points_one, match.points_two) == ("judge", 1, 1)
 
 
 @pytest.mark.parametrize(
