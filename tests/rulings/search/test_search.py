@@ -150,6 +150,22 @@ def test_chats_and_clashes_answer_under_every_rule_set(index: Index, rule_set: s
         assert not hit.is_elsewhere
 
 
+@pytest.mark.parametrize(
+    ("slip", "answer"),
+    [
+        ("Copcat", "FR-C.3"),
+        ("You many now sanction", "FR-201.b"),
+        ("visibale", "FR-B.TK1"),
+        ("effects all 4 players", "FR-C.7"),
+        ("Happy Birthday, Pikachu!", "FR-226.f"),
+        ("V 1.3 Beta", "MP-0"),
+    ],
+)
+def test_slips_of_the_documents_find_what_they_belong_to(index: Index, slip: str, answer: str) -> None:
+    """Somebody who reads in a document, and types what stands there, gets there."""
+    assert answer in [hit.id for hit in search(index, slip, "dci-2003").hits[:3]]
+
+
 def test_answers_of_other_documents_are_marked_elsewhere(index: Index) -> None:
     hits = {hit.id: hit.is_elsewhere for hit in search(index, "prizes", "dci-2003").hits}
     assert hits["FR-B.GS5"] is False
