@@ -20,6 +20,32 @@ LEAVING_CITATIONS = {
     "casual-2v2": "CE-P.f",
     TEAM_BATTLE: "TB-G6",
 }
+FLIP_CITATIONS = {
+    "dci-2003": "FR-B.GS3.a",
+    "multiplayer-1.3": "MP-3.a",
+    "casual-2v2": "CE-S3.a",
+    TEAM_BATTLE: "TB-S2.a",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LeavingRules:
+    """The rules of one rule set on a player who is out: when, whose cards go, who takes over the prizes, advice."""
+
+    out: str
+    cards: str
+    prizes: str
+    advice: str
+
+
+# What a rule set that borrows the end of a match from the Floor Rules says itself: nothing.
+TIME_UNSAID = {"multiplayer-1.3": "MP-6.a", "casual-2v2": "CE-N.f", TEAM_BATTLE: "TB-N.c"}
+# Team Battle has none on the cards, and its own words on when a player is out (TB-G4, TB-G6).
+LEAVING_RULES = {
+    "dci-2003": LeavingRules("FR-B.LV1.a", "FR-B.LV1.a", "FR-B.LV1.b", "FR-B.LV2"),
+    "multiplayer-1.3": LeavingRules("MP-10.a", "MP-10.a", "MP-10.b", "MP-10.e"),
+    "casual-2v2": LeavingRules("CE-P.d", "CE-P.d", "CE-P.e", "CE-N.e"),
+}
 
 
 @dataclass(frozen=True, slots=True)

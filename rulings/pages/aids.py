@@ -11,7 +11,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rulings.aids.aids import MULLIGAN_CITATIONS, TEAM_BATTLE, judge_time, leave_game, mulligan_extras
+from rulings.aids.aids import (
+    FLIP_CITATIONS,
+    LEAVING_RULES,
+    MULLIGAN_CITATIONS,
+    TEAM_BATTLE,
+    TIME_UNSAID,
+    judge_time,
+    leave_game,
+    mulligan_extras,
+)
 from rulings.aids.forms import LeavingForm, MulliganForm, StarterForm, TimeForm
 from rulings.pages.frame import answer_page, rule_set_choices, standpoint_of
 from rulings.shelf.shown import Standpoint
@@ -86,7 +95,13 @@ def _turn_order(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
         for at in seat_picture(standpoint.rule_set).seats
     ]
     form = StarterForm({"starter": starter}) if len(choices) > 1 else None
-    return {"form": form, "order": order, "seats": seats, "is_own_player": len(choices) > 1}
+    return {
+        "form": form,
+        "order": order,
+        "seats": seats,
+        "is_own_player": len(choices) > 1,
+        "flip_rule": FLIP_CITATIONS[rule_set.key],
+    }
 
 
 def _mulligans(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
@@ -104,12 +119,12 @@ def _mulligans(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
 def _leaving(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
     form = LeavingForm(_data(request, LeavingForm))
     leaving = leave_game(standpoint.rule_set, **form.cleaned_data) if form.is_valid() else None
-    return {"form": form, "leaving": leaving, "is_team_battle": standpoint.rule_set == TEAM_BATTLE}
+    return {"form": form, "leaving": leaving, "rules": LEAVING_RULES.get(standpoint.rule_set)}
 
 
 def _time(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
     form = TimeForm(_data(request, TimeForm))
-    shown: dict[str, Any] = {"form": form}
+    shown: dict[str, Any] = {"form": form, "unsaid": TIME_UNSAID.get(standpoint.rule_set, "")}
     if not form.is_valid():
         return shown
     given = form.cleaned_data

@@ -54,7 +54,7 @@ def no_show(request: StaffRequest, tournament: Tournament, table_number: int) ->
         submit=_("Record the loss"),
         table=match,
         lede=_lede(tournament, match),
-        rule="FR-Intro.d",
+        rule="GAP-6",
     )
 
 
@@ -72,8 +72,8 @@ def _lede(tournament: Tournament, match: Match) -> str:
     if loss is None:
         return told
     after = ngettext(
-        "The loss is usual here after %(count)s minute; the judge decides.",
-        "The loss is usual here after %(count)s minutes; the judge decides.",
+        "This event's setting: the match is lost after %(count)s minute. The judge decides.",
+        "This event's setting: the match is lost after %(count)s minutes. The judge decides.",
         loss,
     )
     return f"{told} {after % {'count': loss}}"

@@ -24,12 +24,12 @@ from tournament.kernel.rule_sets import (
         ("dci-2003", "sealed", (2, 2), 40, ("FR-B.GS6", "FR-B.GS7.a")),
         ("dci-2003", "booster", (2, 2), 40, ("FR-B.GS6", "FR-B.GS7.a")),
         ("dci-2003", "rochester", (2, 2), 40, ("FR-B.GS6", "FR-B.GS7.a")),
-        ("multiplayer-1.3", "modified", (3, 2), 50, ("MP-5", "MP-6")),
-        ("multiplayer-1.3", "sealed", (2, 2), 50, ("MP-5", "MP-6")),
-        ("casual-2v2", "modified", (3, 3), None, ("CE-S5", "CE-N")),
-        ("casual-2v2", "sealed", (3, 3), None, ("CE-S5", "CE-N")),
-        ("team-battle-14.3", "modified", (3, 3), None, ("TB-S4", "TB-N")),
-        ("team-battle-14.3", "sealed", (2, 2), None, ("TB-S4", "TB-N")),
+        ("multiplayer-1.3", "modified", (3, 2), 50, ("MP-5.a", "MP-6.a")),
+        ("multiplayer-1.3", "sealed", (2, 2), 50, ("MP-5.b", "MP-6.a")),
+        ("casual-2v2", "modified", (3, 3), None, ("CE-S5", "CE-N.a")),
+        ("casual-2v2", "sealed", (3, 3), None, ("CE-S5", "CE-N.a")),
+        ("team-battle-14.3", "modified", (3, 3), None, ("TB-S4", "TB-N.b")),
+        ("team-battle-14.3", "sealed", (2, 2), None, ("TB-S4", "TB-N.b")),
     ],
 )
 def test_prizes_and_minutes_come_from_the_document(
@@ -56,9 +56,9 @@ def test_seats_are_locked_where_the_document_fixes_them() -> None:
     locked = {key: find_rule_set(key).seats_locked for key in RULE_SETS}
     assert locked == {
         "dci-2003": Value(True, "FR-244.d"),
-        "multiplayer-1.3": Value(True, "MP-1"),
+        "multiplayer-1.3": Value(True, "MP-1.b"),
         "casual-2v2": Value(False, "CE-S1"),
-        "team-battle-14.3": Value(False, "TB-N"),
+        "team-battle-14.3": Value(False, "TB-N.a"),
     }
 
 
@@ -93,7 +93,7 @@ def test_the_turns_go_clockwise_from_player_a_of_the_team_that_starts() -> None:
 
 @pytest.mark.parametrize(
     ("rule_set", "citation"),
-    [("dci-2003", "FR-B.GS3.c"), ("multiplayer-1.3", "MP-3"), ("casual-2v2", "CE-S3")],
+    [("dci-2003", "FR-B.GS3.c"), ("multiplayer-1.3", "MP-3.c"), ("casual-2v2", "CE-S3.c")],
 )
 def test_a_player_b_never_starts_but_in_team_battle(rule_set: str, citation: str) -> None:
     with pytest.raises(Refusal) as caught:
@@ -110,9 +110,9 @@ def test_who_starts_is_a_team_or_one_of_the_own_players() -> None:
     }
     assert starts == {
         "dci-2003": ("winner_names_team", "FR-B.GS3.b"),
-        "multiplayer-1.3": ("winner_names_team", "MP-3"),
-        "casual-2v2": ("winner_names_team", "CE-S3"),
-        "team-battle-14.3": ("winner_names_own_player", "TB-S2"),
+        "multiplayer-1.3": ("winner_names_team", "MP-3.b"),
+        "casual-2v2": ("winner_names_team", "CE-S3.b"),
+        "team-battle-14.3": ("winner_names_own_player", "TB-S2.b"),
     }
 
 

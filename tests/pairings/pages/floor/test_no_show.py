@@ -105,7 +105,8 @@ def test_at_fifteen_minutes_the_loss_is_offered_and_recorded_for_the_team_that_i
     assert f"{NO_SHOW}?missing=1" in judge.get(FLOOR).content.decode()
     page = judge.get(f"{NO_SHOW}?missing=1")
     assert page.context["form"]["missing"].value() == "1"
-    assert "usual here after 15 minutes" in text(page)
+    assert "setting: the match is lost after 15 minutes. The judge decides." in text(page)
+    assert "/rulings/GAP-6/" in text(page)
     assert match().is_open
 
     judge.post(NO_SHOW, {"missing": "1", "version": match().version})

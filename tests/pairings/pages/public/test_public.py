@@ -240,7 +240,7 @@ def test_seats_alternate_under_team_battle(client):
     response, text = get(client, "?q=" + match.one.team_name)
 
     assert [seat.entry for seat in response.context["found"][0].seats] == [match.one, match.two] * 2
-    assert "/rulings/TB-S2/" in text
+    assert "/rulings/TB-S2.b/" in text
 
 
 def test_corrected_seats_are_public_with_their_reason(client, event):
