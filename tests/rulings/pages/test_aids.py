@@ -59,22 +59,23 @@ def test_leaving_under_team_battle_claims_only_what_its_document_says(client: Cl
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("rule_set", "flip", "starts", "order", "out", "prizes"),
+    ("rule_set", "rules"),
     [
-        ("dci-2003", "FR-B.GS3.a", "FR-B.GS3.b", "FR-B.GS3.c", "FR-B.LV1.a", "FR-B.LV1.b"),
-        ("multiplayer-1.3", "MP-3.a", "MP-3.b", "MP-3.c", "MP-10.a", "MP-10.b"),
-        ("casual-2v2", "CE-S3.a", "CE-S3.b", "CE-S3.c", "CE-P.d", "CE-P.e"),
-        ("team-battle-14.3", "TB-S2.a", "TB-S2.b", "TB-S2.c", "TB-G6", "TB-G6"),
+        ("dci-2003", ("FR-B.GS3.a", "FR-B.GS3.b", "FR-B.GS3.c", "FR-B.LV1.a", "FR-B.LV1.b")),
+        ("multiplayer-1.3", ("MP-3.a", "MP-3.b", "MP-3.c", "MP-10.a", "MP-10.b")),
+        ("casual-2v2", ("CE-S3.a", "CE-S3.b", "CE-S3.c", "CE-P.d", "CE-P.e")),
+        ("team-battle-14.3", ("TB-S2.a", "TB-S2.b", "TB-S2.c", "TB-G6", "TB-G6")),
     ],
 )
 def test_aids_cite_where_it_stands_in_the_document_of_the_event(
-    client: Client, rule_set: str, flip: str, starts: str, order: str, out: str, prizes: str
+    client: Client, rule_set: str, rules: tuple[str, ...]
 ) -> None:
     """FR-B.GS3 has the turn order, not the rule before it on seats; another rule set cites its own document."""
+    flip, starts, order, out, prizes = rules
     page = client.get(f"/rulings/aids/turn-order/?rule_set={rule_set}").content.decode()
-    assert re.findall(r'href="/rulings/([^"/]+)/"', page[page.index("steps-long") : page.index("is-now")]) == (
-        [flip, starts] if rule_set == "team-battle-14.3" else [flip, starts, order]
-    )
+    assert re.findall(
+        r'href="/rulings/([^"/]+)/"', page[page.index("steps-long") : page.index("is-now")]
+    ) == ([flip, starts] if rule_set == "team-battle-14.3" else [flip, starts, order])
     assert f"/rulings/{order}/" in page[page.index("is-now") :]
     page = client.get(f"/rulings/aids/leaving/?rule_set={rule_set}").content.decode()
     for cited in (out, prizes):
@@ -84,7 +85,12 @@ def test_aids_cite_where_it_stands_in_the_document_of_the_event(
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("rule_set", "unsaid"),
-    [("dci-2003", ""), ("multiplayer-1.3", "MP-6.a"), ("casual-2v2", "CE-N.f"), ("team-battle-14.3", "TB-N.c")],
+    [
+        ("dci-2003", ""),
+        ("multiplayer-1.3", "MP-6.a"),
+        ("casual-2v2", "CE-N.f"),
+        ("team-battle-14.3", "TB-N.c"),
+    ],
 )
 def test_the_aid_on_time_says_where_the_floor_rules_are_borrowed(
     client: Client, rule_set: str, unsaid: str
