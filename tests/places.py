@@ -184,6 +184,8 @@ DESK = (
     "/t/cup/desk/journal/5/",
     "/t/cup/desk/journal/{undoable}/",
     "/t/cup/desk/paper/",
+    "/t/cup/desk/paper/announcement/",
+    "/t/early/desk/paper/announcement/",
     "/t/cup/desk/paper/blank-slips.pdf",
     "/t/cup/desk/data/",
     "/t/cup/desk/remove/",

@@ -99,9 +99,10 @@ MAY_IMPORT = {
     ),
     "pairings.pages.public": "announcements engine matches standings pages.frame by_hand corrections",
     "pairings.sheets": "matches standings penalties rounds corrections",
+    "pairings.opening": "matches",
     "pairings.undo": "matches drops journal",
     "pairings.pages.desk.office": (
-        "announcements matches drops pages.frame late_entries journal pages.public sheets undo"
+        "announcements matches drops pages.frame late_entries journal pages.public sheets opening undo"
     ),
     "pairings.pages.desk.play": (
         "matches drops standings penalties results tableside team_reports "

@@ -110,7 +110,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         pairings: print-slips print-by-table print-by-team print-by-player print-standings print-team-list print-poster
         pairings: print-registration-form print-blank-slips print-table-numbers floor floor-go floor-table
         pairings: floor-presence floor-extension floor-extension-take floor-deck-check floor-deck-check-done
-        pairings: floor-slow-play floor-call
+        pairings: floor-slow-play floor-call announcement print-announcement
         pairings: floor-call-take floor-call-hand-back floor-call-answer floor-no-show floor-penalties floor-report
         pairings: floor-penalty-page floor-penalty-report accept-report floor-dispute-take
         rulings: event-rulings rulings-report

@@ -15,7 +15,7 @@ def draw_poster(frame: PageFrame, address: str, notes: Sequence[str] = ()) -> by
     sheet = Sheet(frame, _("Find your table"), pages=1)
     pen = sheet.next_page()
     middle, width = pen.width / 2, sheet.right - sheet.left
-    size = min(width, sheet.top - sheet.bottom - 150 - 22 * len(notes)) * 0.9
+    size = min(width, sheet.top - sheet.bottom - 150 - 24 * len(notes)) * 0.9
     y = sheet.top - 50
     pen.text(
         middle,
@@ -36,7 +36,7 @@ def draw_poster(frame: PageFrame, address: str, notes: Sequence[str] = ()) -> by
         align="centre",
         width=width,
     )
-    y -= size + 78
+    y -= size + 86
     for note in notes:
         y -= 20
         pen.text(middle, y, note, 12, bold=True, align="centre", width=width)

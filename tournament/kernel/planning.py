@@ -25,3 +25,8 @@ def suggested_rounds(teams: int, *, team_option: bool = False) -> int:
     """
     rounds = next((rounds for limit, rounds in _ROUNDS_UP_TO if teams <= limit), _MOST_SUGGESTED)
     return min(rounds + team_option, most_rounds(teams))
+
+
+def usual_rounds_table() -> tuple[tuple[int, int], ...]:
+    """(most teams, rounds) in ascending order, as the organizers' table of the time has them."""
+    return _ROUNDS_UP_TO

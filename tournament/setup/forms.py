@@ -23,7 +23,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.table_ranges import read_tables, write_tables
 from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS
 from tournament.wording.announced import language_choices, language_name
-from tournament.wording.form_refusals import add_refusal, refusal_text
+from tournament.wording.form_refusals import refusal_text
 from tournament.wording.plain_forms import PlainForm, PlainSentences
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
 
@@ -188,7 +188,13 @@ class EventForm(PlainSentences, EventModelForm):
     def _offer_for_limited(self, shown: Mapping[str, Any]) -> None:
         given = limited.energy_supply("", str(shown["format"])).value
         unsaid = _("supplied, as the rules say") if given else _("choose")
-        self.choice_field("energy").choices = [("", unsaid), *Tournament.Energy.choices]
+        energy = self.choice_field("energy")
+        energy.choices = [("", unsaid), *Tournament.Energy.choices]
+        if shown["format"] in LIMITED_FORMATS and not given:
+            energy.required = True
+            energy.error_messages["required"] = refusal_text(
+                Refusal("tournament.energy_not_said", "FR-233.b")
+            )
         rule_set = str(shown["rule_set"])
         usual = limited.usual_trading(
             rule_set if rule_set in rule_sets.RULE_SETS else rule_sets.DEFAULT_RULE_SET
@@ -223,7 +229,7 @@ class EventForm(PlainSentences, EventModelForm):
             raise ValidationError(refusal_text(refusal), code=refusal.code) from refusal
 
     def clean(self) -> dict[str, Any]:
-        """No tiebreaker stands twice, Energy is said in Limited, paper and time zone are as in the country."""
+        """No tiebreaker stands twice; paper and time zone as they are usual in the country."""
         cleaned: dict[str, Any] = super().clean() or {}
         chosen = [cleaned.get(f"tiebreaker_{place}") for place in (1, 2, 3)]
         cleaned["tiebreakers"] = [key for key in chosen if key]
@@ -235,9 +241,6 @@ class EventForm(PlainSentences, EventModelForm):
                 )
         if not self.fields["format"].disabled:
             self._forget_what_is_not_asked(cleaned)
-        is_open = not limited.energy_supply(cleaned.get("energy", ""), cleaned.get("format", "")).value
-        if is_open and cleaned.get("format") in LIMITED_FORMATS and "energy" not in self.errors:
-            add_refusal(self, Refusal("tournament.energy_not_said", "FR-233.b", field="energy"))
         country = str(cleaned.get("country", ""))
         if not cleaned.get("paper"):
             is_letter = country in LETTER_COUNTRIES

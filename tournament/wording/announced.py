@@ -11,14 +11,15 @@ from django_countries import countries
 from tournament.event.models import Tournament
 from tournament.kernel import limited
 from tournament.kernel.languages import CLASS_LANGUAGES, LANGUAGES
+from tournament.wording.citations import citation_text
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
     """One sentence or a few, with the ids of their rules.
 
-    `field` is the setting it follows from, "" for none. `is_open`: the setting is not decided, the sentence says what
-    there is to decide.
+    `short` says the same in a few words, where a list of facts names it. `field` is the setting it follows from, ""
+    for none. `is_open`: the setting is not decided, the sentence says what there is to decide.
     """
 
     text: str
@@ -26,11 +27,20 @@ class Said:
     field: str = ""
     is_house_rule: bool = False
     is_open: bool = False
+    short: str = ""
 
     @property
     def rule(self) -> str:
         """The first of the rules."""
         return self.rules[0]
+
+    @property
+    def places(self) -> dict[str, str]:
+        """The rules by where they stand ("Floor Rules 2003, section 216"): of several in one place the first."""
+        places: dict[str, str] = {}
+        for rule in self.rules:
+            places.setdefault(citation_text(rule), rule)
+        return places
 
 
 def language_name(code: str) -> str:
@@ -58,16 +68,16 @@ def card_language_said(tournament: Tournament) -> Said:
     if tournament.ruling_class in CLASS_LANGUAGES:
         text = gettext("This is a Class %(letter)s event: rulings follow the %(language)s text of the cards.")
         told = {"letter": tournament.ruling_class, "language": name}
-        return Said(text % told, (found.citation, "FR-203.a"), "ruling_class")
+        return Said(text % told, (found.citation, "FR-203.a"), "ruling_class", short=name)
     if found.code:
         text = gettext("Rulings follow the %(language)s text of the cards.") % {"language": name}
-        return Said(text, (found.citation, "X26"), "ruling_language")
+        return Said(text, (found.citation, "X26"), "ruling_language", short=name)
     text = gettext("Which language the cards are read in is not decided yet.")
     if found.open_to:
         country = countries.name(str(tournament.country))
-        several = gettext("%(country)s reads %(languages)s.")
+        several = gettext("In %(country)s it may be %(languages)s.")
         text += " " + several % {"country": country, "languages": listed_languages(found.open_to)}
-    return Said(text, (found.citation,), "ruling_language", is_open=True)
+    return Said(text, (found.citation,), "ruling_language", is_open=True, short=gettext("not decided yet"))
 
 
 def energy_said(tournament: Tournament) -> list[Said]:
@@ -78,11 +88,12 @@ def energy_said(tournament: Tournament) -> list[Said]:
     is_house_rule = "energy" in tournament.house_rules
     if not supply.value:
         text = gettext("Whether basic Energy is supplied is not decided yet.")
-        return [Said(text, ("FR-233.b",), "energy", is_open=True)]
+        return [Said(text, ("FR-233.b",), "energy", is_open=True, short=gettext("not decided yet"))]
     if supply.value == limited.NOT_SUPPLIED:
         text = gettext("No basic Energy is supplied: bring your own.")
-        return [Said(text, ("FR-233.b",), "energy", is_house_rule)]
+        return [Said(text, ("FR-233.b",), "energy", is_house_rule, short=gettext("not supplied"))]
     each = tournament.energy_each
+    short = gettext("supplied, as much as wanted")
     if each is None:
         text = gettext(
             "Basic Energy is supplied: every player may take as many cards of each kind as they want."
@@ -93,10 +104,13 @@ def energy_said(tournament: Tournament) -> list[Said]:
             "Basic Energy is supplied: every player gets %(count)d cards of each kind, the same for all.",
             each,
         ) % {"count": each}
-    said = [Said(text, tuple(dict.fromkeys((supply.citation, "FR-233.b", "FR-233.a"))), "energy")]
+        short = gettext("supplied, %(count)d of each kind") % {"count": each}
+    clash = ("X13",) if tournament.format == limited.ROCHESTER else ()
+    rules = tuple(dict.fromkeys((supply.citation, "FR-233.b", "FR-233.a", *clash)))
+    said = [Said(text, rules, "energy", short=short)]
     if tournament.energy_returned:
         text = gettext("Return the supplied Energy cards when you leave the tournament.")
-        said.append(Said(text, ("FR-233.c",), "energy_returned"))
+        said.append(Said(text, ("FR-233.c",), "energy_returned", short=gettext("to be returned")))
     return said
 
 
@@ -107,11 +121,14 @@ def trading_said(tournament: Tournament) -> list[Said]:
     found = tournament.trading
     if found.value == limited.TRADE:
         text = gettext("Partners may trade cards with each other while they build their decks.")
+        short = gettext("may trade while they build")
     else:
+        short = gettext("do not trade cards")
         text = gettext(
             "Each player builds a deck from their own cards: partners do not trade cards with each other."
         )
-    return [Said(text, (found.citation,), "partners_trade", "partners_trade" in tournament.house_rules)]
+    is_house_rule = "partners_trade" in tournament.house_rules
+    return [Said(text, (found.citation,), "partners_trade", is_house_rule, short=short)]
 
 
 def pick_said(tournament: Tournament) -> list[Said]:
@@ -124,7 +141,8 @@ def pick_said(tournament: Tournament) -> list[Said]:
         "You have %(count)d seconds for each pick. Who takes longer gets the oldest card that is left.",
         seconds,
     )
-    return [Said(text % {"count": seconds}, ("FR-A4.b", "FR-A4.c"), "pick_seconds")]
+    short = ngettext("%(count)d second each", "%(count)d seconds each", seconds) % {"count": seconds}
+    return [Said(text % {"count": seconds}, ("FR-A4.b", "FR-A4.c"), "pick_seconds", short=short)]
 
 
 def limited_said(tournament: Tournament) -> list[Said]:

@@ -3,6 +3,7 @@
 from typing import ParamSpec
 
 from pairings.pages.desk.office import (
+    announcement,
     data,
     drop_requests,
     drops,
@@ -73,6 +74,8 @@ urlpatterns = [
         f"{SCREENS}<int:number>/down/", screens.take_down, "announcement-down", Permission.RUN_ROUNDS, FORM
     ),
     sheet("", paper.paper, "paper"),
+    for_staff(f"{PAPER}announcement/", announcement.announcement, "announcement", Permission.PRINT),
+    sheet("announcement.pdf", announcement.announcement_sheet, "print-announcement"),
     sheet("rounds/<int:number>/slips.pdf", paper.slips, "print-slips", PAGE_AND_FORM),
     sheet("rounds/<int:number>/by-table.pdf", paper.by_table, "print-by-table"),
     sheet("rounds/<int:number>/by-team.pdf", paper.by_team, "print-by-team"),

@@ -1,0 +1,150 @@
+"""What is announced of rounds and matches: how many, prizes, who starts, mulligans and talk."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairings.opening.queries import Opening
+from tournament.event.models import Tournament
+from tournament.kernel.planning import usual_rounds_table
+from tournament.kernel.rule_sets import WINNER_NAMES_TEAM, find_rule_set
+from tournament.wording.announced import Said
+
+TEAM_BATTLE = "team-battle-14.3"
+WINNING: Mapping[str, tuple[str, ...]] = {
+    "dci-2003": ("FR-B.PZ3", "X1"),
+    "multiplayer-1.3": ("MP-9", "X1"),
+    "casual-2v2": ("CE-V",),
+    TEAM_BATTLE: ("TB-G5",),
+}
+TOSS: Mapping[str, tuple[str, ...]] = {
+    "dci-2003": ("FR-B.GS3.a", "FR-B.GS3.b", "FR-B.GS3.c"),
+    "multiplayer-1.3": ("MP-3",),
+    "casual-2v2": ("CE-S3",),
+    TEAM_BATTLE: ("TB-S2",),
+}
+MULLIGAN: Mapping[str, str] = {
+    "dci-2003": "FR-B.GS4.b",
+    "multiplayer-1.3": "MP-4",
+    "casual-2v2": "CE-S4",
+    TEAM_BATTLE: "TB-S5",
+}
+
+
+def matches_said(tournament: Tournament, opening: Opening) -> list[Said]:
+    """How many rounds, who meets whom, and how a match is played."""
+    return [
+        _rounds(tournament, opening),
+        Said(_("Teams with equal points meet where that is possible, and no two teams twice."), ("GAP-5",)),
+        Said(_("A match is one game."), ("FR-211.a", "FR-211.b")),
+        _prizes(tournament),
+        _start(tournament),
+        _mulligan(tournament),
+        *_talk(tournament),
+    ]
+
+
+def _rounds(tournament: Tournament, opening: Opening) -> Said:
+    """How many rounds there are and how that number was chosen."""
+    rules, field = ("GAP-4",), "planned_rounds"
+    if tournament.planned_rounds:
+        number = opening.rounds or tournament.planned_rounds
+        text = ngettext(
+            "We play %(rounds)d Swiss round, as the organizer planned.",
+            "We play %(rounds)d Swiss rounds, as the organizer planned.",
+            number,
+        )
+        return Said(text % {"rounds": number}, rules, field)
+    if opening.teams < 2:
+        table = ", ".join(
+            _("%(rounds)d up to %(teams)d teams")
+            % {"rounds": rounds + tournament.has_team_round, "teams": teams}
+            for teams, rounds in usual_rounds_table()[:4]
+        )
+        text = _("The number of Swiss rounds follows from the number of teams: %(table)s.")
+        return Said(text % {"table": table}, rules, field)
+    told = {"rounds": opening.rounds, "teams": opening.teams}
+    if tournament.has_team_round:
+        text = _(
+            "We play %(rounds)d Swiss rounds for %(teams)d teams: one more than usual, as team events of 2003 did."
+        )
+    else:
+        text = _("We play %(rounds)d Swiss rounds, the usual number for %(teams)d teams.")
+    if not opening.is_posted:
+        text += " " + _("If more teams register, there may be more.")
+    return Said(text % told, rules, field)
+
+
+def _prizes(tournament: Tournament) -> Said:
+    a, b = tournament.prizes
+    citation = tournament.defaults.prizes_a.citation
+    rules = tuple(dict.fromkeys((citation, *WINNING[tournament.rule_set])))
+    if a == b:
+        text = ngettext(
+            "Each player sets %(a)d prize.",
+            "Each player sets %(a)d prizes.",
+            a,
+        )
+    else:
+        text = _("Player A sets %(a)d prizes, player B sets %(b)d.")
+    text += " " + _(
+        "The first team to take all %(sum)d of its prizes wins, or the team whose opponents are both out."
+    )
+    is_house_rule = not tournament.house_rules.isdisjoint({"prizes_a", "prizes_b"})
+    return Said(text % {"a": a, "b": b, "sum": a + b}, rules, "prizes_a", is_house_rule)
+
+
+def _start(tournament: Tournament) -> Said:
+    """Who tosses and who decides who starts."""
+    if find_rule_set(tournament.rule_set).who_starts.value == WINNER_NAMES_TEAM:
+        text = _(
+            "Player B of one team tosses a coin, player B of the other calls. The team that wins the toss decides "
+            "which team starts; player A of that team goes first, and play goes clockwise."
+        )
+    else:
+        text = _(
+            "One player of each team takes part in the coin toss. The team that wins it decides which of its own two "
+            "players starts, and play goes clockwise."
+        )
+    return Said(text, TOSS[tournament.rule_set])
+
+
+def _mulligan(tournament: Tournament) -> Said:
+    if tournament.rule_set == TEAM_BATTLE:
+        text = _(
+            "For a mulligan, the opponent across may draw one card once prizes are set; no card if that opponent had a "
+            "mulligan too."
+        )
+    else:
+        text = _("For each mulligan of a player, each of the two opponents may draw one card.")
+    return Said(text, (MULLIGAN[tournament.rule_set],))
+
+
+def _talk(tournament: Tournament) -> list[Said]:
+    """How partners may talk; the casual rules say nothing of it."""
+    texts: Mapping[str, tuple[str, tuple[str, ...]]] = {
+        "dci-2003": (
+            _(
+                "Partners may talk as much as they like, above the table and so that everybody at it hears. They do "
+                "not show each other their hands."
+            ),
+            ("FR-B.TK1", "FR-B.TK2"),
+        ),
+        "multiplayer-1.3": (
+            _(
+                "Partners may talk in the local language, so that everybody at the table hears. They do not show each "
+                "other their hands."
+            ),
+            ("MP-11",),
+        ),
+        TEAM_BATTLE: (
+            _(
+                "Only the player whose turn it is may begin to talk with the partner: short questions with yes or no, "
+                "no strategy. Partners do not show each other their hands."
+            ),
+            ("TB-G1", "TB-G2"),
+        ),
+    }
+    found = texts.get(tournament.rule_set)
+    return [Said(*found)] if found else []
