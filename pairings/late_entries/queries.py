@@ -22,6 +22,16 @@ def waiting_entries(round_: Round) -> list[Entry]:
     return [entry for entry in here if entry.pk not in playing]
 
 
+def is_bye_given_up(round_: Round) -> bool:
+    """Whether a team that takes part has the bye of the round: a late team can play it instead. One query."""
+    return round_.matches.filter(how=How.BYE, one__dropped_at=None).exists()
+
+
+def has_opponent(round_: Round, entry: Entry) -> bool:
+    """Whether somebody is free to play a team that has no match in the round. Three queries at most."""
+    return is_bye_given_up(round_) or any(other.pk != entry.pk for other in waiting_entries(round_))
+
+
 def free_table(round_: Round, teams: Collection[Entry]) -> int:
     """Where two teams play that meet after posting: their fixed table if nobody sits there, else the next free one."""
     event = round_.tournament

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from pairings.drops.request_queries import waiting_requests
-from pairings.late_entries.queries import waiting_entries
+from pairings.late_entries.queries import is_bye_given_up, waiting_entries
 from pairings.pages.desk.play.outstanding_queries import read_estimate
 from pairings.pages.desk.play.queries import Desk, read_desk
 from pairings.pages.desk.play.wording import desk_texts
@@ -69,6 +69,7 @@ def _desk_context(
 ) -> dict[str, Any]:
     """Everything the desk shows."""
     played = seen.progress.being_played
+    waiting = waiting_entries(played) if played else []
     return {
         "tournament": tournament,
         "desk": seen,
@@ -77,7 +78,9 @@ def _desk_context(
         "rounds": round_summaries(tournament),
         "shown_tables": seen.open_tables[:MOST_TABLES_SHOWN],
         "more_tables": max(len(seen.open_tables) - MOST_TABLES_SHOWN, 0),
-        "waiting": waiting_entries(played) if played else [],
+        "waiting": waiting,
+        "is_somebody_free": len(waiting) > 1
+        or (played is not None and bool(waiting) and is_bye_given_up(played)),
         "calls": calls_without_judge(played) if played else [],
         "address_warning": address_warning(tournament),
         "copy_failed_at": installation.copy_failed_at,
