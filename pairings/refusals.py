@@ -302,6 +302,10 @@ SENTENCES = {
         "%(typed)s is not in the last %(hours)s hours. Type when the round started, for example 1930, or - if it is "
         "not timed."
     ),
+    "pairings.start_before_posting": _(
+        "%(typed)s was before the round was posted, at %(posted)s. Type when the round started, for example 1930, or - "
+        "if it is not timed."
+    ),
     "pairings.empty_field": _("No team is left to pair. Check teams in, or reinstate one."),
     "pairings.locked_forbidden": _(
         "Entries %(pair)s are to meet and not to meet at once. Take one of the two wishes back."
@@ -418,6 +422,10 @@ SENTENCES = {
     "pairings.report_prizes_missing": _("Choose how many prizes each of the two teams has left."),
     "pairings.report_needs_judge": _(
         "This result needs a judge. Call one, or write the slip and hand it in at the desk."
+    ),
+    "pairings.report_start_unknown": _(
+        "Nobody started the clock of this round, so it is not known whether time was up. Hand the slip in at the desk, "
+        "which is asked when the round started."
     ),
     "pairings.report_no_match": _("Your team plays no match in this round, so there is nothing to report."),
     "pairings.report_after_result": _(

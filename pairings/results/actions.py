@@ -12,7 +12,7 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How, Outcome, Terms, decide
 from pairings.penalties import prize_limits
 from teams.entries.models import Entry
-from tournament.event.models import Tournament
+from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
@@ -121,6 +121,17 @@ def _drop_sides(change: Change, match: Match, sides: frozenset[int]) -> list[int
             take_out(change, entry, cause=Entry.DropCause.BOX)
             dropped.append(entry.number)
     return dropped
+
+
+def asks_start(tournament: Tournament, round_: Round, outcome: Outcome) -> bool:
+    """Whether a result on time waits for somebody to say when its round began: once a round, "not timed" included."""
+    is_unknown = "clock_not_started" in outcome.notes
+    return (
+        is_unknown
+        and tournament.round_minutes is not None
+        and round_.is_being_played
+        and not round_.is_untimed
+    )
 
 
 def clear_result(

@@ -14,7 +14,7 @@ from pairings.matches.wording import (
     outcome_notes,
     team_names,
 )
-from pairings.results.actions import decide_result
+from pairings.results.actions import asks_start, decide_result
 from pairings.results.keypad import TypedSlip, read_keys, read_table, whole_line
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
@@ -145,13 +145,8 @@ def look_at(
         slip,
         outcome,
         asks_overrule="overruled" in outcome.notes,
-        asks_start="clock_not_started" in outcome.notes and _asks_start(tournament, match.round),
+        asks_start=asks_start(tournament, match.round, outcome),
     )
-
-
-def _asks_start(tournament: Tournament, round_: Round) -> bool:
-    """Whether somebody has still to say when the round being played began: once a round, "not timed" included."""
-    return tournament.round_minutes is not None and round_.is_being_played and not round_.is_untimed
 
 
 def look_at_table(round_: Round, sent: Mapping[str, Any], *, actor: Actor, now: datetime) -> Look:

@@ -2,13 +2,14 @@
 
 A time of day in whatever shape a number pad gives it: `1930`, `930`, `19:30`, `19.30`, `19/30`. It is the newest such
 time that is past, so that nobody has to type a date: after midnight `2330` was yesterday, and `730` in the evening
-means 19:30 (`0730` does not). A single `-` says that the round is not timed.
+means 19:30 (`0730` does not). A round does not start before it was posted. A single `-` says that it is not timed.
 """
 
 import re
 from datetime import UTC, datetime, time, timedelta, tzinfo
 
 from pairings.results.keypad import tidy_keys
+from tournament.kernel.clock import earliest_start
 from tournament.kernel.refusal import Refusal
 
 NOT_TIMED = "-"
@@ -17,11 +18,12 @@ NOON = 12
 _TIME = re.compile(r"^(\d{1,2})[:.,/*+]?(\d{2})$", re.ASCII)
 
 
-def read_start(text: str, *, now: datetime, zone: tzinfo) -> datetime | None:
+def read_start(text: str, *, posted_at: datetime, now: datetime, zone: tzinfo) -> datetime | None:
     """The instant that `text` means at `now` in the event's `zone`; None for a round that is not timed.
 
     A Refusal, field "started", for nothing ("pairings.start_missing"), for what is not a time of day
-    ("pairings.start_unclear") and for one that was not within LONGEST_AGO ("pairings.start_not_before_now").
+    ("pairings.start_unclear"), for one that was not within LONGEST_AGO ("pairings.start_not_before_now") and for one
+    before the round was posted ("pairings.start_before_posting").
     """
     typed = tidy_keys(text)
     if not typed:
@@ -44,4 +46,7 @@ def read_start(text: str, *, now: datetime, zone: tzinfo) -> datetime | None:
     if not past or now - max(past) > LONGEST_AGO:
         hours_ago = LONGEST_AGO // timedelta(hours=1)
         raise Refusal("pairings.start_not_before_now", field="started", typed=text, hours=hours_ago)
+    if max(past) < earliest_start(posted_at):
+        posted = posted_at.astimezone(zone).strftime("%H:%M")
+        raise Refusal("pairings.start_before_posting", field="started", typed=text, posted=posted)
     return max(past)

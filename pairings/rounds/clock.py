@@ -12,8 +12,10 @@ from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, changes_between, check_version, field_values, journaled
 from tournament.kernel import clock
+from tournament.kernel.clock import earliest_start
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.wording.readable import event_time
 
 _CLOCK_RULE = Rule(Permission.RUN_ROUNDS, group="clock", subject="round")
 START_CLOCK = action("start_clock", gettext_lazy("Clock started"), undo=_CLOCK_RULE)
@@ -59,7 +61,7 @@ def enter_start(
     """Enter when a posted round began whose clock nobody started; None says that it is not timed.
 
     The clock then is as if it had been started at that moment, so that results on time are held against it
-    (FR-216.d). Refused where the clock runs, and for a moment to come.
+    (FR-216.d). Refused where the clock runs, for a moment to come, and for one before the round was posted.
     """
     with journaled(tournament, ENTER_START, actor=actor, now=now) as change:
         round_ = open_round_to_change(change, number)
@@ -71,6 +73,10 @@ def enter_start(
             return
         if started_at > change.now:
             raise Refusal("tournament.clock_starts_later", field="started")
+        posted_at = round_.first_posted_at or round_.posted_at
+        if posted_at is not None and started_at < earliest_start(posted_at):
+            typed, posted = (event_time(instant, change.tournament) for instant in (started_at, posted_at))
+            raise Refusal("pairings.start_before_posting", field="started", typed=typed, posted=posted)
         _set_clock(change, round_, clock.start(stopped, now=started_at))
 
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.matches.queries import match_of
-from pairings.matches.scoring import Ending
+from pairings.matches.scoring import Ending, Outcome
 from pairings.matches.wording import ending_sentence, team_names
-from pairings.results.actions import decide_result
+from pairings.results.actions import asks_start, decide_result
 from pairings.tableside.calls import TAKE_CALL, about_values
 from pairings.tableside.models import Call
 from pairings.team_reports.models import TeamReport
@@ -67,13 +67,14 @@ def report_result(
     team was shown the other's report and agreed: refused where that one is another by now.
 
     Refused where the event takes no reports, the match has a result, or the result cannot be: on time before this
-    table's end, which no team overrules (FR-216.d), or with impossible prizes left.
+    table's end, which no team overrules (FR-216.d), or with impossible prizes left. On time it is also refused as
+    long as nobody said when the round started: the desk alone is asked.
     """
     with journaled(tournament, REPORT_RESULT, actor=actor, now=now) as change:
         match, side = _open_match(change, round_number, entry)
         if told.how not in REPORTABLE:
             raise Refusal("pairings.report_needs_judge", field="said")
-        decide_result(change.tournament, match, told, now=change.now)
+        _check_start_known(match, decide_result(change.tournament, match, told, now=change.now))
         reports = reports_of(match)
         other = reports.told.get(3 - side)
         if confirms and other != told:
@@ -106,6 +107,7 @@ def look_at_report(
     if match is None or match.two is None:
         raise Refusal("pairings.report_no_match")
     outcome = decide_result(tournament, match, told, now=now)
+    _check_start_known(match, outcome)
     return ending_sentence(outcome.ending, team_names(match))
 
 
@@ -215,6 +217,12 @@ def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match,
     return match, match.side_of(entry)
 
 
+def _check_start_known(match: Match, outcome: Outcome) -> None:
+    """Refuse a result on time while nobody knows whether time was up (FR-216.d)."""
+    if asks_start(match.round.tournament, match.round, outcome):
+        raise Refusal("pairings.report_start_unknown", "FR-216.d", field="said")
+
+
 def _accepted_late(actor: Actor) -> str:
     """The refusal for somebody who works here: who enters results needs nobody else to put one right."""
     if actor.may(Permission.RECORD_RESULTS):
@@ -238,6 +246,7 @@ def _store(change: Change, match: Match, side: int, told: Ending) -> None:
 def _record(change: Change, match: Match, told: Ending, *, ended_by: Match.EndedBy) -> None:
     """Step: what was told is the result."""
     outcome = decide_result(change.tournament, match, told, now=change.now)
+    _check_start_known(match, outcome)
     steps.write_result(change, match, outcome, ended_by=ended_by)
     change.before = None
     change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": []}

@@ -18,6 +18,8 @@ OVER = "over"
 State = str
 ZERO = timedelta(0)
 LONGEST_ADDITION = timedelta(hours=24)
+# Whoever says afterwards when a round started reads another clock than the laptop's.
+BEFORE_POSTING = timedelta(minutes=5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,3 +151,8 @@ def lengthen(clock: Clock, by: timedelta, *, now: datetime) -> Clock:
     end = ends_at(clock, now=now)
     overdue = ZERO if end is None else max(now - end, ZERO)
     return replace(clock, length=clock.length + overdue + by)
+
+
+def earliest_start(posted_at: datetime) -> datetime:
+    """The first moment at which a round can have started that was posted then."""
+    return posted_at - BEFORE_POSTING

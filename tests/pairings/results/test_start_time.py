@@ -12,6 +12,7 @@ from tests.samples import sample
 from tournament.kernel.refusal import Refusal
 
 WARSAW = ZoneInfo("Europe/Warsaw")
+LONG = LONGEST_AGO + timedelta(hours=1)
 
 
 def warsaw(day, hour, minute):
@@ -34,12 +35,12 @@ def warsaw(day, hour, minute):
     ],
 )
 def test_time_of_day_is_the_newest_that_is_past(typed, now, start):
-    assert read_start(typed, now=now, zone=WARSAW) == start
+    assert read_start(typed, posted_at=now - LONG, now=now, zone=WARSAW) == start
 
 
 @pytest.mark.parametrize("typed", ["-", " - ", "−", "ー"])
 def test_minus_says_that_the_round_is_not_timed(typed):
-    assert read_start(typed, now=warsaw(20, 20, 0), zone=WARSAW) is None
+    assert read_start(typed, posted_at=warsaw(20, 19, 0), now=warsaw(20, 20, 0), zone=WARSAW) is None
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ def test_minus_says_that_the_round_is_not_timed(typed):
 )
 def test_what_is_no_past_time_of_day_is_refused(typed, code):
     with pytest.raises(Refusal) as refused:
-        read_start(typed, now=warsaw(20, 20, 40), zone=WARSAW)
+        read_start(typed, posted_at=warsaw(20, 6, 0), now=warsaw(20, 20, 40), zone=WARSAW)
     assert (refused.value.code, refused.value.field) == (code, "started")
 
 
@@ -73,8 +74,37 @@ def test_what_the_hall_clock_showed_is_never_read_as_later_or_longer_ago(days, s
     now = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=days, seconds=seconds)
     start = now - timedelta(minutes=minutes)
 
-    read = read_start(f"{start.astimezone(place):%H%M}", now=now, zone=place)
+    read = read_start(f"{start.astimezone(place):%H%M}", posted_at=now - LONG, now=now, zone=place)
 
     assert read is not None
     assert timedelta(0) <= now - read <= LONGEST_AGO
     assert f"{read.astimezone(place):%H%M}" == f"{start.astimezone(place):%H%M}"
+
+
+@pytest.mark.parametrize(
+    ("typed", "posted", "now", "start"),
+    [
+        ("1855", warsaw(20, 19, 0), warsaw(20, 20, 40), warsaw(20, 18, 55)),  # the watch on the wall is slow
+        ("1900", warsaw(20, 19, 0), warsaw(20, 20, 40), warsaw(20, 19, 0)),
+        ("700", warsaw(20, 19, 0), warsaw(20, 20, 40), warsaw(20, 19, 0)),
+        ("2358", warsaw(21, 0, 2), warsaw(21, 0, 55), warsaw(20, 23, 58)),  # across midnight
+        ("0005", warsaw(20, 23, 50), warsaw(21, 0, 55), warsaw(21, 0, 5)),
+    ],
+)
+def test_a_round_starts_between_its_posting_and_now_fr_216(typed, posted, now, start):
+    assert read_start(typed, posted_at=posted, now=now, zone=WARSAW) == start
+
+
+@pytest.mark.parametrize(
+    ("typed", "posted", "now", "shown"),
+    [
+        ("1854", warsaw(20, 19, 0), warsaw(20, 20, 40), "19:00"),
+        ("1400", warsaw(20, 19, 0), warsaw(20, 20, 40), "19:00"),
+        ("2330", warsaw(21, 0, 2), warsaw(21, 0, 55), "00:02"),
+    ],
+)
+def test_a_start_hours_before_the_posting_is_refused_with_both_times(typed, posted, now, shown):
+    with pytest.raises(Refusal) as refused:
+        read_start(typed, posted_at=posted, now=now, zone=WARSAW)
+    assert (refused.value.code, refused.value.field) == ("pairings.start_before_posting", "started")
+    assert refused.value.params == {"typed": typed, "posted": shown}

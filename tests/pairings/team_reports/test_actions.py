@@ -9,10 +9,16 @@ from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import clear_result, record_result
 from pairings.rounds.actions import close_round, propose_round, take_back
-from pairings.rounds.clock import start_clock
+from pairings.rounds.clock import enter_start, start_clock
 from pairings.tableside.calls import answer_call, call_judge
 from pairings.tableside.extensions import give_extension
-from pairings.team_reports.actions import accept_report, report_result, take_dispute, take_report_back
+from pairings.team_reports.actions import (
+    accept_report,
+    look_at_report,
+    report_result,
+    take_dispute,
+    take_report_back,
+)
 from pairings.team_reports.models import TeamReport
 from pairings.team_reports.queries import reports_of
 from pairings.team_reports.reports import State
@@ -38,6 +44,7 @@ def event():
     event = make_tournament(team_reports=True)
     make_entries(event, 4)
     make_posted_round(event)
+    event.rounds.update(is_untimed=True)  # the desk was asked, and said so
     return event
 
 
@@ -490,3 +497,21 @@ def test_reports_come_back_with_the_round_that_was_taken_back(event, match):
     undo_line(event, line(match).number, actor=BOSS)
 
     assert reports_of(match).told == {1: Ending(How.TIME, prizes_left=(2, 3))}
+
+
+@pytest.mark.parametrize("is_desk", [True, False])
+def test_result_on_time_waits_until_it_is_known_when_the_round_started_fr_216_d(event, match, is_desk):
+    told = Ending(How.TIME, prizes_left=(2, 3))
+    if is_desk:
+        tell(match, 1, told)
+    event.rounds.update(is_untimed=False)
+    match.round.refresh_from_db()
+    with refused("pairings.report_start_unknown", "FR-216.d", "said"):
+        accept(match, 1, told) if is_desk else tell(match, 1, told)
+    with refused("pairings.report_start_unknown", "FR-216.d", "said"):
+        look_at_report(event, 1, match.two, told, now=NOON)
+    assert tell(match, 2, Ending(How.WON, 1)), "a win needs no clock"
+
+    enter_start(event, 1, started_at=NOON, actor=BOSS, now=NOON + timedelta(minutes=60))
+
+    assert tell(match, 2, told, now=NOON + timedelta(minutes=60))

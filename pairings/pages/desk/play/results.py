@@ -182,7 +182,12 @@ def start(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     typed = NOT_TIMED if values.get("not_timed") else values.get("started", "")
     error, asks_start = "", False
     try:
-        started_at = read_start(typed, now=timezone.now(), zone=ZoneInfo(tournament.time_zone))
+        started_at = read_start(
+            typed,
+            posted_at=round_.first_posted_at or round_.posted_at or timezone.now(),
+            now=timezone.now(),
+            zone=ZoneInfo(tournament.time_zone),
+        )
         enter_start(tournament, round_.number, started_at=started_at, actor=request.actor)
     except Refusal as refusal:
         # Where a colleague has answered meanwhile, the question is answered.

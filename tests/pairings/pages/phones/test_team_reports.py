@@ -37,6 +37,7 @@ def make_event(teams=4, slug="cup"):
     make_entries(event, teams)
     make_passes(event, actor=BOSS)
     make_posted_round(event)
+    event.rounds.update(is_untimed=True)  # the desk was asked, and said so
     return event
 
 
@@ -306,3 +307,12 @@ def test_teams_page_asks_as_often_in_a_large_hall_as_in_a_small_one(client):
         asked.append(len(queries))
 
     assert asked[0] == asked[1]
+
+
+def test_time_in_a_round_whose_clock_nobody_started_is_for_the_desk(client, event, match):
+    event.rounds.update(is_untimed=False)
+    sent = {"round": 1, "said": "time", "left_one": "2", "left_two": "3", "shown": "time-2-3"}
+    answer = client.post(report_page(match.one), sent)
+    assert answer.status_code == 409
+    assert "Hand the slip in at the desk" in text(answer)
+    assert reports_of(match).told == {}
