@@ -1,4 +1,7 @@
-"""Guards of the entries: the seat lock (FR-244.d); entries are never deleted (`docs/decisions/database.md`)."""
+"""Guards of the entries: the seat lock (FR-244.d), names that are kept for good (FR-242.b).
+
+Entries are never deleted (`docs/decisions/database.md`).
+"""
 
 from tournament.guards import EVENT_STAYS
 from tournament.journal.guards import Guard
@@ -31,6 +34,13 @@ SITS_IN_LOCKED_SEAT = (
     "WHERE (teams_entry.seat_a_id = OLD.id OR teams_entry.seat_b_id = OLD.id) "
     "AND tournament_tournament.finished_at IS NULL AND (teams_entry.seats_locked_at IS NOT NULL "
     "OR (tournament_tournament.seats_locked AND tournament_tournament.first_posted_at IS NOT NULL)))"
+)
+
+# The event of a team, while it is not being removed.
+TEAM_STAYS = (
+    "EXISTS (SELECT 1 FROM teams_team JOIN teams_player ON teams_player.id = teams_team.member_low_id "
+    "JOIN tournament_tournament ON tournament_tournament.id = teams_player.tournament_id "
+    "WHERE teams_team.id = OLD.team_id AND tournament_tournament.removal_started_at IS NULL)"
 )
 
 
@@ -102,6 +112,24 @@ GUARDS = (
         ),
         message="a player is never deleted",
         is_against_replace=True,
+    ),
+    Guard(
+        name="guard_kept_name",
+        table="teams_teamname",
+        event="UPDATE",
+        when=(
+            "OLD.reserved_at IS NOT NULL AND (NEW.reserved_at IS NULL OR NEW.team_id <> OLD.team_id "
+            "OR NEW.folded_name <> OLD.folded_name)"
+        ),
+        message="a name that a premier event was played under is taken for good (FR-242.b)",
+    ),
+    Guard(
+        name="guard_kept_name_delete",
+        table="teams_teamname",
+        event="DELETE",
+        when=f"OLD.reserved_at IS NOT NULL AND {TEAM_STAYS}",
+        message="a name that a premier event was played under is taken for good (FR-242.b)",
+        is_lifted_by_tests=True,
     ),
     Guard(
         name="guard_entry_delete",

@@ -1,6 +1,7 @@
 """The rows of this app; each kind stands in the package of its subject."""
 
 from teams.entries.models import Entry, SoloPlayer
+from teams.entries.name_models import AllowedName, Rename
 from teams.people.models import Player, Team, TeamName
 
-__all__ = ["Entry", "Player", "SoloPlayer", "Team", "TeamName"]
+__all__ = ["AllowedName", "Entry", "Player", "Rename", "SoloPlayer", "Team", "TeamName"]

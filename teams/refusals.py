@@ -135,8 +135,24 @@ SENTENCES = {
         "another."
     ),
     "teams.name_reserved": _(
-        "Another team played a premier event as “%(name)s”, so the name is its for good. Choose another name."
+        "“%(name)s” permanently belongs to a team that played a premier event under it. Choose another name. The "
+        "head judge may let it pass, with a reason."
     ),
+    "teams.name_offensive": _(
+        "A team had to give up the name “%(name)s” at this event because it is offensive. Choose another name. The "
+        "head judge may let it pass, with a reason."
+    ),
+    "teams.name_allowed_already": _("“%(name)s” was already let pass at this event."),
+    "teams.rename_reason": _(
+        "Give a reason why “%(name)s” gets another name: the name was already posted, or it is offensive."
+    ),
+    "teams.rename_asked_by": _(
+        "Say who asked for another name than “%(name)s”: the name was already posted, or it is offensive."
+    ),
+    "teams.rename_offensive_by": _(
+        "Whether “%(name)s” is offensive is for the organizer or the head judge to say. Choose which of them asked."
+    ),
+    "teams.rename_to_what": _("“%(name)s” is marked as offensive. Enter another name for the team."),
     "teams.another_person": _(
         "Another name and another number at once are another person than %(name)s, so it would be another team. "
         "Mend the one that was mistyped; a team whose partner changed cannot play on."

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 # Imported for the actions that they declare, so that every command knows them.
 import teams.entries.at_once
+import teams.entries.kept_names
 import teams.entries.pairs
 import teams.entries.partners
 import teams.entries.passes

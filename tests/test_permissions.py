@@ -95,7 +95,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
     (
         frozenset({Role.HEAD_JUDGE}),
         """
-        teams: correct-seats
+        teams: correct-seats names
         pairings: entry-disqualify floor-decide floor-penalty-overrule
         rulings: write-ruling withdraw-ruling
         """,

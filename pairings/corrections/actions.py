@@ -26,7 +26,7 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How, Outcome
 from pairings.matches.wishes import read_wishes
 from pairings.results.actions import decide_result
-from pairings.rounds.actions import make_proposal_again, remove_proposal, reserve_names
+from pairings.rounds.actions import make_proposal_again, remove_proposal
 from pairings.rounds.checks import check_take_back
 from pairings.rounds.proposals import ABSENT_LEAVE_OUT, PairingChoice, make_proposal
 from pairings.standings.queries import rank_entries
@@ -235,8 +235,6 @@ def correct_earlier_result(
         newest = read_progress(event).last_posted
         before, was = steps.match_values(match), copy(match)
         steps.write_result(change, match, outcome, ended_by=Match.EndedBy.CORRECTION)
-        if event.is_premier:
-            reserve_names(change, match.round)
         after = steps.match_values(match) | {"notes": list(outcome.notes), "way": way.value}
         change.before, change.after = {}, {}
         correction = note_correction(

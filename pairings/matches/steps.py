@@ -9,11 +9,14 @@ from pairings.matches import histories, queries
 from pairings.matches.histories import History
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How, Outcome, Terms, decide
+from teams.entries.kept_names import keep_played_names
 from teams.entries.models import Entry
 from tournament.event.models import Round
 from tournament.event.progress import read_progress
 from tournament.journal.journal import Change, check_version
 from tournament.kernel.refusal import Refusal
+
+NOT_PLAYED = (How.OPEN, How.NO_SHOW, How.BYE, How.MISSED)  # nobody met anybody
 
 
 def last_round_to_change(change: Change, number: int, *, version: int | None = None) -> Round:
@@ -75,6 +78,15 @@ def write_result(change: Change, match: Match, outcome: Outcome, *, ended_by: Ma
     match.recorded_by = change.by
     match.version += 1
     match.save()
+    keep_names(change, match)
+
+
+def keep_names(change: Change, match: Match) -> None:
+    """Step: at a premier event, names that a match was played under are their teams' for good (FR-242.b)."""
+    round_ = match.round
+    if change.tournament.is_premier and match.two is not None and match.how not in NOT_PLAYED:
+        since = round_.posted_at or change.now
+        keep_played_names(change, match.entries, since=since, until=round_.closed_at or change.now)
 
 
 def open_again(match: Match) -> None:

@@ -25,10 +25,6 @@ from pairings.rounds.proposals import (
 )
 from pairings.rounds.seat_locks import lock_seats, unlock_seats
 from pairings.team_reports.steps import forget_reports
-from teams.entries.models import known_by
-from teams.people.models import TeamName
-from teams.people.names import fold_name
-from teams.people.queries import is_taken
 from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
@@ -261,8 +257,7 @@ def close_round(
 ) -> Round:
     """Close a round whose results are all in; refused with the tables that are missing.
 
-    Teams that were not in it are noted as having missed it. At a premier event the names of those who played
-    are taken for good (FR-242.b).
+    Teams that were not in it are noted as having missed it.
     """
     with journaled(tournament, CLOSE_ROUND, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
@@ -275,27 +270,11 @@ def close_round(
         round_.closed_at = change.now
         round_.version += 1
         round_.save()
-        if change.tournament.is_premier:
-            reserve_names(change, round_)
+        for match in queries.round_matches(round_):
+            # As each result was stored; but one of before an upgrade may have kept no name.
+            steps.keep_names(change, match)
         change.after = {"closed_at": as_instant(change.now), "missed": missed}
     return round_
-
-
-def reserve_names(change: Change, round_: Round) -> None:
-    """Step: the names of teams that played a match at this premier event are taken for good (FR-242.b)."""
-    absent = (How.NO_SHOW, How.BYE, How.MISSED)
-    for match in queries.round_matches(round_):
-        if match.how in absent:
-            continue
-        for entry in match.entries:
-            folded = fold_name(entry.team_name)
-            if is_taken(folded, (entry.seat_a, entry.seat_b)):
-                continue
-            name = TeamName.objects.filter(team=entry.team_id, folded_name=folded).first()
-            if name is not None and name.reserved_at is None:
-                change.keep(known_by(name, entry, folded))
-                name.reserved_at = change.now
-                name.save(update_fields=["reserved_at"])
 
 
 def reopen_round(

@@ -9,10 +9,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import CountryField
 
+from teams.entries.kept_names import LET_PASS
 from teams.entries.models import Entry, SoloPlayer
+from teams.entries.name_models import Rename
 from teams.entries.pairs import Pair
 from teams.entries.seats import LONGEST_CORRECTION
-from teams.entries.steps import Person, Registration
+from teams.entries.steps import ENTRY_FIELDS, Person, Registration
 from teams.people.membership import read_number
 from teams.people.names import fold_name
 from teams.people.states import NEEDED, OFFERED, needs_state
@@ -121,6 +123,28 @@ class WarningsForm(PlainForm):
             add_refusal(self, refusal)
 
 
+class NameForm(WarningsForm):
+    """A form that gives a team a name: what is refused as another team's for good the head judge may let pass."""
+
+    name_reason = _text(
+        _("Head judge: why may this team use the name?"),
+        300,
+        help_text=_("For the journal. Empty: it may not."),
+    )
+    may_let_pass = False  # whether the reader is the head judge; set by the view
+    is_name_refused = False
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Show a refusal; beside one of the name the head judge is asked for a reason to let it pass (FR-242.b)."""
+        self.is_name_refused = refusal.code in LET_PASS
+        super().refuse(refusal)
+
+    @property
+    def asks_why(self) -> bool:
+        """Whether the page asks the reader for that reason."""
+        return self.may_let_pass and (self.is_name_refused or bool(self.data.get("name_reason")))
+
+
 class PlaceFields(PlainForm):
     """Name and place of a team (FR-241.a)."""
 
@@ -151,7 +175,7 @@ class PlaceFields(PlainForm):
         return cleaned
 
 
-class RegistrationForm(WarningsForm, PlaceFields):
+class RegistrationForm(NameForm, PlaceFields):
     """A team with its two players in their seats, as it stands on the paper form (FR-241.a)."""
 
     name_a = _text(_("Player A"), 120, missing="teams.player_name_missing")
@@ -198,6 +222,7 @@ class RegistrationForm(WarningsForm, PlaceFields):
             is_checked_in=cleaned["is_checked_in"],
             is_paid=cleaned["is_paid"],
             accepted=self.accepted,
+            name_reason=cleaned["name_reason"],
         )
 
 
@@ -209,7 +234,7 @@ def _person(cleaned: dict[str, Any], suffix: str = "") -> Person:
     )
 
 
-class EntryForm(WarningsForm, PlaceFields):
+class EntryForm(NameForm, PlaceFields):
     """What may change without becoming another team (FR-243.f)."""
 
     fixed_table = forms.IntegerField(
@@ -220,9 +245,16 @@ class EntryForm(WarningsForm, PlaceFields):
         help_text=_("The team plays every round at this table. Nobody is asked why."),
         widget=forms.NumberInput(attrs={"class": "input-number"}),
     )
-    reason = _text(
-        _("Reason"), 300, help_text=_("For the journal, where a name had to be changed (FR-242.a).")
+    asked_by = forms.ChoiceField(
+        label=_("Who asked for another name?"),
+        choices=[("", "—"), *Rename.AskedBy.choices],
+        required=False,
+        help_text=_("Needed once round 1 was posted, and where the name is offensive."),
     )
+    is_offensive = forms.BooleanField(
+        label=_("The name so far is offensive: no team may use it at this event"), required=False
+    )
+    reason = _text(_("Reason"), 300, help_text=_("Needed for the same; for the journal."))
     version = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, entry: Entry, **kwargs: Any) -> None:
@@ -232,7 +264,14 @@ class EntryForm(WarningsForm, PlaceFields):
 
     def values(self) -> dict[str, Any]:
         """The fields of the entry, for the action."""
-        return {name: value for name, value in self.cleaned_data.items() if name not in {"reason", "version"}}
+        return {name: self.cleaned_data[name] for name in ENTRY_FIELDS}
+
+
+class AllowNameForm(WarningsForm):
+    """The head judge lets a team name pass that is another team's for good (FR-242.b)."""
+
+    team_name = _text(_("Team name"), 80, missing="teams.team_name_missing")
+    reason = _text(_("Reason"), 300, missing="tournament.reason_missing")
 
 
 class PersonForm(WarningsForm):
@@ -267,7 +306,7 @@ class LockedPlayerForm(PlayerForm):
     reason = _reason()
 
 
-class PartnerForm(PlayerForm):
+class PartnerForm(PlayerForm, NameForm):
     """The person who comes in for a partner: with the other one another team (FR-243.e)."""
 
     team_name = _text(_("Team name"), 80, help_text=_("Empty: the name stays"))
@@ -286,7 +325,7 @@ class SeatCorrectionForm(WarningsForm):
     version = forms.IntegerField(widget=forms.HiddenInput)
 
 
-class JoinForm(WarningsForm, PlaceFields):
+class JoinForm(NameForm, PlaceFields):
     """Makes a team of two players who came alone (FR-244.a)."""
 
     solo_a = forms.TypedChoiceField(label=_("Player A"), coerce=int)
@@ -313,6 +352,7 @@ class JoinForm(WarningsForm, PlaceFields):
             player_a=nobody,
             player_b=nobody,
             is_checked_in=cleaned["is_checked_in"],
+            name_reason=cleaned["name_reason"],
         )
 
     def players(self) -> tuple[SoloPlayer, SoloPlayer]:

@@ -96,6 +96,7 @@ def replace_partner(
     *,
     actor: Actor,
     team_name: str = "",
+    name_reason: str = "",
     accepted: frozenset[str] = frozenset(),
     version: int | None = None,
     now: datetime | None = None,
@@ -103,7 +104,8 @@ def replace_partner(
     """Put another person in `seat` ("a" or "b") before round 1: a new team with a new number (FR-243.e).
 
     The old entry stays as withdrawn; the name, place and check-in go over to the new one unless `team_name` says
-    otherwise. Once round 1 is posted a team whose partner leaves is out (FR-244.b).
+    otherwise; `name_reason` is why the head judge lets that name pass (FR-242.b). Once round 1 is posted a team whose
+    partner leaves is out (FR-244.b).
     """
     with journaled(tournament, REPLACE_PARTNER, actor=actor, now=now) as change:
         event = change.tournament
@@ -122,9 +124,9 @@ def replace_partner(
         players = {"a": old.seat_a, "b": old.seat_b} | {seat: player}
         steps.check_seats_free(event, {seat: player}, besides=old)
         withdraw(old, now=change.now, cause=Entry.DropCause.PARTNER)
-        entry = add_entry(change, _registration_of(old, team_name), players)
+        entry = add_entry(change, _registration_of(old, team_name, name_reason), players)
         change.before = before
-        change.citation = "FR-243.e"
+        change.citation = change.citation or "FR-243.e"
     return entry
 
 
@@ -142,7 +144,7 @@ def withdraw(entry: Entry, *, now: datetime, cause: Entry.DropCause, reason: str
     entry.save()
 
 
-def _registration_of(entry: Entry, team_name: str) -> Registration:
+def _registration_of(entry: Entry, team_name: str, name_reason: str) -> Registration:
     nobody = Person(name="")
     registration = Registration(
         team_name=team_name or entry.team_name,
@@ -154,5 +156,6 @@ def _registration_of(entry: Entry, team_name: str) -> Registration:
         player_b=nobody,
         fixed_table=entry.fixed_table,
         is_paid=entry.is_paid,
+        name_reason=name_reason,
     )
     return replace(registration, is_checked_in=entry.checked_in_at is not None)

@@ -8,7 +8,6 @@ from typing import Any
 
 from teams.people.models import Player, Team, TeamName
 from teams.people.names import fold_name
-from teams.people.queries import is_taken
 from tournament.rows.kinds import FileLink, Found, Link, kind_of
 from tournament.rows.nodes import Node
 from tournament.rows.values import write_column
@@ -128,7 +127,7 @@ class TeamLink(FileLink):
         values = {"name": kind_of(Team).read("name", found, node.get("name"))}
         team, _is_new = Team.objects.update_or_create(member_low=low, member_high=high, defaults=values)
         for part in node.get("names").items():
-            _read_name(team, (low, high), found, part)
+            _read_name(team, found, part)
         return team
 
 
@@ -142,12 +141,10 @@ def _write_name(name: TeamName) -> dict[str, Any]:
     return {field: write_column(kind.column(field), getattr(name, field)) for field in kind.fields}
 
 
-def _read_name(team: Team, members: tuple[Player, Player], found: Found, node: Node) -> None:
-    """A name of the team; taken for good here too, unless another team has it already (FR-242.b)."""
+def _read_name(team: Team, found: Found, node: Node) -> None:
+    """A name of the team; taken for good it stays, also where another team here played under it too (FR-242.b)."""
     kind = kind_of(TeamName)
     node.check_keys(kind.fields)
     values = {field: kind.read(field, found, node.get(field)) for field in kind.fields}
     folded = fold_name(values["name"])
-    if values["reserved_at"] is not None and is_taken(folded, members):
-        values["reserved_at"] = None
     TeamName.objects.update_or_create(team=team, folded_name=folded, defaults=values)

@@ -8,13 +8,17 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from teams.entries import steps
+from teams.entries.kept_names import check_not_anothers, let_pass_where_needed
 from teams.entries.models import Entry, SoloPlayer, known_by, member_of, names_of
+from teams.entries.name_models import Rename
+from teams.entries.name_queries import is_anothers
 from teams.entries.steps import Person, Registration
 from teams.people import membership
 from teams.people.models import Player
 from teams.people.names import fold_name
 from teams.people.states import kept_state, needs_state
 from tournament.event.models import Tournament
+from tournament.event.queries import is_round_one_posted
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
@@ -78,7 +82,8 @@ def add_entry(
     check_complete(registration)
     steps.check_seats_free(event, players, besides=besides)
     name = steps.tidy(registration.team_name)
-    steps.check_name_free(event, name, members=players.values(), besides=besides)
+    steps.check_name_here(event, name, besides=besides)
+    let_pass_where_needed(change, name, members=players.values(), reason=registration.name_reason)
     steps.check_fixed_table(event, registration.fixed_table, besides=besides)
     number = steps.next_number(event)
     entry = Entry.objects.create(
@@ -137,25 +142,36 @@ def edit_entry(
     actor: Actor,
     version: int | None = None,
     reason: str = "",
+    asked_by: str = "",
+    is_offensive: bool = False,
+    name_reason: str = "",
     now: datetime | None = None,
 ) -> Entry:
     """Change name, affiliation, place or fixed table of an entry: it stays the same team (FR-243.f).
 
-    `values` has some of `steps.ENTRY_FIELDS`.
+    `values` has some of `steps.ENTRY_FIELDS`. Another name needs a reason and `asked_by`, one of `Rename.AskedBy`,
+    once round 1 was posted, and where the old one `is_offensive` (FR-242.a). `name_reason` is why the head judge lets
+    the new one pass (FR-242.b).
     """
     with journaled(tournament, EDIT_ENTRY, actor=actor, now=now, reason=reason) as change:
         check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         check_version(entry, version, shown=entry.team_name)
-        before = steps.entry_values(entry)
+        before, former = steps.entry_values(entry), entry.team_name
         for field in steps.ENTRY_FIELDS:
             if field in values:
                 value = values[field]
                 setattr(entry, field, steps.tidy(value) if isinstance(value, str) else value)
         _check_place(entry.city, entry.state, str(entry.country))
         entry.state = kept_state(entry.state, str(entry.country))
-        members = (entry.seat_a, entry.seat_b)
-        steps.check_name_free(change.tournament, entry.team_name, members=members, besides=entry)
+        steps.check_name_here(change.tournament, entry.team_name, besides=entry)
+        if fold_name(entry.team_name) != fold_name(former):
+            members = (entry.seat_a, entry.seat_b)
+            let_pass_where_needed(change, entry.team_name, members=members, reason=name_reason)
+            rename = Rename(asked_by=asked_by, is_offensive=is_offensive, reason=reason.strip())
+            _note_rename(change, entry, former, rename)
+        elif is_offensive:
+            raise Refusal("teams.rename_to_what", "FR-242.a", field="team_name", name=former)
         steps.check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
         entry.folded_name = fold_name(entry.team_name)
         change.keep(known_by(entry.team, entry), *names_of(entry))
@@ -164,6 +180,24 @@ def edit_entry(
         _save(entry)
         change.before, change.after = changes_between(before, steps.entry_values(entry))
     return entry
+
+
+def _note_rename(change: Change, entry: Entry, former: str, rename: Rename) -> None:
+    """Step: store that an entry has another name since now; refused without what FR-242.a asks for.
+
+    A name that round 1 was posted with, and one that is offensive, are never changed in silence.
+    """
+    if rename.is_offensive or is_round_one_posted(change.tournament):
+        if rename.asked_by not in Rename.AskedBy.values:
+            raise Refusal("teams.rename_asked_by", "FR-242.a", field="asked_by", name=former)
+        if not rename.reason:
+            raise Refusal("teams.rename_reason", "FR-242.a", field="reason", name=former)
+        change.citation = change.citation or "FR-242.a"
+    if rename.is_offensive and rename.asked_by not in (Rename.AskedBy.JUDGE, Rename.AskedBy.ORGANIZER):
+        raise Refusal("teams.rename_offensive_by", "FR-242.a", field="asked_by", name=former)
+    rename.entry, rename.former_name, rename.renamed_at = entry, former, change.now
+    rename.save()
+    change.add(rename)
 
 
 def edit_player(
@@ -203,9 +237,13 @@ def edit_player(
             steps.check_namesake(change.tournament, steps.tidy(person.name), seat=seat, accepted=accepted)
         if is_locked:
             _check_same_person(player, person, read, seat=seat)
+        was_free = _may_have_its_name(entry)
         player.name = steps.tidy(person.name)
         player.membership_number = None if read is None else read.canonical
         player.number_shown = "" if read is None else read.shown
+        if was_free:
+            # Another number may make them another pair, whose name it is not (FR-242.b).
+            check_not_anothers(change.tournament, entry.team_name, members=(entry.seat_a, entry.seat_b))
         if is_locked:
             # An instant of its own for each correction: the guard takes one person at a time.
             corrected_at = change.now + timedelta(microseconds=change.number)
@@ -216,6 +254,11 @@ def edit_player(
         _save(entry)
         change.before, change.after = changes_between(before, steps.entry_values(entry))
     return entry
+
+
+def _may_have_its_name(entry: Entry) -> bool:
+    """Whether no other team has the name of an entry for good."""
+    return not is_anothers(entry.tournament, entry.folded_name, (entry.seat_a, entry.seat_b))
 
 
 def _check_number(

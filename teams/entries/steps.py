@@ -12,11 +12,12 @@ from typing import Any
 
 from django.db.models import Max, Q
 
+from teams.entries.kept_names import check_not_anothers
 from teams.entries.models import Entry, SoloPlayer, known_member
 from teams.people import membership
 from teams.people.models import Player, Team, TeamName
 from teams.people.names import MOST_FOLDED, clean_text, fold_name
-from teams.people.queries import KEYS_A_QUERY, is_taken
+from teams.people.queries import KEYS_A_QUERY
 from tournament.event.models import Tournament
 from tournament.journal.journal import Change
 from tournament.kernel.refusal import Refusal
@@ -48,7 +49,8 @@ class Registration:
     """The fields of FR-241.a as typed.
 
     `accepted` holds the warnings that somebody looked at: keys that a refusal gave in `params["accept"]`, each for
-    one value alone, or a whole kind of WARNINGS.
+    one value alone, or a whole kind of WARNINGS. `name_reason` is why the head judge lets the name pass although it is
+    another team's for good (FR-242.b).
     """
 
     team_name: str
@@ -62,6 +64,7 @@ class Registration:
     is_paid: bool = False
     is_checked_in: bool = False
     accepted: frozenset[str] = field(default=frozenset())
+    name_reason: str = ""
 
 
 def draw(tournament: Tournament, purpose: str) -> int:
@@ -305,8 +308,14 @@ def check_name_free(
 ) -> None:
     """Refuse an empty name, one that another entry has (FR-241.b), and one that is taken for good (FR-242.b).
 
-    `members` are the team that asks.
+    `members` are the team that asks; what the head judge let pass is not refused.
     """
+    check_name_here(tournament, name, besides=besides)
+    check_not_anothers(tournament, name, members=members)
+
+
+def check_name_here(tournament: Tournament, name: str, *, besides: Entry | None = None) -> None:
+    """Refuse an empty name, and one that another entry of the event has (FR-241.b)."""
     folded = fold_name(name)
     if not folded:
         raise Refusal("teams.team_name_missing", "FR-241.a", field="team_name")
@@ -318,8 +327,6 @@ def check_name_free(
     other = taken.first()
     if other is not None:
         raise Refusal("teams.name_taken", "FR-241.b", field="team_name", name=name, number=other.number)
-    if is_taken(folded, members):
-        raise Refusal("teams.name_reserved", "FR-242.b", field="team_name", name=name)
 
 
 def check_fixed_table(tournament: Tournament, table: int | None, *, besides: Entry | None = None) -> None:

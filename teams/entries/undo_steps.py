@@ -5,7 +5,7 @@ from typing import Any
 
 from teams.entries.models import Entry, SoloPlayer
 from teams.entries.partners import withdraw
-from teams.people.models import Player
+from teams.people.models import Player, TeamName
 from tournament.journal.rows import UNDO_STEPS, UndoSteps
 
 
@@ -33,6 +33,17 @@ def _save_player(player: Player, changed: set[str], now: datetime, number: int) 
     player.save()
 
 
+def _leave_name(name: TeamName, change: Any) -> None:
+    """A name that a premier event was played under stays the team's (FR-242.b)."""
+    if name.reserved_at is None:
+        name.delete()
+
+
+def _save_name(name: TeamName, changed: set[str], now: datetime, number: int) -> None:
+    """Likewise: lines of older versions kept whether it was taken."""
+    name.save(update_fields=[field for field in ("name", "since") if field in changed])
+
+
 def _leave_list(solo: SoloPlayer, change: Any) -> None:
     solo.left_at = change.now
     solo.save(update_fields=["left_at"])
@@ -42,4 +53,5 @@ def add_undo_steps() -> None:
     """Make the steps known; called once, when Django starts."""
     UNDO_STEPS["entry"] = UndoSteps(leave=_leave, save=_save_entry)
     UNDO_STEPS["player"] = UndoSteps(save=_save_player)
+    UNDO_STEPS["team_name"] = UndoSteps(leave=_leave_name, save=_save_name)
     UNDO_STEPS["solo_player"] = UndoSteps(leave=_leave_list)

@@ -77,6 +77,7 @@ def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Register a team and go on with the next; after round 1 was posted it is a late entry."""
     place = queries.place_of_last(tournament)
     form = RegistrationForm(request.POST or None, tournament=tournament, place=place)
+    form.may_let_pass = request.actor.may(Permission.OVERRULE)
     progress = read_progress(tournament)
     if request.method == "POST" and form.is_valid():
         try:

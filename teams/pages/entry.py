@@ -16,6 +16,7 @@ from teams.entries.forms import (
     SwapForm,
 )
 from teams.entries.models import Entry
+from teams.entries.name_queries import teams_with_anothers_name
 from teams.entries.partners import replace_partner
 from teams.entries.registration import edit_entry, edit_player
 from teams.entries.seats import correct_seats, swap_seats
@@ -38,6 +39,9 @@ def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
         "entry": found,
         "record": queries.EntryRow(found, queries.is_late(found, read_progress(tournament).began_at)),
         "earlier_names": queries.earlier_names(found),
+        "renames": found.renames.all(),
+        "has_anothers_name": teams_with_anothers_name(tournament, entries=[found] if found.is_active else []),
+        "may_let_pass": is_open and request.actor.may(Permission.OVERRULE),
         "may_register": is_open and request.actor.may(Permission.REGISTER),
         "may_mend": is_open and request.actor.may(_mending(found)),
         "may_correct": is_open and request.actor.may(Permission.CORRECT_SEATS),
@@ -51,6 +55,7 @@ def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     """Change name, affiliation, place or fixed table: it stays the same team (FR-243.f)."""
     found = find_entry(tournament, number)
     form = EntryForm(request.POST or None, entry=found)
+    form.may_let_pass = request.actor.may(Permission.OVERRULE)
     if request.method == "POST" and form.is_valid():
         try:
             edit_entry(
@@ -59,7 +64,10 @@ def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
                 form.values(),
                 actor=request.actor,
                 version=form.cleaned_data["version"],
-                reason=form.cleaned_data["reason"],
+                **{
+                    name: form.cleaned_data[name]
+                    for name in ("reason", "asked_by", "is_offensive", "name_reason")
+                },
             )
         except Refusal as refusal:
             form.refuse(refusal)
@@ -119,6 +127,7 @@ def partner(request: StaffRequest, tournament: Tournament, number: int, seat: st
     found = find_entry(tournament, number)
     leaving, staying = _player(found, seat), _player(found, "b" if seat == "a" else "a")
     form = PartnerForm(request.POST or None, tournament=tournament, initial={"version": found.version})
+    form.may_let_pass = request.actor.may(Permission.OVERRULE)
     if request.method == "POST" and form.is_valid():
         try:
             new = replace_partner(
@@ -128,6 +137,7 @@ def partner(request: StaffRequest, tournament: Tournament, number: int, seat: st
                 form.person(),
                 actor=request.actor,
                 team_name=form.cleaned_data["team_name"],
+                name_reason=form.cleaned_data["name_reason"],
                 accepted=form.accepted,
                 version=form.cleaned_data["version"],
             )

@@ -15,6 +15,7 @@ from teams.pages.answers import form_page
 from teams.pages.entries import name_with_issued
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
 from tournament.wording.form_refusals import add_refusal
 
@@ -40,6 +41,7 @@ def join(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Make a team of two players who came alone."""
     looking = queries.solo_players(tournament)
     form = JoinForm(request.POST or None, tournament=tournament, looking=looking)
+    form.may_let_pass = request.actor.may(Permission.OVERRULE)
     if request.method == "POST" and form.is_valid():
         try:
             seat_a, seat_b = form.players()

@@ -3,7 +3,7 @@
 from django.urls import register_converter
 from django.urls.converters import StringConverter
 
-from teams.pages import entries, entry, roster, solo
+from teams.pages import entries, entry, names, roster, solo
 from tournament.kernel.roles import Permission
 from tournament.web.addresses import FORM, GET, PAGE, PAGE_AND_FORM, UPLOAD_BYTES, for_staff
 
@@ -39,6 +39,7 @@ urlpatterns = [
         GET,
         costly=PAGE,
     ),
+    for_staff(f"{DESK}/entries/names/", names.names, "names", Permission.OVERRULE, PAGE_AND_FORM),
     # one team
     for_staff(f"{ENTRY}/", entry.entry, "entry", Permission.SEE_DESK),
     for_staff(f"{ENTRY}/edit/", entry.edit, "entry-edit", Permission.REGISTER, PAGE_AND_FORM),

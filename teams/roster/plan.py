@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from teams.entries.models import Entry
+from teams.entries.name_queries import allowed_names, offensive_names
 from teams.entries.steps import people_elsewhere
 from teams.people.membership import MembershipNumber
 from teams.people.models import Player, Team
@@ -112,6 +113,7 @@ class _Event:
     players: dict[str, Player] = field(default_factory=dict)
     elsewhere: dict[str, list[Player]] = field(default_factory=dict)
     reserved: dict[str, list[Team]] = field(default_factory=dict)
+    offensive: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         entries = Entry.objects.filter(tournament=self.tournament, is_withdrawn=False)
@@ -128,8 +130,10 @@ class _Event:
         numbers = [number.canonical for number in people if number is not None]
         self.players = players_by_number(self.tournament, numbers)
         self.elsewhere = people_elsewhere(self.tournament, numbers, self.actor)
-        for name in taken_names(fold_name(row.team_name) for row in self.rows):
+        allowed = {allowed.folded_name for allowed in allowed_names(self.tournament)}
+        for name in taken_names({fold_name(row.team_name) for row in self.rows} - allowed):
             self.reserved.setdefault(name.folded_name, []).append(name.team)
+        self.offensive = offensive_names(self.tournament) - allowed
 
     def entry_of(self, name: str, number: MembershipNumber | None) -> Entry | None:
         """The entry that a person of the sheet sits in."""
@@ -167,6 +171,10 @@ class _Event:
         if owners and not any(owner.is_of(self._people_of(row)) for owner in owners):
             reserved = {"name": row.team_name}
             problems.append(RowProblem(row.row, title, "teams.name_reserved", reserved, "FR-242.b"))
+        elif folded in self.offensive:
+            problems.append(
+                RowProblem(row.row, title, "teams.name_offensive", {"name": row.team_name}, "FR-242.a")
+            )
         return problems
 
     def warnings_of(self, row: RosterEntry, titles: Mapping[str, str]) -> tuple[RowProblem, ...]:

@@ -17,6 +17,7 @@ from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.tableside.team_calls import call_from_table, withdraw_call
 from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
 from teams.entries.at_once import check_in_all, issue_numbers
+from teams.entries.kept_names import allow_name
 from teams.entries.models import SoloPlayer
 from teams.entries.pairs import Pair, join_pairs
 from teams.entries.partners import (
@@ -82,12 +83,18 @@ class Day(Player):
     def rename(self):
         values = self.random.choice(
             [
-                {"team_name": f"Foxes {self.random.randint(1, 3)}"},
+                {"team_name": f"Foxes {self.random.randint(1, 9)}"},
                 {"affiliation": self.random.choice(["", "North", "South"])},
                 {"fixed_table": self.random.choice([None, 1, 2])},
             ]
         )
-        edit_entry(self.event, self.entry(), values, **self.here())
+        why = {
+            "reason": f"asked {self.minutes}",
+            "asked_by": self.random.choice(["team", "judge"]),
+            "is_offensive": self.random.random() < 0.1 and "team_name" in values,
+            "name_reason": self.random.choice(["", "the same team"]),
+        }
+        edit_entry(self.event, self.entry(), values, **why, **self.here())
 
     def mend(self):
         seat = self.random.choice("ab")
@@ -208,6 +215,7 @@ class Day(Player):
             ),
             self.pair_up,
             lambda: check_in_all(event, **self.here()),
+            lambda: allow_name(event, f"Foxes {self.random.randint(1, 9)}", **why, **self.here()),
             lambda: issue_numbers(event, **self.here()),
             lambda: note_payment(event, self.entry(), is_paid=self.random.random() < 0.5, **self.here()),
             lambda: swap_seats(event, self.entry(), **self.here()),

@@ -114,7 +114,7 @@ def test_pressed_twice_it_is_done_once_and_says_by_which_line(event):
     assert last(event) == number + 1
 
 
-def test_a_closed_round_is_opened_and_its_missed_rounds_and_reserved_names_go(event):
+def test_a_closed_round_is_opened_and_its_missed_rounds_go_but_names_stay_taken_fr_242_b(event):
     event.is_premier = True
     event.save()
     round_ = make_posted_round(event)

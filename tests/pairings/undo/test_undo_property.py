@@ -5,6 +5,7 @@ to hold after the undo of it, but for versions and the journal.
 """
 
 import json
+from ast import literal_eval
 from contextlib import suppress
 from random import Random
 
@@ -13,8 +14,11 @@ from django.core.exceptions import ObjectDoesNotExist
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from pairings.matches.models import Match
+from pairings.matches.steps import NOT_PLAYED
 from pairings.undo.actions import undo_line
-from tests.factories import BOSS, make_tournament
+from teams.people.models import TeamName
+from tests.factories import BOSS, carry_on, make_tournament
 from tests.pairings.undo.random_days import Day
 from tests.samples import sample
 from tournament.config.files.event_file import export_event, import_event
@@ -88,7 +92,13 @@ def left_by_design(before, path):
 
 
 def tolerated(path):
-    """FR-244.d: the reason of swapped seats says that it was undone; the first posting is never undone."""
+    """FR-244.d: the reason of swapped seats says that it was undone; the first posting is never undone.
+
+    FR-242.b: a name that a premier event was played under stays.
+    """
+    if path[-2:-1] == ("names",):
+        name = dict(literal_eval(path[-1]))["name"]
+        return TeamName.objects.filter(name=name, reserved_at__isnull=False).exists()
     return path == ("event", "first_posted_at") or path[-1] in ("seat_undo_line", "seat_corrected_at")
 
 
@@ -212,3 +222,39 @@ def test_what_was_done_before_a_laptop_died_is_taken_back_on_another(seed):
 
     for number in sorted(watched.snapshots, reverse=True)[:15]:
         watched.undo(number)
+
+
+def kept_names(event):
+    """The names that teams of the event have for good, each with its pair."""
+    rows = TeamName.objects.filter(team__member_low__tournament=event, reserved_at__isnull=False)
+    people = ("team__member_low__membership_number", "team__member_high__membership_number")
+    return {(folded, frozenset(pair)) for folded, *pair in rows.values_list("folded_name", *people)}
+
+
+@settings(RANDOM_DAYS, max_examples=sample(8))
+@given(seed=st.integers(0, 2**32), teams=st.integers(4, 8))
+def test_names_that_were_played_under_are_kept_whatever_happens_fr_242_b(seed, teams):
+    """Renamed, played, corrected, undone, carried on from a file: the set never shrinks, and has whoever played."""
+    day = Day(make_tournament(is_premier=True, agreed_draws=True), Random(seed))
+    for _ in range(teams):
+        day.register()
+    kept = set()
+    for _ in range(60):
+        choice = day.random.random()
+        with suppress(Refusal, IndexError, ObjectDoesNotExist):
+            if choice < 0.2:
+                day.rename()
+            elif choice < 0.4:
+                version = day.random.randint(max(1, day.event.version - 8), day.event.version)
+                undo_line(day.event, version, actor=BOSS, now=day.now())
+            elif choice < 0.43:
+                day.event = carry_on(day.event)
+            else:
+                day.step()
+        day.event.refresh_from_db()
+        found = kept_names(day.event)
+        assert found >= kept
+        owners = set(TeamName.objects.filter(reserved_at__isnull=False).values_list("team", flat=True))
+        for match in Match.objects.filter(round__tournament=day.event).exclude(how__in=NOT_PLAYED):
+            assert {entry.team_id for entry in match.entries} <= owners
+        kept = found

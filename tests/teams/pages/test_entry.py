@@ -6,10 +6,19 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from pairings.rounds.actions import propose_round
 from teams.entries.models import Entry
 from teams.entries.registration import edit_entry
 from teams.entries.seats import correct_seats
-from tests.factories import BOSS, make_entries, make_entry, make_posted_round, make_staff, make_tournament
+from tests.factories import (
+    BOSS,
+    make_closed_round,
+    make_entries,
+    make_entry,
+    make_posted_round,
+    make_staff,
+    make_tournament,
+)
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 
@@ -96,7 +105,7 @@ def test_the_page_takes_as_many_queries_for_three_names_as_for_one(
     for names in (["One"], ["Two", "Three"]):
         for name in names:
             edit_entry(event, 1, {"team_name": name}, actor=BOSS)
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(10):
             desk.get(address("entry", 1))
 
 
@@ -268,3 +277,77 @@ def test_a_lone_dash_for_a_country_without_states_is_not_shown(
     assert "Umeå, Sweden" in desk.get(f"/t/{event.slug}/desk/entries/1/").content.decode()
     rows = desk.get(f"/t/{event.slug}/desk/entries/").content.decode()
     assert 'Umeå<span class="players">Sweden</span>' in rows
+
+
+# Names of other teams
+
+
+@pytest.fixture
+def anothers(event: Tournament) -> None:
+    """At another, premier event teams 1 and 2 have played under their names."""
+    premier = make_tournament(is_premier=True)
+    make_entries(premier, 2)
+    make_closed_round(premier)
+
+
+def test_the_head_judge_is_asked_why_a_name_may_pass_and_nobody_else_fr_242_b(
+    desk: Client, event: Tournament, anothers: None
+) -> None:
+    make_entry(event, 9)
+    refused = desk.post(address("entry-edit", 1), place(team_name="Team 1"))
+    assert refused.status_code == 422
+    assert "permanently belongs to a team" in refused.content.decode()
+    assert 'name="name_reason"' in refused.content.decode()
+    done = desk.post(address("entry-edit", 1), place(team_name="Team 1", name_reason="the same two people"))
+    assert done.status_code == 302
+    assert event.entries.get().team_name == "Team 1"
+
+    make_staff(event, "jo", Role.HEAD_JUDGE)
+    make_entry(event, 10)
+    version = event.entries.get(number=2).version
+    refused = desk.post(address("entry-edit", 2), place(team_name="Team 2", version=version))
+    assert 'name="name_reason"' not in refused.content.decode()
+
+
+def test_a_team_with_anothers_name_is_marked_on_its_page_until_it_was_let_pass_fr_242_b(
+    desk: Client, event: Tournament
+) -> None:
+    make_entry(event, 9, team_name="Team 1")
+    make_entry(event, 10)
+    premier = make_tournament(is_premier=True)
+    make_entries(premier, 2)
+    make_closed_round(premier)
+    propose_round(event, 1, actor=BOSS)
+    warning = "has a name that belongs to another team"
+    pages = address("entry", 1), "/t/cup/desk/rounds/1/"
+    for page in pages:
+        assert warning in desk.get(page).content.decode()
+    names = desk.get(address("names"), {"name": "Team 1"}).content.decode()
+    assert 'value="Team 1"' in names
+
+    desk.post(address("names"), {"team_name": "Team 1", "reason": "they had it first"})
+
+    for page in pages:
+        assert warning not in desk.get(page).content.decode()
+    assert "they had it first" in desk.get(address("names")).content.decode()
+
+
+def test_names_are_let_pass_with_a_reason_alone_fr_242_b(desk: Client, event: Tournament) -> None:
+    answer = desk.post(address("names"), {"team_name": "Team 1", "reason": ""})
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {"reason"}
+
+
+def test_a_rename_after_round_1_asks_who_wanted_it_and_shows_that_fr_242_a(
+    desk: Client, event: Tournament
+) -> None:
+    make_entries(event, 2)
+    make_posted_round(event)
+    version = event.entries.get(number=1).version
+    silent = desk.post(address("entry-edit", 1), place(team_name="New", version=version))
+    assert set(silent.context["form"].errors) == {"asked_by"}
+    asked = {"asked_by": "judge", "reason": "a swear word", "is_offensive": "on"}
+    desk.post(address("entry-edit", 1), place(team_name="New", version=version, **asked))
+    page = desk.get(address("entry", 1)).content.decode()
+    assert "asked for by the head judge: a swear word" in page
+    assert "offensive" in page

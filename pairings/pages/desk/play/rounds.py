@@ -13,6 +13,7 @@ from pairings.corrections.page import read_notices
 from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.matches.forms import ReasonForm, VersionedForm
+from pairings.matches.models import Match
 from pairings.matches.wishes import lost_wishes, read_wishes
 from pairings.pages.desk.play.queries import NOBODY_CHANGED
 from pairings.pages.frame.answers import may_do, posted, round_or_404, search_matches, to_desk
@@ -22,6 +23,8 @@ from pairings.rounds.forms import PairingForm
 from pairings.rounds.queries import find_clashes, round_summaries
 from pairings.rounds.tables import PairingsTable, RoundTable
 from pairings.standings.queries import standings
+from teams.entries.models import Entry
+from teams.entries.name_queries import teams_with_anothers_name
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
@@ -74,6 +77,8 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "told": wording.wish_texts_of_round(round_, matches),
         "clashes": find_clashes(matches),
         "changes": queries.proposal_changes(round_) if is_proposal else NOBODY_CHANGED,
+        "carried": _names_of_others(tournament, matches) if is_proposal else [],
+        "may_let_pass": request.actor.may(Permission.OVERRULE) and tournament.finished_at is None,
         "rematches": sum(match.is_rematch for match in matches),
         "tables": sum(match.table_number is not None for match in matches),
         "open_tables": [match.table_number for match in matches if match.is_open],
@@ -86,6 +91,12 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         else "pairings/pages/desk/play/round.html"
     )
     return render(request, template, context)
+
+
+def _names_of_others(tournament: Tournament, matches: list[Match]) -> list[Entry]:
+    """Teams of the round whose name another team has for good, before it is posted (FR-242.b)."""
+    entries = [entry for match in matches for entry in match.entries if entry.is_active]
+    return teams_with_anothers_name(tournament, entries=entries)
 
 
 def _announced(tournament: Tournament) -> list[str]:

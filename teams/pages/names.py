@@ -1,0 +1,38 @@
+"""Names that belong to teams of premier events for good: who carries another's, and what the head judge lets pass."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from teams.entries.forms import AllowNameForm
+from teams.entries.kept_names import allow_name
+from teams.entries.name_queries import allowed_names, teams_with_anothers_name
+from teams.pages.answers import form_page
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.web.access import StaffRequest
+
+LONGEST = 80
+
+
+def names(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Let a name pass (?name= is filled in), with a reason (FR-242.b)."""
+    asked = {"team_name": request.GET.get("name", "")[:LONGEST]}
+    form = AllowNameForm(request.POST or None, initial=asked)
+    if request.method == "POST" and form.is_valid():
+        name = form.cleaned_data["team_name"]
+        try:
+            allow_name(tournament, name, reason=form.cleaned_data["reason"], actor=request.actor)
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("“%(name)s” may be used at this event.") % {"name": name})
+            return redirect("teams:names", tournament.slug)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "carried": teams_with_anothers_name(tournament),
+        "allowed": allowed_names(tournament),
+    }
+    return form_page(request, "teams/pages/names.html", context)
