@@ -18,7 +18,6 @@ from teams.people.models import Player
 from teams.people.names import fold_name
 from teams.people.states import kept_state, needs_state
 from tournament.event.models import Tournament
-from tournament.event.queries import is_round_one_posted
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
@@ -187,7 +186,7 @@ def _note_rename(change: Change, entry: Entry, former: str, rename: Rename) -> N
 
     A name that round 1 was posted with, and one that is offensive, are never changed in silence.
     """
-    if rename.is_offensive or is_round_one_posted(change.tournament):
+    if rename.is_offensive or change.tournament.first_posted_at is not None:
         if rename.asked_by not in Rename.AskedBy.values:
             raise Refusal("teams.rename_asked_by", "FR-242.a", field="asked_by", name=former)
         if not rename.reason:
