@@ -26,6 +26,7 @@ SENTENCES = {
     "teams.roster_column_twice": _(
         "Two columns are headed “%(column)s”, and both could be “%(meaning)s”. Rename or remove one of them."
     ),
+    "teams.roster_number_empty": _("“%(column)s” is empty. Fill it in, or let the event issue a number."),
     "teams.roster_empty": _("“%(column)s” is empty. Fill it in."),
     "teams.roster_state_empty": _(
         "“%(column)s” is empty, and addresses of this country have one. Write the state, province or prefecture; for "

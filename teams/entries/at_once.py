@@ -1,6 +1,6 @@
 """What the desk does for all teams at once: they are all here; those without a membership number get one."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -66,7 +66,7 @@ def issue_numbers(tournament: Tournament, *, actor: Actor, now: datetime | None 
         change.keep(
             *without.values(), *changed
         )  # before: a seat is known by the number, without one by the name
-        _give_numbers(change, list(without), locked)
+        give_numbers(change, list(without), locked=locked)
         for entry in changed:
             entry.version += 1
         Entry.objects.bulk_update(changed, ["version"], batch_size=ROWS_A_STATEMENT)
@@ -101,8 +101,8 @@ def _without_number(entries: Iterable[Entry]) -> dict[Player, Model]:
     return {player: named[player] for player in playing}
 
 
-def _give_numbers(change: Change, players: list[Player], locked: set[int]) -> None:
-    """Step: a number for each of `players`, which nobody has at any event."""
+def give_numbers(change: Change, players: list[Player], *, locked: Collection[int] = ()) -> None:
+    """Step: a number for each of `players`, which nobody has at any event; `locked` sit in locked seats (keys)."""
     for place, (player, number) in enumerate(
         zip(players, steps.new_issued_numbers(len(players)), strict=True)
     ):

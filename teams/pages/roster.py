@@ -99,7 +99,8 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     people = uploads.people_of(sheet)
     if people is not None:
         return _preview_people(request, tournament, people, file_name)
-    roster, plan = _read(request, tournament, sheet)
+    issues_numbers = request.GET.get("issue") == "1"
+    roster, plan = _read(request, tournament, sheet, issues_numbers=issues_numbers)
     problems = sorted(roster.problems + plan.problems, key=lambda problem: problem.row)
     faults = Paginator(problems, PROBLEMS_A_PAGE).get_page(request.GET.get("page"))
     incoming = Paginator(plan.new, TEAMS_A_PAGE).get_page(request.GET.get("teams"))
@@ -107,6 +108,9 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "file_name": file_name,
         "plan": plan,
+        "issues_numbers": issues_numbers,
+        "without_number": 0 if issues_numbers else _kept_out_without_number(tournament, sheet, roster),
+        "to_issue": _count_to_issue(plan) if issues_numbers else 0,
         "page": faults,
         "faults": [_fault(problem) for problem in faults],
         "incoming": incoming,
@@ -137,8 +141,23 @@ def _preview_people(
     return render(request, "teams/pages/import_people.html", context)
 
 
-def _read(request: StaffRequest, tournament: Tournament, sheet: UploadedSheet) -> tuple[Roster, ImportPlan]:
-    roster = spreadsheets.check_roster(tournament, sheet)
+def _kept_out_without_number(tournament: Tournament, sheet: UploadedSheet, roster: Roster) -> int:
+    """How many more rows of a sheet would be good if the event issued numbers to players without one."""
+    if not tournament.numbers_required:
+        return 0
+    with_issued = spreadsheets.check_roster(tournament, sheet, issues_numbers=True)
+    return len(with_issued.entries) - len(roster.entries)
+
+
+def _count_to_issue(plan: ImportPlan) -> int:
+    """How many players of the new rows have no number."""
+    return sum(number is None for row in plan.new for number in (row.number_a, row.number_b))
+
+
+def _read(
+    request: StaffRequest, tournament: Tournament, sheet: UploadedSheet, *, issues_numbers: bool
+) -> tuple[Roster, ImportPlan]:
+    roster = spreadsheets.check_roster(tournament, sheet, issues_numbers=issues_numbers)
     return roster, plan_import(tournament, roster.entries, actor=request.actor, titles=sheet.titles)
 
 
@@ -177,7 +196,8 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     people = uploads.people_of(sheet)
     if people is not None:
         return _import_people(request, tournament, people, file_name)
-    roster = spreadsheets.check_roster(tournament, sheet)
+    issues_numbers = request.POST.get("issues_numbers") == "1"
+    roster = spreadsheets.check_roster(tournament, sheet, issues_numbers=issues_numbers)
     try:
         done = import_roster(
             tournament,
@@ -185,6 +205,7 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             actor=request.actor,
             file_name=file_name,
             accepts_warnings=bool(request.POST.get("accepts_warnings")),
+            issues_numbers=issues_numbers,
         )
     except Refusal as refusal:
         messages.error(request, sentence(refusal))

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from teams.entries import steps
+from teams.entries.at_once import give_numbers
 from teams.entries.models import Entry, SoloPlayer, known_member
 from teams.people.membership import MembershipNumber
 from teams.people.models import Player, Team, TeamName
@@ -43,12 +44,14 @@ def import_roster(
     actor: Actor,
     file_name: str = "",
     accepts_warnings: bool = False,
+    issues_numbers: bool = False,
     now: datetime | None = None,
 ) -> Imported:
     """Register the good `rows` of a sheet that are not there yet; a row with a warning only where it is accepted.
 
     The rows are compared with the event once more under its lock, so that nobody comes in twice. Entries that are
-    there are never touched: seats are not changed by an import (FR-244.d). Refused where no row is left.
+    there are never touched: seats are not changed by an import (FR-244.d). With `issues_numbers` whoever comes in
+    without a number gets one of the event's own. Refused where no row is left.
     """
     with journaled(tournament, IMPORT_ROSTER, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
@@ -57,6 +60,9 @@ def import_roster(
         if not chosen:
             raise Refusal("teams.nothing_to_import")
         entries = _add_entries(change, chosen)
+        if issues_numbers:
+            seated = [player for entry in entries for player in (entry.seat_a, entry.seat_b)]
+            give_numbers(change, [player for player in seated if player.membership_number is None])
         change.after = {"file": file_name, "entries": [steps.entry_values(entry) for entry in entries]}
         namesakes = sorted(
             {str(note.params["name"]) for row in chosen for note in row.notes if "name" in note.params}

@@ -59,12 +59,15 @@ def read_uploaded(data: bytes, *, file_name: str) -> UploadedSheet:
     )
 
 
-def check_roster(tournament: Tournament, sheet: UploadedSheet) -> Roster:
-    """The sheet's rows, checked by themselves; what the event says about them is `teams.roster.plan`'s."""
+def check_roster(tournament: Tournament, sheet: UploadedSheet, *, issues_numbers: bool = False) -> Roster:
+    """The sheet's rows, checked by themselves; what the event says about them is `teams.roster.plan`'s.
+
+    With `issues_numbers` a player without a number is good, since the event issues one.
+    """
     return read_rows(
         sheet.header,
         sheet.rows,
-        numbers_required=tournament.numbers_required,
+        numbers_required=tournament.numbers_required and not issues_numbers,
         default_country=str(tournament.country),
         countries=country_codes(),
         header_row=sheet.header_row,

@@ -343,8 +343,11 @@ def new_event_values() -> dict[str, Any]:
 
 
 def values_of_earlier(tournament: Tournament) -> dict[str, Any]:
-    """What the form of a new event starts with that is like an earlier one: everything but the day."""
-    values = {name: getattr(tournament, name) for name in EventForm.Meta.fields}
+    """What the form of a new event starts with that is like an earlier one: everything but the day.
+
+    Nor the planned rounds: how many teams come decides, and the earlier event may have planned one more.
+    """
+    values = {name: getattr(tournament, name) for name in EventForm.Meta.fields if name != "planned_rounds"}
     return values | stored_values(tournament) | {"date": new_event_values()["date"]}
 
 

@@ -4,6 +4,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.utils import formats, timezone
 from django.utils.translation import get_language, ngettext
 
@@ -23,6 +24,21 @@ def event_moment(instant: datetime | None, tournament: Tournament) -> str:
         return ""
     local = timezone.localtime(instant, ZoneInfo(tournament.time_zone))
     return f"{formats.date_format(local, 'j M Y')}, {formats.time_format(local, 'H:i')}"
+
+
+def laptop_moment(instant: datetime | None, tournament: Tournament) -> str:
+    """Time of day by this laptop, with the date where that is not today, for what belongs to the laptop, as copies do.
+
+    Its zone is named where the event has another one ("14:35 (Europe/Warsaw)"); empty for no instant.
+    """
+    if instant is None:
+        return ""
+    zone = ZoneInfo(settings.LAPTOP_ZONE)
+    local = timezone.localtime(instant, zone)
+    text = formats.time_format(local, "H:i")
+    if local.date() != timezone.localdate(timezone=zone):
+        text = f"{formats.date_format(local, 'j M Y')}, {text}"
+    return text if tournament.time_zone == settings.LAPTOP_ZONE else f"{text} ({settings.LAPTOP_ZONE})"
 
 
 def local_day(instant: datetime, tournament: Tournament) -> date:

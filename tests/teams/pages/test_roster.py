@@ -9,10 +9,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from pairings.undo.actions import undo_line
 from teams.entries.models import Entry
 from teams.people.models import Player
 from teams.roster.headers import COLUMN_TITLES
-from tests.factories import make_entries, make_entry, make_posted_round, make_staff, make_tournament
+from tests.factories import BOSS, make_entries, make_entry, make_posted_round, make_staff, make_tournament
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 from tournament.models import BrowserSession
@@ -227,7 +228,7 @@ def test_the_preview_takes_as_many_queries_for_three_rows_as_for_one(
 ) -> None:
     for rows in ([row(1)], [row(1), row(2), row(3)]):
         desk.post(UPLOAD, {"file": sheet(*rows)})
-        with django_assert_num_queries(12):  # type: ignore[operator]
+        with django_assert_num_queries(14):  # type: ignore[operator]
             desk.get(PREVIEW)
 
 
@@ -280,3 +281,47 @@ def test_somebody_else_s_number_names_whose_it_is(desk: Client, event: Tournamen
     (fault,) = desk.get(PREVIEW).context["faults"]
     assert (fault.column, fault.citation) == ("Player A DCI", "FR-243.c")
     assert fault.text == "1002 is the number of Ada 1, who plays in “Team 1”. Correct the number of Bob."
+
+
+# Players without a number, where the event asks for numbers
+
+
+def test_rows_without_numbers_are_offered_numbers_of_the_event_and_come_in_with_them_fr_241_a(
+    desk: Client, event: Tournament
+) -> None:
+    bare = {"Player A DCI": "", "Player B DCI": ""}
+    desk.post(UPLOAD, {"file": sheet(row(1), row(2, **bare), row(3, **{"Player B DCI": ""}))})
+    text = desk.get(PREVIEW).content.decode()
+    assert "1 team can come in" in text
+    assert "2 rows stay out only because players have no membership number" in text
+    assert "or let the event issue a number" in text
+
+    text = desk.get(PREVIEW, {"issue": "1"}).content.decode()
+
+    assert "3 teams can come in" in text
+    assert "3 players have no membership number and get one of this event." in text
+    assert not Player.objects.exists()
+    desk.post(CONFIRM, {"choice": "import", "issues_numbers": "1"})
+    assert event.entries.count() == 3
+    issued = Player.objects.filter(membership_number__startswith="N-")
+    assert {player.name for player in issued} == {"Ada 2", "Ben 2", "Ben 3"}
+    assert not Player.objects.filter(membership_number=None).exists()
+    undo_line(event, event.journal.latest("number").number, actor=BOSS)
+    assert event.entries.filter(is_withdrawn=False).count() == 0
+
+
+def test_a_sheet_without_columns_of_numbers_is_offered_them_too(desk: Client, event: Tournament) -> None:
+    names = [cell for cell in HEADER if "DCI" not in cell]
+    text = ",".join(names) + "\nTeam 1,Town,-,PL,Ada,Ben\n"
+    desk.post(UPLOAD, {"file": SimpleUploadedFile("teams.csv", text.encode())})
+    assert (
+        "1 row stays out only because a player has no membership number" in desk.get(PREVIEW).content.decode()
+    )
+    desk.post(CONFIRM, {"choice": "import", "issues_numbers": "1"})
+    assert event.entries.count() == 1
+
+
+def test_where_no_numbers_are_asked_for_none_are_offered(desk: Client, event: Tournament) -> None:
+    Tournament.objects.update(numbers_required=False)
+    desk.post(UPLOAD, {"file": sheet(row(1, **{"Player A DCI": ""}))})
+    assert "stays out only" not in desk.get(PREVIEW).content.decode()

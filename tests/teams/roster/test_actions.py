@@ -233,5 +233,5 @@ def test_an_import_takes_as_many_queries_for_three_rows_as_for_one(
     django_assert_num_queries: Any, event: Tournament
 ) -> None:
     for rows in ([row(1)], [row(2), row(3), row(4)]):
-        with django_assert_num_queries(18):
+        with django_assert_num_queries(20):
             import_roster(event, rows, actor=BOSS)

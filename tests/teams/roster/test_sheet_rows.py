@@ -107,7 +107,7 @@ def test_empty_rows_are_passed_over_and_rows_keep_the_number_of_the_sheet() -> N
         ({"state": ""}, ("State", "roster_state_empty")),
         ({"a": ""}, ("Player A", "roster_empty")),
         ({"b": ""}, ("Player B", "roster_empty")),
-        ({"dci_a": ""}, ("DCI A", "roster_empty")),
+        ({"dci_a": ""}, ("DCI A", "roster_number_empty")),
         ({"dci_b": "12A"}, ("DCI B", "number_shape")),
         ({"dci_b": 1.5}, ("DCI B", "number_shape")),
         ({"dci_b": 12345678901}, ("DCI B", "number_shape")),

@@ -9,7 +9,14 @@ from django.conf import LazySettings
 
 from tests.factories import make_tournament
 from tournament.event.settings import SETTINGS
-from tournament.setup.forms import RULE_VALUES, EventForm, new_event_values, refilled, rule_values
+from tournament.setup.forms import (
+    RULE_VALUES,
+    EventForm,
+    new_event_values,
+    refilled,
+    rule_values,
+    values_of_earlier,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -73,3 +80,10 @@ def test_paper_and_zone_follow_the_country(country: str, paper: str, settings: L
     assert form.is_valid(), form.errors
     assert form.values()["paper"] == paper
     assert form.values()["time_zone"] != "UTC"
+
+
+def test_a_new_event_takes_the_settings_of_an_earlier_one_but_not_its_rounds() -> None:
+    earlier = make_tournament(planned_rounds=9, venue="Hall 3")
+    values = values_of_earlier(earlier)
+    assert values["venue"] == "Hall 3"
+    assert values.get("planned_rounds") is None, "how many teams come decides"

@@ -1,6 +1,7 @@
 """The organizer's desk: the next thing to do, the clock, the outstanding tables, what to look out for."""
 
 import hashlib
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpResponse
@@ -23,6 +24,7 @@ from tournament.event.progress import Progress
 from tournament.host.models import Installation
 from tournament.host.queries import address_warning, copies_stand_still, megabytes_left
 from tournament.web.access import StaffRequest
+from tournament.wording.readable import laptop_moment
 
 MOST_TABLES_SHOWN = 40
 
@@ -47,7 +49,8 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     left, still = megabytes_left(), copies_stand_still()
     installation = Installation.load()
     troubles = f"{left is None} {still is None} {installation.copy_failed_at} {installation.copies_folder}"
-    troubles += f" {installation.copied_at:%H:%M}" if installation.copied_at else ""
+    copied_at = _copied_at(installation, tournament)
+    troubles += f" {copied_at:%H:%M}" if copied_at else ""
     state += reports.key + _stamp(ends, troubles, *(table.key for table in missing))
     if request.htmx and request.GET.get("seen") == state:
         return HttpResponse(status=204)
@@ -62,6 +65,12 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     context = _desk_context(request, tournament, seen, installation) | moving
     template = "pairings/pages/desk/play/_desk.html" if request.htmx else "pairings/pages/desk/play/desk.html"
     return render(request, template, context)
+
+
+def _copied_at(installation: Installation, tournament: Tournament) -> datetime | None:
+    """When the event was copied last; None for one that was made after the last copy."""
+    at = installation.copied_at
+    return at if at is not None and at >= tournament.created_at else None
 
 
 def _desk_context(
@@ -83,10 +92,10 @@ def _desk_context(
         or (played is not None and bool(waiting) and is_bye_given_up(played)),
         "calls": calls_without_judge(played) if played else [],
         "address_warning": address_warning(tournament),
-        "copy_failed_at": installation.copy_failed_at,
+        "copy_failed_at": laptop_moment(installation.copy_failed_at, tournament),
         "copy_failure": installation.copy_failure,
         "has_copies": bool(installation.copies_folder),
-        "copied_at": installation.copied_at,
+        "copied_at": laptop_moment(_copied_at(installation, tournament), tournament),
         "has_clock_controls": played is not None,
         "drop_requests": waiting_requests(tournament),
         "late_wins": _late_wins(tournament, seen.progress),

@@ -93,7 +93,7 @@ def test_copies_page_tells_the_last_copy_by_the_laptops_clock(client, owner, set
         defaults={"copies_folder": "/media/stick", "copied_at": datetime(2026, 7, 1, 10, 0, 5, tzinfo=UTC)},
     )
 
-    assert "checked at 12:00:05, 1 Jul 2026." in client.get("/copies/").content.decode()
+    assert "checked at 12:00:05, 1 Jul 2026 (Europe/Berlin)." in client.get("/copies/").content.decode()
 
 
 def test_the_first_page_leads_the_owner_to_the_copies(client, owner):
@@ -144,16 +144,19 @@ def test_the_copies_page_leads_nowhere_else(client, owner, tmp_path):
         assert answer["Location"] == "/copies/"
 
 
-def test_desk_and_data_page_lead_the_owner_to_the_copies_in_one_press(client, owner):
+def test_desk_and_data_page_lead_the_owner_to_the_copies_in_one_press(client, owner, settings):
+    settings.LAPTOP_ZONE = "Asia/Tokyo"
     event = make_tournament(slug="cup")
     for page in ("/t/cup/desk/", "/t/cup/desk/data/"):
         assert 'href="/copies/"' in client.get(page).content.decode()
     Installation.objects.update(
-        copies_folder="/media/stick", copied_at=datetime(2003, 5, 17, 10, 0, 5, tzinfo=UTC)
+        copies_folder="/media/stick", copied_at=datetime(2003, 5, 17, 12, 0, 5, tzinfo=UTC)
     )
     desk = client.get("/t/cup/desk/").content.decode()
     assert 'href="/copies/"' in desk
-    assert "last at 12:00" in desk, "by the event's clock"
+    assert "last at 17 May 2003, 21:00 (Asia/Tokyo)" in desk, (
+        "by the laptop's clock, as on the page of copies"
+    )
 
     client.force_login(make_staff(event, "olga", Role.ORGANIZER))
     for page in ("/t/cup/desk/", "/t/cup/desk/data/"):

@@ -217,3 +217,23 @@ def test_in_the_last_round_no_page_speaks_of_a_next_one(event, organizer):
     assert "round 2" not in late
     assert "The last planned round has begun" in teams_page
     assert "round 2" not in teams_page
+
+
+@pytest.mark.parametrize("is_last", [False, True])
+def test_where_nobody_is_free_no_match_is_offered_and_the_reason_is_said(event, organizer, is_last):
+    Tournament.objects.update(planned_rounds=1 if is_last else 3)
+    arrange(organizer)
+    late = make_entry(event, 7)
+    nobody = "Nobody is free: no team has the bye, and no other team is without a match."
+    then = "No round is planned after this one." if is_last else "It plays from round 2."
+
+    came = text(organizer.get(f"/t/cup/desk/entries/new/?late={late.number}"))
+    desk = text(organizer.get("/t/cup/desk/"))
+    own = text(organizer.get(f"/t/cup/desk/entries/{late.number}/"))
+
+    for page in (came, desk):
+        assert f"{nobody} {then}" in page
+        assert "Find it a match" not in page
+        assert f"/entries/{late.number}/late/" not in page
+    assert nobody in own
+    assert "find it a match" not in own

@@ -1,6 +1,7 @@
 """The desk always shows the next thing to do, and its buttons do it."""
 
 import re
+from datetime import timedelta
 
 import pytest
 
@@ -283,3 +284,24 @@ def test_an_empty_event_shows_the_rounds_that_were_set(event, organizer):
     text = desk(organizer)
     assert "follow from the number of teams" not in text
     assert "<dt>Swiss rounds</dt><dd>5</dd>" in text
+
+
+@pytest.mark.parametrize(
+    ("zone", "shown"),
+    [("Europe/Warsaw", "last at 17 May 2003, 14:30<"), ("Asia/Tokyo", "21:30 (Asia/Tokyo)<")],
+)
+def test_desk_tells_the_last_copy_by_the_laptops_clock_and_names_another_zone(
+    event, organizer, settings, zone, shown
+):
+    settings.LAPTOP_ZONE = zone
+    copied_at = NOON + timedelta(minutes=30)
+    Installation.objects.update_or_create(pk=1, defaults={"copies_folder": "/stick", "copied_at": copied_at})
+    assert shown in organizer.get("/t/cup/desk/").content.decode()
+
+
+def test_an_event_made_after_the_last_copy_has_none_yet(event, organizer):
+    copied_at = NOON - timedelta(minutes=1)
+    Installation.objects.update_or_create(pk=1, defaults={"copies_folder": "/stick", "copied_at": copied_at})
+    page = organizer.get("/t/cup/desk/").content.decode()
+    assert "none yet" in page
+    assert "last at" not in page
