@@ -40,6 +40,7 @@ PURE_AT_LEAST = (
     "pairings.matches.scoring",
     "pairings.standings.ranking",
     "pairings.from_paper.reading",
+    "rulings.library.contents",
     "rulings.library.library",
     "rulings.search.search",
 )

@@ -39,6 +39,7 @@ def load_library(*, now: datetime | None = None) -> bool:
                     key: {"answers": list(part.answers), "elsewhere": list(part.elsewhere)}
                     for key, part in library.orders.items()
                 },
+                "parts": [to_json(part) for part in library.parts],
             },
         )
     return True

@@ -105,6 +105,16 @@ class RuleEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class DocumentPart:
+    """A part of a document in its contents; `sections` are its headings as (key, title), or none."""
+
+    document: str
+    key: str
+    title: str
+    sections: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Library:
     """Everything that the files hold; `entries` is in the order of the documents."""
 
@@ -112,6 +122,7 @@ class Library:
     orders: Mapping[str, Order]
     entries: Mapping[str, RuleEntry]
     cards: Mapping[str, Card] = field(default_factory=dict)
+    parts: tuple[DocumentPart, ...] = ()
 
 
 TEAM_PLAY_PARTS = {
@@ -215,6 +226,7 @@ def parse_library(files: Mapping[str, str]) -> Library:
     }
     cards: dict[str, Card] = {}
     entries: dict[str, RuleEntry] = {}
+    parts = tuple(read_part(item, name) for name, table in tables.items() for item in table.get("part", ()))
     for name, table in _in_order(tables, head.get("files", ())):
         for item in table.get("card", ()):
             card = _record(Card, item, name, item.get("name", "?"))
@@ -225,9 +237,22 @@ def parse_library(files: Mapping[str, str]) -> Library:
                 raise LibraryError(f"{name}: {entry.id} stands twice. Keep one of them.")
             entries[entry.id] = entry
     entries = {key: replace(one, see=_seen(one, entries)) for key, one in entries.items()}
-    library = Library(documents, orders, entries, cards)
+    library = Library(documents, orders, entries, cards, parts)
     _check_links(library)
     return replace(library, entries={key: _with_like(one, entries) for key, one in entries.items()})
+
+
+def read_part(item: Mapping[str, Any], name: str) -> DocumentPart:
+    """A part of a document's contents from a table of a file; LibraryError where it is not whole."""
+    shown = item.get("key", "a part without key")
+    if not {"document", "key", "title"} <= set(item) <= {"document", "key", "title", "sections"}:
+        raise LibraryError(f"{name}: {shown} needs document, key and title, and may have sections.")
+    sections = item.get("sections", ())
+    if not all(len(pair) == 2 and all(isinstance(text, str) for text in pair) for pair in sections):
+        raise LibraryError(f"{name}: {shown}: each of sections must be a key and a title.")
+    return DocumentPart(
+        item["document"], item["key"], item["title"], tuple((key, title) for key, title in sections)
+    )
 
 
 def _in_order(tables: Mapping[str, dict[str, Any]], order: Sequence[str]) -> list[tuple[str, dict[str, Any]]]:
@@ -322,6 +347,9 @@ def _check_links(library: Library) -> None:
         for name in entry.cards:
             if name not in library.cards:
                 raise LibraryError(f"{entry.id} names the card {name!r}, which cards.toml does not have.")
+    for part in library.parts:
+        if part.document not in library.documents:
+            raise LibraryError(f"contents.toml: {part.key} is of {part.document}, which is not a document.")
     for card in library.cards.values():
         if card.modified not in MODIFIED:
             raise LibraryError(f"cards.toml: {card.name}: modified must be of {', '.join(MODIFIED)}.")

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from rulings.library.files import from_json, read_files
-from rulings.library.library import Card, Document, Library, Order, RuleEntry
+from rulings.library.library import Card, Document, Library, Order, RuleEntry, read_part
 from rulings.library.models import LibraryCard, LibraryEntry, LoadedLibrary
 
 
@@ -30,4 +30,5 @@ def stored_library(version: str) -> Library:
         orders={key: from_json(Order, part) for key, part in loaded.documents["orders"].items()},
         entries={entry.id: entry for entry in entries},
         cards={card.name: card for card in cards},
+        parts=tuple(read_part(part, "the database") for part in loaded.documents.get("parts", ())),
     )

@@ -9,6 +9,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from rulings.head_judge.actions import note_missed_question
+from rulings.library.contents import Chapter, contents_of
 from rulings.library.library import Card, Document, RuleEntry
 from rulings.pages.aids import aid_links
 from rulings.pages.frame import answer_page, is_part, is_rule_set, rule_set_choices, standpoint_of
@@ -29,6 +30,26 @@ class Related:
     title: str
     address: str
     citation: str
+    is_overruled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading of a document with what is below it; `anchor` is empty where an entry below has that very id."""
+
+    key: str
+    anchor: str
+    title: str
+    items: list[Shown]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPart:
+    """A part of a document as its page shows it."""
+
+    heading: Heading
+    sections: list[Heading]
+    has_headings: bool
 
 
 def search_page(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
@@ -137,7 +158,7 @@ def _whole(standpoint: Standpoint, entry_id: str) -> dict[str, Any]:
 def _related(standpoint: Standpoint, one: RuleEntry, clashes: tuple[Shown, ...]) -> list[Related]:
     told = {clash.entry.id for clash in clashes}
     others = [standpoint.show(key) for key in one.see if key not in told]
-    return [Related(other.entry.title, other.address, other.citation) for other in others]
+    return [Related(other.entry.title, other.address, other.citation, other.is_overruled) for other in others]
 
 
 def card(request: HttpRequest, tournament: Tournament | None = None, *, card_slug: str) -> HttpResponse:
@@ -157,13 +178,34 @@ def card(request: HttpRequest, tournament: Tournament | None = None, *, card_slu
 
 
 def document(request: HttpRequest, tournament: Tournament | None = None, *, key: str) -> HttpResponse:
-    """Every entry of one document, in its order."""
+    """Every entry of one document, in its order, below its headings, with a table of contents."""
     standpoint = standpoint_of(request, tournament)
-    found = standpoint.shelf.library.documents.get(key)
+    library = standpoint.shelf.library
+    found = library.documents.get(key)
     if found is None:
         raise Http404(_("The library has no document of this name."))
-    items = [
-        standpoint.show(one.id) for one in standpoint.shelf.library.entries.values() if one.document == key
-    ]
-    context = {"tournament": tournament, "standpoint": standpoint, "document": found, "items": items}
+    chapters = contents_of(key, library.entries.values(), library.parts)
+    context = {
+        "tournament": tournament,
+        "standpoint": standpoint,
+        "document": found,
+        "parts": [_part(standpoint, chapter) for chapter in chapters],
+    }
     return answer_page(request, "rulings/pages/document.html", context)
+
+
+def _part(standpoint: Standpoint, chapter: Chapter) -> ShownPart:
+    known = standpoint.shelf.library.entries
+    sections = [
+        Heading(
+            one.key,
+            "" if one.key in known else one.key,
+            one.title,
+            [standpoint.show(entry_id) for entry_id in one.entries],
+        )
+        for one in chapter.sections
+    ]
+    is_taken = chapter.key in known or any(one.key == chapter.key and one.title for one in chapter.sections)
+    items = [shown for section in sections for shown in section.items]
+    heading = Heading(chapter.key, "" if is_taken else chapter.key, chapter.title, items)
+    return ShownPart(heading, sections, chapter.has_headings)

@@ -154,7 +154,7 @@ class Standpoint:
         return reverse("rulings:document", args=[key])
 
     def show(self, entry_id: str, *, is_whole: bool = False) -> Shown:
-        """One entry; `is_whole` with what clashes and with the ruling that overrules it."""
+        """One entry, with the ruling that overrules it; `is_whole` with what clashes too."""
         entry = self.shelf.entries[entry_id]
         order = self.shelf.library.orders[self.rule_set]
         answers = (*order.answers, HEAD_JUDGE)
@@ -167,7 +167,7 @@ class Standpoint:
             is_elsewhere=not any(key in answers for key in entry.documents),
             ruling=ruling,
             is_overruled=above is not None,
-            overruled_by=self.show(above.hit_id) if above and is_whole else None,
+            overruled_by=self.show(above.hit_id) if above else None,
             clashes=tuple(self.show(other) for other in entry.differs) if is_whole else (),
             house_rule=self.house_rules.get(entry_id, ""),
         )

@@ -153,12 +153,33 @@ def test_mulligans_are_counted_with_the_thumb(new_context, live_server):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_contents_of_a_document_lead_to_its_rules(new_context, live_server):
+def test_contents_of_a_document_lead_to_its_sections_and_back(new_context, live_server):
     load_library(now=NOON)
     page = new_context(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
     page.goto(f"{live_server.url}/rulings/documents/FR/")
+    contents = page.get_by_role("navigation", name="Contents")
 
-    page.get_by_text("Contents", exact=True).tap()
-    page.get_by_role("link", name="Time extension by a judge").first.tap()
+    contents.get_by_text("210 The match").tap()
+    contents.get_by_role("link", name="216 Time is called").tap()
 
-    expect(page.locator("[id='FR-216.d']")).to_be_in_viewport()
+    assert page.url.endswith("#FR-216")
+    heading = page.locator("[id='FR-216']")
+    expect(heading).to_be_in_viewport()
+    expect(page.locator("[id='FR-216.a']").get_by_role("link")).to_be_in_viewport()
+    page.mouse.wheel(0, 300)
+    heading.get_by_role(
+        "link", name="Back to the contents"
+    ).tap()  # it stays in sight while the section is read
+    expect(contents.get_by_text("Introduction")).to_be_in_viewport()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_address_with_a_number_opens_the_document_at_that_rule(new_context, live_server):
+    load_library(now=NOON)
+    page = new_context(viewport={"width": 360, "height": 740}).new_page()
+    page.goto(f"{live_server.url}/rulings/documents/FR/#FR-216.d")
+
+    place = page.locator("[id='FR-216.d']")
+    expect(place).to_be_in_viewport()
+    hidden_by = page.locator("[id='FR-216']").bounding_box()
+    assert place.bounding_box()["y"] >= hidden_by["y"] + hidden_by["height"]
