@@ -278,7 +278,7 @@ def test_what_the_program_does_not_do_is_said_with_how_to_do_it(
 def test_x10_names_whose_ruling_it_is(library: Library) -> None:
     """It answers under V1.3 too, which has no ruling on Copycat."""
     entry = library.entries["X10"]
-    assert entry.answer.startswith("The Floor Rules rule")
+    assert entry.answer.startswith("The Floor Rules say (appendix B)")
     assert "V1.3, the casual edition and 14.3 have no ruling on Copycat" in entry.why
 
 
