@@ -6,9 +6,12 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from pairings.sheets.slip_form import PER_PAGE, SEAT_WIDTH, SlipLayout, SlipRules, draw_form
-from tournament.sheets.pen import PageFrame, Pen
+from tournament.sheets.fonts import SMALLEST, whole_lines
+from tournament.sheets.pen import CAPITALS, PageFrame, Pen
 
 FORM = "slip"
+# The room for names in a seat, in points: beside its letter, above what may be noted of the player.
+NAMES_WIDTH, NAMES_HEIGHT, NAMES_FOOT = SEAT_WIDTH - 23, 20.0, 10.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,5 +79,31 @@ def _fill_in(pen: Pen, layout: SlipLayout, base: float, rules: SlipRules, slip: 
         team = slip.sides[at.side - 1]
         x, y = layout.seats.corner(at.code)
         name = team.players.get(at.letter, "")
-        pen.name(x + 20, base + y + 18, name, 9.5, bold=True, width=SEAT_WIDTH - 23, height=12)
-        pen.text(x + 20, base + y + 12.5, team.team, 6.5, width=SEAT_WIDTH - 23, gray=0.25)
+        _write_names(pen, x + 20, base + y + NAMES_FOOT, name, team.team, key=str(at.side))
+
+
+def _write_names(pen: Pen, x: float, y: float, player: str, team: str, *, key: str) -> None:
+    """Who sits there and for which team, in a seat's room for names; neither cut nor smaller than people read.
+
+    A long team name takes two lines. Where the player's does too, the key of the team's row stands for the team,
+    whose name is whole there.
+    """
+    top = y + NAMES_HEIGHT
+    for size, team_size, most in ((9.5, 6.5, 1), (8.0, SMALLEST, 2), (7.0, SMALLEST, 2)):
+        is_alone = whole_lines(player, size, NAMES_WIDTH, most=1, is_bold=True)
+        lines = whole_lines(team, team_size, NAMES_WIDTH, most=most)
+        if is_alone is None or lines is None:
+            continue
+        pen.text(x, top - size * CAPITALS - 1, player, size, bold=True, width=NAMES_WIDTH)
+        for below, text in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
+            pen.text(x, y + 1.5 + below * team_size * 1.03, text, team_size, width=NAMES_WIDTH, gray=0.25)
+        return
+    width = NAMES_WIDTH - pen.key_cap(x + NAMES_WIDTH - 9, top - 11, key, size=6.5) - 3
+    for most in (2, 3):
+        size = min(9.5, NAMES_HEIGHT / (most * 1.06))
+        found = whole_lines(player, size, width, most=most, is_bold=True)
+        if found is not None:
+            for line, text in enumerate(found, 1):
+                pen.text(x, top - line * size * 1.06 + 1.5, text, size, bold=True, width=width)
+            return
+    pen.name(x, y, player, 9.5, bold=True, width=width, height=NAMES_HEIGHT)

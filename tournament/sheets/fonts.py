@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parent / "font_files"
 FONT_FILES = {REGULAR: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf", JAPANESE: "ipaexg.ttf"}
 UNKNOWN = "\N{WHITE SQUARE}"  # stands for a letter that no font has
 ELLIPSIS = "…"
-SMALLEST = 6.0  # points; text is cut rather than made smaller than this
+SMALLEST = 6.0  # points, the smallest that people read on paper; text is cut rather than made smaller
 NARROWEST = 0.8  # letters are squeezed to this share of their width before they are made smaller
 
 _fonts: dict[str, TTFont] = {}
@@ -139,6 +139,19 @@ def wrap(text: str, size: float, width: float, *, is_bold: bool = False) -> list
         else:
             lines.append(word)
     return lines
+
+
+def whole_lines(
+    text: str, size: float, width: float, *, most: int, is_bold: bool = False
+) -> list[str] | None:
+    """The text in at most `most` lines of that size, none of them cut; None where it is longer.
+
+    Lines may be squeezed to NARROWEST, as `fit` does when they are drawn.
+    """
+    room = width / NARROWEST
+    lines = wrap(text, size, room, is_bold=is_bold)
+    is_whole = len(lines) <= most and all(measure(line, is_bold).width * size <= room for line in lines)
+    return lines if is_whole else None
 
 
 def in_two_lines(

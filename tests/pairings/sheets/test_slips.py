@@ -1,13 +1,16 @@
 """Result slips: three to a page, in table order once cut, with everything that a table and the desk need."""
 
+import io
 from dataclasses import replace
 
+import pypdf
 import pytest
 
 from pairings.results.keypad import read_keys
 from pairings.sheets.slip_form import SlipRules
 from pairings.sheets.slips import Slip, SlipSide, draw_blank_slips, draw_slips
 from tournament.kernel.seats import seat_picture
+from tournament.sheets.fonts import SMALLEST
 
 RULES = SlipRules(
     seat_picture("dci-2003"), (3, 2), ("A",), "Turns go clockwise", "http://192.168.1.20:8000/t/lodz/"
@@ -54,16 +57,61 @@ def test_a_slip_names_event_round_rules_teams_players_and_time_of_print(frame, r
         assert expected in text
 
 
-def test_the_longest_names_stand_on_a_slip_as_a_whole(frame, read_pages):
-    team = "The Extraordinarily Long-Named Gentlemen of the Pokémon League of Warsaw South X"
-    player = "Maximilian Alexander von und zu Hohenstein-Wittgenstein"
+TEAM_OF_80 = "The Extraordinarily Long-Named Gentlemen of the Pokémon League of Warsaw South X"
+PLAYER_OF_80 = "Maximilian Alexander Ferdinand Emanuel von und zu Hohenstein-Wittgenstein Berlin"
+TEAM_OF_60 = "The Long-Named Gentlemen of the Pokémon League of Warsaw S."
+
+
+def drawn(data):
+    """(text, size in points) of every line of text on the pages of a PDF, in order."""
+    found = []
+    for page in pypdf.PdfReader(io.BytesIO(data)).pages:
+        page.extract_text(visitor_text=lambda text, _cm, _tm, _font, size: found.append((text.strip(), size)))
+    return [(text, size) for text, size in found if text]
+
+
+@pytest.mark.parametrize(
+    ("team", "player"),
+    [
+        (TEAM_OF_80, PLAYER_OF_80),
+        (TEAM_OF_80, "Bo"),
+        (TEAM_OF_60, "Maximilian Hohenstein"),
+        ("Żubry", PLAYER_OF_80),
+        ("Żubry", "Maximilian Alexander von Hohenstein"),
+    ],
+)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_longest_names_stand_on_a_slip_as_a_whole(frame, paper, team, player):
+    """A team's name may have 80 letters; in its row it is whole, and a player's in the seat."""
     sides = (SlipSide(team, {"A": player, "B": "Bo"}, "0-0-0 · 0 points"), make_slip(12).sides[1])
+    data = draw_slips(replace(frame, paper=paper), RULES, [Slip("12", sides)])
 
-    text = read_pages(draw_slips(frame, RULES, [Slip("12", sides)]))[0]
+    text = " ".join(text for text, _size in drawn(data))
 
-    for name in (team, player):
-        lines = [line for line in text.splitlines() if line and line in name]
-        assert any(f"{one} {two}" == name for one in lines for two in lines), name
+    assert team in text
+    assert player in text
+    assert "…" not in text
+
+
+@pytest.mark.parametrize("player", ["Bo", PLAYER_OF_80])
+def test_no_name_on_a_slip_is_smaller_than_people_read(frame, player):
+    sides = (SlipSide(TEAM_OF_80, {"A": player, "B": "Bo"}), make_slip(12).sides[1])
+    data = draw_slips(frame, RULES, [Slip("12", sides)])
+    words = {*TEAM_OF_80.split(), *player.split()}
+    sizes = [size for text, size in drawn(data) if words & set(text.split())]
+    assert sizes
+    assert min(sizes) >= SMALLEST
+
+
+def test_a_seat_names_its_team_where_there_is_room_and_else_shows_the_key_of_its_row(frame):
+    def parts(player):
+        sides = (SlipSide("Żubry", {"A": player, "B": player}), SlipSide("Other", {"A": "Cy", "B": "Di"}))
+        return drawn(draw_slips(frame, RULES, [Slip("12", sides)]))
+
+    short, long = parts("Ada"), parts(PLAYER_OF_80)
+    assert [text for text, _size in short].count("Żubry") == 3, "in the row and in both seats"
+    assert [text for text, _size in long].count("Żubry") == 1
+    assert (short.count(("1", 6.5)), long.count(("1", 6.5))) == (0, 2)
 
 
 def test_a_slip_has_the_desks_keys_and_every_box(frame, read_pages):
