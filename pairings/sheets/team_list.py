@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from pairings.sheets.listing import ListColumn, Listing, draw_listing, sort_key
+from pairings.sheets.listing import ListColumn, Listing, Row, draw_listing, sort_key
 from tournament.sheets.pen import PageFrame
 
 
@@ -25,17 +25,22 @@ class TeamLine:
     state: str = ""
 
 
-def draw_team_list(frame: PageFrame, lines: Sequence[TeamLine]) -> bytes:
-    """A PDF of the teams in the order of their names; an empty box for who has not been checked in."""
-    columns = (
+def draw_team_list(frame: PageFrame, lines: Sequence[TeamLine], *, is_energy_returned: bool = False) -> bytes:
+    """A PDF of the teams in the order of their names; an empty box for who has not been checked in.
+
+    `is_energy_returned` adds a box to tick when a team has given supplied Energy back (FR-233.c).
+    """
+    columns = [
         ListColumn(_("No."), 6, "right", size=9),
         ListColumn(_("Team"), 32, size=10.5, is_bold=True, has_names=True),
         ListColumn(_("Player A"), 27, size=10, has_names=True),
         ListColumn(_("Player B"), 27, size=10, has_names=True),
         ListColumn(_("Place"), 23, size=9.5, has_names=True),
         ListColumn(_("Here"), 11, "centre", size=8.5),
-    )
-    rows = [
+    ]
+    if is_energy_returned:
+        columns.append(ListColumn(_("Energy back"), 13, "centre", size=8.5))
+    rows: list[Row] = [
         (
             line.number,
             (line.team, line.affiliation),
@@ -43,6 +48,7 @@ def draw_team_list(frame: PageFrame, lines: Sequence[TeamLine]) -> bytes:
             line.seat_b,
             line.place,
             line.state or "☐",
+            *(["☐"] if is_energy_returned else []),
         )
         for line in sorted(lines, key=lambda line: sort_key(line.team))
     ]

@@ -180,6 +180,12 @@ class Tournament(models.Model):
         return limited.energy_supply(self.energy, self.format)
 
     @property
+    def is_energy_returned(self) -> bool:
+        """Whether teams that leave return basic Energy that was supplied (FR-233.c)."""
+        is_supplied = self.is_limited and self.energy_supply.value == limited.SUPPLIED
+        return is_supplied and self.energy_returned
+
+    @property
     def trading(self) -> rule_sets.Value[str]:
         """Whether partners at a Limited event may trade while they build: `limited.TRADE` or `SEPARATE`."""
         return limited.trading(self.partners_trade, self.rule_set)

@@ -108,7 +108,7 @@ def energy_said(tournament: Tournament) -> list[Said]:
     clash = ("X13",) if tournament.format == limited.ROCHESTER else ()
     rules = tuple(dict.fromkeys((supply.citation, "FR-233.b", "FR-233.a", *clash)))
     said = [Said(text, rules, "energy", short=short)]
-    if tournament.energy_returned:
+    if tournament.is_energy_returned:
         text = gettext("Return the supplied Energy cards when you leave the tournament.")
         said.append(Said(text, ("FR-233.c",), "energy_returned", short=gettext("to be returned")))
     return said

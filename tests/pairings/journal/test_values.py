@@ -7,7 +7,15 @@ import pytest
 from django.core.exceptions import ObjectDoesNotExist
 from django.utils.functional import Promise
 
-from pairings.journal.values import _LABELS, LEAVING, column_words, counted_pairing, pairing_of, words_of
+from pairings.journal.values import (
+    _LABELS,
+    LEAVING,
+    column_words,
+    counted_pairing,
+    pairing_of,
+    word,
+    words_of,
+)
 from pairings.journal.wording import SHOWN_ELSEWHERE
 from tests.factories import make_tournament
 from tests.pairings.undo.random_days import Day
@@ -77,3 +85,18 @@ def test_a_pairing_is_counted_with_its_bye(matches, told):
 )
 def test_the_pairing_of_a_line_is_found_whatever_a_file_holds(values, found):
     assert pairing_of(values) == found
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "words"),
+    [
+        ("ruling_language", "de", "German"),
+        ("ruling_class", "A", "Class A: Japanese"),
+        ("energy", "none", "not supplied"),
+        ("partners_trade", "trade", "partners may trade cards"),
+        ("energy", "of another version", "of another version"),
+    ],
+)
+def test_settings_of_cards_and_limited_are_told_in_words(key, code, words):
+    """FR-203, FR-233, X14."""
+    assert word(key, code) == words

@@ -119,3 +119,13 @@ def test_table_numbers_are_collated_in_table_order(frame, read_pages, per_page, 
 
 def test_poster_prints_the_address_in_letters_too(frame, read_pages):
     assert "http://10.0.0.2:8000/t/lodz/" in read_pages(draw_poster(frame, "http://10.0.0.2:8000/t/lodz/"))[0]
+
+
+def test_poster_says_what_is_announced_during_registration(frame, read_pages):
+    """FR-233.b."""
+    notes = ["Basic Energy is supplied.", "Return the supplied Energy cards when you leave the tournament."]
+    pages = read_pages(draw_poster(frame, "http://10.0.0.2:8000/t/lodz/", notes))
+
+    assert len(pages) == 1
+    for note in notes:
+        assert note in pages[0]

@@ -174,3 +174,16 @@ def test_the_workbook_is_made_to_be_filtered_and_printed(tournament):
     omw = next(cell for cell in standings[1] if cell.value == "OMW%").column
     assert standings.cell(2, omw).number_format == "0.00"
     assert workbook["Penalties"].auto_filter.ref is None
+
+
+def test_the_event_sheet_of_a_limited_event_says_what_was_announced():
+    """FR-203.a, FR-233.a, FR-233.c, X14."""
+    event = make_tournament(
+        format="sealed", country="DE", energy="supplied", energy_each=10, energy_returned=True
+    )
+    rows = event_sheets(event)[0].rows
+
+    assert dict(rows)["Card texts"] == "Rulings follow the German text of the cards."
+    limited = " ".join(str(value) for name, value in rows if name == "Limited")
+    for expected in ("10 cards of each kind", "Return the supplied Energy", "do not trade"):
+        assert expected in limited

@@ -181,7 +181,9 @@ def standings(request: StaffRequest, tournament: Tournament, after: int) -> Http
 def team_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who is registered."""
     frame = make_frame(tournament, content.stage_name(tournament))
-    return pdf_answer(tournament, "teams", draw_team_list(frame, content.entry_lines(tournament)))
+    lines = content.entry_lines(tournament)
+    data = draw_team_list(frame, lines, is_energy_returned=tournament.is_energy_returned)
+    return pdf_answer(tournament, "teams", data)
 
 
 def registration_form(request: StaffRequest, tournament: Tournament) -> HttpResponse:
