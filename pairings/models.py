@@ -4,6 +4,7 @@ from pairings.announcements.models import Announcement
 from pairings.by_hand.models import ProposalEdit
 from pairings.corrections.models import Correction, RepairedTable
 from pairings.drops.models import DropRequest
+from pairings.games.models import DesignatedTarget, GamePlayer, Toss
 from pairings.matches.models import Extension, Match
 from pairings.penalties.models import Penalty, ReplacedResult
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
@@ -14,8 +15,10 @@ __all__ = [
     "Call",
     "Correction",
     "DeckCheck",
+    "DesignatedTarget",
     "DropRequest",
     "Extension",
+    "GamePlayer",
     "Match",
     "Penalty",
     "Presence",
@@ -24,4 +27,5 @@ __all__ = [
     "ReplacedResult",
     "SlowPlayNote",
     "TeamReport",
+    "Toss",
 ]

@@ -443,4 +443,46 @@ SENTENCES = {
     "pairings.judge_only": _(
         "Only the head judge decides how a match ends. Let the head judge enter it, or choose another key."
     ),
+    "pairings.too_many_prizes": _(
+        "This team has %(left)s prizes left together, so %(number)s cannot be taken. Type the prizes left as they lie "
+        "on the table."
+    ),
+    "pairings.partner_must_take": _(
+        "%(player)s has no prizes left, so %(partner)s takes the prize. Press the button beside %(partner)s."
+    ),
+    "pairings.partner_takes_the_rest": _(
+        "%(player)s has only %(left)s prizes left. Note the rest for %(partner)s."
+    ),
+    "pairings.player_is_out": _("%(player)s is out of the game already. Choose another player."),
+    "pairings.stays_without_pokemon": _(
+        "%(player)s is not out while the partner has a Pokémon in play. If the partner has none either, tick that too."
+    ),
+    "pairings.no_advisers": _("This rule set has no players who stay to advise. Untick that."),
+    "pairings.out_has_no_prizes": _(
+        "%(player)s is out, so those prizes are %(partner)s's. Count them there."
+    ),
+    "pairings.prizes_by_player": _(
+        "This team can have at most %(most)s prizes left together, not %(sum)s. Count again."
+    ),
+    "pairings.game_is_over": _(
+        "By these notes the game is over. Enter the result, or undo the note that is wrong."
+    ),
+    "pairings.toss_seat": _(
+        "This player does not take part in the toss under this rule set. Choose another one."
+    ),
+    "pairings.toss_one_each": _(
+        "One player of each team takes part in the toss. Choose one of the other team."
+    ),
+    "pairings.toss_winner": _(
+        "By the call and the way the coin fell, the other team won the toss. Correct what is wrong."
+    ),
+    "pairings.toss_own_player": _(
+        "The team that won the toss chooses one of its own players. Choose one of them."
+    ),
+    "pairings.target_card": _("Type the name of the card, at most %(most)s letters."),
+    "pairings.target_stays": _(
+        "%(card)s has %(player)s as its target until it leaves play. If it left, end that first; if this is a second "
+        "one, add a 2 to its name."
+    ),
+    "pairings.target_ended": _("This target has ended already. Look at the table again."),
 }

@@ -9,6 +9,7 @@ import pairings.corrections.actions
 import pairings.drops.actions
 import pairings.drops.requests
 import pairings.from_paper.actions
+import pairings.games.actions
 import pairings.late_entries.actions
 import pairings.penalties.actions
 import pairings.results.actions
@@ -24,6 +25,7 @@ import pairings.team_reports.actions
 import pairings.undo.queries
 from pairings.corrections.steps import take_back_correction
 from pairings.from_paper.actions import take_round_away
+from pairings.games.models import DesignatedTarget, GamePlayer, Toss
 from pairings.matches.at_table import AT_TABLE
 from pairings.matches.models import Extension
 from pairings.matches.queries import has_match
@@ -65,7 +67,18 @@ def register() -> None:
     NAMED_SHAPES["hand edits"] = one_of(lambda: pairings.by_hand.actions.HAND_EDITS)
     NAMED_SHAPES["wishes"] = read_wishes_of_file
     NAMED_SHAPES["tiebreakers"] = TIEBREAKERS_SHAPE
-    for order, kind in enumerate((Extension, Call, DeckCheck, Presence, SlowPlayNote, TeamReport)):
+    noted = (
+        Extension,
+        Call,
+        DeckCheck,
+        Presence,
+        SlowPlayNote,
+        TeamReport,
+        Toss,
+        GamePlayer,
+        DesignatedTarget,
+    )
+    for order, kind in enumerate(noted):
         AT_TABLE.add(10 * order, kind)
 
 

@@ -84,6 +84,7 @@ MAY_IMPORT = {
     "pairings.drops": "matches",
     "pairings.standings": "matches",
     "pairings.penalties": "matches drops",
+    "pairings.games": "matches penalties",
     "pairings.results": "matches drops penalties",
     "pairings.tableside": "matches penalties",
     "pairings.team_reports": "matches penalties results tableside",
@@ -93,8 +94,8 @@ MAY_IMPORT = {
     "pairings.late_entries": "matches drops tableside rounds",
     "pairings.from_paper": "engine matches drops results rounds",
     "pairings.rehearsal": "engine matches proof drops standings results tableside rounds",
-    "pairings.corrections": "engine matches standings penalties results tableside team_reports rounds",
-    "pairings.journal": "announcements matches penalties tableside by_hand",
+    "pairings.corrections": "engine matches standings penalties games results tableside team_reports rounds",
+    "pairings.journal": "announcements matches penalties games tableside by_hand",
     "pairings.pages.phones": (
         "announcements matches drops standings penalties tableside team_reports pages.frame corrections"
     ),
@@ -109,7 +110,7 @@ MAY_IMPORT = {
         "matches drops standings penalties results tableside team_reports "
         "pages.frame rounds by_hand late_entries from_paper corrections journal pages.public"
     ),
-    "pairings.pages.floor": "matches penalties results tableside team_reports pages.frame sheets",
+    "pairings.pages.floor": "matches penalties games results tableside team_reports pages.frame sheets",
     # rulings
     "rulings.aids": "",
     "rulings.house_rules": "",

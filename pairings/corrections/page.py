@@ -13,6 +13,7 @@ from pairings.corrections.consequences import Move, Way
 from pairings.corrections.plan import LaterRound, has_result_at_table
 from pairings.corrections.queries import about_round, read_corrections, repairs_of, tables_paired_anew
 from pairings.corrections.wording import WAY_LABELS, Notice, decided_by, make_notices
+from pairings.games.models import DesignatedTarget, GamePlayer, Toss
 from pairings.matches import queries
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
@@ -158,7 +159,7 @@ def _touched(row: Match, marks: list[str]) -> ChangedTable:
 
 
 def table_marks(round_: Round) -> defaultdict[int, list[str]]:
-    """What has happened at each table of a round already, in words, by the match's primary key. Nine queries."""
+    """What has happened at each table of a round already, in words, by the match's primary key. Twelve queries."""
     marks: defaultdict[int, list[str]] = defaultdict(list)
     for row in round_.matches.exclude(two=None).exclude(how=How.OPEN):
         marks[row.pk].append(
@@ -176,6 +177,9 @@ def table_marks(round_: Round) -> defaultdict[int, list[str]]:
         (DeckCheck.objects.exclude(finished_at=None), _("deck check done")),
         (SlowPlayNote.objects.all(), _("slow play noted")),
         (TeamReport.objects.all(), _("a team has reported")),
+        (Toss.objects.all(), _("toss noted")),
+        (GamePlayer.objects.all(), _("prizes by player noted")),
+        (DesignatedTarget.objects.all(), _("designated targets noted")),
         (Presence.objects.filter(is_here=True), _("players seen at the table")),
     )
     for rows, words in noted:

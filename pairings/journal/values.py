@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django_countries import countries
 
 from pairings.announcements.models import Announcement
+from pairings.games.wording import coin_words, out_words
 from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.scoring import How
 from pairings.matches.wording import note_sentence, points_of_both
@@ -190,6 +191,25 @@ def _entries(numbers: list[Any], names: Names) -> str:
     return ", ".join(names.get(entry, str(entry)) for entry in numbers)
 
 
+def _seats(players: list[Any], names: Names) -> str:
+    """Players as [entry number, seat letter]."""
+    said = _("%(team)s (seat %(seat)s)")
+    return ", ".join(
+        said % {"team": names.get(entry, str(entry)), "seat": letter} for entry, letter in players
+    )
+
+
+def _players(players: list[Any], names: Names) -> str:
+    """Players of a game: [entry number, seat letter, prizes left, why out, whether staying to advise]."""
+    told = []
+    for entry, letter, left, why, advises in players:
+        text = f"{_seats([[entry, letter]], names)}: {left}"
+        if why:
+            text += f", {_('out: %(why)s') % {'why': out_words(why)}}"
+        told.append(f"{text}, {_('stays to advise')}" if advises else text)
+    return "; ".join(told)
+
+
 def _tiebreakers(keys: list[Any], _names: Names) -> str:
     return ", ".join(text.abbreviation for text in tiebreaker_texts(keys))
 
@@ -205,6 +225,9 @@ _AT_TABLE: dict[str, Promise] = {
     "deckcheck": gettext_lazy("deck checks"),
     "presence": gettext_lazy("players seen"),
     "slowplaynote": gettext_lazy("notes of slow play"),
+    "toss": gettext_lazy("tosses"),
+    "gameplayer": gettext_lazy("prizes by player"),
+    "designatedtarget": gettext_lazy("designated targets"),
     "teamreport": gettext_lazy("reports of teams"),
 }
 
@@ -225,6 +248,8 @@ _WORDS: dict[str, Callable[[str], str]] = {
     "infraction": infraction_text,
     "level": level_name,
     "subject": lambda code: _choice(Call.Subject, code),
+    "coin_called": coin_words,
+    "coin_fell": coin_words,
     "role": lambda role: str(ROLE_NAMES[Role(role)]) if role in set(Role) else role,
     "kind": lambda kind: _choice(Announcement.Kind, kind),
     "ruling_language": lambda code: language_name(code) or code,
@@ -245,6 +270,12 @@ _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "issued": lambda told, _names: ", ".join(told),
     "passes": _entries,
     "won": _entries,
+    "toss_won": _entries,
+    "first_turn": _seats,
+    "flipped": _seats,
+    "source_player": _seats,
+    "target_player": _seats,
+    "by_player": _players,
     "accepted": _entries,
     "dropped": _entries,
     "reinstated": _entries,

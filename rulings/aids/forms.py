@@ -1,5 +1,8 @@
 """What a judge types into the aids. They change nothing."""
 
+from collections.abc import Collection
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -19,11 +22,22 @@ def _number(label: object, most: int, initial: int) -> forms.IntegerField:
 
 
 class StarterForm(PlainForm):
-    """Which player of the team that starts has the first turn."""
+    """Which player of the team that starts has the first turn, and who is out of the game."""
 
     starter = forms.ChoiceField(
         label=_("First turn"), choices=[("A", _("Player A")), ("B", _("Player B"))], widget=forms.RadioSelect
     )
+    out = forms.MultipleChoiceField(
+        label=_("Out of the game"),
+        choices=[(seat, seat) for seat in SEAT_FIELDS],
+        required=False,
+        widget=forms.CheckboxSelectMultiple(attrs={"class": "chips"}),
+    )
+
+    def __init__(self, *args: Any, starters: Collection[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if len(starters) == 1:
+            del self.fields["starter"]
 
 
 class MulliganForm(PlainForm):

@@ -1,6 +1,6 @@
 """Aids for the table as pages: turn order, mulligans, leaving the game, who won on time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,7 @@ from rulings.aids.forms import LeavingForm, MulliganForm, StarterForm, TimeForm
 from rulings.pages.frame import answer_page, rule_set_choices, standpoint_of
 from rulings.shelf.shown import Standpoint
 from tournament.event.models import Tournament
+from tournament.kernel.game_rules import game_rules
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import find_rule_set, turn_order
 from tournament.kernel.seats import SeatAt, seat_picture
@@ -89,19 +90,23 @@ def _turn_order(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
     choices = rule_set.starting_seats.value
     starter = request.GET.get("starter", "A")
     starter = starter if starter in choices else "A"
-    order = turn_order(standpoint.rule_set, 1, starter)
+    out = sorted(set(request.GET.getlist("out")) & set(rule_set.seating.value))
+    order = turn_order(standpoint.rule_set, 1, starter, out=out)
     seats = [
-        SeatShown(at, at.code, _("turn %(number)s") % {"number": order.index(at.code) + 1})
-        for at in seat_picture(standpoint.rule_set).seats
+        SeatShown(at, at.code, _turn_words(order, at.code)) for at in seat_picture(standpoint.rule_set).seats
     ]
-    form = StarterForm({"starter": starter}) if len(choices) > 1 else None
     return {
-        "form": form,
+        "form": StarterForm({"starter": starter, "out": out}, starters=choices),
         "order": order,
         "seats": seats,
         "is_own_player": len(choices) > 1,
         "flip_rule": FLIP_CITATIONS[rule_set.key],
+        "goes_on": game_rules(standpoint.rule_set).goes_on if out else "",
     }
+
+
+def _turn_words(order: Sequence[str], seat: str) -> str:
+    return _("turn %(number)s") % {"number": order.index(seat) + 1} if seat in order else _("out")
 
 
 def _mulligans(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:

@@ -12,6 +12,8 @@ from django.utils import timezone
 from pairings.announcements.actions import make_announcement
 from pairings.drops.actions import drop_entry
 from pairings.drops.requests import ask_to_drop
+from pairings.games.actions import note_out, note_target, note_toss, take_prizes
+from pairings.games.play import Out, TossNote
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
@@ -115,6 +117,10 @@ def _work_on_the_floor(event: Tournament) -> None:
     take_call(event, 2, 3, actor=BOSS, now=now)
     start_deck_check(event, 2, 4, actor=BOSS, now=now - timedelta(minutes=3))
     note_slow_play(event, 2, 3, side=2, note="asked twice", actor=BOSS, now=now)
+    note_toss(event, 2, 3, toss=TossNote(1, "2a", flipper="1b"), actor=BOSS, now=now)
+    take_prizes(event, 2, 3, seat="1b", number=2, actor=BOSS, now=now)
+    note_target(event, 2, 3, card="Slowking", source="1a", target="2b", actor=BOSS, now=now)
+    note_out(event, 2, 3, seat="2b", why=Out.NO_POKEMON, advises=True, actor=BOSS, now=now)
     entry = event.rounds.get(number=2).matches.get(table_number=2).one
     for report in (
         PenaltyReport(infraction="115", level="caution", entry_number=entry.number, seat="a"),

@@ -1,6 +1,6 @@
 """The rule sets of team play as data, each value with the rule it comes from. PURE."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -212,10 +212,13 @@ def seats_clockwise(rule_set_key: str) -> tuple[str, str, str, str]:
     return find_rule_set(rule_set_key).seating.value
 
 
-def turn_order(rule_set_key: str, starting_side: int = 1, starting_seat: str = "A") -> tuple[str, ...]:
+def turn_order(
+    rule_set_key: str, starting_side: int = 1, starting_seat: str = "A", *, out: Collection[str] = ()
+) -> tuple[str, ...]:
     """The seats in the order of their turns: clockwise from `starting_seat` of `starting_side` (1 or 2).
 
-    Here "1" and "2" are the sides of the match. A Refusal "tournament.wrong_starter" where the rule set does
+    Here "1" and "2" are the sides of the match. Seats that are `out` of the game have no turn, also where the game
+    began with one of them (FR-B.LV1.d). A Refusal "tournament.wrong_starter" where the rule set does
     not let that seat begin (FR-B.GS3.c: always a player A).
     """
     rule_set = find_rule_set(rule_set_key)
@@ -223,4 +226,4 @@ def turn_order(rule_set_key: str, starting_side: int = 1, starting_seat: str = "
         raise Refusal("tournament.wrong_starter", rule_set.starting_seats.citation, seat=starting_seat)
     seats = rule_set.seating.value
     first = seats.index(f"{starting_side}{starting_seat}")
-    return seats[first:] + seats[:first]
+    return tuple(seat for seat in seats[first:] + seats[:first] if seat not in out)

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from pairings.games.queries import read_notes
 from pairings.matches.models import Extension, Match
+from pairings.pages.floor.game_view import GameView, view_game
 from pairings.pages.frame.tables_shown import FloorTable, floor_table
 from pairings.penalties import prize_limits
 from pairings.penalties.models import Penalty
@@ -65,6 +67,7 @@ class TableView:
     limits: tuple[int, int]
     offer: Offer | None
     is_mid_round: bool
+    game: GameView
 
     @property
     def is_play_on(self) -> bool:
@@ -80,7 +83,7 @@ class TableView:
 
 
 def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now: datetime) -> TableView:
-    """One table of a posted round. Nine queries besides the match."""
+    """One table of a posted round. Twelve queries besides the match."""
     extensions = list(match.extensions.order_by("given_at", "pk"))
     calls = list(match.calls.order_by("called_at", "pk"))
     checks = list(match.deck_checks.order_by("started_at", "pk"))
@@ -96,6 +99,7 @@ def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now
         reports=reports_of(match),
     )
     slow = list(match.slow_play_notes.order_by("noted_at", "pk"))
+    limits = prize_limits.prize_limits(tournament, match)
     return TableView(
         table=table,
         sides=[_side(side, entry, table, slow) for side, entry in enumerate(match.entries, start=1)],
@@ -103,11 +107,12 @@ def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now
         answered=[call for call in calls if call.answered_at is not None],
         checks=[check for check in checks if check.finished_at is not None],
         penalties=penalties_of(tournament, match.entries),
-        limits=prize_limits.prize_limits(tournament, match),
+        limits=limits,
         offer=_offer(extensions, calls, checks) if match.is_open else None,
         is_mid_round=is_mid_round(
             clock.elapsed(round_.clock, now=now), loss_minutes=tournament.no_show_loss_minutes
         ),
+        game=view_game(match, read_notes(tournament, match, limits=limits)),
     )
 
 

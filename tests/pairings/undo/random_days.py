@@ -6,6 +6,8 @@ from pairings.announcements.actions import make_announcement, take_announcement_
 from pairings.drops.requests import ask_to_drop, refuse_drop_request, take_back_drop_request
 from pairings.from_paper.actions import enter_round
 from pairings.from_paper.reading import read_round
+from pairings.games.actions import note_out, note_target, note_toss, take_prizes
+from pairings.games.play import SEATS, Out, TossNote
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import put_late_wins_away, record_result
 from pairings.rounds.actions import draw_again
@@ -250,6 +252,10 @@ class Day(Player):
             lambda: self.at_table(finish_deck_check),
             lambda: self.at_table(note_slow_play, side=1),
             lambda: self.at_table(note_presence, **self.seats()),
+            lambda: self.at_table(note_toss, toss=TossNote(1, self.random.choice(["1a", "2a"]))),
+            lambda: self.at_table(take_prizes, seat=self.random.choice(SEATS)),
+            lambda: self.at_table(note_out, seat=self.random.choice(SEATS), why=Out.NO_CARD),
+            lambda: self.at_table(note_target, card="Slowking", source="1a", target="2b"),
         ]
 
     def step(self):

@@ -27,6 +27,9 @@ def test_aids_answer_what_was_typed(client: Client) -> None:
     assert "1A, 2B, 2A, 1B" in client.get(f"{base}/turn-order/").content.decode()
     battle = client.get(f"{base}/turn-order/?rule_set=team-battle-14.3&starter=B").content.decode()
     assert "1B, 2B, 1A, 2A" in battle
+    without = client.get(f"{base}/turn-order/?out=2B").content.decode()
+    assert "1A, 2A, 1B" in without  # FR-B.LV1.d
+    assert "/rulings/FR-B.LV1.d/" in without
     leaving = client.get(f"{base}/leaving/?prizes_left=3&cards_in_deck=2").content.decode()
     assert "The partner is out too" in leaving
     time = client.get(f"{base}/time/?left_one=2&left_two=2&is_elimination=on").content.decode()

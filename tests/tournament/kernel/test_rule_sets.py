@@ -91,6 +91,12 @@ def test_the_turns_go_clockwise_from_player_a_of_the_team_that_starts() -> None:
     assert turn_order("dci-2003", starting_side=2) == ("2A", "1B", "1A", "2B")
 
 
+def test_players_who_are_out_have_no_turn() -> None:
+    """FR-B.LV1.d: those who are left take turns clockwise, whoever began."""
+    assert turn_order("dci-2003", out={"1A"}) == ("2B", "2A", "1B")
+    assert turn_order("dci-2003", starting_side=2, out={"1B", "2B"}) == ("2A", "1A")
+
+
 @pytest.mark.parametrize(
     ("rule_set", "citation"),
     [("dci-2003", "FR-B.GS3.c"), ("multiplayer-1.3", "MP-3.c"), ("casual-2v2", "CE-S3.c")],

@@ -15,6 +15,8 @@ from pairings.corrections.actions import correct_earlier_result
 from pairings.corrections.consequences import Way
 from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.drops.requests import accept_drop_request, ask_to_drop, refuse_drop_request
+from pairings.games.actions import note_out, note_target, note_toss, take_prizes
+from pairings.games.play import Out, TossNote
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
@@ -70,6 +72,10 @@ def work_on_the_floor(event: Tournament, table: int) -> None:
     start_deck_check(event, 1, table, actor=BOSS, now=minutes(11))
     finish_deck_check(event, 1, table, actor=BOSS, now=minutes(15))
     note_slow_play(event, 1, table, side=2, note="asked twice", actor=BOSS, now=minutes(20))
+    note_toss(event, 1, table, toss=TossNote(1, "2a", flipper="1b"), actor=BOSS, now=minutes(20))
+    take_prizes(event, 1, table, seat="1a", actor=BOSS, now=minutes(20))
+    note_target(event, 1, table, card="Slowking", source="2b", target="1a", actor=BOSS, now=minutes(20))
+    note_out(event, 1, table, seat="2b", why=Out.NO_CARD, advises=True, actor=BOSS, now=minutes(20))
     entry = event.rounds.get(number=1).matches.get(table_number=table).one
     prizes = PenaltyReport(
         infraction="131", level="prize", entry_number=entry.number, seat="b", prizes=1, note="worn sleeves"
@@ -158,6 +164,7 @@ def test_event_file_has_the_promised_keys():
     assert values["format_version"] == FORMAT_VERSION
     assert {"teams", "rounds", "standings", "penalties", "extensions", "journal"} <= values.keys()
     assert {"calls", "deck_checks", "presences", "slow_play_notes"} <= values.keys()
+    assert {"tosses", "game_players", "designated_targets"} <= values.keys()
     assert [penalty["ended_match"] for penalty in values["penalties"]] == [False, True, False]
     assert [(row["called_by"], row["caller"], row["answered_at"] is None) for row in values["calls"]] == [
         (1, "Team 1", False),

@@ -1,0 +1,285 @@
+"""Noting what happens in the game at a table. Nobody has to; the result of a match never waits for it."""
+
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from pairings.games.models import LONGEST_CARD, DesignatedTarget, GamePlayer, Toss
+from pairings.games.play import Game, Out, PlayerInGame, TossNote, partner_of, read_toss, side_of
+from pairings.games.queries import game_of, players_by_seat
+from pairings.matches import steps
+from pairings.matches.models import Match
+from pairings.penalties.prize_limits import prize_limits
+from tournament.event.models import Tournament
+from tournament.journal.declare import Rule, action
+from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.kernel.game_rules import game_rules
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+
+# From the newest to the oldest at each table, since each rests on what was noted before it.
+_RULE = Rule(Permission.RUN_FLOOR, is_own=True, group="game", subject="table")
+_PLAYERS = {
+    "by_player": _("prizes left"),
+    "partner_too": _("partner out too"),
+}
+NOTE_TOSS = action(
+    "note_toss",
+    _("Toss noted"),
+    undo=_RULE,
+    words={
+        "toss_won": _("toss won by"),
+        "first_turn": _("first turn"),
+        "flipped": _("flipped the coin"),
+        "coin_called": _("called"),
+        "coin_fell": _("fell"),
+    },
+)
+TAKE_PRIZES = action("take_prizes", _("Prizes taken"), undo=_RULE, words=_PLAYERS)
+CORRECT_PRIZES = action("correct_prizes", _("Prizes by player corrected"), undo=_RULE)
+NOTE_OUT = action("note_out", _("Player out of the game"), undo=_RULE)
+NOTE_TARGET = action(
+    "note_target",
+    _("Designated target noted"),
+    undo=_RULE,
+    words={"source_player": _("played by"), "target_player": _("target")},
+)
+END_TARGET = action("end_target", _("Designated target ended"), undo=_RULE)
+
+
+def note_toss(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    toss: TossNote,
+    actor: Actor,
+    now: datetime | None = None,
+) -> Toss:
+    """Note who won the toss and has the first turn (FR-213.a, FR-B.GS3); a second note replaces the first."""
+    with journaled(tournament, NOTE_TOSS, actor=actor, now=now) as change:
+        match = _match_of(change, round_number, table_number)
+        toss = read_toss(change.tournament.rule_set, toss)
+        row = match.tosses.first()
+        if row is None:
+            row = Toss(match=match)
+        else:
+            change.keep(row)
+            change.before = _toss_values(match, row.note)
+        row.winner, row.starts, row.flipper, row.caller = toss.winner, toss.starts, toss.flipper, toss.caller
+        row.called, row.fell = toss.called.value, toss.fell.value
+        row.noted_at, row.noted_by = change.now, change.by
+        is_new = row.pk is None
+        row.save()
+        if is_new:
+            change.add(row)
+        change.after = _toss_values(match, toss)
+        change.citation = game_rules(change.tournament.rule_set).toss_seats.citation
+    return row
+
+
+def take_prizes(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    seat: str,
+    number: int = 1,
+    actor: Actor,
+    now: datetime | None = None,
+) -> Game:
+    """Note that the player in `seat` took prizes (FR-B.PZ1.a): his or her own, whoever earned them."""
+    with journaled(tournament, TAKE_PRIZES, actor=actor, now=now) as change:
+        match = _match_of(change, round_number, table_number)
+        before = _game_of(change, match)
+        game = before.take_prizes(seat, number)
+        _write(change, match, before, game)
+        change.citation = game_rules(game.rule_set).rest_to_partner.citation
+    return game
+
+
+def correct_prizes(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    left: dict[str, int],
+    actor: Actor,
+    now: datetime | None = None,
+) -> Game:
+    """Note the prizes left of players by seat, as they lie on the table."""
+    with journaled(tournament, CORRECT_PRIZES, actor=actor, now=now) as change:
+        match = _match_of(change, round_number, table_number)
+        before = _game_of(change, match)
+        game = before.set_left(left)
+        _write(change, match, before, game, anyway=left.keys())
+        change.citation = game_rules(game.rule_set).prizes
+    return game
+
+
+def note_out(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    seat: str,
+    why: Out,
+    is_partner_out_too: bool = False,
+    advises: bool = False,
+    actor: Actor,
+    now: datetime | None = None,
+) -> Game:
+    """Note that a player is out: the partner has the prizes too (FR-B.LV1.b), and the player's cards leave play.
+
+    So what was designated by a card of that player ends; what was set on that player stays (FR-B.TG9).
+    """
+    with journaled(tournament, NOTE_OUT, actor=actor, now=now) as change:
+        match = _match_of(change, round_number, table_number)
+        before = _game_of(change, match)
+        game = before.leave(seat, why, is_partner_out_too=is_partner_out_too, advises=advises)
+        _write(change, match, before, game)
+        gone = [one for one in (seat, partner_of(seat)) if game.players[one].out]
+        for target in match.designated_targets.filter(source__in=gone, ended_at=None):
+            _end(change, target)
+        change.entry_number = match.entry_at(side_of(seat)).number
+        change.after |= {"partner_too": is_partner_out_too} if is_partner_out_too else {}
+        rules = game_rules(game.rule_set)
+        change.citation = (is_partner_out_too and rules.too_few) or rules.transfer
+    return game
+
+
+def note_target(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    card: str,
+    source: str,
+    target: str,
+    actor: Actor,
+    now: datetime | None = None,
+) -> DesignatedTarget:
+    """Note whom a continuous Power of a card is set on, as its player said when it came into play (FR-B.TG8)."""
+    with journaled(tournament, NOTE_TARGET, actor=actor, now=now) as change:
+        match = _match_of(change, round_number, table_number)
+        card, names = " ".join(card.split()), players_by_seat(match)
+        rules = game_rules(change.tournament.rule_set)
+        if not card or len(card) > LONGEST_CARD:
+            raise Refusal("pairings.target_card", rules.designate, field="card", most=LONGEST_CARD)
+        if source not in names or target not in names:
+            raise Refusal("pairings.no_such_seat", field="target")
+        if _game_of(change, match).players[source].out:
+            raise Refusal("pairings.player_is_out", rules.transfer, field="source", player=names[source])
+        known = match.designated_targets.filter(source=source, card__iexact=card, ended_at=None).first()
+        if known is not None:
+            raise Refusal(
+                "pairings.target_stays", rules.stays, field="target", card=card, player=names[known.target]
+            )
+        row = DesignatedTarget.objects.create(
+            match=match, card=card, source=source, target=target, noted_at=change.now, noted_by=change.by
+        )
+        change.add(row)
+        change.after = _target_values(match, row)
+        change.citation = rules.designate
+    return row
+
+
+def end_target(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    target: int,
+    actor: Actor,
+    now: datetime | None = None,
+) -> DesignatedTarget:
+    """Note that the card left play, which ends its target (FR-B.TG9); `target` is the row's primary key."""
+    with journaled(tournament, END_TARGET, actor=actor, now=now) as change:
+        match = _match_of(change, round_number, table_number)
+        row = match.designated_targets.filter(pk=target, ended_at=None).first()
+        if row is None:
+            raise Refusal("pairings.target_ended")
+        _end(change, row)
+        change.after = _target_values(match, row)
+        change.citation = game_rules(change.tournament.rule_set).stays
+    return row
+
+
+def _match_of(change: Change, round_number: int, table_number: int) -> Match:
+    """Step: the match at a table of a round that is being played; its game may be over, its round not."""
+    check_not_finished(change.tournament)
+    return steps.match_to_change(change, round_number, table_number)
+
+
+def _game_of(change: Change, match: Match) -> Game:
+    rows = {row.seat: row for row in match.game_players.all()}
+    limits = prize_limits(change.tournament, match)
+    return game_of(change.tournament, match, rows, limits=limits)
+
+
+def _write(change: Change, match: Match, before: Game, game: Game, *, anyway: Any = ()) -> None:
+    """Step: the players that changed, and those of `anyway`, as rows; the line tells them before and after."""
+    changed = [
+        seat for seat, player in game.players.items() if player != before.players[seat] or seat in anyway
+    ]
+    rows = {row.seat: row for row in match.game_players.filter(seat__in=changed)}
+    for seat in changed:
+        row, player = rows.get(seat), game.players[seat]
+        if row is None:
+            row = GamePlayer(match=match, seat=seat)
+        else:
+            change.keep(row)
+        row.left, row.out, row.advises = player.left, player.out.value, player.advises
+        row.noted_at, row.noted_by = change.now, change.by
+        is_new = row.pk is None
+        row.save()
+        if is_new:
+            change.add(row)
+    change.before = _players_values(match, {seat: before.players[seat] for seat in changed})
+    change.after = _players_values(match, {seat: game.players[seat] for seat in changed})
+
+
+def _end(change: Change, row: DesignatedTarget) -> None:
+    change.keep(row)
+    row.ended_at, row.ended_by = change.now, change.by
+    row.save()
+
+
+def _teams(match: Match) -> dict[str, Any]:
+    return {"one": match.numbers[0], "two": match.numbers[1]}
+
+
+def _who(match: Match, seat: str) -> list[Any]:
+    """A player as the journal keeps it: the team's number and the letter of the seat."""
+    return [match.entry_at(side_of(seat)).number, seat[1].upper()]
+
+
+def _players_values(match: Match, players: dict[str, PlayerInGame]) -> dict[str, Any]:
+    told = [
+        [*_who(match, seat), player.left, player.out.value, player.advises]
+        for seat, player in sorted(players.items())
+    ]
+    return _teams(match) | {"by_player": told}
+
+
+def _toss_values(match: Match, toss: TossNote) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "toss_won": [match.entry_at(toss.winner).number],
+        "first_turn": [_who(match, toss.starts)],
+    }
+    if toss.flipper:
+        told["flipped"] = [_who(match, toss.flipper)]
+    if toss.called:
+        told["coin_called"] = toss.called.value
+    if toss.fell:
+        told["coin_fell"] = toss.fell.value
+    return _teams(match) | told
+
+
+def _target_values(match: Match, row: DesignatedTarget) -> dict[str, Any]:
+    return _teams(match) | {
+        "card": row.card,
+        "source_player": [_who(match, row.source)],
+        "target_player": [_who(match, row.target)],
+    }

@@ -1,0 +1,78 @@
+"""What is noted of the game at a table, read from its rows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pairings.games.models import DesignatedTarget, GamePlayer, Toss
+from pairings.games.play import SEATS, Game, Out, PlayerInGame
+from pairings.matches.models import Match
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.rule_sets import seats_clockwise
+
+
+def players_by_seat(match: Match) -> dict[str, str]:
+    """The names of the four players by seat ("1a" to "2b"); a Refusal at a bye, which has no game."""
+    if match.two is None:
+        raise Refusal("pairings.no_such_seat")
+    people = (match.one.seat_a, match.one.seat_b, match.two.seat_a, match.two.seat_b)
+    return {seat: player.name for seat, player in zip(SEATS, people, strict=True)}
+
+
+def game_of(
+    tournament: Tournament, match: Match, rows: Mapping[str, GamePlayer], *, limits: tuple[int, int]
+) -> Game:
+    """The game at a table: as it was set up, with what `rows` (by seat) tell otherwise. No query."""
+    start = {"a": tournament.prizes_a, "b": tournament.prizes_b}
+    return Game(
+        tournament.rule_set,
+        limits,
+        {
+            seat: PlayerInGame(name, rows[seat].left, Out(rows[seat].out), rows[seat].advises)
+            if seat in rows
+            else PlayerInGame(name, start[seat[1]])
+            for seat, name in players_by_seat(match).items()
+        },
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class GameNotes:
+    """All that is noted of a game; unless `has_players`, `game` is as it was set up."""
+
+    toss: Toss | None
+    game: Game
+    has_players: bool
+    targets: list[DesignatedTarget]
+
+    @property
+    def open_targets(self) -> list[DesignatedTarget]:
+        """The targets whose card is still in play."""
+        return [target for target in self.targets if target.ended_at is None]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is noted."""
+        return self.toss is None and not self.has_players and not self.targets
+
+
+def read_notes(tournament: Tournament, match: Match, *, limits: tuple[int, int]) -> GameNotes:
+    """What is noted at a table. Three queries."""
+    rows = {row.seat: row for row in match.game_players.all()}
+    return GameNotes(
+        toss=match.tosses.first(),
+        game=game_of(tournament, match, rows, limits=limits),
+        has_players=bool(rows),
+        targets=list(match.designated_targets.order_by("noted_at", "pk")),
+    )
+
+
+def turns_of(notes: GameNotes) -> list[str]:
+    """The seats ("1a") in the order of their turns, from whoever began, without those who are out (FR-B.LV1.d).
+
+    Without a toss from seat A of side 1, which only says who follows whom.
+    """
+    order = seats_clockwise(notes.game.rule_set)
+    starts = "1A" if notes.toss is None else notes.toss.starts.upper()
+    first = order.index(starts)
+    return [code.lower() for code in order[first:] + order[:first] if code not in notes.game.out_seats]

@@ -1,0 +1,117 @@
+"""What is noted of a game, in words."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairings.games.models import COIN_CHOICES, OUT_CHOICES
+from pairings.games.play import Game, Out, TossNote, Won, partner_of, side_of
+from pairings.matches.models import Match
+from pairings.matches.scoring import How
+
+_COINS = dict(COIN_CHOICES)
+_OUTS = dict(OUT_CHOICES)
+
+
+def coin_words(code: str) -> str:
+    """How a coin fell or was called; the code itself where it is none of ours."""
+    return str(_COINS.get(code, code))
+
+
+def out_words(code: str) -> str:
+    """Why a player is out; the code itself where it is none of ours."""
+    return str(_OUTS.get(code, code))
+
+
+def prizes_words(number: int) -> str:
+    """How many prizes are left."""
+    return ngettext("%(number)s prize left", "%(number)s prizes left", number) % {"number": number}
+
+
+def player_words(game: Game, seat: str) -> str:
+    """What a player has, in a few words."""
+    player = game.players[seat]
+    if not player.out:
+        return prizes_words(player.left)
+    words = _("out: %(why)s") % {"why": out_words(player.out)}
+    return _("%(words)s; stays to advise") % {"words": words} if player.advises else words
+
+
+def toss_sentences(toss: TossNote, match: Match, game: Game) -> list[str]:
+    """Who won the toss and begins, and how it was made where that was noted."""
+    first = game.players[toss.starts].name
+    told = [
+        _("%(team)s won the toss. %(player)s has the first turn, so %(starting)s is Team 1.")
+        % {
+            "team": match.entry_at(toss.winner).team_name,
+            "player": first,
+            "starting": match.entry_at(side_of(toss.starts)).team_name,
+        }
+    ]
+    if toss.flipper:
+        told.append(_("%(player)s flipped the coin.") % {"player": game.players[toss.flipper].name})
+    if toss.caller and toss.called:
+        said = _("%(player)s called %(coin)s.")
+        told.append(said % {"player": game.players[toss.caller].name, "coin": coin_words(toss.called)})
+    if toss.fell:
+        told.append(_("It fell %(coin)s.") % {"coin": coin_words(toss.fell)})
+    return told
+
+
+def win_sentences(game: Game, match: Match) -> list[str]:
+    """How each team that has won by the notes did so."""
+    told = []
+    for side, how in game.wins:
+        team = match.entry_at(side).team_name
+        if how is Won.PRIZES:
+            told.append(_("%(team)s has taken all its prizes.") % {"team": team})
+            continue
+        out = [player for seat, player in game.players.items() if side_of(seat) != side]
+        said = _("%(one)s (%(why_one)s) and %(two)s (%(why_two)s) are out, so %(team)s wins.")
+        told.append(
+            said
+            % {
+                "one": out[0].name,
+                "why_one": out_words(out[0].out),
+                "two": out[1].name,
+                "why_two": out_words(out[1].out),
+                "team": team,
+            }
+        )
+    return told
+
+
+def differs_sentence(game: Game, match: Match) -> str:
+    """That the notes say something else than the result, and that the result counts; "" where they do not."""
+    left = match.prizes_left if match.how == How.TIME else None
+    if match.is_open or not game.differs_from(
+        winner=match.winner, is_played_out=match.how == How.WON, left=left
+    ):
+        return ""
+    if left is None:
+        return _("The prizes by player do not show this win. The recorded result counts.")
+    said = _(
+        "The prizes by player come to %(notes)s. The recorded result on time has %(result)s, and it counts."
+    )
+    return said % {"notes": f"{game.left[0]} : {game.left[1]}", "result": f"{left[0]} : {left[1]}"}
+
+
+def stays_words(game: Game, seat: str) -> str:
+    """That a target who is out stays the target; "" for a player who is in."""
+    player = game.players[seat]
+    return _("%(player)s is out and stays the target.") % {"player": player.name} if player.out else ""
+
+
+def out_sentence(game: Game, seat: str) -> str:
+    """What follows now that a player is out."""
+    player, partner = game.players[seat], game.players[partner_of(seat)]
+    if partner.out:
+        said = _("%(player)s and %(partner)s are out.")
+        return said % {"player": player.name, "partner": partner.name}
+    said = _("%(player)s is out. %(partner)s has %(prizes)s now.")
+    return said % {"player": player.name, "partner": partner.name, "prizes": prizes_words(partner.left)}
+
+
+def why_choices(*, out_without_pokemon: bool) -> list[tuple[str, str]]:
+    """Why a player may be out, the usual one first."""
+    choices = [(Out.NO_POKEMON.value, out_words(Out.NO_POKEMON)), (Out.NO_CARD.value, out_words(Out.NO_CARD))]
+    return choices if out_without_pokemon else choices[::-1]

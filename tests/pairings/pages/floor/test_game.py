@@ -1,0 +1,161 @@
+"""The game at a table on a judge's phone."""
+
+import pytest
+
+from pairings.games.actions import correct_prizes, note_out, note_target, note_toss, take_prizes
+from pairings.games.models import DesignatedTarget, GamePlayer, Toss
+from pairings.games.play import Out, TossNote
+from pairings.matches.models import Match
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
+from pairings.rounds.actions import close_round
+from pairings.rounds.clock import start_clock
+from tests.factories import BOSS, NOON, make_posted_event
+from tournament.kernel.roles import Role
+
+pytestmark = pytest.mark.django_db
+TABLE = "/t/cup/floor/tables/1/"
+
+
+@pytest.fixture
+def event():
+    return make_posted_event(slug="cup")
+
+
+@pytest.fixture
+def match(event):
+    return event.rounds.get().matches.at_table(1)
+
+
+@pytest.fixture
+def phone(event, sign_in):
+    return sign_in(event, Role.JUDGE)
+
+
+def text(answer):
+    return " ".join(answer.content.decode().split())
+
+
+def test_before_anything_is_noted_all_is_folded_away(phone, match):
+    page = text(phone.get(TABLE))
+
+    assert '<details class="card" id="game">' in page
+    assert "Turns:" not in page
+    assert page.count("Took a prize") == 4
+
+
+def test_the_toss_is_two_choices_and_shows_whose_turn_follows(phone, match):
+    """FR-B.GS3.b, FR-B.GS3.c: the winner names a team; its player A begins."""
+    form = text(phone.get(f"{TABLE}toss/"))
+    assert 'name="starts" value="1b"' not in form
+
+    page = text(phone.post(f"{TABLE}toss/", {"winner": "1", "starts": "2a"}, follow=True))
+
+    assert '<details class="card" id="game" open>' in page
+    assert f"{match.one.team_name} won the toss. {match.two.seat_a} has the first turn" in page
+    order = [match.two.seat_a, match.one.seat_b, match.one.seat_a, match.two.seat_b]
+    assert f"Turns: <strong>{', '.join(map(str, order))}</strong>" in page
+    assert "/rulings/FR-B.GS3.a/" in page
+
+
+def test_under_team_battle_each_player_can_begin_for_the_team_that_won(phone, event, match):
+    """TB-S2."""
+    event.rule_set = "team-battle-14.3"
+    event.save()
+
+    refused = phone.post(f"{TABLE}toss/", {"winner": "1", "starts": "2b"})
+    assert refused.status_code == 422
+    assert "chooses one of its own players" in text(refused)
+    assert "/rulings/TB-S2/" in text(refused)
+    assert not Toss.objects.exists()
+    phone.post(f"{TABLE}toss/", {"winner": "1", "starts": "1b"})
+    assert Toss.objects.get().starts == "1b"
+
+
+def test_a_prize_is_one_press_until_the_partner_has_to_take(phone, match):
+    """FR-B.PZ1.b."""
+    for _press in range(2):
+        page = text(phone.post(f"{TABLE}prizes/taken/", {"seat": "1b"}, follow=True))
+    assert "0 prizes left" in page
+    assert page.count("Took a prize") == 3
+
+    page = text(phone.post(f"{TABLE}prizes/taken/", {"seat": "1b"}, follow=True))
+    assert f"{match.one.seat_b} has no prizes left, so {match.one.seat_a} takes the prize" in page
+    assert GamePlayer.objects.get().left == 0
+
+
+def test_prizes_are_typed_as_they_lie_on_the_table(phone, match):
+    """FR-B.GS5."""
+    typed = {"left_1a": "1", "left_1b": "0", "left_2a": "5", "left_2b": "2"}
+    refused = text(phone.post(f"{TABLE}prizes/", typed))
+    assert "at most 5 prizes left together, not 7" in refused
+    assert not GamePlayer.objects.exists()
+
+    page = text(phone.post(f"{TABLE}prizes/", typed | {"left_2a": "2"}, follow=True))
+    assert '<span class="floor-game-left">1 : 4</span>' in page
+
+
+def test_a_player_who_is_out_has_no_turn_and_the_partner_the_prizes(phone, event, match):
+    """FR-B.LV1.b, FR-B.LV1.d, FR-B.LV2."""
+    note_toss(event, 1, 1, toss=TossNote(1, "1a"), actor=BOSS, now=NOON)
+    data = {"seat": "2b", "why": "no_pokemon", "advises": "on"}
+
+    page = text(phone.post(f"{TABLE}out/", data, follow=True))
+
+    assert f"{match.two.seat_b} is out. {match.two.seat_a} has 5 prizes left now." in page
+    assert "out: the last Pokémon was knocked out; stays to advise" in page
+    turns = ", ".join(str(player) for player in (match.one.seat_a, match.two.seat_a, match.one.seat_b))
+    assert f"Turns: <strong>{turns}</strong>" in page
+    assert "/rulings/FR-B.LV1.d/" in page
+
+
+def test_how_a_win_came_is_shown(phone, event, match):
+    """FR-B.PZ3: all prizes, or both opponents out."""
+    note_out(event, 1, 1, seat="1a", why=Out.NO_POKEMON, is_partner_out_too=True, actor=BOSS, now=NOON)
+
+    page = text(phone.get(TABLE))
+
+    assert f"are out, so {match.two.team_name} wins." in page
+    assert "Took a prize" not in page
+
+
+def test_a_result_on_time_with_other_prizes_says_which_counts(phone, event, match):
+    """FR-216.b."""
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    correct_prizes(event, 1, 1, left={"1a": 1, "1b": 1}, actor=BOSS, now=NOON)
+    record_result(event, 1, 1, Ending(How.TIME, prizes_left=(3, 5)), actor=BOSS)
+    assert (
+        "The prizes by player come to 2 : 5. The recorded result on time has 3 : 5, and it counts."
+        in text(phone.get(TABLE))
+    )
+
+    correct_prizes(event, 1, 1, left={"1a": 2}, actor=BOSS, now=NOON)
+    assert "and it counts" not in text(phone.get(TABLE))
+
+
+def test_a_target_is_shown_until_its_card_left_play(phone, match):
+    """FR-B.TG8, FR-B.TG9."""
+    data = {"card": "Slowking", "source": "1a", "target": "2b"}
+    page = text(phone.post(f"{TABLE}target/", data, follow=True))
+    assert f"of {match.one.seat_a}, on {match.two.seat_b}" in page
+    assert "as its target until it leaves play" in text(
+        phone.post(f"{TABLE}target/", data | {"target": "2a"})
+    )
+
+    row = DesignatedTarget.objects.get()
+    page = text(phone.post(f"{TABLE}target/ended/", {"target": row.pk}, follow=True))
+    assert "Slowking" not in page.partition('id="game"')[2].partition("</details>")[0]
+
+
+def test_once_the_round_is_closed_the_notes_are_read_only(phone, event, match):
+    take_prizes(event, 1, 1, seat="1a", actor=BOSS, now=NOON)
+    note_target(event, 1, 1, card="Slowking", source="1a", target="2b", actor=BOSS, now=NOON)
+    for table in Match.objects.values_list("table_number", flat=True):
+        record_result(event, 1, table, Ending(How.WON, 1), actor=BOSS, now=NOON)
+    close_round(event, 1, actor=BOSS, now=NOON)
+
+    page = text(phone.get(TABLE))
+
+    assert "Slowking" in page
+    for button in ("Took a prize", "Left play", "Type the prizes left"):
+        assert button not in page
