@@ -20,12 +20,6 @@ LEAVING_CITATIONS = {
     "casual-2v2": "CE-P.f",
     TEAM_BATTLE: "TB-G6",
 }
-FLIP_CITATIONS = {
-    "dci-2003": "FR-B.GS3.a",
-    "multiplayer-1.3": "MP-3.a",
-    "casual-2v2": "CE-S3.a",
-    TEAM_BATTLE: "TB-S2.a",
-}
 
 
 @dataclass(frozen=True, slots=True)

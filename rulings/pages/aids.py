@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rulings.aids.aids import (
-    FLIP_CITATIONS,
     LEAVING_RULES,
     MULLIGAN_CITATIONS,
     TEAM_BATTLE,
@@ -86,7 +85,7 @@ def _data(request: HttpRequest, form: type[Form]) -> dict[str, Any] | None:
 
 
 def _turn_order(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
-    rule_set = find_rule_set(standpoint.rule_set)
+    rule_set, rules = find_rule_set(standpoint.rule_set), game_rules(standpoint.rule_set)
     choices = rule_set.starting_seats.value
     starter = request.GET.get("starter", "A")
     starter = starter if starter in choices else "A"
@@ -100,8 +99,8 @@ def _turn_order(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
         "order": order,
         "seats": seats,
         "is_own_player": len(choices) > 1,
-        "flip_rule": FLIP_CITATIONS[rule_set.key],
-        "goes_on": game_rules(standpoint.rule_set).goes_on if out else "",
+        "flip_rule": rules.toss_seats.citation,
+        "goes_on": rules.goes_on if out else "",
     }
 
 

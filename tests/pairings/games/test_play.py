@@ -108,7 +108,7 @@ def test_under_team_battle_a_player_without_pokemon_stays_in() -> None:
 
 @pytest.mark.parametrize("rule_set", RULE_SETS)
 def test_only_some_rule_sets_have_advisers(rule_set: str) -> None:
-    """FR-B.LV2, MP-10; CE-N and TB-N name none."""
+    """FR-B.LV2, MP-10.e; CE-N.e and TB-N.e name none."""
     game = new_game(rule_set)
     if rule_set in ("dci-2003", "multiplayer-1.3"):
         assert game.leave("1a", Out.NO_CARD, advises=True).players["1a"].advises
@@ -227,7 +227,7 @@ def test_under_team_battle_the_winner_names_one_of_its_own_players() -> None:
     assert read_toss("team-battle-14.3", TossNote(2, "2b")).starts == "2b"
     with pytest.raises(Refusal) as caught:
         read_toss("team-battle-14.3", TossNote(2, "1a"))
-    assert (caught.value.code, caught.value.citation) == ("pairings.toss_own_player", "TB-S2")
+    assert (caught.value.code, caught.value.citation) == ("pairings.toss_own_player", "TB-S2.b")
 
 
 def test_every_rule_set_has_rules_of_the_game() -> None:

@@ -66,7 +66,7 @@ def test_under_team_battle_each_player_can_begin_for_the_team_that_won(phone, ev
     refused = phone.post(f"{TABLE}toss/", {"winner": "1", "starts": "2b"})
     assert refused.status_code == 422
     assert "chooses one of its own players" in text(refused)
-    assert "/rulings/TB-S2/" in text(refused)
+    assert "/rulings/TB-S2.b/" in text(refused)
     assert not Toss.objects.exists()
     phone.post(f"{TABLE}toss/", {"winner": "1", "starts": "1b"})
     assert Toss.objects.get().starts == "1b"
