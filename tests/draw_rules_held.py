@@ -17,6 +17,10 @@ change the table there.
 test that no longer runs the function that holds its rule, and an entry that no longer says what it has to say.
 
 """
+HEADS = (
+    "| id | rule | | where | test, or the words that have to stand there | left |",
+    "| --- | --- | --- | --- | --- | --- |",
+)
 # The parts of the page, by what the ids of each look like.
 PARTS = (
     ("Floor Rules 2003, sections 200 to 246", r"FR-(?:Intro|\d)"),
@@ -38,10 +42,7 @@ def draw_page(lines: Sequence[Line]) -> str:
     parts = [HEAD + draw_counts(lines)]
     for title, pattern in PARTS:
         rows = [_row(line) for line in lines if re.match(pattern, line.id)]
-        parts.append(
-            f"## {title}\n\n| id | rule | | where | test | left |\n| --- | --- | --- | --- | --- | --- |"
-        )
-        parts[-1] += "\n" + "\n".join(rows)
+        parts.append("\n".join([f"## {title}\n", *HEADS, *rows]))
     return "\n\n".join(parts) + "\n"
 
 
@@ -53,14 +54,16 @@ def draw_counts(lines: Sequence[Line]) -> str:
     waits = [f"| {told} | {waiting[key]} |" for key, told in WAITS.items() if waiting[key]]
     heads = (
         ["| | | lines |", "| --- | --- | --- |"],
-        ["", "Of the open ones wait for:", "", "| | lines |", "| --- | --- |"],
+        ["", "What the open ones wait for (some wait for two):", "", "| | lines |", "| --- | --- |"],
     )
     return "\n".join([*heads[0], *rows, *heads[1], *waits])
 
 
 def _row(line: Line) -> str:
     where = ", ".join([f"`{place}`" for place in line.held] or [f"told: {', '.join(line.told)}"])
-    tests = ", ".join(test.rpartition("::")[2] for test in line.tests)
+    tests = ", ".join(
+        [test.rpartition("::")[2] for test in line.tests] + [f"“{words}”" for words in line.says]
+    )
     left = "; ".join([line.left] * bool(line.left) + [f"waits for {WAITS[key]}" for key in line.waits])
     cells = (line.id, line.rule, line.status, where, tests, left)
     return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"
