@@ -217,6 +217,7 @@ def draw_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     if page is not None:
         return page
     form = ReasonForm(posted(request), initial={"version": round_.version})
+    form.fields["reason"].help_text = _("Everybody can read it beside the seed once the round is posted.")
     if request.method == "POST" and form.is_valid():
         before = queries.pairs_of(round_)
         try:
