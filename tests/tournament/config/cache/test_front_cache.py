@@ -263,7 +263,7 @@ def test_a_thousand_searches_read_the_round_once(site, event):
             assert f"seat A of Team {number}" in site.text(f"/t/cup/?q=Ada+{number}")
 
     assert not any("pairings_match" in query["sql"] for query in queries)
-    edit_entry(event, 2, {"team_name": "Renamed"}, actor=BOSS)
+    edit_entry(event, 2, {"team_name": "Renamed"}, asked_by="team", reason="misspelt", actor=BOSS)
     site.later()
     assert "seat A of Renamed" in site.text("/t/cup/?q=Ada+2")
 
@@ -271,7 +271,9 @@ def test_a_thousand_searches_read_the_round_once(site, event):
 @pytest.mark.parametrize(
     "change",
     [
-        lambda event: edit_entry(event, 1, {"team_name": "Renamed"}, actor=BOSS),
+        lambda event: edit_entry(
+            event, 1, {"team_name": "Renamed"}, asked_by="team", reason="misspelt", actor=BOSS
+        ),
         lambda event: drop_entry(event, 2, actor=BOSS, reason="train"),
         lambda event: make_announcement(event, kind="notice", text="Lunch", actor=BOSS),
         lambda event: start_clock(event, 1, actor=BOSS, now=NOON),

@@ -200,7 +200,9 @@ def earlier_result(event):
 # What every page shows.
 FOR_ALL = {
     "announcement": lambda event: make_announcement(event, kind="notice", text="Lunch", actor=BOSS),
-    "name": lambda event: edit_entry(event, 1, {"team_name": "Renamed"}, actor=BOSS),
+    "name": lambda event: edit_entry(
+        event, 1, {"team_name": "Renamed"}, asked_by="team", reason="misspelt", actor=BOSS
+    ),
     "settings": lambda event: change_settings(event, {"planned_rounds": 4}, actor=BOSS),
     "earlier result": earlier_result,
 }

@@ -22,7 +22,7 @@ from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, propose_round
-from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock, start_clock
+from pairings.rounds.clock import enter_start, lengthen_clock, pause_clock, resume_clock, start_clock
 from pairings.standings.queries import standings
 from pairings.tableside.calls import answer_call, call_judge
 from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
@@ -122,6 +122,7 @@ def play_an_eventful_event() -> Tournament:
 
 def report_from_phones(event: Tournament, round_: Round) -> None:
     """Half a report at one table, a dispute at another."""
+    enter_start(event, 2, started_at=None, actor=BOSS, now=minutes(149))
     half, disputed = round_.matches.filter(two__isnull=False).select_related("one", "two")[:2]
     phone = Actor("a phone")
     report_result(event, 2, half.two, Ending(How.TIME, prizes_left=(2, 3)), actor=phone, now=minutes(150))
