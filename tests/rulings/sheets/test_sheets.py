@@ -48,7 +48,7 @@ def test_booklet_has_every_answer_on_a5_and_an_index_with_its_pages(client: Clie
         assert card.name in text, card
     index = " ".join(page for page in pages if " Index " in page)
     for title, answer in (
-        ("Double Gust", "Name the opponent first. That opponent picks"),
+        ("Time Capsule", "Name the opponent first; that opponent decides"),
         ("Offensive team names", "Wizards may refuse an offensive"),
         ("Wild Growth", "when Meganium enters play"),
     ):
