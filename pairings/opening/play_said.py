@@ -20,15 +20,15 @@ WINNING: Mapping[str, tuple[str, ...]] = {
 }
 TOSS: Mapping[str, tuple[str, ...]] = {
     "dci-2003": ("FR-B.GS3.a", "FR-B.GS3.b", "FR-B.GS3.c"),
-    "multiplayer-1.3": ("MP-3",),
-    "casual-2v2": ("CE-S3",),
-    TEAM_BATTLE: ("TB-S2",),
+    "multiplayer-1.3": ("MP-3.a", "MP-3.b", "MP-3.c"),
+    "casual-2v2": ("CE-S3.a", "CE-S3.b", "CE-S3.c"),
+    TEAM_BATTLE: ("TB-S2.a", "TB-S2.b", "TB-S2.c"),
 }
 MULLIGAN: Mapping[str, str] = {
     "dci-2003": "FR-B.GS4.b",
-    "multiplayer-1.3": "MP-4",
+    "multiplayer-1.3": "MP-4.b",
     "casual-2v2": "CE-S4",
-    TEAM_BATTLE: "TB-S5",
+    TEAM_BATTLE: "TB-S5.a",
 }
 
 
@@ -88,11 +88,18 @@ def _prizes(tournament: Tournament) -> Said:
         )
     else:
         text = _("Player A sets %(a)d prizes, player B sets %(b)d.")
-    text += " " + _(
-        "The first team to take all %(sum)d of its prizes wins, or the team whose opponents are both out."
-    )
+    if tournament.rule_set == TEAM_BATTLE:
+        won = _(
+            "The first team to take all %(sum)d of its prizes wins, or the team whose opponents have no Pokémon left "
+            "in play."
+        )
+    else:
+        won = _(
+            "The first team to take all %(sum)d of its prizes wins, or the team whose opponents are both out."
+        )
     is_house_rule = not tournament.house_rules.isdisjoint({"prizes_a", "prizes_b"})
-    return Said(text % {"a": a, "b": b, "sum": a + b}, rules, "prizes_a", is_house_rule)
+    text = f"{text} {won}" % {"a": a, "b": b, "sum": a + b}
+    return Said(text, rules, "prizes_a", is_house_rule)
 
 
 def _start(tournament: Tournament) -> Said:
@@ -126,17 +133,17 @@ def _talk(tournament: Tournament) -> list[Said]:
     texts: Mapping[str, tuple[str, tuple[str, ...]]] = {
         "dci-2003": (
             _(
-                "Partners may talk as much as they like, above the table and so that everybody at it hears. They do "
-                "not show each other their hands."
+                "Partners may talk as much as they like, above the table and so that everybody at it hears. While both "
+                "play, they do not show each other their hands."
             ),
             ("FR-B.TK1", "FR-B.TK2"),
         ),
         "multiplayer-1.3": (
             _(
-                "Partners may talk in the local language, so that everybody at the table hears. They do not show each "
-                "other their hands."
+                "Partners may talk in the local language, so that everybody at the table hears. While both play, they "
+                "do not show each other their hands."
             ),
-            ("MP-11",),
+            ("MP-11.a", "MP-11.b"),
         ),
         TEAM_BATTLE: (
             _(
