@@ -5,17 +5,15 @@ from django.utils.translation import ngettext_lazy
 
 SENTENCES = {
     "pairings.undo_no_line": _("There is no line %(number)s in the journal. Look at the journal again."),
-    "pairings.undo_done": _("This is taken back already, by line %(line)s (%(at)s, %(who)s)."),
-    "pairings.undo_later": _(
-        "“%(what)s” came after it (line %(line)s, %(at)s, %(who)s). Take that back first."
-    ),
+    "pairings.undo_done": _("This is undone already, by line %(line)s (%(at)s, %(who)s)."),
+    "pairings.undo_later": _("“%(what)s” came after it (line %(line)s, %(at)s, %(who)s). Undo that first."),
     "pairings.undo_forbidden": _(
-        "%(why)s That came with “%(what)s” (line %(line)s, %(at)s, %(who)s) or later: take it back first."
+        "%(why)s That came with “%(what)s” (line %(line)s, %(at)s, %(who)s) or later: undo it first."
     ),
     "pairings.undo_changed": _(
-        "What this line changed is not as the line left it, so it cannot be taken back. Change it by hand."
+        "What this line changed is not as the line left it, so it cannot be undone. Change it by hand."
     ),
-    "pairings.undo_nothing": _("This line changed nothing, so there is nothing to take back."),
+    "pairings.undo_nothing": _("This line changed nothing, so there is nothing to undo."),
     "pairings.undo_not_kept": _(
         "An earlier version of Tandem wrote this line and did not keep what an undo needs. Change it by hand."
     ),
@@ -24,17 +22,17 @@ SENTENCES = {
         "undone. Change by hand what is wrong."
     ),
     "pairings.undo_asks_why": _("An event is reopened with a reason. Press “Reopen the event” and say why."),
-    "pairings.undo_not_yours": _("Only %(who)s can take this back, or the head judge. Ask one of them."),
+    "pairings.undo_not_yours": _("Only %(who)s can undo this, or the head judge. Ask one of them."),
     "pairings.undo_not_allowed": _(
-        "Your role does not include what this line did, so you cannot take it back. Ask an organizer or the head judge."
+        "Your role does not include what this line did, so you cannot undo it. Ask an organizer or the head judge."
     ),
     "pairings.undo_never_paper": _(
         "The address is on paper in the room. Print again, and the new address takes its place."
     ),
     "pairings.undo_never_report": _(
-        "A team takes its own report back on its phone. The desk enters the result from the slip."
+        "A team withdraws its own report on its phone. The desk enters the result from the slip."
     ),
-    "pairings.undo_never_unknown": _("Tandem does not know how to take this back. Change it by hand."),
+    "pairings.undo_never_unknown": _("Tandem does not know how to undo this. Change it by hand."),
     "pairings.paper_proposal": _(
         "Round %(number)s has a proposal. Discard it first, then enter the round as it was played."
     ),
@@ -73,21 +71,17 @@ SENTENCES = {
     "pairings.paper_result": _("%(why)s This is about table %(table)s."),
     "pairings.paper_twice": _("A team or a table stands in two lines. Correct one of them."),
     "pairings.paper_meanwhile": _(
-        "Meanwhile a team of this round left the event. Look the round over again: its lines are still here."
+        "Meanwhile a team of this round left the event. Check the round again: its lines are still here."
     ),
     "pairings.how_missing": _("Choose how the match ended."),
     "pairings.winner_missing": _("Choose the team that gets the win."),
     "pairings.winner_against_prizes": _(
-        "The prizes left say something else than the team you chose. Correct the prizes left, or "
-        "choose no winner:"
-        "the prizes decide."
+        "The prizes left contradict the winner you chose. Correct them, or leave the winner empty: the prizes decide."
     ),
     "pairings.prizes_missing": _("Time was called: type how many prizes each of the two teams had left."),
     "pairings.prizes_impossible": ngettext_lazy(
-        "%(left)s prizes left cannot be: this team can have from 0 to %(limit)s prize left. Read the "
-        "slip again.",
-        "%(left)s prizes left cannot be: this team can have from 0 to %(limit)s prizes left. Read the "
-        "slip again.",
+        "This team can have at most %(limit)s prize left, not %(left)s. Check the slip.",
+        "This team can have at most %(limit)s prizes left, not %(left)s. Check the slip.",
         "limit",
     ),
     "pairings.prizes_all_taken": _(
@@ -119,7 +113,7 @@ SENTENCES = {
     "pairings.disqualified_already": _("“%(name)s” is already disqualified."),
     "pairings.drop_asked_already": _("Your team has asked already. The desk will answer on this page."),
     "pairings.no_drop_request": _(
-        "“%(name)s” does not ask to leave any more. Look at the desk's page again; nothing was changed."
+        "“%(name)s” no longer asks to leave. Look at the desk's page again; nothing was changed."
     ),
     "pairings.no_table_to_call_from": _(
         "Your team has no match at a table in the round being played, so no judge can be sent there. Go to the desk."
@@ -242,8 +236,8 @@ SENTENCES = {
         "count",
     ),
     "pairings.proposal_outdated": _(
-        "Teams left or came since round %(number)s was paired (left: %(gone)s; came: %(joined)s). Pair it "
-        "again first."
+        "The field changed after round %(number)s was paired (dropped: %(gone)s; added: %(joined)s). Pair the "
+        "round again first."
     ),
     "pairings.results_missing": ngettext_lazy(
         "Round %(number)s lacks the result of table %(tables)s. Enter it first.",
@@ -308,19 +302,17 @@ SENTENCES = {
     ),
     "pairings.empty_field": _("No team is left to pair. Check teams in, or reinstate one."),
     "pairings.locked_forbidden": _(
-        "Entries %(pair)s are to meet and not to meet at once. Take one of the two wishes back."
+        "Teams %(pair)s are both locked together and kept apart. Remove one of the two."
     ),
-    "pairings.locked_shared": _(
-        "Entry %(team)s is in two of the pairs that you fixed. Take one of them back."
-    ),
+    "pairings.locked_shared": _("Team %(team)s is in two of the pairs that you locked. Remove one of them."),
     "pairings.locked_unknown": _(
-        "Entry %(team)s of a pair that you fixed is not here to be paired. Take that pair back."
+        "Team %(team)s of a pair that you locked is not here to be paired. Remove that pair."
     ),
     "pairings.bye_unknown": _(
-        "Entry %(team)s is not here to be paired, so it cannot have the bye. Choose another."
+        "Team %(team)s is not here to be paired, so it cannot have the bye. Choose another."
     ),
     "pairings.bye_not_needed": _(
-        "The number of teams is even, so nobody has a bye. Take the wish for entry %(team)s back."
+        "With an even number of teams there is no bye. Remove the bye you gave team %(team)s."
     ),
     "pairings.forbidden_blocks": _(
         "The pairs that are not to meet (%(forbidden)s) leave no pairing of all teams. Allow some of them."
@@ -341,7 +333,7 @@ SENTENCES = {
         "“%(one)s” and “%(two)s” meet already, at table %(table)s. Lock their match if it is to stay."
     ),
     "pairings.nobody_has_bye": _(
-        "The number of teams is even, so nobody has a bye in this round. Swap two teams instead."
+        "With an even number of teams there is no bye in this round. Swap two teams instead."
     ),
     "pairings.bye_has_no_table": _(
         "“%(team)s” has the bye, so there is no match to move. Choose another team."
@@ -362,10 +354,10 @@ SENTENCES = {
         "These have met before: %(pairs)s. Agree to the rematches, or choose another team.",
         "count",
     ),
-    "pairings.locked_already": _("The match of “%(team)s” is locked already. Pair the rest anew around it."),
+    "pairings.locked_already": _("The match of “%(team)s” is locked already. Re-pair the rest around it."),
     "pairings.not_locked": _("The match of “%(team)s” is not locked, so it can be changed as it is."),
     "pairings.apart_already": _(
-        "“%(one)s” and “%(two)s” are kept apart already. Pair the rest anew around that."
+        "“%(one)s” and “%(two)s” are kept apart already. Re-pair the rest around that."
     ),
     "pairings.not_apart": _("Nobody keeps “%(one)s” and “%(two)s” apart, so they can meet as it is."),
     "pairings.locked_not_apart": _(
@@ -389,7 +381,7 @@ SENTENCES = {
         "This is what is recorded for table %(table)s already. Type the correct result."
     ),
     "pairings.correction_outdated": _(
-        "Something changed while this page was open, so it shows anew what the correction would do. Look at it, and "
+        "Something changed while this page was open, so it shows again what the correction would do. Check it, and "
         "choose again."
     ),
     "pairings.repair_not_needed": _(
@@ -412,9 +404,7 @@ SENTENCES = {
     "pairings.reports_off": _(
         "This event takes no results from phones. Write the slip and hand it in at the desk."
     ),
-    "pairings.no_dispute": _(
-        "The teams of table %(table)s report no different results any more. See who else waits."
-    ),
+    "pairings.no_dispute": _("The teams at table %(table)s no longer disagree."),
     "pairings.report_round_over": _(
         "Round %(number)s is not being played now, so there is nothing to report in it. Look at this page again."
     ),
@@ -439,7 +429,7 @@ SENTENCES = {
     ),
     "pairings.report_changed": _("%(name)s reports something else by now. Look again, then choose."),
     "pairings.report_same": _("Your team has reported this already, and it has arrived."),
-    "pairings.no_report": _("Your team has no report that could be taken back."),
+    "pairings.no_report": _("Your team has no report to withdraw."),
     "pairings.judge_only": _(
         "Only the head judge decides how a match ends. Let the head judge enter it, or choose another key."
     ),

@@ -17,7 +17,7 @@ SENTENCES = {
         "There is no ruling %(number)s at this event. Go back to the list, which shows all there are."
     ),
     "rulings.withdrawn_already": _("Ruling %(number)s was already withdrawn by %(who)s."),
-    "rulings.document_unknown": _("“%(key)s” is no document. Use one of: %(keys)s."),
+    "rulings.document_unknown": _("“%(key)s” is not a document. Use one of: %(keys)s."),
     "rulings.document_unreadable": _(
         "“%(name)s” cannot be read as text. Save it as plain text in UTF-8 and give that file."
     ),

@@ -104,7 +104,7 @@ SENTENCES = {
         "No row of this file is new and good, so nothing was imported. Correct the rows and choose the file again."
     ),
     "teams.import_gone": _(
-        "What was read from the file is not kept any more: it was imported or put aside already. Look at the list "
+        "What was read from the file is no longer kept: it was imported or put aside already. Look at the list "
         "of teams, or choose the file again."
     ),
     "teams.same_names": _(
@@ -115,7 +115,7 @@ SENTENCES = {
         "The seats of “%(name)s” were corrected before with the same reason. Write what was mistyped this time."
     ),
     "teams.same_partner": _(
-        "%(name)s is the person who sits there already. To mend a mistyped name or number, edit the player."
+        "%(name)s is the person who sits there already. To correct a mistyped name or number, edit the player."
     ),
     "teams.team_name_long": _(
         "“%(name)s” is too long to be compared with other names. Choose a shorter one."
@@ -132,8 +132,7 @@ SENTENCES = {
         "one of the teams."
     ),
     "teams.name_taken": _(
-        "Entry %(number)s already has the team name “%(name)s”. Each team needs a name of its own: choose "
-        "another."
+        "Team %(number)s already has the name “%(name)s”. Each team needs a name of its own: choose another."
     ),
     "teams.name_reserved": _(
         "“%(name)s” permanently belongs to a team that played a premier event under it. Choose another name. The "
@@ -155,8 +154,8 @@ SENTENCES = {
     ),
     "teams.rename_to_what": _("“%(name)s” is marked as offensive. Enter another name for the team."),
     "teams.another_person": _(
-        "Another name and another number at once are another person than %(name)s, so it would be another team. "
-        "Mend the one that was mistyped; a team whose partner changed cannot play on."
+        "A different name and a different number mean a different person than %(name)s, and so a different team. "
+        "Correct only the one that was mistyped; a team whose partner changed cannot play on."
     ),
     "teams.fixed_table_unused": _(
         "Table %(table)s is among those that cannot be used at this event. Choose another one, or change the settings."
@@ -196,7 +195,7 @@ SENTENCES = {
     "teams.entry_dropped": _("“%(name)s” is out of the event. Reinstate it first."),
     "teams.looks_already": _("%(name)s is already on the list of players who look for a partner."),
     "teams.not_looking": _(
-        "%(name)s does not look for a partner any more. Choose somebody else from the list."
+        "%(name)s is no longer looking for a partner. Choose somebody else from the list."
     ),
     "teams.partner_after_start": _(
         "“%(name)s” is already paired, and a team that changes a member is another team. When a partner "

@@ -27,7 +27,7 @@ SENTENCES = {
         "Say whether basic Energy is supplied: teams must know it before they register."
     ),
     "tournament.tables_unreadable": _(
-        "“%(text)s” is no table number. Type numbers and ranges with commas between them, such as 13, 20-24."
+        "“%(text)s” is not a table number. Type numbers and ranges with commas between them, such as 13, 20-24."
     ),
     "tournament.tables_range": _(
         "The range %(text)s runs backwards. Type the smaller number first, such as 20-24."
@@ -36,7 +36,7 @@ SENTENCES = {
         "There is no round %(number)s at this event. Go back to the desk, which shows the rounds there are."
     ),
     "tournament.round_not_posted": _(
-        "Round %(number)s is not posted yet. Look the proposal over and post it first."
+        "Round %(number)s is not posted yet. Check the proposal and post it first."
     ),
     "tournament.round_closed": _("Round %(number)s is closed. Reopen it first if something in it was wrong."),
     "tournament.settings_changed_meanwhile": _(
@@ -44,7 +44,7 @@ SENTENCES = {
         "what is still wrong."
     ),
     "tournament.fixed_once_posted": _(
-        "This cannot be changed any more, because round 1 is posted. Take round 1 back, before its first "
+        "This can no longer be changed, because round 1 is posted. Take round 1 back, before its first "
         "result, to change it."
     ),
     "tournament.seats_stay_locked": _(
@@ -95,10 +95,10 @@ SENTENCES = {
         "this person another one, for example with the city."
     ),
     "tournament.invitation_dead": _(
-        "This code was used already, or it was taken back. Ask the desk for a new one."
+        "This code was used already, or it was cancelled. Ask the desk for a new one."
     ),
     "tournament.invitation_revoked": _(
-        "The invitation of %(name)s was taken back already. Invite the person again for a new code."
+        "The invitation of %(name)s was cancelled already. Invite the person again for a new code."
     ),
     "tournament.invitation_unknown": _(
         "There is no such invitation at this event. Go back to the list of invitations."
@@ -160,7 +160,7 @@ SENTENCES = {
         "There is already an event at the address “%(slug)s” on this laptop. Open that one; nothing was read in."
     ),
     "tournament.event_file_not_json": _(
-        "This is no event file. Choose the file that Tandem wrote, whose name ends in .tandem.json."
+        "This is not an event file. Choose the file that Tandem wrote, whose name ends in .tandem.json."
     ),
     "tournament.event_file_damaged": _(
         "This copy is damaged: what is in it is not what was written. Nothing was read in. Try the copy before it, "
@@ -230,7 +230,7 @@ SENTENCES = {
         "The file that this event was read from does not have the earlier passes, so the new ones stay."
     ),
     "tournament.undo_never_code": _(
-        "A code may be on somebody's phone already. On the page of the invitations you take it back or make it anew."
+        "A code may be on somebody's phone already. On the page of the invitations you cancel it or issue a new code."
     ),
     "tournament.device_tries": ngettext_lazy(
         "Too many wrong passwords for this user name on this device. Wait %(minutes)s minute, then try again. Other "

@@ -251,7 +251,7 @@ _KINDS = (
     ),
     EditKind(
         action("lock_match", _("By hand: match locked"), undo=ROUND_RULE),
-        _("Lock a match: it stays when the rest is paired anew"),
+        _("Lock a match: it stays when the rest is re-paired"),
         TEAM,
         _lock_match,
     ),
@@ -264,7 +264,7 @@ _KINDS = (
     ),
     EditKind(
         action("keep_apart", _("By hand: two teams kept apart"), undo=PAIRING_RULE),
-        _("Keep two teams apart: if they meet now, the rest is paired anew"),
+        _("Keep two teams apart: if they meet now, the rest is re-paired"),
         TWO_TEAMS,
         _keep_apart,
     ),
@@ -276,8 +276,8 @@ _KINDS = (
         is_freeing=True,
     ),
     EditKind(
-        action("pair_rest", _("By hand: the rest paired anew"), undo=PAIRING_RULE),
-        _("Pair the rest anew: what was done by hand stays"),
+        action("pair_rest", _("By hand: the rest re-paired"), undo=PAIRING_RULE),
+        _("Re-pair the rest: what was done by hand stays"),
         frozenset(),
         _pair_rest,
     ),

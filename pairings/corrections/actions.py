@@ -51,7 +51,7 @@ CORRECT_EARLIER_RESULT = action(
     undo=Rule(Permission.CORRECT_EARLIER, is_closing=True, is_pairing=True),
     words={
         "way": gettext_lazy("the pairings"),
-        "redone_round": gettext_lazy("paired anew: round"),
+        "redone_round": gettext_lazy("re-paired: round"),
         "overruled_because": gettext_lazy("taken before its time"),
     },
 )

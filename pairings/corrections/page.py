@@ -198,7 +198,7 @@ def chosen_way(found: Consequences, typed: str) -> Way | None:
 
 
 def read_notices(tournament: Tournament, round_: Round) -> tuple[list[Notice], set[int]]:
-    """The notices that concern a round, and its tables that were paired anew. The queries of `read_corrections`."""
+    """The notices that concern a round, and its tables that were re-paired. The queries of `read_corrections`."""
     corrections = read_corrections(tournament)
     shown, repairs = about_round(corrections, round_.number), repairs_of(corrections, round_)
     return make_notices(shown, repairs=repairs), tables_paired_anew(corrections, round_)

@@ -17,8 +17,8 @@ from tournament.kernel.table_ranges import write_tables
 
 WAY_LABELS: dict[Way, Promise] = {
     Way.LEAVE: gettext_lazy("Leave the pairings as they are"),
-    Way.TABLES: gettext_lazy("Pair only the touched tables anew"),
-    Way.ROUND: gettext_lazy("Take the whole round back and pair it anew"),
+    Way.TABLES: gettext_lazy("Re-pair only the affected tables"),
+    Way.ROUND: gettext_lazy("Take the whole round back and re-pair it"),
 }
 
 _CLAUSES: dict[str, Promise] = {
@@ -108,10 +108,10 @@ def _pairings(one: Correction) -> str:
         left = _("Round %(round)s was left as it was paired, on the points before the correction.")
         return "" if is_moot else left % {"round": one.newest_round}
     if one.way == Way.ROUND:
-        return _("Round %(round)s was taken back to be paired anew.") % {"round": one.redone_round}
+        return _("Round %(round)s was taken back to be re-paired.") % {"round": one.redone_round}
     told = ngettext(
-        "Table %(tables)s of round %(round)s was paired anew.",
-        "Tables %(tables)s of round %(round)s were paired anew.",
+        "Table %(tables)s of round %(round)s was re-paired.",
+        "Tables %(tables)s of round %(round)s were re-paired.",
         len(one.tables),
     ) % {"tables": write_tables(one.tables), "round": one.redone_round}
     return f"{told} {_('Another team has the bye.')}" if one.is_bye_moved else told

@@ -17,12 +17,10 @@ from tournament.rows.values import as_instant
 
 ASK_TO_DROP = action("ask_to_drop", gettext_lazy("Team asked to leave"), undo=LEAVING_RULE)
 TAKE_BACK_DROP_REQUEST = action(
-    "take_back_drop_request", gettext_lazy("Wish to leave taken back"), undo=LEAVING_RULE
+    "take_back_drop_request", gettext_lazy("Drop request withdrawn"), undo=LEAVING_RULE
 )
-ACCEPT_DROP_REQUEST = action(
-    "accept_drop_request", gettext_lazy("Wish to leave confirmed"), undo=LEAVING_RULE
-)
-REFUSE_DROP_REQUEST = action("refuse_drop_request", gettext_lazy("Wish to leave refused"), undo=LEAVING_RULE)
+ACCEPT_DROP_REQUEST = action("accept_drop_request", gettext_lazy("Drop request confirmed"), undo=LEAVING_RULE)
+REFUSE_DROP_REQUEST = action("refuse_drop_request", gettext_lazy("Drop request refused"), undo=LEAVING_RULE)
 
 
 def ask_to_drop(

@@ -216,8 +216,8 @@ def _tiebreakers(keys: list[Any], _names: Names) -> str:
 
 _WAYS: dict[str, Promise] = {
     "leave": gettext_lazy("left as they are"),
-    "tables": gettext_lazy("only these tables anew"),
-    "round": gettext_lazy("round taken back and paired anew"),
+    "tables": gettext_lazy("only these tables re-paired"),
+    "round": gettext_lazy("round taken back and re-paired"),
 }
 _AT_TABLE: dict[str, Promise] = {
     "extension": gettext_lazy("minutes given"),

@@ -33,7 +33,7 @@ _NOBODYS: Mapping[str, Callable[[], str]] = {
 _WINNERS: Mapping[str, Callable[[], str]] = {
     How.WON: lambda: _("won"),
     How.TIME: lambda: _("won on time"),
-    How.WITHDRAWN: lambda: _("won, a player left"),
+    How.WITHDRAWN: lambda: _("won, a player withdrew"),
     How.PENALTY: lambda: _("won by penalty"),
     How.NO_SHOW: lambda: _("won by no-show"),
     How.JUDGE: lambda: _("won (judge)"),
@@ -41,7 +41,7 @@ _WINNERS: Mapping[str, Callable[[], str]] = {
 _LOSERS: Mapping[str, Callable[[], str]] = {
     How.WON: lambda: _("lost"),
     How.TIME: lambda: _("lost on time"),
-    How.WITHDRAWN: lambda: _("lost, a player left"),
+    How.WITHDRAWN: lambda: _("lost, a player withdrew"),
     How.PENALTY: lambda: _("lost by penalty"),
     How.NO_SHOW: lambda: _("lost by no-show"),
     How.JUDGE: lambda: _("lost (judge)"),

@@ -36,7 +36,7 @@ CLEAR_RESULT = action(
     words={"reinstated": gettext_lazy("reinstated")},
 )
 CONFIRM_RESULT = action(
-    "confirm_result", gettext_lazy("Result entered again, the same"), undo=Rule(Permission.RECORD_RESULTS)
+    "confirm_result", gettext_lazy("Same result entered again"), undo=Rule(Permission.RECORD_RESULTS)
 )
 PUT_LATE_WINS_AWAY = action(
     "put_late_wins_away", gettext_lazy("Late wins looked at"), undo=Rule(Permission.RECORD_RESULTS)
@@ -80,7 +80,7 @@ def record_result(
     """Record or correct the result of a table of the current round.
 
     `version` is the match's version that the person saw: refused with both results where somebody else recorded
-    another one meanwhile, while the same one is simply confirmed; refused too where the table was paired anew. To
+    another one meanwhile, while the same one is simply confirmed; refused too where the table was re-paired. To
     replace a result is the desk's and the head judge's (`may_change_result`). A
     result on time before the table's end is refused (FR-216.d) unless the head judge overrules with a reason; a
     judge's own choice of points (`How.JUDGE`) needs the head judge and a note. Sides in `drops` are out from the

@@ -29,7 +29,7 @@ def penalty_line(penalty: Penalty, tournament: Tournament) -> PenaltyLine:
             (_("What happened"), infraction_text(penalty.infraction)),
             (_("Where"), place_text(penalty)),
             (_("Given"), given),
-            (_("Result"), _("The match ended by it.") if penalty.ended_match else ""),
+            (_("Result"), _("This penalty ended the match.") if penalty.ended_match else ""),
             (_("What was said"), penalty.note),
             (_("Overruled"), overruled),
         ),

@@ -71,7 +71,7 @@ class SlipLayout:
         return PaperSeats(picture, self.left, bottom, PICTURE_WIDTH, height, SEAT_WIDTH, SEAT_HEIGHT)
 
     def _columns(self) -> tuple[float, float, float, float, float]:
-        """Left edges of prizes left, a player left, did not come, drop, signature."""
+        """Left edges of prizes left, a player withdrew, did not come, drop, signature."""
         signature = self.right - 104
         drop, no_show, withdrawn = signature - 46, signature - 104, signature - 162
         return withdrawn - 56, withdrawn, no_show, drop, signature
@@ -113,14 +113,14 @@ def _draw_column_heads(pen: Pen, layout: SlipLayout) -> None:
     pen.line(layout.left, y, layout.right, y, width=1)
     pen.text(layout.left, y + 4, _("Won"), 7.5, bold=True, width=40)
     pen.text(layout.team_left, y + 4, _("Team"), 7.5, bold=True)
-    heads = (_("Prizes left"), _("A player left"), _("Did not come"), _("Drop"))
+    heads = (_("Prizes left"), _("Player withdrew"), _("Did not come"), _("Drop"))
     for left, head in zip(layout.columns, heads, strict=False):
-        pen.text(left, y + 4, head, 7.5, bold=True, width=46)
+        pen.text(left, y + 4, head, 7.5, bold=True, width=54)
     pen.text(layout.columns[4], y + 4, _("Signature"), 7.5, bold=True)
 
 
 def _draw_row(pen: Pen, layout: SlipLayout, row: float, *, key: str) -> None:
-    """One team's boxes: won, prizes left, a player left, did not come, drop, and the line to sign on."""
+    """One team's boxes: won, prizes left, a player withdrew, did not come, drop, and the line to sign on."""
     prizes, withdrawn, no_show, drop, signature = layout.columns
     middle = row + layout.row_height / 2
     tick = middle - TICK / 2

@@ -25,7 +25,7 @@ class StandingsTable(tables.Table):
     record = tables.Column(gettext_lazy("Won-drawn-lost"), attrs=NUMBER)
 
     class Meta:
-        empty_text = gettext_lazy("No team fits what you searched for.")
+        empty_text = gettext_lazy("No team matches your search.")
         row_attrs = {"class": lambda record: "is-dropped" if record.entry.dropped_at else ""}
 
     def render_rank(self, record: StandingRow) -> str:

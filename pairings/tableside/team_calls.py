@@ -17,7 +17,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 from tournament.rows.values import as_instant
 
-WITHDRAW_CALL = action("withdraw_call", _("Call taken back by the table"), undo=CALL_RULE)
+WITHDRAW_CALL = action("withdraw_call", _("Call withdrawn by the table"), undo=CALL_RULE)
 
 
 def call_from_table(

@@ -31,7 +31,7 @@ REPORT_RESULT = action(
 )
 TAKE_REPORT_BACK = action(
     "take_report_back",
-    gettext_lazy("Report taken back by the team"),
+    gettext_lazy("Report withdrawn by the team"),
     undo=never("pairings.undo_never_report"),
 )
 ACCEPT_REPORT = action(
@@ -42,7 +42,7 @@ ACCEPT_REPORT = action(
 )
 DISPUTE_RESULT = action(
     "dispute_result",
-    gettext_lazy("Reported otherwise than by the other team"),
+    gettext_lazy("Teams reported different results"),
     undo=never("pairings.undo_never_report"),
 )
 AGREE_RESULT = action(

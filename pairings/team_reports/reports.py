@@ -1,7 +1,7 @@
 """How a match ended as its two teams report it: read, compared and named. PURE.
 
 A team may tell that a team won (a concession is a win), that time was called with both teams' prizes left, or an
-agreed draw where the event allows one. Everything else - a penalty, a player who left, both teams out - is for a
+agreed draw where the event allows one. Everything else - a penalty, a player who withdrew, both teams out - is for a
 judge or for the slip. Whether what is told can be, `pairings.matches.scoring.decide` says as for any slip.
 """
 

@@ -20,7 +20,7 @@ from tournament.journal.models import JournalEntry
 from tournament.journal.taken_back import OF
 from tournament.kernel.roles import Actor, Permission
 
-UNDO = action("undo", _("Taken back"), undo=never("pairings.undo_never_unknown"))
+UNDO = action("undo", _("Undone"), undo=never("pairings.undo_never_unknown"))
 MOST_LATER = 200  # an offer on a page looks no further; the journal's own page of a line does
 
 

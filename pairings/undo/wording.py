@@ -51,7 +51,7 @@ def line_title(line: JournalEntry, names: Names) -> str:
 
 
 def undo_title(line: JournalEntry, names: Names) -> str:
-    """What taking `line` back did: "Taken back: Result recorded ...", or "Done again: ..." where it was an undo."""
+    """What taking `line` back did: "Undone: Result recorded ...", or "Done again: ..." where it was an undo."""
     return _undone(_bare_title(line, names), is_again=takes_again(line))
 
 
@@ -72,7 +72,7 @@ def is_again(line: JournalEntry) -> bool:
 
 
 def _undone(what: str, *, is_again: bool) -> str:
-    return (_("Done again: %(what)s") if is_again else _("Taken back: %(what)s")) % {"what": what}
+    return (_("Done again: %(what)s") if is_again else _("Undone: %(what)s")) % {"what": what}
 
 
 def _bare_title(line: JournalEntry, names: Names) -> str:

@@ -33,7 +33,7 @@ class EntryTable(tables.Table):
 
     class Meta:
         attrs = {"class": "data-table is-stacked teams"}
-        empty_text = _("No team fits. Search for less, or look at all teams.")
+        empty_text = _("No team matches. Try a shorter search, or show all teams.")
         row_attrs = {
             "id": lambda record: f"entry-{record.entry.number}",
             "class": lambda record: "" if record.entry.is_active else "is-dropped",

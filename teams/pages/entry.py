@@ -96,7 +96,7 @@ def player(request: StaffRequest, tournament: Tournament, number: int, seat: str
     """Mend a mistyped name or number of the person in `seat` ("a" or "b")."""
     found = find_entry(tournament, number)
     if not request.actor.may(_mending(found)):
-        raise PermissionDenied(_("The seats are locked: ask the head judge to mend this."))
+        raise PermissionDenied(_("The seats are locked: ask the head judge to correct this."))
     person = _player(found, seat)
     initial = {"name": person.name, "number": person.number_shown, "version": found.version}
     form_class = PlayerForm if found.seats_fixed_at is None else LockedPlayerForm

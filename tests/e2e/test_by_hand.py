@@ -99,12 +99,12 @@ def test_swap_lock_pair_the_rest_anew_and_post_with_the_keyboard_alone(page, new
     choose(page, "Pair the rest anew")
     expect(page.get_by_label("Team", exact=True)).to_be_hidden()
     fill_in(page, "They share a car")
-    expect(done).to_contain_text("By hand: the rest paired anew")
+    expect(done).to_contain_text("By hand: the rest re-paired")
     pairs = {match.teams for match in round_matches(proposal)}
     assert read_wishes(event.rounds.get(number=2).wishes).locked <= pairs
     assert kept.teams in pairs
 
-    tab_to(page, page.get_by_role("link", name="Look it over and post it"))
+    tab_to(page, page.get_by_role("link", name="Check and post"))
     page.keyboard.press("Enter")
     tab_to(page, page.get_by_role("button", name="Post round 2"))
     page.keyboard.press("Enter")

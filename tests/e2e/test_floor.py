@@ -71,14 +71,14 @@ def test_minutes_of_a_judge_are_seen_by_player_projector_and_desk(new_context, l
 
 def test_a_call_appears_by_itself_is_taken_and_answered(event, scan_code):
     phone, _invitation = scan_code()
-    expect(phone.get_by_text("Nobody waits for a judge.")).to_be_visible()
+    expect(phone.get_by_text("Nobody is waiting for a judge.")).to_be_visible()
 
     now = timezone.now()
     call_judge(event, 1, 3, actor=BOSS, caller="Ada", about="prizes", now=now - timedelta(minutes=4))
     poll_now(phone, "#floor")
 
     expect(phone.get_by_text("waited 4 minutes")).to_be_visible()
-    phone.get_by_role("button", name="I go to table 3").click()
+    phone.get_by_role("button", name="I'm going to table 3").click()
     expect(phone.get_by_text("Jim Judge went there at")).to_be_visible()
     phone.get_by_role("button", name="Answered").click()
     phone.get_by_role("link", name="Give 5 minutes").click()

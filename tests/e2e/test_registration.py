@@ -139,7 +139,7 @@ def test_an_import_with_mistakes_shows_what_comes_in_and_what_does_not(
     desk.get_by_label("Sheet of teams").set_input_files(
         {"name": "teams.csv", "mimeType": "text/csv", "buffer": SHEET.encode()}
     )
-    desk.get_by_role("button", name="Look it over").click()
+    desk.get_by_role("button", name="Check the sheet").click()
     expect(desk.get_by_text("2 teams can come in")).to_be_visible()
     expect(desk.get_by_text("1001 is the number of Ada Berg in row 3.")).to_be_visible()
     expect(desk.get_by_text("No country is called “Atlantis”")).to_be_visible()

@@ -174,7 +174,7 @@ def test_result_on_time_is_looked_over_before_it_goes(event, phone_of):
     phone.get_by_role("group", name=f"Prizes left of {match.one}").get_by_text("3", exact=True).click()
     phone.get_by_role("group", name=f"Prizes left of {match.two}").get_by_text("2", exact=True).click()
     expect(phone.get_by_role("button", name="Send our report")).to_be_hidden()
-    phone.get_by_role("button", name="Next: look it over").click()
+    phone.get_by_role("button", name="Next: check it").click()
 
     expect(
         phone.get_by_text(f"On time: {match.two} wins with fewer prizes left, 2 against 3.")
@@ -224,7 +224,7 @@ def test_every_state_of_a_report_keeps_to_the_rules_for_everybody(live_server, n
     phone.locator("label[for=left_one-2]").click()
     faults = look_at(phone, "time")
     phone.locator("label[for=left_two-4]").click()
-    phone.get_by_role("button", name="Next: look it over").click()
+    phone.get_by_role("button", name="Next: check it").click()
     faults += look_at(phone, "looked over")
     phone.goto(f"{address}{match.one.pass_code}/")
     choose(phone, f"{match.one} won")

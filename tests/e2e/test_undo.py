@@ -43,7 +43,7 @@ def test_a_wrong_result_is_undone_with_one_press_on_the_keyboard(desk, live_serv
     button.focus()
     desk.keyboard.press("Enter")
 
-    expect(desk.locator(".toast").first).to_contain_text("Taken back: Result recorded: table 1")
+    expect(desk.locator(".toast").first).to_contain_text("Undone: Result recorded: table 1")
     assert event.rounds.get().matches.at_table(1).is_open
 
 
@@ -54,7 +54,7 @@ def test_a_closed_round_is_undone_from_the_desk(desk, event):
     button = desk.get_by_role("button", name=re.compile("Undo: Round closed: round 1"))
     button.click()
 
-    expect(desk.locator(".toast").first).to_contain_text("Taken back: Round closed: round 1")
+    expect(desk.locator(".toast").first).to_contain_text("Undone: Round closed: round 1")
     assert event.rounds.get().closed_at is None
 
 
@@ -69,7 +69,7 @@ def test_a_drop_is_not_undone_once_the_next_round_is_paired(desk, live_server, e
 
     expect(desk.locator("#list")).to_contain_text("“Round paired: round 2” came after it")
     desk.goto(f"{live_server.url}/t/cup/desk/journal/{number}/")
-    expect(desk.locator("main")).to_contain_text("Take that back first")
+    expect(desk.locator("main")).to_contain_text("Undo that first")
     expect(desk.get_by_role("button", name=re.compile("Undo"))).to_have_count(0)
     assert event.entries.get(number=1).dropped_at is not None
 

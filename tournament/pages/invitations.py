@@ -86,7 +86,7 @@ def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     """The code as a picture; nothing where it would not work any more."""
     found = _find(tournament, number)
     if not found.is_waiting:
-        raise Http404(_("This code does not work any more."))
+        raise Http404(_("This code no longer works."))
     return qr_picture(_link(request, found))
 
 

@@ -135,7 +135,9 @@ class EventForm(PlainSentences, EventModelForm):
             "agreed_draws": _("Two teams may agree on a draw: 1 point each."),
             "missed_round_points": _("What a late entry gets for each round before its first."),
             "is_premier": _("Team names that played here are taken for good afterwards."),
-            "numbers_required": _("Switch this off for events of today, whose players have no number."),
+            "numbers_required": _(
+                "Switch this off for present-day events, where players have no membership number."
+            ),
             "avoid_affiliation": _("Only where it costs nothing else."),
             "team_reports": _(
                 "One team reports, the other confirms. Each needs its pass with the private code."

@@ -11,7 +11,7 @@ from tournament.staff.models import Account, StaffMember
 from tournament.staff.queries import name_at
 
 ADD_STAFF = action("add_staff", _("Role given"), undo=SETTING_RULE)
-REMOVE_STAFF = action("remove_staff", _("Role taken away"), undo=SETTING_RULE)
+REMOVE_STAFF = action("remove_staff", _("Role removed"), undo=SETTING_RULE)
 
 
 def add_staff(tournament: Tournament, *, account: Account, role: Role, actor: Actor) -> StaffMember:

@@ -34,9 +34,9 @@ INVITE_STAFF = action("invite_staff", _("Invited by a code"), undo=never("tourna
 ACCEPT_INVITATION = action(
     "accept_invitation", _("Signed in with a code"), undo=never("tournament.undo_never_code")
 )
-RENEW_INVITATION = action("renew_invitation", _("Code made anew"), undo=never("tournament.undo_never_code"))
+RENEW_INVITATION = action("renew_invitation", _("New code issued"), undo=never("tournament.undo_never_code"))
 REVOKE_INVITATION = action(
-    "revoke_invitation", _("Invitation taken back"), undo=never("tournament.undo_never_code")
+    "revoke_invitation", _("Invitation cancelled"), undo=never("tournament.undo_never_code")
 )
 
 

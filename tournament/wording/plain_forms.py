@@ -31,13 +31,13 @@ _NUMBER_CODES = (
     *("max_digits", "max_decimal_places", "max_whole_digits"),
 )
 
-_STALE = _("This page is older than what it is about. Load it again.")
+_STALE = _("This page is out of date. Reload it.")
 _EMPTY = _("This is needed. Fill it in.")
 _CHOOSE = _("Choose one of the list.")
 _FILE = _("Choose a file first.")
 _EMPTY_FILE = _("This file is empty. Choose another one.")
 _SHORTEN = _("Shorten this to at most %(limit_value)d characters; it has %(show_value)d.")
-_UNREADABLE = _("This holds a character that cannot be kept. Type it again.")
+_UNREADABLE = _("This contains a character that cannot be saved. Type it again.")
 _DATE = _("Choose the date, or type it as year-month-day, such as 2003-05-17.")
 
 

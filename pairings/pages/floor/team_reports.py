@@ -21,7 +21,7 @@ def accept(request: StaffRequest, tournament: Tournament, table_number: int) -> 
     if form.is_valid():
         _accept(request, tournament, table_number, form)
     else:
-        messages.error(request, _("This page is older than what it is about. Load it again."))
+        messages.error(request, _("This page is out of date. Reload it."))
     match form.cleaned_data.get("back"):
         case "results" if request.actor.may(Permission.RECORD_RESULTS):
             return redirect("pairings:results", tournament.slug)

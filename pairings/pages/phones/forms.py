@@ -54,6 +54,8 @@ class PassCodeForm(PlainForm):
         code = read_code(self.cleaned_data["code"])
         if code is None:
             raise forms.ValidationError(
-                _("This is no pass's code: it has 26 letters and digits. Compare it with the pass.")
+                _(
+                    "This is not the code of a pass, which has 26 letters and digits. Compare it with the pass."
+                )
             )
         return code

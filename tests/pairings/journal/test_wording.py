@@ -114,7 +114,7 @@ def test_correction_of_an_earlier_round_is_told():
     )
 
     assert shown == (
-        "Rockets – Kings, 0 : 3 points; how: won; the pairings: only these tables anew; paired anew: round: 2; "
+        "Rockets – Kings, 0 : 3 points; how: won; the pairings: only these tables re-paired; re-paired: round: 2; "
         "matches: 4: Rockets – Kings; taken from the tables: 4: 2 minutes given"
     )
 

@@ -92,8 +92,8 @@ def test_last_result_is_how_the_round_before_was_recorded():
 
     last = {line.name: (line.last_result, line.points) for line in content.team_lines(round_)}
 
-    assert last[match.one.team_name] == ("lost, a player left", "0 points")
-    assert last[match.two.team_name] == ("won, a player left", "3 points")
+    assert last[match.one.team_name] == ("lost, a player withdrew", "0 points")
+    assert last[match.two.team_name] == ("won, a player withdrew", "3 points")
     assert sorted(last.values())[0] == ("bye", "3 points")
 
 

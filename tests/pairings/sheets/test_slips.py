@@ -123,7 +123,7 @@ def test_a_slip_has_the_desks_keys_and_every_box(frame, read_pages):
     for box in (
         "Won",
         "Prizes left",
-        "A player left",
+        "Player withdrew",
         "Did not come",
         "Drop",
         "Signature",

@@ -110,7 +110,7 @@ def test_a_refusal_marks_its_field_and_links_its_rule(desk: Client, event: Tourn
     make_entry(event, 1)
     answer = desk.post(NEW, filled(team_name="team 1"))
     assert answer.status_code == 422
-    assert "Entry 1 already has the team name" in str(answer.context["form"].errors["team_name"])
+    assert "Team 1 already has the name" in str(answer.context["form"].errors["team_name"])
     assert "/rulings/FR-241.b/" in answer.content.decode()
 
 

@@ -344,7 +344,7 @@ def test_one_time_link_that_was_mistyped_says_where_a_new_one_comes_from(client,
     answer = client.get(reverse("tournament:choose-password", args=[account_part, "c0ffee-abc"]))
 
     assert answer.status_code == 404
-    assert "This link does not work any more" in answer.content.decode()
+    assert "This link no longer works" in answer.content.decode()
 
 
 def test_one_time_link_after_three_days_is_dead(client, owner, settings):

@@ -105,7 +105,7 @@ def test_bad_input_is_told_and_nothing_typed_is_lost(olivia: Client) -> None:
     assert answer.status_code == 422
     assert set(answer.context["form"].errors) == {"name", "prizes_a", "unused_tables", "tiebreaker_2"}
     text = answer.content.decode()
-    assert "“door” is no table number" in text
+    assert "“door” is not a table number" in text
     assert 'value="Hall 9"' in text
     assert 'value="13, door"' in text
     assert not Tournament.objects.exists()

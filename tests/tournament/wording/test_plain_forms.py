@@ -64,7 +64,7 @@ def test_a_text_that_is_missing_or_too_long_says_what_to_do() -> None:
 
 def test_a_version_that_is_no_number_asks_for_the_page_anew() -> None:
     form = ReasonForm({"reason": "typo", "version": "x"})
-    assert form.errors["version"] == ["This page is older than what it is about. Load it again."]
+    assert form.errors["version"] == ["This page is out of date. Reload it."]
 
 
 def test_a_sentence_that_the_form_gives_itself_stays() -> None:

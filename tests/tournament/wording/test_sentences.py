@@ -10,13 +10,11 @@ from tournament.wording.sentences import sentence, sentence_for
 
 def test_a_refusal_reads_as_a_sentence_with_its_values() -> None:
     refusal = Refusal("pairings.prizes_impossible", "X1", left=6, limit=5)
-    assert sentence(refusal).startswith(
-        "6 prizes left cannot be: this team can have from 0 to 5 prizes left."
-    )
+    assert sentence(refusal).startswith("This team can have at most 5 prizes left, not 6. Check the slip.")
 
 
 def test_the_sentence_counts_as_people_do() -> None:
-    assert "from 0 to 1 prize left." in sentence(Refusal("pairings.prizes_impossible", left=2, limit=1))
+    assert "at most 1 prize left, not 2." in sentence(Refusal("pairings.prizes_impossible", left=2, limit=1))
     assert "lacks the result of table 7." in sentence(
         Refusal("pairings.results_missing", number=2, tables=[7], count=1)
     )
@@ -27,7 +25,7 @@ def test_a_list_is_read_out_and_a_long_one_shortened() -> None:
     assert "lacks 3 results: tables 3, 5, 8." in sentence(refusal)
     long = sentence(Refusal("pairings.results_missing", number=2, tables=list(range(1, 31)), count=30))
     assert "tables 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 18 more." in long
-    assert "left: none; came: Rockets" in sentence(
+    assert "dropped: none; added: Rockets" in sentence(
         Refusal("pairings.proposal_outdated", number=1, gone=[], joined=["Rockets"])
     )
 

@@ -88,7 +88,7 @@ class JournalTable(tables.Table):
             told = format_html("{} {}", told, self._other(_("takes back line %(line)s"), record.undoes))
         by = self.taken_back.get(record.number)
         if by is not None:
-            told = format_html("{} {}", told, self._other(_("taken back by line %(line)s"), by))
+            told = format_html("{} {}", told, self._other(_("undone by line %(line)s"), by))
         return told
 
     def _other(self, text: str, number: int) -> SafeString:

@@ -107,7 +107,7 @@ def replace(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("The old pass opens nothing any more. Let them scan the new one."))
+            messages.success(request, _("The old pass no longer works. Let them scan the new one."))
             return redirect("pairings:entry-pass", tournament.slug, number)
     context = {"tournament": tournament, "entry": entry, "form": form}
     return render(

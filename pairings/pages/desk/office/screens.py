@@ -44,5 +44,5 @@ def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def take_down(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take one announcement off the screens."""
     take_announcement_down(tournament, number, actor=request.actor)
-    messages.success(request, _("The screens do not show it any more."))
+    messages.success(request, _("The screens no longer show it."))
     return redirect("pairings:screens", tournament.slug)

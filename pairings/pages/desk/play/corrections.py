@@ -237,7 +237,7 @@ def _done(
     if later is not None and way == Way.TABLES:
         told += " " + _("Call the teams of the changed tables, and print their slips.")
     elif later is not None and later.posted_at is None:
-        told += " " + _("Round %(number)s has been re-paired as a proposal. Look it over, then post it.") % {
+        told += " " + _("Round %(number)s has been re-paired as a proposal. Check it, then post it.") % {
             "number": later.number
         }
     messages.success(request, told)

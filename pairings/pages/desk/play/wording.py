@@ -16,7 +16,7 @@ STAGE_NAMES: dict[Stage, Promise] = {
     Stage.TEAMS: gettext_lazy("Teams"),
     Stage.CHECK_IN: gettext_lazy("Check-in"),
     Stage.PAIR: gettext_lazy("Pair"),
-    Stage.POST: gettext_lazy("Look over, post"),
+    Stage.POST: gettext_lazy("Check, post"),
     Stage.START: gettext_lazy("Print, start"),
     Stage.RESULTS: gettext_lazy("Results"),
     Stage.CLOSE: gettext_lazy("Close"),
@@ -75,14 +75,16 @@ def _register(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     if seen.field.active:
         text = _("One team is registered. A round needs two.")
     if seen.field.alone >= 2:
-        text += " " + _("Players who came alone can be joined to a team.")
+        text += " " + _("Players looking for a partner can be joined to a team.")
     return _("Register the teams"), text
 
 
 def _check_in(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     here = seen.field.active - seen.field.absent
     title = _("Check the teams in: %(here)s of %(all)s are here") % {"here": here, "all": seen.field.active}
-    return title, _("When nobody else comes, pair round 1: it then asks what to do with the others.")
+    return title, _(
+        "When everyone has arrived, pair round 1. You will be asked about teams that are not checked in."
+    )
 
 
 def _pair(tournament: Tournament, seen: Desk) -> tuple[str, str]:
@@ -111,7 +113,7 @@ def _pair_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 
 def _post(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     return (
-        _("Look round %(number)s over, then post it") % {"number": seen.step.number},
+        _("Check round %(number)s, then post it") % {"number": seen.step.number},
         _("Only then do the players see it. Nobody has seen this proposal yet."),
     )
 

@@ -68,7 +68,7 @@ def test_an_answered_call_is_gone_from_the_queue(event, phone):
     call_judge(event, 1, 2, actor=BOSS, now=ago(2))
     answer_call(event, 1, 2, actor=JIM)
 
-    assert "Nobody waits for a judge" in phone.get(FLOOR).content.decode()
+    assert "Nobody is waiting for a judge" in phone.get(FLOOR).content.decode()
 
 
 def test_each_table_shows_what_is_left_with_its_own_minutes(event, phone):

@@ -225,7 +225,7 @@ def test_judges_see_a_dispute_above_every_call_and_half_a_report_as_a_badge(even
 
     assert "1 disputed result" in shown
     assert "waited 3 minutes" in shown
-    assert "Nobody waits for a judge" not in shown
+    assert "Nobody is waiting for a judge" not in shown
     assert shown.index('id="disputes"') < shown.index('id="tables"')
     tables = shown[shown.index('id="tables"') :]
     assert re.findall(r'/floor/tables/(\d)/"', tables)[0] == "4"
@@ -243,7 +243,7 @@ def test_judge_takes_a_dispute_with_one_press_and_everybody_sees_it(event, judge
     assert "Judge went there at" in shown
     assert "to table 4" not in shown
     assert judge.post(f"{FLOOR}tables/1/dispute/take/")["Location"] == FLOOR
-    assert "report no different results any more" in text(judge.get(FLOOR))
+    assert "no longer disagree" in text(judge.get(FLOOR))
 
 
 def test_table_page_shows_a_judge_both_versions_with_their_buttons(event, judge):

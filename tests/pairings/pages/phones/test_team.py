@@ -292,7 +292,7 @@ def test_tables_that_were_paired_anew_read_why(client):
     texts = {number: shown(client, event, number) for number in before}
     moved = [number for number, text in texts.items() if against(text) != before[number]]
     assert moved
-    assert all("paired anew" in texts[number] for number in moved)
+    assert all("re-paired" in texts[number] for number in moved)
 
 
 def against(text):

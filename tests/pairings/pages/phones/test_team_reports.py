@@ -87,7 +87,7 @@ def test_reporting_stores_half_a_result_and_leads_back_to_the_teams_page(client,
 
     assert response.redirect_chain[0][0].startswith(page_of(match.two))
     assert f"Now {match.one} has to confirm it" in text(response)
-    assert "Take our report back" in text(response)
+    assert "Withdraw our report" in text(response)
     assert reports_of(match).told == {2: Ending(How.WON, 1)}
     line = match.round.tournament.journal.order_by("-number").first()
     assert str(match.two) in line.actor.name

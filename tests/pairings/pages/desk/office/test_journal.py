@@ -191,10 +191,10 @@ def test_one_press_takes_a_line_back_and_returns(event, desk):
 
     text = answer.content.decode()
     assert answer.redirect_chain == [("/t/cup/desk/", 302)]
-    assert "Taken back: Result recorded: table 1, Team" in text
+    assert "Undone: Result recorded: table 1, Team" in text
     assert event.rounds.get().matches.get(table_number=1).is_open
     shown = lines(desk)
-    assert f"taken back by line {number + 1}" in shown
+    assert f"undone by line {number + 1}" in shown
     assert f"takes back line {number}" in shown
 
 
@@ -207,7 +207,7 @@ def test_an_undo_of_an_undo_is_told_as_done_again(event, desk):
         toast = desk.post(f"{JOURNAL}{number}/undo/", follow=True).content.decode()
         return toast, desk.get(f"{JOURNAL}{last(event)}/").content.decode()
 
-    for told, other in (("Taken back", "Done again"), ("Done again", "Taken back")) * 2:
+    for told, other in (("Undone", "Done again"), ("Done again", "Undone")) * 2:
         toast, line = press()
         assert f"{told}: Result recorded: table 1, Team" in toast
         assert f"{told}: Result recorded" in line

@@ -267,7 +267,7 @@ def test_new_tables_are_announced_with_one_press(organizer, client, event):
     response = organizer.post("/t/cup/desk/screens/", values)
 
     assert response["Location"] == here
-    assert re.search(r"Tables [\d, –and]+ of round 2 were paired anew\.", values["text"])
+    assert re.search(r"Tables [\d, –and]+ of round 2 were re-paired\.", values["text"])
     for screen in ("/t/cup/screen/", "/t/cup/"):
         assert values["text"] in get(client, screen).split("announcement")[-1]
     page = get(organizer, here)
@@ -294,7 +294,7 @@ def test_no_slips_are_offered_for_tables_of_a_round_that_was_taken_back(organize
     again = organizer.get("/t/cup/desk/rounds/2/").content.decode()
 
     for page in (proposal, again):
-        assert "of round 2 were paired anew." in page
+        assert "of round 2 were re-paired." in page
         assert "new slip" not in page
         assert "Announce it" not in page
 
@@ -494,7 +494,7 @@ def test_everybody_sees_which_tables_were_paired_anew_when(client, event):
 
     page = client.get("/t/cup/").content.decode()
 
-    assert "of round 2 were paired anew." in page
+    assert "of round 2 were re-paired." in page
     assert page.count(">changed<") == len(numbers)
     assert "Print" not in page
 
@@ -559,13 +559,13 @@ def test_points_that_stay_the_same_are_not_called_wrong(organizer, event):
 
     assert "Paired on 3" in page
     assert "and that stays right." in page
-    assert "in truth it is" not in page
+    assert "it should have been" not in page
 
 
 def test_notice_of_a_round_that_was_taken_back_stays_when_it_is_posted_again(client, event):
     make_posted_round(event, 2)
     correct(event, way=Way.ROUND)
-    assert "Round 2 was taken back to be paired anew." in client.get("/t/cup/").content.decode()
+    assert "Round 2 was taken back to be re-paired." in client.get("/t/cup/").content.decode()
 
 
 def test_corrections_do_not_pile_up_on_rounds_that_they_do_not_concern(client, event):

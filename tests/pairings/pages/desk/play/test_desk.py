@@ -70,7 +70,7 @@ def test_desk_with_a_proposal_leads_to_looking_it_over(event, organizer):
     make_entries(event, 4)
     propose_round(event, 1, actor=BOSS, now=NOON)
 
-    assert primary(desk(organizer)) == "Look it over"
+    assert primary(desk(organizer)) == "Check the pairings"
 
 
 def test_desk_with_an_outdated_proposal_pairs_again_and_names_who_came_and_left(event, organizer):
@@ -90,7 +90,7 @@ def test_desk_with_a_left_out_team_that_came_pairs_again(event, organizer):
     make_entries(event, 4)
     make_entry(event, 5, is_checked_in=False)
     organizer.post("/t/cup/desk/rounds/1/pair/", {"absent": "leave_out"})
-    assert primary(desk(organizer)) == "Look it over"
+    assert primary(desk(organizer)) == "Check the pairings"
 
     check_in(event, 5, actor=BOSS)
 

@@ -128,7 +128,7 @@ def test_the_scorekeeper_is_not_offered_the_penalty_that_is_a_judges(event, sign
 
 
 def test_the_end_of_round_and_day_is_told_once_the_clock_runs(event, organizer):
-    assert "can be told once its clock is started" in text(organizer.get(PAGE))
+    assert "The expected end is shown once the clock has started" in text(organizer.get(PAGE))
     assert "Round ends" not in text(organizer.get(DESK))
     start_clock(event, 1, actor=BOSS, now=ago(minutes=5))
 
