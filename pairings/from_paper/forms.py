@@ -5,10 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairings.from_paper.reading import PaperRound, Question, read_round
+from pairings.from_paper.reading import PaperRound, Question, find_team, read_round
+from teams.people.names import fold_name
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.plain_forms import PlainForm
 from tournament.wording.sentences import sentence
@@ -18,8 +21,9 @@ MISSED, BYE = "missed", "bye"
 
 
 class PaperForm(PlainForm):
-    """The lines of a round, and what has to be asked about them; `teams` are number -> name of all who can have played.
+    """The lines of a round, and what has to be asked about them.
 
+    `teams` are number -> name of all who can have played, `gone` of those who left the event, which are no choice.
     It is sent until nothing is unclear; `shown` says which reading the person has looked over.
     """
 
@@ -51,10 +55,17 @@ class PaperForm(PlainForm):
     )
     shown = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, teams: Mapping[int, str], has_draws: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        teams: Mapping[int, str],
+        gone: Mapping[int, str] | None = None,
+        has_draws: bool = False,
+        **kwargs: Any,
+    ) -> None:
         kwargs["initial"] = {"reason": _("Played on paper")} | (kwargs.get("initial") or {})
         super().__init__(*args, **kwargs)
-        self.teams, self.has_draws = teams, has_draws
+        self.teams, self.gone, self.has_draws = teams, gone or {}, has_draws
         self.reading = PaperRound()
         if self.is_bound:
             self.reading = self._read()
@@ -109,7 +120,17 @@ class PaperForm(PlainForm):
             "line": question.place,
             "typed": question.typed[:60],
         }
-        return forms.ChoiceField(label=label, choices=choices)
+        return forms.ChoiceField(label=label, choices=choices, help_text=self._why_not(question.typed))
+
+    def _why_not(self, typed: str) -> SafeString | str:
+        """Why the team that a cell names is not among the choices; "" where it names none that left."""
+        number = find_team(typed, self.gone, {fold_name(name): key for key, name in self.gone.items()})
+        if number is None:
+            return ""
+        told = _(
+            "Team %(number)s “%(name)s” has left the event. If it played this round, reinstate it first."
+        )
+        return format_html("{}", told % {"number": number, "name": self.gone[number]})
 
     def _label(self, number: int) -> str:
         return f"{number} {self.teams[number]}"

@@ -38,8 +38,14 @@ def from_paper(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     page = impossible(request, tournament, title, lambda: check_from_paper(tournament, number))
     if page is not None:
         return page
-    entries = queries.active_entries(tournament).values_list("number", "team_name")
-    form = PaperForm(posted(request), teams=dict(entries), has_draws=tournament.agreed_draws)
+    names = dict(tournament.entries.order_by("number").values_list("number", "team_name"))
+    active = set(queries.active_entries(tournament).values_list("number", flat=True))
+    form = PaperForm(
+        posted(request),
+        teams={number: name for number, name in names.items() if number in active},
+        gone={number: name for number, name in names.items() if number not in active},
+        has_draws=tournament.agreed_draws,
+    )
     if form.is_bound and form.is_valid() and form.is_looked_over:
         try:
             enter_round(

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
+from pairings.drops.actions import drop_entry
 from pairings.matches.models import Match
-from tests.factories import make_closed_round, make_entries, make_entry
+from tests.factories import BOSS, make_closed_round, make_entries, make_entry
 
 pytestmark = pytest.mark.django_db
 PAGE = "/t/cup/desk/rounds/1/from-paper/"
@@ -130,3 +131,16 @@ def test_journal_says_what_was_entered(event, organizer):
     assert "Round entered from paper" in page
     assert "The laptop was dead" in page
     assert "2: 0 : 3" in page
+
+
+def test_a_team_that_left_is_no_choice_and_the_question_says_why(event, organizer):
+    make_entry(event, 7, team_name="Foxes & <b>Owls</b>")
+    drop_entry(event, 7, actor=BOSS, reason="train")
+    for typed in ("7", "foxes & <b>owls</b>"):
+        page = read(organizer.post(PAGE, FORM | {"text": LINES.replace("Team 6", typed)}))
+        assert "Team 7 “Foxes &amp; &lt;b&gt;Owls&lt;/b&gt;” has left the event." in page
+        assert "reinstate it first" in page
+        assert '<option value="7"' not in page
+    assert "has left the event" not in read(
+        organizer.post(PAGE, FORM | {"text": LINES.replace("Team 6", "99")})
+    )
