@@ -96,7 +96,6 @@ DOORS = (
 SITE = (
     "/",
     "/welcome/",
-    "/welcome/?copies=later",
     "/phone-test/",
     "/password/",
     "/password-again/",
@@ -273,6 +272,7 @@ NO_PAGES = (
     "/accounts/{owner}/1/sign-out/",
     "/phone-test/state/",
     "/phone-test/code/",
+    "/welcome/copies-later/",
     "/phone-test/answer/",
     "/copies/recovery-sheet.pdf",
     "/t/cup/desk/staff/1/remove/",

@@ -218,6 +218,7 @@ def test_every_name_of_the_table_is_an_address_of_the_staff():
 def test_what_is_the_owners_is_declared_the_owners():
     assert {address.name for address in for_audience(Audience.OWNER)} == {
         "tournament:welcome",
+        "tournament:copies-later",
         "tournament:phone-test",
         "tournament:phone-test-state",
         "tournament:phone-test-code",
@@ -244,6 +245,7 @@ def test_what_a_thief_of_the_owners_session_could_do_harm_with_is_declared_to_as
     asking = {address.name for address in all_addresses() if address.asks_password}
     assert {address.name for address in for_audience(Audience.OWNER)} - asking == {
         "tournament:welcome",
+        "tournament:copies-later",
         "tournament:phone-test",
         "tournament:phone-test-state",
         "tournament:phone-test-code",

@@ -65,7 +65,9 @@ def test_the_first_visit_asks_for_the_stick_and_takes_not_today(
 ):
     let_in(page.context, live_server.url, make_account("owner", is_owner=True))
     page.goto(f"{live_server.url}/welcome/")
-    page.get_by_role("link", name="Not today").click()
+    page.get_by_role("button", name="Not today").click()
+    expect(page.get_by_label("Folder on the stick")).to_have_count(0)
+    page.goto(f"{live_server.url}/welcome/")
     expect(page.get_by_label("Folder on the stick")).to_have_count(0)
     page.goto(f"{live_server.url}/t/cup/desk/")
     page.get_by_role("link", name="Choose a folder", exact=True).click()

@@ -11,6 +11,7 @@ class Installation(models.Model):
     copies_folder = models.CharField(max_length=500, blank=True)
     copies_marker = models.CharField(max_length=64, blank=True)
     copies_are_open = models.BooleanField(default=False)  # the folder keeps nobody from reading them
+    copies_put_off_at = models.DateTimeField(null=True)  # "not today" was said to being asked for the folder
     copied_at = models.DateTimeField(null=True)
     copy_failed_at = models.DateTimeField(null=True)
     copy_failure = models.CharField(max_length=500, blank=True)

@@ -71,12 +71,22 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
 def welcome(request: StaffRequest) -> HttpResponse:
     """What to begin with: a new event, the demo event, a copy; and the test with a phone.
 
-    Where copies go is asked first, until a folder is chosen or somebody says "not today" (?copies=later).
+    Where copies go is asked first, until a folder is chosen; "not today" holds until the next day.
     """
     installation = Installation.load()
-    asks = not installation.copies_folder and request.GET.get("copies") != "later"
+    put_off_at = installation.copies_put_off_at
+    is_put_off = put_off_at is not None and timezone.localdate(put_off_at) == timezone.localdate()
+    asks = not installation.copies_folder and not is_put_off
     context = {"installation": installation, "asks_for_copies": asks}
     return render(request, "tournament/pages/welcome.html", context)
+
+
+def copies_later(request: StaffRequest) -> HttpResponse:
+    """Not to be asked for a folder for copies today; the desk of an event goes on saying that there is none."""
+    installation = Installation.load()
+    installation.copies_put_off_at = timezone.now()
+    installation.save(update_fields=["copies_put_off_at"])
+    return redirect("tournament:welcome")
 
 
 def phone_test(request: StaffRequest) -> HttpResponse:

@@ -21,6 +21,7 @@ urlpatterns = [
     # the first visit
     for_anybody("set-up/<str:token>/", first_visit.set_up, "set-up", PAGE_AND_FORM, costly=FORM),
     for_owner("welcome/", first_visit.welcome, "welcome", asks_password=False),
+    for_owner("welcome/copies-later/", first_visit.copies_later, "copies-later", FORM, asks_password=False),
     for_owner("phone-test/", first_visit.phone_test, "phone-test", asks_password=False),
     for_owner("phone-test/state/", first_visit.phone_test_state, "phone-test-state", asks_password=False),
     for_owner("phone-test/answer/", first_visit.phone_test_answer, "phone-test-answer", FORM),

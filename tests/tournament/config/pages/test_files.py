@@ -1,9 +1,10 @@
 """The pages of the event file and of the copies."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from ipaddress import IPv4Interface
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import make_account, make_staff, make_tournament
 from tournament.config.copies import stick
@@ -122,8 +123,12 @@ def test_away_from_the_laptop_the_owner_types_the_password_again_for_the_file_to
 def test_the_first_visit_asks_for_the_folder_until_somebody_says_not_today(client, owner, tmp_path):
     asked = client.get("/welcome/").content.decode()
     assert "Where should copies go?" in asked
-    assert 'href="/welcome/?copies=later"' in asked
-    assert "Where should copies go?" not in client.get("/welcome/?copies=later").content.decode()
+    client.post("/welcome/copies-later/")
+    assert "Where should copies go?" not in client.get("/welcome/").content.decode()
+    assert "No folder is chosen yet" in client.get("/welcome/").content.decode()
+
+    Installation.objects.update(copies_put_off_at=timezone.now() - timedelta(days=1))
+    assert "Where should copies go?" in client.get("/welcome/").content.decode()
 
     answer = client.post("/copies/", {"folder": str(tmp_path), "next": "/welcome/"})
 
