@@ -21,5 +21,6 @@ def register() -> None:
     fill_link("event-library", "rulings:event-search")
     fill_link("event-aid", "rulings:event-aid")
     fill_link("ruling", "rulings:entry")
+    fill_link("event-ruling", "rulings:event-entry")
     fill_part("floor-table", 10, "rulings/pages/_look_up.html")
     fill_part("paper", 10, "rulings/pages/_paper.html")

@@ -96,7 +96,7 @@ def test_swap_lock_pair_the_rest_anew_and_post_with_the_keyboard_alone(page, new
     fill_in(page, kept.one.team_name, "On the stream")
     expect(done).to_contain_text("By hand: match locked")
 
-    choose(page, "Pair the rest anew")
+    choose(page, "Re-pair the rest")
     expect(page.get_by_label("Team", exact=True)).to_be_hidden()
     fill_in(page, "They share a car")
     expect(done).to_contain_text("By hand: the rest re-paired")

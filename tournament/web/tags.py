@@ -30,7 +30,6 @@ from tournament.wording.readable import event_moment, event_time, points_text
 from tournament.wording.tiebreakers import tiebreaker_value
 
 register = template.Library()
-register.simple_tag(citation)
 register.simple_tag(card_language_said, name="card_language")
 register.simple_tag(limited_said, name="limited_rules")
 register.filter(event_time)
@@ -39,6 +38,13 @@ register.filter(clocks.whole_minutes)
 register.filter(points_text)
 register.filter(tiebreaker_value)
 SESSION_END_TOLD = timedelta(hours=2)  # before a session ends: long enough to come upon a pause
+
+
+@register.simple_tag(takes_context=True, name="citation")
+def citation_here(context: Context, rule: str, text: str = "") -> SafeString | str:
+    """A link to the ruling of that id; on a page of an event to that event's, which knows its head judge's rulings."""
+    tournament = context.get("tournament")
+    return citation(rule, text, slug=getattr(tournament, "slug", None) or "")
 
 
 @register.simple_tag

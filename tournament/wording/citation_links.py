@@ -11,17 +11,21 @@ from tournament.slots.slots import slot_address
 from tournament.wording.citations import citation_text
 
 
-def citation(rule: str, text: str = "") -> SafeString | str:
-    """A link to the ruling of that id, in the document's own numbering or with `text`; nothing for no id."""
+def citation(rule: str, text: str = "", *, slug: str = "") -> SafeString | str:
+    """A link to the ruling of that id, in the document's own numbering or with `text`; nothing for no id.
+
+    With the `slug` of an event it leads to the rulings of that event, where its head judge's ruling comes first.
+    """
     if not rule:
         return ""
-    return _link_to_rule(rule, text) if text else _usual_link(rule, get_language(), get_script_prefix())
+    return _link(rule, text, slug) if text else _usual_link(rule, slug, get_language(), get_script_prefix())
 
 
-@lru_cache(maxsize=1024)
-def _usual_link(rule: str, _language: str | None, _prefix: str) -> SafeString:
-    return _link_to_rule(rule, citation_text(rule))
+@lru_cache(maxsize=2048)
+def _usual_link(rule: str, slug: str, _language: str | None, _prefix: str) -> SafeString:
+    return _link(rule, citation_text(rule), slug)
 
 
-def _link_to_rule(rule: str, text: str) -> SafeString:
-    return format_html('<a class="citation" href="{}">{}</a>', slot_address("ruling", rule), text)
+def _link(rule: str, text: str, slug: str) -> SafeString:
+    address = slot_address("event-ruling", slug, rule) if slug else slot_address("ruling", rule)
+    return format_html('<a class="citation" href="{}">{}</a>', address, text)

@@ -43,6 +43,14 @@ def test_citation_takes_another_text_and_escapes_it():
     )
 
 
+def test_citation_on_a_page_of_an_event_leads_to_the_rulings_of_that_event():
+    event = make_event(slug="cup")
+    assert draw("{% citation 'FR-244.d' %}", tournament=event) == (
+        '<a class="citation" href="/t/cup/rulings/FR-244.d/">Floor Rules 2003, section 244</a>'
+    )
+    assert 'href="/t/cup/rulings/X1/"' in draw("{% citation 'X1' 'clash' %}", tournament=event)
+
+
 def test_citation_of_nothing_is_nothing():
     assert draw("{% citation '' %}") == ""
 

@@ -224,7 +224,7 @@ def test_a_second_press_says_which_line_did_it(event, desk):
 
     text = desk.post(f"{JOURNAL}{number}/undo/", follow=True).content.decode()
 
-    assert f"taken back already, by line {number + 1}" in text
+    assert f"undone already, by line {number + 1}" in text
 
 
 @pytest.mark.parametrize("address", ["//elsewhere.example/", "https://elsewhere.example/", ""])
