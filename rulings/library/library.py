@@ -13,7 +13,7 @@ MODIFIED = ("legal", "banned", "not_legal", "reprint", "unsure")
 HEAD_JUDGE = "HJ"  # the document key of an event's own rulings
 
 # How much a document weighs in the ranking: the first that answers, the others that answer, those elsewhere.
-FIRST_WEIGHT, ANSWER_WEIGHT, ELSEWHERE_WEIGHT, HEAD_JUDGE_WEIGHT = 100, 93, 66, 140
+FIRST_WEIGHT, ANSWER_WEIGHT, ELSEWHERE_WEIGHT, HEAD_JUDGE_WEIGHT = 100, 87, 66, 140
 
 
 class LibraryError(ValueError):

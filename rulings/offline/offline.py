@@ -62,7 +62,8 @@ def offline_data(standpoint: Standpoint) -> dict[str, Any]:
         },
         "statuses": {key: str(name) for key, name in STATUS_NAMES.items()},
         "texts": {
-            "elsewhere": _("elsewhere"),
+            "elsewhere": _("another document"),
+            "unsure": _("The library may have no answer to this. The nearest entries:"),
             "clash": _("clash"),
             "clashes": _("Elsewhere it says otherwise"),
             "corrected": _("Showing what was found for"),
@@ -78,6 +79,7 @@ def offline_data(standpoint: Standpoint) -> dict[str, Any]:
         "lines": lines,
         "terms": list(index.terms),
         "termWeights": list(index.weights),
+        "near": [[number, *others] for number, others in index.near.items()],
         "words": list(index.word_terms),
         "wordTerms": list(index.word_terms.values()),
         "names": list(index.names),
@@ -103,7 +105,7 @@ def _entry(standpoint: Standpoint, entry_id: str) -> list[Any]:
 
 
 def _all_lines(standpoint: Standpoint) -> tuple[list[list[int]], list[list[int]]]:
-    """Every line once as [weight, term, term, ...], and by entry the numbers of its lines.
+    """Every line once as [kind, its weight, term, term, ...], and by entry the numbers of its lines.
 
     The script makes the postings of them again.
     """
@@ -112,7 +114,7 @@ def _all_lines(standpoint: Standpoint) -> tuple[list[list[int]], list[list[int]]
     by_entry = []
     for entry_id in index.ids:
         lines = search_index.lines_as_terms(standpoint.shelf.entries[entry_id], cards, index)
-        keys = [(weight, *sorted(terms)) for weight, terms in lines]
+        keys = [(kind, total, *sorted(terms)) for kind, total, terms in lines]
         by_entry.append([table.setdefault(key, len(table)) for key in keys])
     return [list(key) for key in table], by_entry
 
@@ -121,17 +123,31 @@ def _tables() -> dict[str, Any]:
     """The constants of the ranking, and the words that count alike."""
     return {
         "name": search_index.NAME,
+        "legal": search_index.LEGAL,
         "title": search_index.TITLE,
         "asked": search_index.ASKED,
+        "termCounts": search_index.TERM_COUNTS,
+        "lineWorth": search_index.LINE_WORTH,
+        "saturation": search_index.SATURATION,
+        "lengthShare": search_index.LENGTH_SHARE,
+        "partOfPhrase": search_index.PART_OF_PHRASE,
+        "cases": [words.term_of(word) for word in search_index.CASES],
         "withTitle": search.WITH_TITLE,
-        "answer": search_index.ANSWER,
+        "coverage": search.COVERAGE,
+        "likeness": search.LIKENESS,
+        "held": search.HELD,
+        "nearShare": search.NEAR_SHARE,
+        "wholeShare": search.WHOLE_SHARE,
+        "otherCase": search.OTHER_CASE,
         "candidates": search.CANDIDATES,
         "results": search.RESULTS,
         "cutoff": search.CUTOFF,
         "otherCutoff": search.OTHER_CUTOFF,
         "sure": search.SURE,
+        "sureValue": search.SURE_VALUE,
         "swapped": search.SWAPPED,
         "exactName": search.EXACT_NAME,
+        "partOfName": search.PART_OF_NAME,
         "minShare": search.MIN_SHARE,
         "nearest": search.NEAREST,
         "headJudgeWeight": HEAD_JUDGE_WEIGHT,
@@ -140,6 +156,7 @@ def _tables() -> dict[str, Any]:
         "stopWords": sorted(words.STOP_WORDS),
         "exact": words.EXACT,
         "canonical": words.CANONICAL,
+        "nearTerms": words.NEAR_TERMS,
         "phrases": {f"{first} {second}": term for (first, second), term in words.PHRASE_TERMS.items()},
         "fold": _fold_table(),
         "spelling": references.SPELLING,

@@ -11,30 +11,38 @@ from rulings.library.library import Card, Order, RuleEntry
 from rulings.search.references import References, build_references
 from rulings.search.words import (
     FIRST_WORDS,
+    LIGHT_WORDS,
+    NEAR_TERMS,
     PHRASE_TERMS,
     RUN,
     STOP_WORDS,
-    phrase_term,
     split_raw,
     split_words,
     term_of,
 )
 
-NAME, TITLE, ASKED, MENTION, QUESTION, ANSWER, REST = (
-    12,
-    10,
-    10,
-    9,
-    8,
-    6,
-    2,
-)  # weights of the lines of an entry
+# Kinds of lines of an entry. NAME: of a card that it is about; MENTION: of one that it names; LEGAL: such a name with
+# "legal", "banned" ..., which counts where all of it is asked.
+NAME, TITLE, ASKED, MENTION, QUESTION, ANSWER, REST, LEGAL = range(8)
+TERM_COUNTS = (12, 12, 8, 6, 6, 4, 1, 1)  # what a term counts that stands in a line of the kind
+LINE_WORTH = (120, 100, 100, 90, 80, 0, 0, 0)  # hundredths that a line is worth which is like the question
+SATURATION = 30  # the count at which a term has half of its effect in an entry of common length
+LENGTH_SHARE = 30  # hundredths of that which grow with the length of the entry
+RARITY = 0.8  # the power of a term's rareness
+LIGHT = 40  # hundredths of their weight that the words of a question have which ask for a kind of answer
+PART_OF_PHRASE = 33  # hundredths that a word has which is part of a phrase
+# The entry that says whether a card may be played, by what is known of the card; and how people ask that.
+LEGALITY = {"legal": "FR-226.a", "not_legal": "FR-226.b", "reprint": "FR-226.c", "banned": "FR-226.f"}
+LEGALITY_WORDS = ("legal", "banned", "modified")
+_SAYS_WHAT_IS_LEGAL = frozenset(LEGALITY.values())
+# What holds in one of these cases alone stands behind what holds in general, unless a question names the case.
+CASES = ("singles", "rochester", "booster", "sealed", "limited", "elimination", "unlimited")
 
 
 class TermLine(NamedTuple):
-    """One line of an entry as terms: its weight, and the sum of the weights of its terms."""
+    """One line of an entry as terms: its kind, and the sum of the weights of its terms."""
 
-    weight: int
+    kind: int
     total: int
     terms: frozenset[int]
 
@@ -48,8 +56,10 @@ class Index:
     ranks: Sequence[int]
     terms: Mapping[str, int]
     weights: Sequence[int]
-    postings: Sequence[Mapping[int, int]]
+    postings: Sequence[Mapping[int, int]]  # effects in thousandths, by the entries' places
+    near: Mapping[int, tuple[int, ...]]
     lines: Sequence[Sequence[TermLine]]
+    cases: Sequence[frozenset[int]]  # the special cases that an entry's title names
     words: Sequence[str]
     word_terms: Mapping[str, int]
     names: Sequence[str]
@@ -57,7 +67,7 @@ class Index:
 
 
 def _lines_of(entry: RuleEntry, cards: Mapping[str, Card]) -> list[tuple[int, str]]:
-    """The lines of an entry with their weights, the lightest first."""
+    """The lines of an entry with their kinds, the lightest first."""
     lines = [(REST, f"{entry.id.split('-', 1)[-1].split('.')[0]} {entry.section}"), (ANSWER, entry.answer)]
     if entry.why:
         lines.insert(0, (REST, entry.why))
@@ -72,6 +82,11 @@ def _lines_of(entry: RuleEntry, cards: Mapping[str, Card]) -> list[tuple[int, st
         (names if is_about else lines).extend((NAME if is_about else MENTION, text) for text in known if text)
     lines.append((TITLE, entry.title))
     lines += [(ASKED, text) for text in entry.asked]
+    if entry.id in _SAYS_WHAT_IS_LEGAL:
+        for card in cards.values():
+            if LEGALITY.get(card.modified) == entry.id:
+                known = [card.name, *card.names]
+                names += [(LEGAL, f"{name} {word}") for name in known for word in LEGALITY_WORDS]
     return lines + names
 
 
@@ -89,13 +104,42 @@ class _WordTerms(dict[str, int]):
         return number
 
 
+class _Line(NamedTuple):
+    """One line of an entry before the terms have weights: its kind, its terms, those that are part of a phrase."""
+
+    kind: int
+    terms: frozenset[int]
+    parts: frozenset[int]
+
+    def weigh(self, weights: Sequence[int]) -> int:
+        """The sum of the weights of its terms, at least 1; parts of a phrase count less, as they do in a question."""
+        less = sum(weights[number] - weights[number] * PART_OF_PHRASE // 100 for number in self.parts)
+        return max(1, sum(map(weights.__getitem__, self.terms)) - less)
+
+
+def _read_line(
+    kind: int, words: Sequence[str], number_of: Callable[[str], int], number_of_phrase: Callable[[str], int]
+) -> _Line:
+    numbers = list(map(number_of, words))
+    if FIRST_WORDS.isdisjoint(words):
+        return _Line(kind, frozenset(numbers), frozenset())
+    phrases: set[int] = set()
+    parts: set[int] = set()
+    for at, phrase in enumerate(map(PHRASE_TERMS.get, pairwise(words))):
+        if phrase:
+            phrases.add(number_of_phrase(phrase))
+            parts.update(numbers[at : at + 2])
+    return _Line(kind, frozenset(phrases.union(numbers)), frozenset(parts - phrases))
+
+
 class _Builder:
     """Collects the terms of entries; each word is looked at once."""
 
     def __init__(self) -> None:
         self.terms: dict[str, int] = {}
         self.postings: list[dict[int, int]] = []
-        self.lines: list[list[tuple[int, frozenset[int]]]] = []
+        self.lines: list[list[_Line]] = []
+        self.lengths: list[int] = []
         self.word_terms = _WordTerms(self.term)
 
     def term(self, name: str) -> int:
@@ -107,23 +151,31 @@ class _Builder:
         return number
 
     def add(self, lines: Iterable[tuple[int, str]]) -> None:
-        """Add the next entry by its lines, the lightest first."""
+        """Add the next entry by its lines."""
         place = len(self.lines)
         kept = []
-        weights: dict[int, int] = {}
-        number_of = self.word_terms.__getitem__
-        phrase_of = PHRASE_TERMS.get
-        for weight, text in lines:
-            words = split_raw(text)
-            numbers = list(map(number_of, words))
-            if not FIRST_WORDS.isdisjoint(words):
-                numbers += [self.term(phrase) for phrase in map(phrase_of, pairwise(words)) if phrase]
-            weights.update(dict.fromkeys(numbers, weight))
-            if weight > ANSWER:
-                kept.append((weight, frozenset(numbers)))
-        for number, weight in weights.items():
-            self.postings[number][place] = weight
+        counts: dict[int, int] = {}
+        for kind, text in lines:
+            line = _read_line(kind, split_raw(text), self.word_terms.__getitem__, self.term)
+            for number in line.terms:
+                counts[number] = counts.get(number, 0) + TERM_COUNTS[kind]
+            if LINE_WORTH[kind] or kind == LEGAL:
+                kept.append(line)
+        for number, count in counts.items():
+            self.postings[number][place] = count
+        self.lengths.append(sum(counts.values()))
         self.lines.append(kept)
+
+    def saturate(self) -> None:
+        """Make effects of the counts, in thousandths: each further place of a term adds less than the one before."""
+        common = max(1, sum(self.lengths) // max(1, len(self.lengths)))
+        halves = [
+            SATURATION * ((100 - LENGTH_SHARE) * common + LENGTH_SHARE * length) // (100 * common)
+            for length in self.lengths
+        ]
+        for found in self.postings:
+            for place, count in found.items():
+                found[place] = 1000 * count // (count + halves[place])
 
 
 def build_index(
@@ -143,15 +195,15 @@ def _build(rows: list[RuleEntry], cards: Mapping[str, Card], orders: Mapping[str
     builder = _Builder()
     for entry in rows:
         builder.add(_lines_of(entry, cards))
+    builder.saturate()
     word_terms = {word: number for word, number in builder.word_terms.items() if not RUN.search(word)}
-    weights = [round(100 * math.log(1 + len(rows) / len(found))) for found in builder.postings]
-    stopped = {builder.terms[term_of(word)] for word in STOP_WORDS if term_of(word) in builder.terms}
-    for number in stopped:
+    weights = [round(100 * math.log(1 + len(rows) / len(found)) ** RARITY) for found in builder.postings]
+    light = _numbers_of(builder.terms, LIGHT_WORDS)
+    for number in light:
+        weights[number] = max(1, weights[number] * LIGHT // 100)
+    for number in _numbers_of(builder.terms, STOP_WORDS) - light:
         weights[number] = 1
-    lines = [
-        [TermLine(weight, sum(map(weights.__getitem__, terms)) or 1, terms) for weight, terms in kept]
-        for kept in builder.lines
-    ]
+    special = _numbers_of(builder.terms, CASES)
     names = sorted({text for card in cards.values() for text in (card.name, card.effect) if text})
     return Index(
         ids=[entry.id for entry in rows],
@@ -160,7 +212,14 @@ def _build(rows: list[RuleEntry], cards: Mapping[str, Card], orders: Mapping[str
         terms=builder.terms,
         weights=weights,
         postings=builder.postings,
-        lines=lines,
+        near=_near(builder.terms),
+        lines=[
+            [TermLine(line.kind, line.weigh(weights), line.terms) for line in kept] for kept in builder.lines
+        ],
+        cases=[
+            frozenset(number for line in kept if line.kind == TITLE for number in line.terms & special)
+            for kept in builder.lines
+        ],
         words=sorted(word for word in word_terms if word not in STOP_WORDS),
         word_terms=word_terms,
         names=names,
@@ -168,16 +227,27 @@ def _build(rows: list[RuleEntry], cards: Mapping[str, Card], orders: Mapping[str
     )
 
 
+def _numbers_of(terms: Mapping[str, int], words: Iterable[str]) -> set[int]:
+    """The numbers of the terms that words count as, of those that the library has."""
+    return {terms[term] for term in map(term_of, words) if term in terms}
+
+
+def _near(terms: Mapping[str, int]) -> dict[int, tuple[int, ...]]:
+    """For the number of a term those of the terms that are near it in meaning."""
+    return {
+        terms[term]: tuple(sorted(terms[one] for one in near if one in terms))
+        for term, near in NEAR_TERMS.items()
+        if term in terms
+    }
+
+
 def lines_as_terms(
     entry: RuleEntry, cards: Mapping[str, Card], index: Index
-) -> list[tuple[int, frozenset[int]]]:
-    """Every line of an entry with its weight, as the numbers of its terms: what `index` was made of."""
+) -> list[tuple[int, int, frozenset[int]]]:
+    """Every line of an entry with its kind, its weight and the numbers of its terms: what `index` was made of."""
     found = []
-    for weight, text in _lines_of(entry, cards):
-        line = split_words(text)
-        numbers = {index.word_terms[word] for word in line}
-        for first, second in pairwise(line):
-            if phrase := phrase_term(first, second):
-                numbers.add(index.terms[phrase])
-        found.append((weight, frozenset(numbers)))
+    for kind, text in _lines_of(entry, cards):
+        words = split_words(text)
+        line = _read_line(kind, words, index.word_terms.__getitem__, index.terms.__getitem__)
+        found.append((kind, line.weigh(index.weights), line.terms))
     return found

@@ -12,12 +12,21 @@ from dataclasses import dataclass
 from heapq import nlargest
 from itertools import pairwise
 from types import MappingProxyType
+from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
 from rulings.library.library import HEAD_JUDGE, Order
-from rulings.search.index import ASKED, NAME, TITLE, Index, TermLine
-from rulings.search.words import MAX_LENGTH, MAX_WORDS, STOP_WORDS, phrase_term, split_words, term_of
+from rulings.search.index import ASKED, LEGAL, LINE_WORTH, NAME, PART_OF_PHRASE, TITLE, Index, TermLine
+from rulings.search.words import (
+    MAX_LENGTH,
+    MAX_WORDS,
+    NEAR_TERMS,
+    STOP_WORDS,
+    phrase_term,
+    split_words,
+    term_of,
+)
 
 CANDIDATES = 40  # entries whose lines are compared
 RESULTS = 12
@@ -26,8 +35,22 @@ OTHER_CUTOFF = 78  # ... and with another first letter
 SURE = 88  # ... from which it is rather that word than two words written as one
 SWAPPED = 5_000  # what the same letters in another order are worth beside other misspellings
 WITH_TITLE = 95  # hundredths that a line with the title's help is worth
+COVERAGE, LIKENESS = (
+    100,
+    200,
+)  # hundredths that an entry's hold on a question counts, and its best line's likeness
+HELD = 500  # thousandths of these that an entry has which holds nothing of the question
+NEAR_SHARE, WHOLE_SHARE = (
+    45,
+    100,
+)  # hundredths that a term near a word of the question counts, and the term itself
+OTHER_CASE = (
+    88  # hundredths that an answer for a special case is worth where the question does not name the case
+)
 EXACT_NAME = 100_000  # what the whole name of a card or an effect is worth, whatever document speaks of it
+PART_OF_NAME = 40  # hundredths of a name from which it is taken to be meant
 MIN_SHARE = 34  # hundredths of a question's weight that an answer must hold
+SURE_VALUE = 1_100  # of the best entry, from which it is taken for an answer
 NEAREST = 5
 _PLACES = 1 << 20  # more than any library has entries
 
@@ -43,20 +66,38 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What a question came to: the corrected question ("" where nothing was), the hits, and else the nearest names."""
+    """What a question came to: the corrected question ("" where nothing was), the hits, and else the nearest names.
+
+    Unless `is_sure`, the hits are merely what is nearest to a question that the library seems to have no answer to.
+    """
 
     query: str
     corrected: str
     hits: tuple[Hit, ...]
     nearest: tuple[str, ...] = ()
+    is_sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class _Concept:
     """One thing asked for: the terms that may stand for it and its weight; no terms for an unknown word."""
 
-    terms: tuple[int, ...]
+    terms: tuple[tuple[int, int], ...]  # number and hundredths
     weight: int
+
+
+class _Ranked(NamedTuple):
+    """An entry in the order of the ranking: its score, its rank, and its place from the end."""
+
+    score: int
+    rank: int
+    minus_place: int
+    is_sure: bool
+
+    @property
+    def place(self) -> int:
+        """The entry's place in the index."""
+        return -self.minus_place
 
 
 def search(
@@ -78,14 +119,15 @@ def search(
     hits = [Hit(entry_id, 10**6, not _answers(index, position[entry_id], order)) for entry_id in numbered]
     concepts = _concepts(index, words)
     found = _rank(index, concepts, order)
+    is_sure = bool(numbered) or (bool(found) and found[0].is_sure)
     hits += [
-        Hit(index.ids[place], score, not _answers(index, place, order))
-        for score, place in found
-        if index.ids[place] not in numbered
+        Hit(index.ids[one.place], one.score, not _answers(index, one.place, order))
+        for one in found
+        if index.ids[one.place] not in numbered
     ]
     nearest = () if hits else _nearest(index, query)
     best = _rulings_first(hits, overruled)[: max(RESULTS, len(numbered))]
-    return Findings(query, corrected, tuple(best), nearest)
+    return Findings(query, corrected, tuple(best), nearest, is_sure)
 
 
 def _rulings_first(hits: Sequence[Hit], overruled: Mapping[str, str]) -> list[Hit]:
@@ -181,73 +223,99 @@ def unknown_weight(index: Index) -> int:
 
 
 def _concepts(index: Index, words: Sequence[str]) -> list[_Concept]:
-    """What a question asks for; stop words only count where there is nothing else."""
+    """What a question asks for; stop words only count where there is nothing else.
+
+    Two words that are one thing count as that thing, and a part of each by itself.
+    """
     told = [word for word in words if word not in STOP_WORDS] or list(words)
-    concepts: dict[tuple[int, ...], _Concept] = {}
-    unknown = unknown_weight(index)
-    for place, word in enumerate(told):
-        terms = _terms(index, word, is_last=place == len(told) - 1)
-        weight = max((index.weights[number] for number in terms), default=unknown)
-        concepts[terms or (-1 - place,)] = _Concept(terms, weight)
+    joined: set[str] = set()
+    concepts: dict[tuple[tuple[int, int], ...], _Concept] = {}
     for first, second in pairwise(words):
         number = index.terms.get(phrase_term(first, second), -1)
         if number >= 0:
-            concepts[number,] = _Concept((number,), index.weights[number])
+            joined |= {first, second}
+            terms = _with_near(index, number)
+            concepts[terms] = _Concept(terms, index.weights[number])
+    unknown = unknown_weight(index)
+    for place, word in enumerate(told):
+        terms = _terms(index, word, is_last=place == len(told) - 1)
+        weight = max((index.weights[number] for number, share in terms if share == WHOLE_SHARE), default=0)
+        if not weight:
+            weight = unknown
+        if word in joined:
+            weight = weight * PART_OF_PHRASE // 100
+        key = terms or ((-1 - place, 0),)
+        if key not in concepts:
+            concepts[key] = _Concept(terms, weight)
     return list(concepts.values())
 
 
-def _terms(index: Index, word: str, *, is_last: bool) -> tuple[int, ...]:
-    """The numbers of the terms that a word may stand for: its own, or those of words that it begins."""
-    number = index.word_terms.get(word, index.terms.get(term_of(word), -1))
+def _terms(index: Index, word: str, *, is_last: bool) -> tuple[tuple[int, int], ...]:
+    """The terms that a word may stand for with what each counts: its own, those near it, or those that it begins."""
+    term = term_of(word)
+    number = index.word_terms.get(word, index.terms.get(term, -1))
     if number >= 0:
-        return (number,)
+        return _with_near(index, number)
+    near = [(index.terms[one], NEAR_SHARE) for one in NEAR_TERMS.get(term, ()) if one in index.terms]
+    if near:
+        return tuple(sorted(near))
     if len(word) < 3 and not is_last:
         return ()
-    return tuple(sorted({index.word_terms[longer] for longer in _beginnings(index, word, 24)}))
+    numbers = sorted({index.word_terms[longer] for longer in _beginnings(index, word, 24)})
+    return tuple((number, WHOLE_SHARE) for number in numbers)
 
 
-def _rank(index: Index, concepts: Sequence[_Concept], order: Order) -> list[tuple[int, int]]:
-    """Score and place of the entries that answer, the best first."""
+def _with_near(index: Index, number: int) -> tuple[tuple[int, int], ...]:
+    return ((number, WHOLE_SHARE), *((other, NEAR_SHARE) for other in index.near.get(number, ())))
+
+
+def _rank(index: Index, concepts: Sequence[_Concept], order: Order) -> list["_Ranked"]:
+    """The entries that answer, the best first."""
     total = sum(concept.weight for concept in concepts)
     sums, held = _gather(index, concepts)
     if not sums:
         return []
     authority = {documents: max(order.weight(key) for key in documents) for documents in set(index.documents)}
     weights = [authority[documents] for documents in index.documents]
-    least = -(-total * MIN_SHARE // 100)
+    least = total * MIN_SHARE
     # One whole number for value and place: the best come out in a fixed order, and quickly from thousands.
     chosen = nlargest(
         CANDIDATES,
         (value * weights[place] * _PLACES - place for place, value in sums.items() if held[place] >= least),
     )
+    named = {number for concept in concepts for number, _share_of_it in concept.terms}
     ranked = []
     for mixed in chosen:
         place = -mixed % _PLACES
-        rough = (mixed + place) // _PLACES
-        coverage = 1000 * rough // (weights[place] * 12 * total)
-        score = weights[place] * (coverage + 2 * _likeness(index.lines[place], concepts, total))
-        score += _name_bonus(index.lines[place], concepts, total)
-        ranked.append((score, index.ranks[place], -place))
+        coverage = sums[place] // (WHOLE_SHARE * total)
+        value = (COVERAGE * coverage + LIKENESS * _likeness(index.lines[place], concepts, total)) // 100
+        value = value * (HELD + (1000 - HELD) * held[place] // (WHOLE_SHARE * total)) // 1000
+        if index.cases[place] and named.isdisjoint(index.cases[place]):
+            value = value * OTHER_CASE // 100
+        name = _name_bonus(index.lines[place], concepts, total)
+        is_sure = value >= SURE_VALUE or name > 0
+        ranked.append(_Ranked(weights[place] * value + name, index.ranks[place], -place, is_sure))
     ranked.sort(reverse=True)
-    return [(score, -minus_place) for score, _rank_, minus_place in ranked]
+    return ranked
 
 
 def _gather(index: Index, concepts: Sequence[_Concept]) -> tuple[dict[int, int], dict[int, int]]:
-    """For each entry: its concepts' weights times those of the lines they stand in, and without the latter."""
+    """For each entry: its concepts' weights times their effects in it, and without the latter."""
     sums: dict[int, int] = {}
     held: dict[int, int] = {}
     for concept in concepts:
-        rows: Mapping[int, int] = index.postings[concept.terms[0]] if concept.terms else {}
-        if len(concept.terms) > 1:
-            joined: dict[int, int] = {}
-            for number in concept.terms:
-                for place, weight in index.postings[number].items():
-                    joined[place] = max(weight, joined.get(place, 0))
-            rows = joined
+        best: dict[int, int] = {}
+        part: dict[int, int] = {}
+        for number, share in concept.terms:
+            for place, effect in index.postings[number].items():
+                if share * effect > best.get(place, 0):
+                    best[place] = share * effect
+                if share > part.get(place, 0):
+                    part[place] = share
         own = concept.weight
-        for place, weight in rows.items():
-            sums[place] = sums.get(place, 0) + own * weight
-            held[place] = held.get(place, 0) + own
+        for place, effect in best.items():
+            sums[place] = sums.get(place, 0) + own * effect
+            held[place] = held.get(place, 0) + own * part[place]
     return sums, held
 
 
@@ -257,34 +325,48 @@ def _likeness(lines: Sequence[TermLine], concepts: Sequence[_Concept], total: in
     What a way to ask lacks may stand in the title, at a little less: "40 cards" under "Rochester: the deck".
     """
     best = 0
-    title = next((line for line in lines if line.weight == TITLE), None)
-    told = [title is not None and not title.terms.isdisjoint(concept.terms) for concept in concepts]
+    title = next((line.terms for line in lines if line.kind == TITLE), frozenset())
+    told = [_share(title, concept) for concept in concepts]
     for line in lines:
         common = added = 0
-        for concept, is_in_title in zip(concepts, told, strict=True):
-            if not line.terms.isdisjoint(concept.terms):
-                common += concept.weight
-            elif is_in_title:
-                added += concept.weight
+        for concept, in_title in zip(concepts, told, strict=True):
+            share = _share(line.terms, concept)
+            common += concept.weight * share
+            if in_title > share:
+                added += concept.weight * (in_title - share)
         if not common:
             continue
-        common = min(common, line.total)
-        best = max(best, 2000 * common * line.weight // ((total + line.total) * TITLE))
-        if added and line.weight == ASKED:
-            whole = 2000 * (common + added) // (total + line.total + added)
-            best = max(best, whole * WITH_TITLE // 100)
+        common = min(common // 100, line.total)
+        best = max(best, 20 * common * LINE_WORTH[line.kind] // (total + line.total))
+        if added and line.kind == ASKED:
+            added //= 100
+            best = max(best, 20 * (common + added) * WITH_TITLE // (total + line.total + added))
     return best
 
 
+def _share(terms: frozenset[int], concept: _Concept) -> int:
+    """The hundredths of a concept that a line holds."""
+    for number, share in concept.terms:  # the whole ones come first
+        if number in terms:
+            return share
+    return 0
+
+
 def _name_bonus(lines: Sequence[TermLine], concepts: Sequence[_Concept], total: int) -> int:
-    """EXACT_NAME by the share of the question that is the name of a card or an effect the entry is about."""
-    asked = {concept.terms[0]: concept.weight for concept in concepts if len(concept.terms) == 1}
+    """EXACT_NAME by the share of the question that is the name of a card or an effect the entry is about.
+
+    Part of a name counts less than the whole; the name with whether the card is legal counts twice.
+    """
+    asked = {concept.terms[0][0]: concept.weight for concept in concepts if concept.terms}
     best = 0
     for line in lines:
-        if line.weight == NAME:
+        if line.kind in (NAME, LEGAL):
             told = sum(asked[number] for number in line.terms if number in asked)
+            worth = EXACT_NAME * min(told, total) // total
             if told + 5 > line.total:  # no more than stop words are missing
-                best = max(best, EXACT_NAME * min(told, total) // total)
+                best = max(best, worth if line.kind == NAME else 2 * worth)
+            elif line.kind == NAME and 100 * told >= PART_OF_NAME * line.total:
+                best = max(best, worth * told // (2 * line.total))
     return best
 
 

@@ -22,10 +22,18 @@ _STOP_WORDS = """
 a an the is are am be been was were i we he she it they me us my his her hers our ours their theirs its him
 them do does did doing can could may might must should shall would will to of in on for if or and by with from
 at during that this these those there have has had having get gets got as so then than at but about into just s t
-please allowed allow possible pls plz ok im ive ill youre hes shes theyre weve dont doesnt didnt cant wont isnt arent
+please allowed allow possible pls plz ok im ive ill youre hes shes theyre weve dont doesnt didnt wont isnt arent
 wasnt whats whos thats theres lets
 """
 STOP_WORDS = frozenset(_STOP_WORDS.split())
+
+# Words that say what kind of answer is wanted: they count, but little.
+_LIGHT_WORDS = """
+what when who which whose whom where why how many much long often no not without after before other another
+still now only out up off over down more also too again first happen happens want wants need needs let lets keep make
+makes use used using know go goes going come comes take takes give gives put puts
+"""
+LIGHT_WORDS = frozenset(_LIGHT_WORDS.split())
 
 # Words of the field that mean the same: every word of a line counts as its first one (after stemming).
 SYNONYMS = (
@@ -34,17 +42,18 @@ SYNONYMS = (
     "deckout decked",
     "topcut final finals semifinal semifinals playoff playoffs quarterfinal bracket",
     "flip toss coin",
-    "seat sit sits sitting seated seats seating chair chairs",
+    "seat sit sits sat sitting seated seats seating chair chairs",
     "extension overtime extensions extend extended extending",
     "withdraw concede concession scoop forfeit surrender resign withdrawal withdraws quit conceding withdrawn",
     "equal tie tied ties even same",
-    "talk talking speak speaking communicate communication chat discuss conversation talks",
+    "talk talking talks speak speaking spoke communicate communicating communication chat chatting discuss discussing"
+    " conversation",
     "advise advice adviser advisor advising coach",
     "eliminate elimination eliminated dead",
     "disqualify dq disqualification disqualified dqed dqd",
     "swap swop switch exchange change changing swapped",
-    "show reveal showing",
-    "start begin starts begins starting starter",
+    "show reveal reveals revealed showing shown",
+    "start begin starts begins began begun beginning starting starter",
     "poison poisoned",
     "sleep asleep sleeping",
     "paralysis paralyzed paralyze paralysed paralyse",
@@ -80,7 +89,7 @@ SYNONYMS = (
     "judge referee judges hj",
     "language languages",
     "move moving transfer transferring",
-    "choose chooses choosing choice pick picks picking pick",
+    "choose chooses chose chosen choosing choice pick picks picked picking",
     "designate designation designated",
     "target targets targeting targeted",
     "stadium stadiums",
@@ -95,6 +104,52 @@ SYNONYMS = (
     "provide provided provides supply supplied supplies",
     "tiebreaker tiebreakers tiebreak tiebreaks",
     "limitedformat limited",
+    "cannot cant couldnt unable",
+    # verbs with forms of their own
+    "win won wins winning winner winners",
+    "lose lost loses losing loser losers",
+    "give gave given gives giving",
+    "take took taken takes taking",
+    "go went gone goes going",
+    "come came comes coming",
+    "say said says saying",
+    "tell told tells telling",
+    "keep kept keeps keeping",
+    "see saw seen sees",
+    "run ran runs running",
+    "draw drew draws drawing",
+    "pay paid pays paying payer",
+    "hold held holds holding",
+    "lay laid lays lie lies lying",
+    "forget forgot forgotten forgets",
+    "hear heard hears audible",
+    "understand understood understands",
+    "fall fell fallen falls",
+    "wake woke awake",
+    "meet met meets",
+    "bring brought brings",
+    "throw threw thrown throws",
+    "break broke broken breaks",
+    "write wrote written writes",
+    "put puts putting",
+    "read reads reading",
+    "make made makes making",
+    "think thought thinks thinking",
+    "leave leaves leaving leaver",
+    "announce announced announces announcement",
+    "identify identified identification identity",
+    "decide decides deciding decided decision",
+    "legal legality",
+    "enter enters entering entrant entry",
+    "behave misbehave misbehaves misbehaving misbehaviour misbehavior unsporting",
+    "cheat cheats cheating cheated cheater",
+    "recommend recommended recommends suggest suggested suggests advised",
+    "answer reply",
+    "clock timer stopwatch",
+    "simultaneous simultaneously together",
+    "total sum combined count counts counted counting add added adds",
+    "inside within",
+    "device phone phones smartphone mobile",
     "against vs versus",
     "player guy guys dude",
     "look looks looking peek peeks peeking",
@@ -122,6 +177,14 @@ PHRASES = {
     ("more", "time"): "extension",
     ("give", "up"): "withdraw",
     ("gives", "up"): "withdraw",
+    ("gave", "up"): "withdraw",
+    ("giving", "up"): "withdraw",
+    ("same", "time"): "simultaneous",
+    ("same", "moment"): "simultaneous",
+    ("at", "once"): "simultaneous",
+    ("went", "first"): "start",
+    ("goes", "second"): "start",
+    ("go", "second"): "start",
     ("go", "first"): "start",
     ("goes", "first"): "start",
     ("play", "first"): "start",
@@ -170,6 +233,59 @@ def stem(word: str) -> str:
 
 
 _NO_STEM = frozenset({"decked", "limited"})  # whose stem is another word
+# Words that are near in meaning: each of a line counts a part of each other one of it.
+NEAR = (
+    "minute time clock",
+    "knockout eliminate",
+    "end over finish done complete",
+    "tie draw",
+    "give pass hand trade move share",
+    "take draw get",
+    "leave drop withdraw go",
+    "attack hit damage",
+    "affect hit reach apply",
+    "allow legal illegal ban",
+    "look see show",
+    "adjacent next beside side",
+    "opposite across facing diagonal",
+    "late slow",
+    "mistake wrong error typo",
+    "announce say tell",
+    "swap replace substitute",
+    "talk tell ask whisper advise help",
+    "event tournament",
+    "match game round",
+    "name rename",
+    "pick draft",
+    "booster product set",
+    "decide choose rule",
+    "text wording",
+    "poison burn sleep condition status check paralysis",
+    "power effect",
+    "left leave",
+    "limited sealed draft",
+    "drawn draw tie",
+    "win over end",
+    "lose win",
+    "penalty behave cheat break offensive warning",
+    "choose decide take",
+    "enough few less fewer short",
+    "few small",
+    "many more extra",
+    "own partner team",
+    "damage counter",
+    "absent miss late",
+    "substitute replace new another",
+    "adviser eliminate",
+    "stay keep remain",
+    "sign register",
+    "sleeve back",
+    "list deck",
+    "language japanese english german french",
+    "both each all every",
+    "everyone all every",
+    "across opposite",
+)
 CANONICAL = {
     stem(word): stem(line.split()[0]) for line in SYNONYMS for word in line.split() if word not in _NO_STEM
 }
@@ -216,3 +332,16 @@ def term_of(word: str) -> str:
 def phrase_term(first: str, second: str) -> str:
     """The term of two neighbouring words that mean one thing, or "" for others."""
     return PHRASE_TERMS.get((first, second), "") if first in FIRST_WORDS else ""
+
+
+def _near_terms() -> dict[str, tuple[str, ...]]:
+    """For each term those that are near it in meaning."""
+    found: dict[str, dict[str, None]] = {}
+    for line in NEAR:
+        terms = list(map(term_of, line.split()))
+        for term in terms:
+            found.setdefault(term, {}).update(dict.fromkeys(one for one in terms if one != term))
+    return {term: tuple(near) for term, near in found.items()}
+
+
+NEAR_TERMS = _near_terms()

@@ -50,7 +50,7 @@ def _answer_block(shown: Shown, *, is_keyed: bool) -> Block:
     if shown.entry.status != "official":
         marks.append(shown.status_name)
     if shown.is_elsewhere:
-        marks.append(_("elsewhere"))
+        marks.append(_("another document"))
     texts = [Text(shown.entry.title, 9.5, bold=True), Text(shown.answer, 9)]
     if shown.entry.why:
         texts.append(Text(shown.entry.why, 8))

@@ -14,23 +14,41 @@
   const phrases = new Map(Object.entries(tables.phrases));
   const references = new Map(Object.entries(data.references));
   const vocabulary = data.words.filter((word) => !stopWords.has(word)).sort();
-  const { postings, lines } = readLines();
+  const near = new Map(data.near.map(([number, ...others]) => [number, others]));
+  const special = new Set(tables.cases.map((term) => terms.get(term)));
+  const { postings, lines, cases } = readLines();
 
+  // The lines of each entry, and from them for each term its effects in the entries, in thousandths.
   function readLines() {
     const found = data.terms.map(() => new Map());
+    const lengths = [];
     const kept = data.lines.map((rows, entry) => {
       const long = [];
-      for (const [weight, ...numbers] of rows.map((row) => data.lineTable[row])) {
-        for (const number of numbers) {
-          if ((found[number].get(entry) || 0) < weight) found[number].set(entry, weight);
-        }
-        if (weight <= tables.answer) continue;
-        const total = numbers.reduce((sum, number) => sum + data.termWeights[number], 0);
-        long.push({ weight, total: total || 1, terms: new Set(numbers) });
+      let length = 0;
+      for (const [kind, total, ...numbers] of rows.map((row) => data.lineTable[row])) {
+        const count = tables.termCounts[kind];
+        length += count * numbers.length;
+        for (const number of numbers) found[number].set(entry, (found[number].get(entry) || 0) + count);
+        if (!tables.lineWorth[kind] && kind !== tables.legal) continue;
+        long.push({ kind, total, terms: new Set(numbers) });
       }
+      lengths.push(length);
       return long;
     });
-    return { postings: found, lines: kept };
+    const sum = lengths.reduce((one, two) => one + two, 0);
+    const common = Math.max(1, Math.floor(sum / Math.max(1, lengths.length)));
+    const halves = lengths.map((length) => {
+      const long = (100 - tables.lengthShare) * common + tables.lengthShare * length;
+      return Math.floor((tables.saturation * long) / (100 * common));
+    });
+    for (const rows of found) {
+      for (const [entry, count] of rows) rows.set(entry, Math.floor((1000 * count) / (count + halves[entry])));
+    }
+    const named = kept.map((rows) => {
+      const titles = rows.filter((line) => line.kind === tables.title);
+      return titles.flatMap((line) => [...line.terms].filter((number) => special.has(number)));
+    });
+    return { postings: found, lines: kept, cases: named };
   }
 
   // --- Words ---
@@ -178,28 +196,44 @@
 
   // --- Ranking ---
 
+  // The terms that a word may stand for, each with the hundredths that it counts.
+  function withNear(number) {
+    const others = near.get(number) || [];
+    return [[number, tables.wholeShare], ...others.map((other) => [other, tables.nearShare])];
+  }
+
   function termsOf(word, isLast) {
-    const number = wordTerms.has(word) ? wordTerms.get(word) : terms.get(termOf(word));
-    if (number !== undefined) return [number];
+    const term = termOf(word);
+    const number = wordTerms.has(word) ? wordTerms.get(word) : terms.get(term);
+    if (number !== undefined) return withNear(number);
+    const known = (tables.nearTerms[term] || []).filter((one) => terms.has(one)).map((one) => terms.get(one));
+    if (known.length) return known.sort((one, two) => one - two).map((other) => [other, tables.nearShare]);
     if (word.length < 3 && !isLast) return [];
     const found = new Set(beginnings(word, 24).map((longer) => wordTerms.get(longer)));
-    return [...found].sort((one, two) => one - two);
+    return [...found].sort((one, two) => one - two).map((other) => [other, tables.wholeShare]);
   }
 
   function conceptsOf(words) {
     const told = words.filter((word) => !stopWords.has(word));
     const asked = told.length ? told : words;
+    const joined = new Set();
     const concepts = new Map();
-    asked.forEach((word, at) => {
-      const numbers = termsOf(word, at === asked.length - 1);
-      const weight = numbers.length ? Math.max(...numbers.map((number) => data.termWeights[number])) : data.unknown;
-      concepts.set(numbers.length ? numbers.join() : "unknown " + at, { terms: numbers, weight });
-    });
     for (let at = 0; at + 1 < words.length; at += 1) {
       const phrase = phrases.get(words[at] + " " + words[at + 1]);
       const number = phrase === undefined ? undefined : terms.get(phrase);
-      if (number !== undefined) concepts.set(String(number), { terms: [number], weight: data.termWeights[number] });
+      if (number === undefined) continue;
+      joined.add(words[at]).add(words[at + 1]);
+      const numbers = withNear(number);
+      concepts.set(numbers.join(), { terms: numbers, weight: data.termWeights[number] });
     }
+    asked.forEach((word, at) => {
+      const numbers = termsOf(word, at === asked.length - 1);
+      const whole = numbers.filter((row) => row[1] === tables.wholeShare).map((row) => data.termWeights[row[0]]);
+      let weight = whole.length ? Math.max(...whole) : data.unknown;
+      if (joined.has(word)) weight = Math.floor((weight * tables.partOfPhrase) / 100);
+      const key = numbers.length ? numbers.join() : "unknown " + at;
+      if (!concepts.has(key)) concepts.set(key, { terms: numbers, weight });
+    });
     return [...concepts.values()];
   }
 
@@ -207,50 +241,63 @@
     const sums = new Map();
     const held = new Map();
     for (const concept of concepts) {
-      const rows = new Map();
-      for (const number of concept.terms) {
-        for (const [entry, weight] of postings[number]) rows.set(entry, Math.max(weight, rows.get(entry) || 0));
+      const best = new Map();
+      const part = new Map();
+      for (const [number, share] of concept.terms) {
+        for (const [entry, effect] of postings[number]) {
+          best.set(entry, Math.max(share * effect, best.get(entry) || 0));
+          part.set(entry, Math.max(share, part.get(entry) || 0));
+        }
       }
-      for (const [entry, weight] of rows) {
-        sums.set(entry, (sums.get(entry) || 0) + concept.weight * weight);
-        held.set(entry, (held.get(entry) || 0) + concept.weight);
+      for (const [entry, effect] of best) {
+        if (!effect) continue;
+        sums.set(entry, (sums.get(entry) || 0) + concept.weight * effect);
+        held.set(entry, (held.get(entry) || 0) + concept.weight * part.get(entry));
       }
     }
     return { sums, held };
   }
 
+  function shareOf(line, concept) {
+    const found = concept.terms.find((row) => line.terms.has(row[0]));
+    return found ? found[1] : 0;
+  }
+
   function likeness(rows, concepts, total) {
-    const title = rows.find((line) => line.weight === tables.title);
-    const holds = (line, concept) => concept.terms.some((number) => line.terms.has(number));
-    const told = concepts.map((concept) => title !== undefined && holds(title, concept));
+    const title = rows.find((line) => line.kind === tables.title);
+    const told = concepts.map((concept) => (title ? shareOf(title, concept) : 0));
     let best = 0;
     for (const line of rows) {
       let shared = 0;
       let added = 0;
       concepts.forEach((concept, at) => {
-        if (holds(line, concept)) shared += concept.weight;
-        else if (told[at]) added += concept.weight;
+        const share = shareOf(line, concept);
+        shared += concept.weight * share;
+        if (told[at] > share) added += concept.weight * (told[at] - share);
       });
       if (!shared) continue;
-      shared = Math.min(shared, line.total);
-      best = Math.max(best, Math.floor((2000 * shared * line.weight) / ((total + line.total) * tables.title)));
-      if (!added || line.weight !== tables.asked) continue;
-      const whole = Math.floor((2000 * (shared + added)) / (total + line.total + added));
-      best = Math.max(best, Math.floor((whole * tables.withTitle) / 100));
+      shared = Math.min(Math.floor(shared / 100), line.total);
+      best = Math.max(best, Math.floor((20 * shared * tables.lineWorth[line.kind]) / (total + line.total)));
+      if (!added || line.kind !== tables.asked) continue;
+      added = Math.floor(added / 100);
+      best = Math.max(best, Math.floor((20 * (shared + added) * tables.withTitle) / (total + line.total + added)));
     }
     return best;
   }
 
   function nameBonus(rows, concepts, total) {
     const asked = new Map();
-    for (const concept of concepts) if (concept.terms.length === 1) asked.set(concept.terms[0], concept.weight);
+    for (const concept of concepts) if (concept.terms.length) asked.set(concept.terms[0][0], concept.weight);
     let best = 0;
     for (const line of rows) {
-      if (line.weight !== tables.name) continue;
+      if (line.kind !== tables.name && line.kind !== tables.legal) continue;
       let told = 0;
       for (const number of line.terms) told += asked.get(number) || 0;
-      if (told + 5 <= line.total) continue;
-      best = Math.max(best, Math.floor((tables.exactName * Math.min(told, total)) / total));
+      const worth = Math.floor((tables.exactName * Math.min(told, total)) / total);
+      if (told + 5 > line.total) best = Math.max(best, line.kind === tables.name ? worth : 2 * worth);
+      else if (line.kind === tables.name && 100 * told >= tables.partOfName * line.total) {
+        best = Math.max(best, Math.floor((worth * told) / (2 * line.total)));
+      }
     }
     return best;
   }
@@ -259,19 +306,26 @@
     const total = concepts.reduce((sum, concept) => sum + concept.weight, 0);
     const { sums, held } = gather(concepts);
     const weigh = (entry) => Math.max(...data.entryDocuments[entry].map((key) => data.weights[ruleSet][key]));
+    const named = new Set(concepts.flatMap((concept) => concept.terms.map((row) => row[0])));
     const chosen = [];
     for (const [entry, value] of sums) {
-      if (held.get(entry) * 100 >= total * tables.minShare) chosen.push([value * weigh(entry), entry]);
+      if (held.get(entry) >= total * tables.minShare) chosen.push([value * weigh(entry), entry]);
     }
     chosen.sort((one, two) => two[0] - one[0] || one[1] - two[1]);
-    const ranked = chosen.slice(0, tables.candidates).map(([rough, entry]) => {
-      const weight = weigh(entry);
-      const coverage = Math.floor((1000 * rough) / (weight * 12 * total));
+    const ranked = chosen.slice(0, tables.candidates).map(([, entry]) => {
+      const coverage = Math.floor(sums.get(entry) / (tables.wholeShare * total));
+      const alike = likeness(lines[entry], concepts, total);
+      const holds = Math.floor(((1000 - tables.held) * held.get(entry)) / (tables.wholeShare * total));
+      let value = Math.floor((tables.coverage * coverage + tables.likeness * alike) / 100);
+      value = Math.floor((value * (tables.held + holds)) / 1000);
+      if (cases[entry].length && !cases[entry].some((number) => named.has(number))) {
+        value = Math.floor((value * tables.otherCase) / 100);
+      }
       const name = nameBonus(lines[entry], concepts, total);
-      return [weight * (coverage + 2 * likeness(lines[entry], concepts, total)) + name, data.ranks[entry], entry];
+      const isSure = value >= tables.sureValue || name > 0;
+      return { score: weigh(entry) * value + name, rank: data.ranks[entry], entry, isSure };
     });
-    ranked.sort((one, two) => two[0] - one[0] || two[1] - one[1] || one[2] - two[2]);
-    return ranked.map((row) => row[2]);
+    return ranked.sort((one, two) => two.score - one.score || two.rank - one.rank || one.entry - two.entry);
   }
 
   function nearestNames(query) {
@@ -293,7 +347,8 @@
     if (corrected) numbered = findNumbered(corrected, ruleSet);
     const concepts = conceptsOf(found);
     const ids = [...numbered];
-    for (const entry of rank(concepts, ruleSet)) {
+    const ranked = rank(concepts, ruleSet);
+    for (const { entry } of ranked) {
       if (!numbered.includes(data.ids[entry])) ids.push(data.ids[entry]);
     }
     const ordered = [...new Set(ids.flatMap((id) => (data.overruled[id] ? [data.overruled[id], id] : [id])))];
@@ -301,6 +356,7 @@
       ids: ordered.slice(0, Math.max(tables.results, numbered.length)),
       corrected,
       nearest: ids.length ? [] : nearestNames(query),
+      isSure: numbered.length > 0 || (ranked.length > 0 && ranked[0].isSure),
     };
   }
 
@@ -391,6 +447,7 @@
     const found = search(query, currentRuleSet());
     const parts = [];
     if (found.corrected) parts.push(element("p", data.texts.corrected + " “" + found.corrected + "”", "quiet"));
+    if (found.ids.length && !found.isSure) parts.push(element("p", data.texts.unsure));
     found.ids.forEach((id, at) => parts.push(at ? closed(place.get(id)) : open(place.get(id))));
     if (!found.ids.length) {
       parts.push(element("p", data.texts.nothing));
