@@ -5,6 +5,8 @@ from datetime import timedelta
 import pytest
 
 from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
+from pairings.games.actions import note_out
+from pairings.games.play import Out
 from pairings.matches.models import Match, StoredResult
 from pairings.matches.queries import active_entries
 from pairings.matches.scoring import Ending, How
@@ -72,6 +74,18 @@ def test_a_warning_changes_nothing_but_is_written_down(event, match):
     assert (penalty.infraction, penalty.note, penalty.given_by.name) == ("115", "came 4 minutes late", "Jim")
     assert (line.action, line.table_number, line.entry_number) == ("give_penalty", 1, match.one.number)
     assert line.citation == "FR-Intro.d"
+
+
+def test_an_adviser_who_is_out_of_the_game_and_the_team_can_still_be_penalized(event, match):
+    """FR-B.LV3, MP-10.f."""
+    note_out(event, 1, 1, seat="1b", why=Out.NO_POKEMON, advises=True, actor=JIM, now=NOON)
+
+    penalty = give(event, "warning", match.one, seat="b", note="took a decision for the partner")
+    give(event, "game_loss", match.one)
+
+    match.refresh_from_db()
+    assert (penalty.player, penalty.match) == (match.one.seat_b, match)
+    assert (match.how, match.winner) == (How.PENALTY, 2)
 
 
 def test_somebody_who_does_not_play_can_be_penalized(event):
