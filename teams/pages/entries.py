@@ -55,6 +55,7 @@ def entry_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "has_entries": bool(rows),
         "without_number": count_without_number(row.entry for row in rows),
         "may_register": may_register,
+        "may_let_pass": request.actor.may(Permission.OVERRULE) and tournament.finished_at is None,
         "here": request.get_full_path(),
     }
     is_part = bool(request.htmx) and request.htmx.target == "entries"

@@ -391,3 +391,12 @@ def test_the_form_asks_for_a_state_where_addresses_have_one(desk: Client) -> Non
     assert answer.status_code == 422
     assert list(answer.context["form"].errors) == ["state"]
     assert desk.post(NEW, filled(state="")).status_code == 302
+
+
+def test_the_list_leads_the_head_judge_to_the_names_and_nobody_else_fr_242_b(
+    desk: Client, event: Tournament
+) -> None:
+    address = "/t/cup/desk/entries/names/"
+    assert address not in desk.get(LIST).content.decode(), "a scorekeeper, while there is a head judge"
+    desk.force_login(make_staff(event, "judy", Role.HEAD_JUDGE))
+    assert address in desk.get(LIST).content.decode()
