@@ -357,6 +357,7 @@ def folder_for_copies() -> list[Sent]:
 
 
 BY_HAND: dict[str, Callable[[], list[Sent]]] = {
+    "tournament:copies-later": by_hand("/welcome/copies-later/"),
     "tournament:phone-test-answer": by_hand(
         "/phone-test/answer/", ask_for_a_phones_address, address="http://192.168.1.20:8000", answer="yes"
     ),

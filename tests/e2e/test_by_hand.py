@@ -153,7 +153,7 @@ def test_proposal_with_changes_and_a_refused_one_passes_axe(page, live_server, e
     one, two = (row.one.number for row in round_matches(event.rounds.get(number=2))[:2])
     for edit in (
         HandEdit("swap_teams", one, two, accepts_rematches=True),
-        HandEdit("keep_apart", 1, 8, accepts_rematches=True),
+        HandEdit("keep_apart", one, two, accepts_rematches=True),
         HandEdit("move_match", 3, table=12),
     ):
         edit_proposal(event, 2, edit, reason="They share a car", actor=BOSS)
