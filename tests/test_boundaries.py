@@ -119,7 +119,7 @@ MAY_IMPORT = {
     "rulings.documents": "library search",
     "rulings.head_judge": "library search",
     "rulings.shelf": "house_rules library search documents head_judge",
-    "rulings.offline": "library search shelf",
+    "rulings.offline": "aids library search shelf",
     "rulings.sheets": "library head_judge shelf",
     "rulings.pages": "aids library search head_judge shelf offline sheets",
     # the site

@@ -84,6 +84,13 @@ class Leaving:
     citation: str
     is_told: bool = True
 
+    @property
+    def kind(self) -> str:
+        """What follows: "stays", "out", or "untold" where the head judge decides."""
+        if not self.is_partner_out:
+            return "stays"
+        return "out" if self.is_told else "untold"
+
 
 def leave_game(rule_set: str, *, prizes_left: int, cards_in_deck: int) -> Leaving:
     """The partner sets as many prizes from the bottom of their own deck as the leaver had left (FR-B.LV1.b, .c).

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
@@ -10,10 +11,12 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from rulings.library.contents import contents_of
 from rulings.library.library import HEAD_JUDGE, HEAD_JUDGE_WEIGHT
+from rulings.offline.calculators import aids_shown, calculators
 from rulings.search import index as search_index
 from rulings.search import references, search, words
-from rulings.shelf.shown import STATUS_NAMES, Standpoint, zone_of
+from rulings.shelf.shown import Standpoint, zone_of
 from tournament.kernel.rule_sets import RULE_SETS
 
 # Letters that people type on phones: Latin with accents, signs like them, Hiragana, Katakana.
@@ -23,15 +26,50 @@ FOLDED_RANGES = ((0x00A1, 0x024F), (0x1E00, 0x1EFF), (0x2010, 0x2060), (0x3041, 
 def offline_file(standpoint: Standpoint, *, now: datetime) -> str:
     """The whole file as HTML, with nothing fetched from anywhere; `now` is told on it."""
     made_at = timezone.localtime(now, zone_of(standpoint.tournament)).strftime("%Y-%m-%d %H:%M")
+    rule_sets = [standpoint.rule_set] if standpoint.tournament else list(RULE_SETS)
     context = {
         "tournament": standpoint.tournament,
         "made_at": made_at,
-        "data": _as_script(offline_data(standpoint)),
-        "rule_sets": [(key, value.title, key == standpoint.rule_set) for key, value in RULE_SETS.items()],
+        "data": _as_script(offline_data(standpoint, rule_sets)),
+        "rule_sets": [(key, RULE_SETS[key].title, key == standpoint.rule_set) for key in RULE_SETS],
         "rule_set": RULE_SETS[standpoint.rule_set],
+        "documents": list(_documents(standpoint)),
+        "aids": aids_shown(rule_sets),
+        "prize_limit": standpoint.prize_limit,
     }
     page = render_to_string("rulings/offline/offline.html", context)
-    return re.sub(r"\n\s*\n+", "\n", page)
+    return re.sub(r"[ \t]*\n\s*", "\n", page)
+
+
+def _documents(standpoint: Standpoint) -> Iterator[dict[str, Any]]:
+    """Every document that has an entry, the one whose word counts most first, with its chapters."""
+    library, entries = standpoint.shelf.library, standpoint.shelf.entries.values()
+    order = library.orders[standpoint.rule_set]
+    for key in (HEAD_JUDGE, *order.answers, *order.elsewhere):
+        chapters = contents_of(key, entries, library.parts)
+        if chapters:
+            title = (
+                library.documents[key].title if key in library.documents else _("Rulings of the head judge")
+            )
+            yield {
+                "key": key,
+                "title": title,
+                "is_open": key == HEAD_JUDGE,
+                "chapters": [
+                    (
+                        chapter.title,
+                        [
+                            (
+                                "" if part.key in standpoint.shelf.entries else part.key,
+                                part.title,
+                                [standpoint.show(one, is_whole=True) for one in part.entries],
+                            )
+                            for part in chapter.sections
+                        ],
+                    )
+                    for chapter in chapters
+                ],
+            }
 
 
 def _as_script(data: dict[str, Any]) -> str:
@@ -40,14 +78,10 @@ def _as_script(data: dict[str, Any]) -> str:
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-def offline_data(standpoint: Standpoint) -> dict[str, Any]:
-    """What the script works with: entries as short lists, the index, the tables of words."""
+def offline_data(standpoint: Standpoint, rule_sets: list[str]) -> dict[str, Any]:
+    """What the scripts work with: the index, the tables of words, the aids. The entries stand in the page itself."""
     index, library = standpoint.shelf.index, standpoint.shelf.library
-    orders = (
-        {standpoint.rule_set: library.orders[standpoint.rule_set]}
-        if standpoint.tournament
-        else library.orders
-    )
+    orders = {key: library.orders[key] for key in rule_sets}
     documents = [*library.documents, HEAD_JUDGE]
     line_table, lines = _all_lines(standpoint)
     return {
@@ -56,21 +90,14 @@ def offline_data(standpoint: Standpoint) -> dict[str, Any]:
             key: {document: order.weight(document) for document in documents} for key, order in orders.items()
         },
         "answers": {key: [*order.answers, HEAD_JUDGE] for key, order in orders.items()},
-        "documents": {
-            **{key: document.title for key, document in library.documents.items()},
-            HEAD_JUDGE: _("Rulings of the head judge"),
-        },
-        "statuses": {key: str(name) for key, name in STATUS_NAMES.items()},
         "texts": {
             "elsewhere": _("another document"),
             "unsure": _("The library may have no answer to this. The nearest entries:"),
-            "clash": _("clash"),
-            "clashes": _("Elsewhere it says otherwise"),
             "corrected": _("Showing what was found for"),
             "nothing": _("The library has no answer to this. The head judge decides what no document says."),
             "nearest": _("Did you mean"),
         },
-        "entries": [_entry(standpoint, entry_id) for entry_id in index.ids],
+        "aids": calculators(standpoint, rule_sets),
         "ids": list(index.ids),
         "overruled": dict(standpoint.shelf.overruled),
         "ranks": list(index.ranks),
@@ -87,21 +114,6 @@ def offline_data(standpoint: Standpoint) -> dict[str, Any]:
         "references": {key: list(ids) for key, ids in index.references.squashed.items()},
         "tables": _tables(),
     }
-
-
-def _entry(standpoint: Standpoint, entry_id: str) -> list[Any]:
-    """Title, citation, status, question, answer, reasoning, what clashes."""
-    shown = standpoint.show(entry_id)
-    entry = shown.entry
-    return [
-        entry.title,
-        shown.citation,
-        entry.status,
-        entry.question,
-        shown.answer,
-        entry.why,
-        list(entry.differs),
-    ]
 
 
 def _all_lines(standpoint: Standpoint) -> tuple[list[list[int]], list[list[int]]]:

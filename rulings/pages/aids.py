@@ -9,18 +9,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from rulings.aids.aids import (
-    LEAVING_RULES,
-    MULLIGAN_CITATIONS,
-    TEAM_BATTLE,
-    TIME_UNSAID,
-    judge_time,
-    leave_game,
-    mulligan_extras,
-)
+from rulings.aids.aids import judge_time, leave_game, mulligan_extras
 from rulings.aids.forms import LeavingForm, MulliganForm, StarterForm, TimeForm
+from rulings.aids.words import (
+    AID_NAMES,
+    leaving_steps,
+    leaving_verdicts,
+    mulligan_steps,
+    time_steps,
+    time_verdict,
+    turn_order_steps,
+)
 from rulings.pages.frame import answer_page, rule_set_choices, standpoint_of
 from rulings.shelf.shown import Standpoint
 from tournament.event.models import Tournament
@@ -29,13 +29,6 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import find_rule_set, turn_order
 from tournament.kernel.seats import SeatAt, seat_picture
 from tournament.wording.sentences import sentence
-
-AIDS: dict[str, Promise] = {
-    "turn-order": gettext_lazy("Turn order"),
-    "mulligans": gettext_lazy("Mulligans"),
-    "leaving": gettext_lazy("Leaving the game"),
-    "time": gettext_lazy("Who won on time"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +50,20 @@ def aid_address(standpoint: Standpoint, key: str) -> str:
 
 def aid_links(standpoint: Standpoint) -> list[tuple[str, Promise]]:
     """Addresses and names of all aids."""
-    return [(aid_address(standpoint, key), name) for key, name in AIDS.items()]
+    return [(aid_address(standpoint, key), name) for key, name in AID_NAMES.items()]
 
 
 def aid(request: HttpRequest, tournament: Tournament | None = None, *, key: str) -> HttpResponse:
     """One aid, with what follows from what was typed."""
-    if key not in AIDS:
+    if key not in AID_NAMES:
         raise Http404(_("There is no such aid."))
     standpoint = standpoint_of(request, tournament)
     context = {
         "tournament": tournament,
         "standpoint": standpoint,
         "key": key,
-        "name": AIDS[key],
-        "aids": [(aid_address(standpoint, other), name, other == key) for other, name in AIDS.items()],
+        "name": AID_NAMES[key],
+        "aids": [(aid_address(standpoint, other), name, other == key) for other, name in AID_NAMES.items()],
         "rule_sets": rule_set_choices(standpoint),
         "rule_set": find_rule_set(standpoint.rule_set),
         **_MAKERS[key](request, standpoint),
@@ -98,8 +91,7 @@ def _turn_order(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
         "form": StarterForm({"starter": starter, "out": out}, starters=choices),
         "order": order,
         "seats": seats,
-        "is_own_player": len(choices) > 1,
-        "flip_rule": rules.toss_seats.citation,
+        "steps": turn_order_steps(standpoint.rule_set),
         "goes_on": rules.goes_on if out else "",
     }
 
@@ -114,35 +106,35 @@ def _mulligans(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
     return {
         "form": form,
         "extras": mulligan_extras(standpoint.rule_set, mulligans),
-        "is_asked": form.is_valid(),
-        "rule": MULLIGAN_CITATIONS[standpoint.rule_set],
-        "is_team_battle": standpoint.rule_set == TEAM_BATTLE,
+        "steps": mulligan_steps(standpoint.rule_set),
     }
 
 
 def _leaving(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
     form = LeavingForm(_data(request, LeavingForm))
-    leaving = leave_game(standpoint.rule_set, **form.cleaned_data) if form.is_valid() else None
-    return {"form": form, "leaving": leaving, "rules": LEAVING_RULES.get(standpoint.rule_set)}
+    shown: dict[str, Any] = {"form": form, "steps": leaving_steps(standpoint.rule_set)}
+    if form.is_valid():
+        leaving = leave_game(standpoint.rule_set, **form.cleaned_data)
+        verdicts = leaving_verdicts(standpoint.rule_set, leaving.cards_in_deck)
+        shown["verdict"] = verdicts[leaving.kind]
+    return shown
 
 
 def _time(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
     form = TimeForm(_data(request, TimeForm))
-    shown: dict[str, Any] = {"form": form, "unsaid": TIME_UNSAID.get(standpoint.rule_set, "")}
+    shown: dict[str, Any] = {"form": form, "steps": time_steps(standpoint.rule_set)}
     if not form.is_valid():
         return shown
     given = form.cleaned_data
-    event = standpoint.tournament
-    limit = sum(event.prizes) if event else 12
     try:
-        shown["outcome"] = judge_time(
+        outcome = judge_time(
             given["left_one"],
             given["left_two"],
-            limit=limit,
-            alternate_scoring=event.alternate_scoring if event else True,
+            limit=standpoint.prize_limit,
+            alternate_scoring=standpoint.has_alternate_scoring,
             is_elimination=given["is_elimination"],
         )
-        shown |= {"is_asked": True, "is_elimination": given["is_elimination"]}
+        shown["verdict"] = time_verdict(outcome, is_elimination=given["is_elimination"])
     except Refusal as refusal:
         shown |= {"refused": sentence(refusal), "refused_citation": refusal.citation}
     return shown

@@ -37,6 +37,7 @@ PAYER_NAMES: Mapping[str, Promise] = {
     "none": gettext_lazy("nobody: there is no cost"),
     "player": gettext_lazy("whoever plays the card"),
 }
+MOST_PRIZES = 12  # of a team, where no event says how many it sets
 MODIFIED_NAMES: Mapping[str, Promise] = {
     "legal": gettext_lazy("legal"),
     "banned": gettext_lazy("banned"),
@@ -103,6 +104,16 @@ class Standpoint:
     def at(cls, shelf: Shelf, tournament: Tournament) -> "Standpoint":
         """The standpoint of an event, with its rule set and what it changed."""
         return cls(shelf, tournament, tournament.rule_set, house_rule_sentences(tournament))
+
+    @property
+    def prize_limit(self) -> int:
+        """The most prizes that a team can have left: the event's, or the most of any rule set."""
+        return sum(self.tournament.prizes) if self.tournament else MOST_PRIZES
+
+    @property
+    def has_alternate_scoring(self) -> bool:
+        """Whether a win on time is worth two points (FR-216.b), as everywhere but at an event that set it off."""
+        return self.tournament.alternate_scoring if self.tournament else True
 
     def address(self, entry_id: str) -> str:
         """The page of an entry, inside the event where there is one."""

@@ -2,11 +2,14 @@
 
 import random
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from rulings.aids.aids import judge_time, leave_game, mulligan_extras
+from rulings.aids.words import leaving_verdicts, time_verdict
 from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.library.actions import load_library
 from rulings.library.files import read_files
@@ -19,6 +22,9 @@ from rulings.shelf.queries import Shelf, open_shelf
 from rulings.shelf.shown import Standpoint
 from tests.factories import BOSS, NOON, make_tournament
 from tests.rulings.search.test_search import NASTY, read_queries
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.rule_sets import find_rule_set, turn_order
+from tournament.wording.sentences import sentence
 
 pytestmark = pytest.mark.browser
 
@@ -79,14 +85,84 @@ def test_file_works_without_a_network_on_a_small_phone(kept: Page):
     kept.fill("#q", "copcat")
     first = kept.locator("article").first
     expect(first).to_contain_text("You or your partner may use it")
-    expect(first).to_contain_text("Elsewhere it says otherwise")
+    expect(first).to_contain_text("Says otherwise: X10 (Copycat: ruling against card)")
     kept.fill("#q", "prizes")
     kept.select_option("#rule-set", "casual-2v2")
     expect(kept.locator("article").first).to_contain_text("sets three prizes")
     kept.locator("details summary").first.click()
     expect(kept.locator("details[open] .answer").first).to_be_visible()
     kept.fill("#q", "")
-    expect(kept.locator("details.group")).to_have_count(8)
+    expect(kept.locator("#all > details")).to_have_count(
+        len(kept.evaluate("Object.keys(window.tandem.data.weights['dci-2003'])")) - 1
+    )
+    assert kept.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_aids_of_the_file_decide_as_the_server_does(kept: Page):
+    """FR-B.GS4.b, TB-S5, FR-B.LV1.c, FR-216, X6: for every number that people type."""
+    dice = random.Random(7)
+    seats = ("1A", "2B", "2A", "1B")
+    for rule_set in RULE_SETS:
+        asked = [dict(zip(seats, had, strict=True)) for had in product((0, 1, 3), repeat=4)]
+        asked += [{seat: dice.randrange(21) for seat in seats} for _turn in range(40)]
+        answers = kept.evaluate(
+            "([ruleSet, asked]) => asked.map((had) => window.tandem.aids.mulligans(ruleSet, had))",
+            [rule_set, asked],
+        )
+        for had, answer in zip(asked, answers, strict=True):
+            expected = [[one.seat, one.most, list(one.because)] for one in mulligan_extras(rule_set, had)]
+            assert answer == expected, (rule_set, had)
+        pairs = list(product(range(13), range(61)))
+        answers = kept.evaluate(
+            "([ruleSet, asked]) => asked.map(([prizes, cards]) => window.tandem.aids.leaving(ruleSet, prizes, cards))",
+            [rule_set, pairs],
+        )
+        for (prizes, cards), answer in zip(pairs, answers, strict=True):
+            leaving = leave_game(rule_set, prizes_left=prizes, cards_in_deck=cards)
+            verdict = leaving_verdicts(rule_set, leaving.cards_in_deck)[leaving.kind]
+            assert (answer["kind"], answer["title"], answer["text"], tuple(answer["citations"])) == (
+                verdict.kind,
+                verdict.title,
+                verdict.text,
+                verdict.citations,
+            ), (rule_set, prizes, cards)
+        for starter in find_rule_set(rule_set).starting_seats.value:
+            order = kept.evaluate(
+                "([ruleSet, starter]) => window.tandem.aids.turnOrder(ruleSet, starter)", [rule_set, starter]
+            )
+            assert tuple(order) == turn_order(rule_set, 1, starter)
+
+
+def test_the_file_says_who_won_on_time_as_the_server_does(kept: Page):
+    asked = list(product(range(13), range(13), (False, True)))
+    answers = kept.evaluate("asked => asked.map((one) => window.tandem.aids.time(...one))", asked)
+    for (one, two, is_elimination), answer in zip(asked, answers, strict=True):
+        try:
+            outcome = judge_time(one, two, limit=12, alternate_scoring=True, is_elimination=is_elimination)
+        except Refusal as refusal:
+            assert (answer["kind"], answer["title"]) == ("error", sentence(refusal))
+        else:
+            verdict = time_verdict(outcome, is_elimination=is_elimination)
+            assert (answer["title"], answer["text"]) == (verdict.title, verdict.text)
+
+
+def test_aids_of_the_file_work_with_the_thumb_and_lead_to_their_rules(kept: Page):
+    kept.get_by_role("button", name="Mulligans", exact=True).click()
+    more = kept.get_by_role("button", name="One more: Mulligans of 1A")
+    more.click()
+    more.click()
+    expect(kept.locator("[data-part=mulligans] tbody tr").filter(has_text="2B")).to_contain_text("2")
+    kept.select_option("#rule-set", "team-battle-14.3")
+    expect(kept.locator("[data-part=mulligans] tbody tr").nth(3)).to_contain_text("–")
+    kept.get_by_role("button", name="Who won on time").click()
+    kept.get_by_label("Single elimination").check()
+    kept.get_by_role("button", name="One more: Prizes left of the other team").click()
+    expect(kept.locator("[data-part=time] .verdict")).to_contain_text("The head judge decides.")
+    kept.locator("[data-part=time] .verdict a").first.click()
+    expect(kept.locator("#results article")).to_contain_text("Equal prizes in single elimination")
+    kept.get_by_role("button", name="Leaving the game").click()
+    kept.get_by_label("Cards in the partner's deck", exact=True).fill("")
+    expect(kept.locator("[data-part=leaving] .verdict")).to_contain_text("Enter whole numbers from 0 to 60.")
     assert kept.evaluate("document.documentElement.scrollWidth") <= 320
 
 

@@ -6,7 +6,6 @@
   const data = JSON.parse(document.getElementById("library").textContent);
   const tables = data.tables;
   const stopWords = new Set(tables.stopWords);
-  const place = new Map(data.ids.map((id, number) => [id, number]));
   const terms = new Map(data.terms.map((term, number) => [term, number]));
   const wordTerms = new Map(data.words.map((word, number) => [word, data.wordTerms[number]]));
   const exact = new Map(Object.entries(tables.exact));
@@ -360,108 +359,5 @@
     };
   }
 
-  // --- The page ---
-
-  const results = document.getElementById("results");
-  const field = document.getElementById("q");
-  const choice = document.getElementById("rule-set");
-
-  function element(name, text, kind) {
-    const made = document.createElement(name);
-    if (text) made.textContent = text;
-    if (kind) made.className = kind;
-    return made;
-  }
-
-  function currentRuleSet() {
-    return choice ? choice.value : data.ruleSet;
-  }
-
-  function isElsewhere(entry) {
-    const answers = data.answers[currentRuleSet()];
-    return !data.entryDocuments[entry].some((key) => answers.includes(key));
-  }
-
-  function heading(entry, name) {
-    const [title, , status, , , , differs] = data.entries[entry];
-    const line = element(name, title);
-    if (status !== "official") line.append(" ", element("small", data.statuses[status], status));
-    if (isElsewhere(entry)) line.append(" ", element("small", data.texts.elsewhere));
-    if (differs.length) line.append(" ", element("small", data.texts.clash, "clash"));
-    return line;
-  }
-
-  function body(entry) {
-    const [, citation, , question, answer, why, differs] = data.entries[entry];
-    const made = element("div");
-    if (question) made.append(element("p", question, "quiet"));
-    made.append(element("p", answer, "answer"));
-    if (why) made.append(element("p", why));
-    made.append(element("p", citation + " · " + data.ids[entry], "quiet"));
-    if (!differs.length) return made;
-    const list = element("ul");
-    for (const id of differs) {
-      const other = data.entries[place.get(id)];
-      list.append(element("li", other[1] + ": " + other[4]));
-    }
-    made.append(element("p", data.texts.clashes, "clash"), list);
-    return made;
-  }
-
-  function open(entry) {
-    const made = element("article");
-    made.append(heading(entry, "h2"), body(entry));
-    return made;
-  }
-
-  function closed(entry) {
-    const made = element("details");
-    made.append(heading(entry, "summary"));
-    made.addEventListener("toggle", () => {
-      if (made.children.length === 1) made.append(body(entry));
-    });
-    return made;
-  }
-
-  function showAll() {
-    const groups = new Map();
-    data.ids.forEach((id, entry) => {
-      const key = data.entryDocuments[entry][0];
-      if (!groups.has(key)) groups.set(key, []);
-      groups.get(key).push(entry);
-    });
-    const weights = data.weights[currentRuleSet()];
-    const keys = [...groups.keys()].sort((one, two) => weights[two] - weights[one]);
-    return keys.map((key) => {
-      const group = element("details", "", "group");
-      group.append(element("summary", data.documents[key]));
-      group.open = key === "HJ";
-      group.append(...groups.get(key).map(closed));
-      return group;
-    });
-  }
-
-  function show() {
-    const query = field.value;
-    if (!query.trim()) return results.replaceChildren(...showAll());
-    const found = search(query, currentRuleSet());
-    const parts = [];
-    if (found.corrected) parts.push(element("p", data.texts.corrected + " “" + found.corrected + "”", "quiet"));
-    if (found.ids.length && !found.isSure) parts.push(element("p", data.texts.unsure));
-    found.ids.forEach((id, at) => parts.push(at ? closed(place.get(id)) : open(place.get(id))));
-    if (!found.ids.length) {
-      parts.push(element("p", data.texts.nothing));
-      if (found.nearest.length) parts.push(element("p", data.texts.nearest + ": " + found.nearest.join(", ")));
-    }
-    return results.replaceChildren(...parts);
-  }
-
-  field.addEventListener("input", show);
-  if (choice) choice.addEventListener("change", show);
-  document.getElementById("search").addEventListener("submit", (event) => {
-    event.preventDefault();
-    field.blur();
-  });
-  window.tandem = { search };
-  show();
+  window.tandem = { search, data };
 })();

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.library.actions import load_library
@@ -29,8 +30,40 @@ def test_file_holds_every_entry_fetches_nothing_and_is_small(whole: Path) -> Non
     text = whole.read_text(encoding="utf-8")
     data = json.loads(re.search(r'id="library">(.*?)</script>', text, re.S)[1])
     assert data["ids"] == list(open_shelf(None).library.entries)
-    assert not re.search(r"(src|href)\s*=|url\(|@import|fetch\(|https?://", text)
+    assert not re.search(r"src\s*=|href\s*=(?!\"#)|url\(|@import|fetch\(|https?://", text)
     assert len(text.encode()) <= 400_000
+
+
+def test_file_can_be_read_where_no_script_runs(whole: Path) -> None:
+    """The preview of files on an iPhone runs none: every answer and every step of an aid stands in the page itself."""
+    text = whole.read_text(encoding="utf-8").partition("<script")[0]
+    for entry in open_shelf(None).library.entries.values():
+        assert f'<article id="{entry.id}">' in text
+        assert escape(entry.answer) in text, entry.id
+    assert "No script runs here" in text
+    assert "A table with an extension plays on until it is over." in text
+    hidden = re.findall(r"<(\w+)[^>]* data-script(?! hidden)", text)
+    assert hidden == []  # what needs a script is not shown without one
+
+
+def test_every_link_in_the_file_leads_to_an_entry_of_it(whole: Path) -> None:
+    text = whole.read_text(encoding="utf-8")
+    ids = re.findall(r' id="([^"]+)"', text)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= set(ids)
+
+
+def test_file_of_an_event_marks_what_was_overruled(db: None) -> None:
+    """FR-202.c: at the entry itself, and where another one names it."""
+    queries._shelves.clear()
+    load_library(now=NOON)
+    tournament = make_tournament()
+    write_ruling(tournament, NewRuling(rule_id="X31", text="They cross.", reason="R"), actor=BOSS, now=NOON)
+    text = offline_file(Standpoint.at(open_shelf(tournament), tournament), now=NOON)
+    for entry_id in ("X31", "FR-C.1"):
+        article = text[text.index(f'<article id="{entry_id}">') :].partition("</article>")[0]
+        assert "overruled here" in article
+    assert "They cross." in text[text.index('<article id="X31">') :].partition("</article>")[0]
 
 
 @pytest.mark.django_db

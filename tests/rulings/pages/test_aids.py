@@ -34,7 +34,9 @@ def test_aids_answer_what_was_typed(client: Client) -> None:
     assert "The partner is out too" in leaving
     time = client.get(f"{base}/time/?left_one=2&left_two=2&is_elimination=on").content.decode()
     assert "The head judge decides" in time
-    assert "2 : 0" in client.get(f"{base}/time/?left_one=1&left_two=2").content.decode()
+    assert (
+        "The first team wins: 2 points." in client.get(f"{base}/time/?left_one=1&left_two=2").content.decode()
+    )
     mulligans = client.get(f"{base}/mulligans/?seat_1a=2&seat_2b=0&seat_2a=0&seat_1b=0").content.decode()
     assert '<td class="number">2</td>' in mulligans
 

@@ -1,0 +1,139 @@
+"""What the aids of the file for phones work with: the seats, their verdicts, and who won on time for every number."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rulings.aids.aids import TEAM_BATTLE, judge_time, leave_game
+from rulings.aids.words import (
+    AID_NAMES,
+    AidStep,
+    Verdict,
+    leaving_steps,
+    leaving_verdicts,
+    mulligan_steps,
+    time_steps,
+    time_verdict,
+    turn_order_steps,
+)
+from rulings.shelf.shown import Standpoint
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.rule_sets import find_rule_set, turn_order
+from tournament.kernel.seats import seat_picture
+from tournament.wording.citations import citation_text
+from tournament.wording.sentences import sentence
+
+GAP = "{number}"  # where the script writes a number into a sentence
+MOST = 60  # cards in a deck, and prizes that an aid takes
+MOST_MULLIGANS = 20
+
+
+def calculators(standpoint: Standpoint, rule_sets: list[str]) -> dict[str, Any]:
+    """What aids.js works with: by rule set, and who won on time; sentences are ready, with GAP for a number."""
+    by_rule_set = {key: _of_rule_set(key) for key in rule_sets}
+    time = _time(standpoint)
+    verdicts = [
+        *time["verdicts"],
+        *(one for part in by_rule_set.values() for one in part["leaving"]["verdicts"].values()),
+    ]
+    rules = {rule for verdict in verdicts for rule in verdict["citations"]}
+    return {
+        "gap": GAP,
+        "ruleSets": by_rule_set,
+        "time": time,
+        "citations": {rule: citation_text(rule) for rule in sorted(rules)},
+        "less": _("One less"),
+        "more": _("One more"),
+        "wrongNumber": _("Enter whole numbers from 0 to %(most)s.") % {"most": GAP},
+    }
+
+
+def _of_rule_set(key: str) -> dict[str, Any]:
+    rules = find_rule_set(key)
+    leaving = leaving_verdicts(key, GAP)
+    return {
+        "orders": {seat: list(turn_order(key, 1, seat)) for seat in rules.starting_seats.value},
+        "seats": [[at.code, at.faces] for at in seat_picture(key).seats],
+        "isAcross": key == TEAM_BATTLE,
+        "leaving": {
+            "isTold": leave_game(key, prizes_left=1, cards_in_deck=0).is_told,
+            "verdicts": {kind: _as_json(verdict) for kind, verdict in leaving.items()},
+        },
+    }
+
+
+def _as_json(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "kind": verdict.kind,
+        "title": verdict.title,
+        "text": verdict.text,
+        "citations": list(verdict.citations),
+    }
+
+
+def _time(standpoint: Standpoint) -> dict[str, Any]:
+    """Every verdict once, and a table [elimination][prizes left of one team][of the other] of their numbers."""
+    limit = standpoint.prize_limit
+    verdicts: dict[Verdict, int] = {}
+
+    def number_of(one: int, two: int, *, is_elimination: bool) -> int:
+        try:
+            outcome = judge_time(
+                one,
+                two,
+                limit=limit,
+                alternate_scoring=standpoint.has_alternate_scoring,
+                is_elimination=is_elimination,
+            )
+            verdict = time_verdict(outcome, is_elimination=is_elimination)
+        except Refusal as refusal:
+            verdict = Verdict("error", sentence(refusal), "", tuple(filter(None, (refusal.citation,))))
+        return verdicts.setdefault(verdict, len(verdicts))
+
+    every = range(limit + 1)
+    table = [
+        [[number_of(one, two, is_elimination=kind) for two in every] for one in every]
+        for kind in (False, True)
+    ]
+    return {"limit": limit, "table": table, "verdicts": [_as_json(verdict) for verdict in verdicts]}
+
+
+def aids_shown(rule_sets: list[str]) -> dict[str, Any]:
+    """The aids as the file has them for every reader: names, and their steps under each rule set."""
+    return {
+        "names": [(key, str(name)) for key, name in AID_NAMES.items()],
+        "turn_order": [
+            {
+                "key": key,
+                "title": find_rule_set(key).title,
+                "order": ", ".join(turn_order(key)),
+                "has_choice": len(find_rule_set(key).starting_seats.value) > 1,
+                "clockwise": ", ".join(at.code for at in seat_picture(key).seats),
+                "facing": _facing(key),
+                "steps": _cited(turn_order_steps(key)),
+            }
+            for key in rule_sets
+        ],
+        "mulligans": [_block(key, mulligan_steps(key)) for key in rule_sets],
+        "leaving": [_block(key, leaving_steps(key)) for key in rule_sets],
+        "time": [_block(key, time_steps(key)) for key in rule_sets],
+        "seats": [at.code for at in seat_picture(rule_sets[0]).seats],
+        "most": MOST,
+        "most_mulligans": MOST_MULLIGANS,
+    }
+
+
+def _facing(rule_set: str) -> str:
+    """Who sits across from whom ("1A – 2A, 1B – 2B")."""
+    seats = seat_picture(rule_set).seats
+    pairs = dict.fromkeys(tuple(sorted((at.code, at.faces))) for at in seats)
+    return ", ".join(f"{one} – {other}" for one, other in pairs)
+
+
+def _block(rule_set: str, steps: list[AidStep]) -> dict[str, Any]:
+    return {"key": rule_set, "title": find_rule_set(rule_set).title, "steps": _cited(steps)}
+
+
+def _cited(steps: list[AidStep]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Each step with its rules as (id, how people read it)."""
+    return [(step.text, [(rule, citation_text(rule)) for rule in step.citations]) for step in steps]
