@@ -6,7 +6,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from rulings.library.library import Card
-from rulings.sheets.flow import Block, FlowColumn, Text, draw_column, flow, pages_of
+from rulings.sheets.flow import Block, FlowColumn, Text, draw_column, flow_evenly, pages_of
 from rulings.shelf.shown import MODIFIED_NAMES, Shown, Standpoint
 from tournament.sheets.pen import PageFrame, Sheet, page_bounds
 
@@ -19,9 +19,10 @@ def draw_booklet(frame: PageFrame, standpoint: Standpoint) -> bytes:
     left, right, bottom, top = page_bounds(frame.paper)
     width, height = right - left, top - bottom
     blocks = [*_ruling_blocks(standpoint), *_card_blocks(standpoint), *_section_blocks(standpoint)]
-    body, begins = flow(blocks, width=width, height=height)
+    body, begins = flow_evenly(blocks, width=width, height=height)
     column_width = (width - GAP) / 2
-    index, _begins = flow(list(_index_blocks(standpoint, begins)), width=column_width, height=height - 20)
+    rows = list(_index_blocks(standpoint, begins))
+    index, _begins = flow_evenly(rows, width=column_width, height=height - 20, on_a_page=2)
     index_pages = list(pages_of(index, 2))
     sheet = Sheet(frame, _("Judge's booklet"), pages=len(body) + len(index_pages))
     for column in body:
@@ -51,21 +52,37 @@ def _answer_block(shown: Shown, *, is_keyed: bool) -> Block:
         marks.append(shown.status_name)
     if shown.is_elsewhere:
         marks.append(_("another document"))
-    texts = [Text(shown.entry.title, 9.5, bold=True), Text(shown.answer, 9)]
+    texts = [Text(shown.entry.title, 9.5, bold=True)]
+    if shown.overruled_by:
+        told = _("Overruled at this event: %(answer)s (%(who)s)") % {
+            "answer": shown.overruled_by.answer,
+            "who": shown.overruled_by.citation,
+        }
+        texts.append(Text(told, 9, bold=True))
+    texts.append(Text(shown.answer, 9))
     if shown.entry.why:
         texts.append(Text(shown.entry.why, 8))
     place = [shown.citation] if shown.citation.endswith(shown.entry.id) else [shown.citation, shown.entry.id]
     texts.append(Text(" · ".join([*place, *marks]), 7.5, gray=QUIET))
-    if shown.entry.differs:
-        others = _("Otherwise: %(ids)s") % {"ids": ", ".join(shown.entry.differs)}
-        texts.append(Text(others, 7.5, gray=QUIET))
+    if shown.clashes:
+        named = (_named(clash) for clash in shown.clashes)
+        texts.append(Text(_("Says otherwise: %(others)s") % {"others": ", ".join(named)}, 7.5, gray=QUIET))
     return Block(tuple(texts), key=shown.entry.id if is_keyed else "", before=6)
+
+
+def _named(shown: Shown) -> str:
+    """An entry that another one leads to: its number and its title."""
+    if shown.is_overruled:
+        return _("%(id)s (%(title)s; overruled here)") % {"id": shown.entry.id, "title": shown.entry.title}
+    return f"{shown.entry.id} ({shown.entry.title})"
 
 
 def _ruling_blocks(standpoint: Standpoint) -> list[Block]:
     if not standpoint.shelf.rulings:
         return []
-    answers = [_answer_block(standpoint.show(key), is_keyed=True) for key in standpoint.shelf.rulings]
+    answers = [
+        _answer_block(standpoint.show(key, is_whole=True), is_keyed=True) for key in standpoint.shelf.rulings
+    ]
     return [_heading(_("The head judge's rulings at this event")), *answers]
 
 
@@ -78,7 +95,10 @@ def _card_blocks(standpoint: Standpoint) -> Iterable[Block]:
             Text(card.name, 11, bold=True),
             Text(f"{kind}. {legality} {card.modified_note}", 8, gray=QUIET),
         )
-        answers = [_answer_block(standpoint.show(key), is_keyed=False) for key in standpoint.entries_of(card)]
+        answers = [
+            _answer_block(standpoint.show(key, is_whole=True), is_keyed=False)
+            for key in standpoint.entries_of(card)
+        ]
         # The name stays with the first answer.
         texts = head + (answers[0].texts if answers else ())
         yield Block(texts, key=f"card {card.name}", before=10)
@@ -97,7 +117,7 @@ def _section_blocks(standpoint: Standpoint) -> Iterable[Block]:
         yield _heading(document.title)
         for entry in standpoint.shelf.library.entries.values():
             if entry.document == key:
-                yield _answer_block(standpoint.show(entry.id), is_keyed=True)
+                yield _answer_block(standpoint.show(entry.id, is_whole=True), is_keyed=True)
 
 
 def _index_blocks(standpoint: Standpoint, begins: dict[str, int]) -> Iterable[Block]:
@@ -111,4 +131,4 @@ def _index_blocks(standpoint: Standpoint, begins: dict[str, int]) -> Iterable[Bl
     rows = sorted(found, key=lambda row: (row[0].lstrip("\"'_ ").casefold(), row[1]))
     for title, same in groupby(rows, key=lambda row: row[0]):
         pages = ", ".join(str(page) for _title, page in same)
-        yield Block((Text(f"{title} … {pages}", 7.5),), before=1)
+        yield Block((Text(title, 7.5, right=pages),), before=1)

@@ -3,16 +3,21 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from tournament.sheets.fonts import wrap
+from tournament.sheets.fonts import measure, wrap
 from tournament.sheets.pen import Pen
 
 LEADING = 1.28  # height of a line, for each point of its size
+RIGHT_GAP = 6.0  # between a line and what stands at its right end, in points
+EVEN_TURNS = 8  # steps towards columns of equal height
 BOLD_WIDTH = 1.07  # how much wider bold letters run than those that `wrap` measures
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A paragraph of one kind of letters; `gray` from 0 black to 1, `before` is room above it in points."""
+    """A paragraph of one kind of letters; `gray` from 0 black to 1, `before` is room above it in points.
+
+    `right` stands at the right end of its last line, which leaves room for it.
+    """
 
     text: str
     size: float
@@ -20,6 +25,7 @@ class Text:
     gray: float = 0.0
     indent: float = 0.0
     before: float = 0.0
+    right: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +35,7 @@ class TextRow:
     text: str
     style: Text
     height: float
+    right: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +67,45 @@ def rows_of(block: Block, width: float, scale: float = 1.0) -> list[TextRow]:
     for style in block.texts:
         size = style.size * scale
         room = (width - style.indent) / (BOLD_WIDTH if style.bold else 1.0)
-        for number, line in enumerate(wrap(style.text, size, room)):
-            rows.append(TextRow(line, style, size * LEADING + (style.before * scale if number == 0 else 0.0)))
+        if style.right:
+            room -= measure(style.right).width * size + RIGHT_GAP
+        lines = wrap(style.text, size, room)
+        for number, line in enumerate(lines, start=1):
+            height = size * LEADING + (style.before * scale if number == 1 else 0.0)
+            rows.append(TextRow(line, style, height, style.right if number == len(lines) else ""))
     return rows
 
 
-def flow(
-    blocks: Sequence[Block], *, width: float, height: float, scale: float = 1.0
-) -> tuple[list[FlowColumn], dict[str, int]]:
+Flowed = tuple[list[FlowColumn], dict[str, int]]
+
+
+def flow(blocks: Sequence[Block], *, width: float, height: float, scale: float = 1.0) -> Flowed:
     """Columns of `width` by `height` that hold all blocks, and in which of them (from 0) each key begins."""
+    return _place([(block, rows_of(block, width, scale)) for block in blocks], height, scale)
+
+
+def flow_evenly(
+    blocks: Sequence[Block], *, width: float, height: float, on_a_page: int = 1, scale: float = 1.0
+) -> Flowed:
+    """As `flow`, but with columns that are about equally full on as few pages: no last page with a few lines."""
+    wrapped = [(block, rows_of(block, width, scale)) for block in blocks]
+    best = _place(wrapped, height, scale)
+    pages = -(-len(best[0]) // on_a_page)
+    lowest = sum(column.used for column in best[0]) / (pages * on_a_page)
+    for _turn in range(EVEN_TURNS):  # halving: the least height with which it still fits
+        middle = (lowest + height) / 2
+        tried = _place(wrapped, middle, scale)
+        if len(tried[0]) <= pages * on_a_page:
+            best, height = tried, middle
+        else:
+            lowest = middle
+    return best
+
+
+def _place(wrapped: Iterable[tuple[Block, list[TextRow]]], height: float, scale: float) -> Flowed:
     columns = [FlowColumn()]
     begins: dict[str, int] = {}
-    for block in blocks:
-        rows = rows_of(block, width, scale)
+    for block, rows in wrapped:
         need = sum(row.height for row in rows)
         space = block.before * scale if columns[-1].rows else 0.0
         if columns[-1].rows and columns[-1].used + space + need > height and need <= height:
@@ -103,6 +136,8 @@ def draw_column(
             gray=row.style.gray,
             width=width - row.style.indent,
         )
+        if row.right:
+            pen.text(x + width, top - below + size * (LEADING - 1), row.right, size, align="right")
 
 
 def pages_of(columns: Sequence[FlowColumn], on_a_page: int) -> Iterator[Sequence[FlowColumn]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from rulings.sheets.flow import Block, Text, draw_column, flow
-from rulings.shelf.shown import Standpoint
+from rulings.shelf.shown import Shown, Standpoint
 from tournament.kernel.rule_sets import find_rule_set, turn_order
 from tournament.kernel.seats import seat_picture
 from tournament.sheets.pen import PageFrame, Pen, Sheet
@@ -129,13 +129,22 @@ def _blocks(standpoint: Standpoint) -> Sequence[Block]:
         for entry_id in ids:
             ruling = standpoint.shelf.ruling_on(entry_id)
             shown = standpoint.show(ruling.hit_id if ruling else entry_id)
-            place = _("head judge") if shown.ruling else shown.citation.removesuffix(f" {shown.entry.id}")
+            place = _place(standpoint, standpoint.show(entry_id))
+            if shown.ruling:
+                place = _("the head judge, instead of %(place)s") % {"place": place}
             texts.append(Text(f"{shown.entry.title} · {place}", 7, bold=True, gray=0.3, before=2.5))
             texts.append(Text(shown.answer if shown.ruling else text_for_players(entry_id, shown.answer), 9))
         # The heading stays with its first answer; later ones may flow on.
         blocks.append(Block(tuple(texts[:3]), before=7))
         blocks += [Block(tuple(texts[at : at + 2])) for at in range(3, len(texts), 2)]
     return blocks
+
+
+def _place(standpoint: Standpoint, shown: Shown) -> str:
+    """Where an entry stands; the document of the rule set itself, which the card names, is left out."""
+    order = standpoint.shelf.library.orders[standpoint.rule_set]
+    document = standpoint.shelf.library.documents[order.answers[0]]
+    return shown.citation.removesuffix(f" {shown.entry.id}").removeprefix(f"{document.short}, ")
 
 
 def _draw_seats(pen: Pen, rule_set: str, x: float, y: float) -> None:

@@ -133,17 +133,21 @@ def test_aids_of_the_file_decide_as_the_server_does(kept: Page):
             assert tuple(order) == turn_order(rule_set, 1, starter)
 
 
+def verdict_on_time(one: int, two: int, *, is_elimination: bool) -> tuple[str, str, str]:
+    try:
+        outcome = judge_time(one, two, limit=12, alternate_scoring=True, is_elimination=is_elimination)
+    except Refusal as refusal:
+        return "error", sentence(refusal), ""
+    verdict = time_verdict(outcome, is_elimination=is_elimination)
+    return verdict.kind, verdict.title, verdict.text
+
+
 def test_the_file_says_who_won_on_time_as_the_server_does(kept: Page):
     asked = list(product(range(13), range(13), (False, True)))
     answers = kept.evaluate("asked => asked.map((one) => window.tandem.aids.time(...one))", asked)
     for (one, two, is_elimination), answer in zip(asked, answers, strict=True):
-        try:
-            outcome = judge_time(one, two, limit=12, alternate_scoring=True, is_elimination=is_elimination)
-        except Refusal as refusal:
-            assert (answer["kind"], answer["title"]) == ("error", sentence(refusal))
-        else:
-            verdict = time_verdict(outcome, is_elimination=is_elimination)
-            assert (answer["title"], answer["text"]) == (verdict.title, verdict.text)
+        told = (answer["kind"], answer["title"], answer["text"])
+        assert told == verdict_on_time(one, two, is_elimination=is_elimination), (one, two, is_elimination)
 
 
 def test_aids_of_the_file_work_with_the_thumb_and_lead_to_their_rules(kept: Page):

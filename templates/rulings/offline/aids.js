@@ -111,11 +111,12 @@
   // A thumb's button on each side of a number.
   function addSteppers(input) {
     const box = element("span", "", "stepper");
+    const label = input.labels[0].textContent.trim();
     input.replaceWith(box);
     const buttons = [["−", -1, aids.less], ["+", 1, aids.more]].map(([sign, step, word]) => {
       const button = element("button", sign);
       button.type = "button";
-      button.setAttribute("aria-label", word + ": " + input.labels[0].textContent.trim());
+      button.setAttribute("aria-label", word + ": " + label);
       button.addEventListener("click", () => {
         input.value = String(Math.min(Number(input.max), Math.max(0, (Number(input.value) || 0) + step)));
         input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -128,8 +129,7 @@
   const parts = { "turn-order": showTurnOrder, mulligans: showMulligans, leaving: showLeaving, time: showTime };
   for (const [name, show] of Object.entries(parts)) {
     const part = document.querySelector(`[data-part="${name}"]`);
-    const labels = [...part.querySelectorAll("input[type=number]")];
-    labels.forEach(addSteppers);
+    part.querySelectorAll("input[type=number]").forEach(addSteppers);
     part.addEventListener("input", () => show(part));
     document.addEventListener("tandem:rule-set", () => show(part));
     show(part);

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
 from rulings.library.actions import load_library
-from rulings.sheets.flow import Block, Text, flow
+from rulings.sheets.flow import Block, Text, flow, flow_evenly, rows_of
 from rulings.sheets.table_card import CONTENTS, text_for_players
 from rulings.shelf import queries
 from rulings.shelf.queries import open_shelf
@@ -52,7 +52,7 @@ def test_booklet_has_every_answer_on_a5_and_an_index_with_its_pages(client: Clie
         ("Offensive team names", "Wizards may refuse an offensive"),
         ("Wild Growth", "when Meganium enters play"),
     ):
-        numbers = re.search(rf"{title} … ([\d, ]+)", index)[1]
+        numbers = re.search(rf"{title} ([\d, ]+)", index)[1]
         assert any(answer in pages[int(number) - 1] for number in numbers.split(", ") if number.strip())
 
 
@@ -79,6 +79,7 @@ def test_events_table_card_shows_its_own_numbers_and_rulings_on_its_paper(client
     assert "50 minutes" in text
     assert "Only whispering today." in text
     assert "do not show your hand" not in text
+    assert "the head judge, instead of appendix A part B, Talking during the Game 1" in text
     booklet = text_of(read(client, f"/t/{tournament.slug}/rulings/booklet.pdf"))
     assert booklet.index("Only whispering today.") < booklet.index("By card")
 
@@ -97,6 +98,36 @@ def test_flow_keeps_blocks_together_and_splits_what_is_longer_than_a_column() ->
     assert len(columns) > 2
     assert begins == {"long": 0}
     assert all(column.used <= 100 for column in columns)
+
+
+def test_the_last_page_is_about_as_full_as_the_others() -> None:
+    """No last page with eight lines in one of its columns."""
+    blocks = [Block((Text(f"line {number}", 10),)) for number in range(58)]
+    uneven, _begins = flow(blocks, width=200, height=130)
+    assert [len(column.rows) for column in uneven] == [10, 10, 10, 10, 10, 8]
+    uneven, _begins = flow(blocks[:42], width=200, height=130)
+    assert [len(column.rows) for column in uneven] == [10, 10, 10, 10, 2]
+    even, _begins = flow_evenly(blocks[:42], width=200, height=130, on_a_page=2)
+    assert [len(column.rows) for column in even] == [7, 7, 7, 7, 7, 7]
+
+
+def test_page_numbers_stay_in_one_piece_beside_the_last_line_of_their_title() -> None:
+    rows = rows_of(
+        Block((Text("A long title that takes more than one line of the column", 10, right="12, 345"),)), 150
+    )
+    assert len(rows) > 1
+    assert [row.right for row in rows] == ["", *[""] * (len(rows) - 2), "12, 345"]
+
+
+def test_booklet_names_what_says_otherwise_by_its_title_and_marks_what_was_overruled(client: Client) -> None:
+    """FR-202.c: an overruled entry is marked in the booklet of the event, and where others name it."""
+    assert "Says otherwise: X31 (Counters between partners)" in text_of(read(client, "/rulings/booklet.pdf"))
+    tournament = make_tournament()
+    write_ruling(tournament, NewRuling(rule_id="X31", text="They cross.", reason="R"), actor=BOSS, now=NOON)
+    booklet = text_of(read(client, f"/t/{tournament.slug}/rulings/booklet.pdf"))
+    assert "Overruled at this event: They cross." in booklet
+    assert "X31 (Counters between partners; overruled here)" in booklet
+    assert "Overruled at this event" not in text_of(read(client, "/rulings/booklet.pdf"))
 
 
 def test_report_has_rulings_with_reasons_and_withdrawals(client: Client) -> None:
