@@ -127,10 +127,11 @@ def test_aids_of_the_file_decide_as_the_server_does(kept: Page):
                 verdict.citations,
             ), (rule_set, prizes, cards)
         for starter in find_rule_set(rule_set).starting_seats.value:
-            order = kept.evaluate(
-                "([ruleSet, starter]) => window.tandem.aids.turnOrder(ruleSet, starter)", [rule_set, starter]
-            )
-            assert tuple(order) == turn_order(rule_set, 1, starter)
+            for out in ([], ["1A"], ["2B", "1B"]):
+                order = kept.evaluate(
+                    "(asked) => window.tandem.aids.turnOrder(...asked)", [rule_set, starter, out]
+                )
+                assert tuple(order) == turn_order(rule_set, 1, starter, out=out)
 
 
 def verdict_on_time(one: int, two: int, *, is_elimination: bool) -> tuple[str, str, str]:

@@ -6,8 +6,8 @@
   const { aids } = window.tandem.data;
   const currentRuleSet = window.tandem.currentRuleSet;
 
-  function turnOrder(ruleSet, starter) {
-    return aids.ruleSets[ruleSet].orders[starter];
+  function turnOrder(ruleSet, starter, out) {
+    return aids.ruleSets[ruleSet].orders[starter].filter((seat) => !out.includes(seat));
   }
 
   // [seat, cards it may draw at most, seats whose mulligans count], clockwise.
@@ -67,8 +67,9 @@
 
   function showTurnOrder(part) {
     for (const block of part.querySelectorAll("[data-rule-set]")) {
-      const starter = block.querySelector("input:checked")?.value || "A";
-      block.querySelector("output").textContent = turnOrder(block.dataset.ruleSet, starter).join(", ");
+      const starter = block.querySelector("input[type=radio]:checked")?.value || "A";
+      const out = [...block.querySelectorAll("input[type=checkbox]:checked")].map((box) => box.value);
+      block.querySelector("output").textContent = turnOrder(block.dataset.ruleSet, starter, out).join(", ");
     }
   }
 
