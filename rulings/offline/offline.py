@@ -1,5 +1,7 @@
 """The library as one file for a phone: every entry, the event's rulings, the index, and the search in JavaScript."""
 
+import base64
+import gzip
 import json
 import re
 from collections.abc import Iterator
@@ -73,9 +75,9 @@ def _documents(standpoint: Standpoint) -> Iterator[dict[str, Any]]:
 
 
 def _as_script(data: dict[str, Any]) -> str:
-    """JSON that cannot end the script element that it stands in."""
+    """The data as JSON, packed, in signs that cannot end the script element that they stand in."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return base64.b64encode(gzip.compress(text.encode(), mtime=0)).decode()
 
 
 def offline_data(standpoint: Standpoint, rule_sets: list[str]) -> dict[str, Any]:

@@ -46,6 +46,7 @@ def kept(shelf: Shelf, tmp_path: Path, new_context: Callable[..., BrowserContext
     page = new_context(viewport={"width": 320, "height": 640}, offline=True).new_page()
     page.on("pageerror", lambda error: pytest.fail(str(error)))
     page.goto(path.as_uri())
+    page.wait_for_function("window.tandem?.aids")  # the data is unpacked first
     return page
 
 

@@ -1,8 +1,11 @@
 """The file to keep on a phone: complete, small, fetching nothing. In a browser: tests/e2e/test_rulings.py."""
 
+import base64
+import gzip
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -17,6 +20,12 @@ from rulings.shelf.shown import Standpoint
 from tests.factories import BOSS, NOON, make_tournament
 
 
+def data_of(text: str) -> dict[str, Any]:
+    """What the scripts of the file work with."""
+    packed = re.search(r'id="library">(.*?)</script>', text, re.S)[1]
+    return json.loads(gzip.decompress(base64.b64decode(packed)))
+
+
 @pytest.fixture
 def whole(db: None, tmp_path: Path) -> Path:
     queries._shelves.clear()
@@ -28,7 +37,7 @@ def whole(db: None, tmp_path: Path) -> Path:
 
 def test_file_holds_every_entry_fetches_nothing_and_is_small(whole: Path) -> None:
     text = whole.read_text(encoding="utf-8")
-    data = json.loads(re.search(r'id="library">(.*?)</script>', text, re.S)[1])
+    data = data_of(text)
     assert data["ids"] == list(open_shelf(None).library.entries)
     assert not re.search(r"src\s*=|href\s*=(?!\s*\"#)|url\(|@import|fetch\(|https?://", text)
     assert len(text.encode()) <= 400_000
@@ -77,7 +86,7 @@ def test_events_file_has_its_rulings_and_rule_set_and_is_sent_to_be_kept(client:
     assert response.headers["Content-Disposition"] == f'attachment; filename="rulings-{tournament.slug}.html"'
     text = response.content.decode()
     assert "alert(1)</script>" not in text
-    data = json.loads(re.search(r'id="library">(.*?)</script>', text, re.S)[1])
+    data = data_of(text)
     assert data["ruleSet"] == "casual-2v2"
     assert data["ids"][-1] == "HJ-1"
     assert list(data["weights"]) == ["casual-2v2"]
