@@ -108,7 +108,7 @@ def test_a_team_that_leaves_in_mid_round_and_did_not_mean_to(new_context, live_s
     play(event, 20)
     match = Match.objects.get(table_number=2)
     opponents = new_context(**PHONE).new_page()
-    opponents.goto(f"{live_server.url}/t/cup/?q={match.two.number}")
+    opponents.goto(f"{live_server.url}/t/cup/?q={match.two.team_name}")
 
     desk.goto(f"{live_server.url}/t/cup/desk/entries/{match.one.number}/drop/")
     expect(desk.get_by_label(f"They had begun to play: {match.two.team_name} wins")).to_be_checked()
