@@ -140,18 +140,19 @@ def entry(request: HttpRequest, tournament: Tournament | None = None, *, entry_i
     return answer_page(request, "rulings/pages/entry.html", context)
 
 
-def _whole(standpoint: Standpoint, entry_id: str) -> dict[str, Any]:
-    """Everything that the page of an entry shows."""
+def _whole(standpoint: Standpoint, entry_id: str, *, of: Card | None = None) -> dict[str, Any]:
+    """Everything that the page of an entry shows; on the page `of` a card without that card and without own copies."""
     shown = standpoint.show(entry_id, is_whole=True)
     return {
         "shown": shown,
         "cards": [
             (card, address, MODIFIED_NAMES[card.modified])
             for card, address in standpoint.cards_of(shown.entry)
+            if card != of
         ],
         "related": _related(standpoint, shown.entry, shown.clashes),
         "also_in": [standpoint.shelf.library.documents[key].short for key in shown.entry.also_in],
-        "wording": find_wording(shown.entry),
+        "wording": [] if of else find_wording(shown.entry),
     }
 
 
@@ -172,7 +173,10 @@ def card(request: HttpRequest, tournament: Tournament | None = None, *, card_slu
         "standpoint": standpoint,
         "card": found,
         "modified": MODIFIED_NAMES[found.modified],
-        "items": [standpoint.show(key, is_whole=True) for key in standpoint.entries_of(found)],
+        "groups": [
+            (title, is_elsewhere, [_whole(standpoint, key, of=found) for key in ids])
+            for title, is_elsewhere, ids in standpoint.rulings_on(found)
+        ],
     }
     return answer_page(request, "rulings/pages/card.html", context)
 

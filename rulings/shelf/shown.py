@@ -1,5 +1,6 @@
 """Entries as pages, parts, JSON, paper and the file for phones show them: citation, status, clashes, address."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
@@ -195,6 +196,36 @@ class Standpoint:
             ids, key=lambda key: (key not in self.shelf.rulings, card.name not in entries[key].title)
         )
 
+    def rulings_on(self, card: Card) -> list[tuple[str, bool, list[str]]]:
+        """All that is said of a card, by document: its title, whether it is another than the event's, ids of entries.
+
+        The head judge's rulings first, then the documents in the order of their authority; in each what is about the
+        card, then what says otherwise or only names it. An entry that several documents share is below the one of
+        them that counts most.
+        """
+        order, entries = self.shelf.library.orders[self.rule_set], self.shelf.entries
+        about = self.entries_of(card)
+        found = dict.fromkeys(about)
+        found |= dict.fromkeys(other for key in about for other in entries[key].differs)
+        names = re.compile(
+            rf"(?<!\w)(?:{'|'.join(re.escape(one) for one in (card.name, card.effect) if one)})(?!\w)"
+        )
+        found |= dict.fromkeys(key for key, entry in entries.items() if names.search(_words_of(entry)))
+        ranks = [HEAD_JUDGE, *order.answers, *order.elsewhere]
+        groups: dict[str, list[str]] = {key: [] for key in ranks}
+        for key in found:
+            groups[min(entries[key].documents, key=ranks.index)].append(key)
+        return [
+            (self._title_of(document), document in order.elsewhere, ids)
+            for document, ids in groups.items()
+            if ids
+        ]
+
+    def _title_of(self, document: str) -> str:
+        if document == HEAD_JUDGE:
+            return _("The head judge's rulings at this event")
+        return self.shelf.library.documents[document].title
+
     def cards_of(self, entry: RuleEntry) -> list[tuple[Card, str]]:
         """The cards of an entry with the addresses of their pages."""
         cards = self.shelf.library.cards
@@ -207,6 +238,11 @@ class Standpoint:
             "name": str(ruling.written_by),
             "time": written.strftime("%Y-%m-%d %H:%M"),
         }
+
+
+def _words_of(entry: RuleEntry) -> str:
+    """All that an entry says."""
+    return f"{entry.title} {entry.question} {entry.answer} {entry.why}"
 
 
 def zone_of(tournament: Tournament | None) -> tzinfo:

@@ -134,6 +134,37 @@ def test_card_page_has_all_that_is_known(client: Client) -> None:
     assert "Floor Rules 2003, section 226" in text
 
 
+def test_card_page_has_its_rulings_from_every_document_in_the_order_of_the_rule_set(client: Client) -> None:
+    """Appendix B says the one, the casual edition the other, and the clash has a line of its own."""
+    floor = text_of(client.get("/rulings/cards/double-gust/"))
+    assert floor.index("Pokémon DCI Floor Rules, 2003 season") < floor.index(
+        "Casual edition of the two-on-two rules"
+    )
+    assert "Where the documents clash" in floor
+    casual = make_tournament(rule_set="casual-2v2")
+    text = text_of(client.get(f"/t/{casual.slug}/rulings/cards/double-gust/"))
+    body = text[text.index("Modified 2003") :]
+    assert body.index("Casual edition of the two-on-two rules") < body.index(
+        "Pokémon DCI Floor Rules, 2003 season"
+    )
+
+
+def test_card_page_finds_entries_that_only_name_the_card(client: Client) -> None:
+    """FR-B.PY1 names Professor Elm; the head judge's rulings come before all documents."""
+    tournament = make_tournament()
+    wish = NewRuling(card="Professor Elm", text="It is as ever.", reason="R")
+    write_ruling(tournament, wish, actor=BOSS, now=NOON)
+    body = client.get(f"/t/{tournament.slug}/rulings/cards/professor-elm/").content.decode()
+    assert 'id="FR-B.PY1"' in body
+    assert body.index("It is as ever.") < body.index('id="FR-C.12"')
+
+
+def test_card_page_takes_no_query_for_each_entry(client: Client, django_assert_max_num_queries) -> None:
+    client.get("/rulings/cards/alakazam/")
+    with django_assert_max_num_queries(1):
+        client.get("/rulings/cards/alakazam/")
+
+
 def test_nothing_found_says_so_offers_names_and_is_logged_at_the_event(client: Client) -> None:
     tournament = make_tournament()
     text = text_of(client.get(f"/t/{tournament.slug}/rulings/", {"q": "chariz"}))
