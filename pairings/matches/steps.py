@@ -86,7 +86,8 @@ def keep_names(change: Change, match: Match) -> None:
     round_ = match.round
     if change.tournament.is_premier and match.two is not None and match.how not in NOT_PLAYED:
         since = round_.posted_at or change.now
-        keep_played_names(change, match.entries, since=since, until=round_.closed_at or change.now)
+        until = max(round_.closed_at or change.now, since)  # the laptop's clock may have been put back
+        keep_played_names(change, match.entries, since=since, until=until)
 
 
 def open_again(match: Match) -> None:

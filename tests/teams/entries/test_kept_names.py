@@ -108,6 +108,12 @@ def test_a_name_is_kept_once_the_first_result_is_in_fr_242_b(premier: Tournament
     assert kept() == {entry.team_name for entry in match.entries}
 
 
+def test_a_name_is_kept_where_the_clock_was_put_back_since_the_posting_fr_242_b(premier: Tournament) -> None:
+    rename(premier, 1, "Second", now=at(-30))
+    match = record_result(premier, 1, 1, Ending(How.WON, 1), actor=CLERK, now=at(-60))
+    assert kept() >= {entry.team_name for entry in match.entries}
+
+
 @pytest.mark.parametrize("how", [How.NO_SHOW])
 def test_a_team_that_met_nobody_keeps_no_name_fr_242_b(premier: Tournament, how: How) -> None:
     record_result(premier, 1, 1, Ending(how, 1), actor=CLERK)
