@@ -130,7 +130,7 @@ def test_card_page_has_all_that_is_known(client: Client) -> None:
     text = text_of(client.get("/rulings/cards/slowking/"))
     assert "Mind Games" in text
     assert "banned" in text
-    assert "Two Slowking" not in text
+    assert "Two Slowking aim at a player who leaves" in text  # the chat ruling, with what was asked
     assert "Floor Rules 2003, section 226" in text
 
 
