@@ -31,15 +31,15 @@ STOP_WORDS = frozenset(_STOP_WORDS.split())
 _LIGHT_WORDS = """
 what when who which whose whom where why how many much long often no not without after before other another
 still now only out up off over down more also too again first happen happens want wants need needs let lets keep make
-makes use used using know go goes going come comes take takes give gives put puts
+makes use used using know eachother go goes going come comes take takes give gives put puts
 """
 LIGHT_WORDS = frozenset(_LIGHT_WORDS.split())
 
 # Words of the field that mean the same: every word of a line counts as its first one (after stemming).
 SYNONYMS = (
-    "partner teammate mate ally teammates companion buddy buddies m8",
+    "partner teammate mate ally teammates companion buddy buddies m8 friend friends pal bro",
     "knockout ko kos koed kod kill kills killed killing die dies died dying",
-    "deckout decked",
+    "deckout decked mill milled",
     "topcut final finals semifinal semifinals playoff playoffs quarterfinal bracket",
     "flip toss coin",
     "seat sit sits sat sitting seated seats seating chair chairs",
@@ -49,24 +49,24 @@ SYNONYMS = (
     "talk talking talks speak speaking spoke communicate communicating communication chat chatting discuss discussing"
     " conversation",
     "advise advice adviser advisor advising coach",
-    "eliminate elimination eliminated dead",
-    "disqualify dq disqualification disqualified dqed dqd",
+    "eliminate elimination eliminated dead wiped",
+    "disqualify dq disqualification disqualified dqed dqd expelled kicked",
     "swap swop switch exchange change changing swapped",
-    "show reveal reveals revealed showing shown",
+    "show flash expose display reveal reveals revealed showing shown",
     "start begin starts begins began begun beginning starting starter",
     "poison poisoned",
     "sleep asleep sleeping",
     "paralysis paralyzed paralyze paralysed paralyse",
     "mulligan mulligans mull mulls mully",
-    "opponent opponents opp opps enemy opposing",
-    "pokemon pkmn poke pokemons",
+    "opponent opponents opp opps enemy enemies opposing foe foes rival rivals",
+    "pokemon pkmn poke pokes pokemons mon mons",
     "minute min mins minutes",
     "limit maximum max",
     "prize prizes prizecard prizecards",
     "sideboard sideboards",
-    "illegal forbidden prohibited",
+    "illegal forbidden prohibited outlawed",
     "ban banned bans banlist banning",
-    "late tardy tardiness",
+    "late tardy tardiness lateness",
     "1 one",
     "2 two",
     "3 three third",
@@ -86,7 +86,7 @@ SYNONYMS = (
     "unrated nonrated",
     "register registration registering registered",
     "attach attaching equip",
-    "judge referee judges hj",
+    "judge referee judges hj official officials",
     "language languages",
     "move moving transfer transferring",
     "choose chooses chose chosen choosing choice pick picks picked picking",
@@ -94,7 +94,7 @@ SYNONYMS = (
     "target targets targeting targeted",
     "stadium stadiums",
     "counter counters",
-    "spectator spectators bystander audience",
+    "spectator spectators bystander bystanders audience crowd onlooker onlookers watcher watchers viewer",
     "penalty penalties penalize penalized penalise penalised punish",
     "own self himself herself myself",
     "organizer organiser organizers organisers",
@@ -117,10 +117,10 @@ SYNONYMS = (
     "argue argument disagree disagrees disagreement dispute",
     "warning caution",
     # verbs with forms of their own
-    "win won wins winning winner winners",
+    "win won wins winning winner winners victory",
     "lose lost loses losing loser losers",
     "give gave given gives giving",
-    "take took taken takes taking",
+    "take took taken takes taking grab grabs grabbed grabbing",
     "go went gone goes going",
     "come came comes coming",
     "say said says saying",
@@ -150,7 +150,7 @@ SYNONYMS = (
     "announce announced announces announcement",
     "identify identified identification identity",
     "decide decides deciding decided decision",
-    "legal legality",
+    "legal legality playable usable",
     "enter enters entering entrant entry",
     "behave misbehave misbehaves misbehaving misbehaviour misbehavior unsporting",
     "cheat cheats cheating cheated cheater",
@@ -163,7 +163,7 @@ SYNONYMS = (
     "device phone phones smartphone mobile",
     "against vs versus",
     "player guy guys dude",
-    "look looks looking peek peeks peeking",
+    "look looks looked looking peek peeks peeked peeking",
 )
 
 # Two words that are one thing; in a text the pair counts besides its words, in a question as well.
@@ -188,6 +188,9 @@ PHRASES = {
     ("more", "time"): "extension",
     ("give", "up"): "withdraw",
     ("gives", "up"): "withdraw",
+    ("each", "other"): "eachother",
+    ("player", "a"): "playera",
+    ("player", "b"): "playerb",
     ("gave", "up"): "withdraw",
     ("giving", "up"): "withdraw",
     ("same", "time"): "simultaneous",
@@ -222,6 +225,13 @@ PHRASES = {
     ("tie", "break"): "tiebreaker",
     ("tie", "breaks"): "tiebreaker",
 }
+
+
+# A person who is knocked out, dead or gone is eliminated; a Pokémon is knocked out.
+_PEOPLE = "partner partners teammate mate friend player guy he she they"
+_GONE = "knocked ko koed kod eliminated dead died gone"
+PHRASES |= {(person, gone): "eliminate" for person in _PEOPLE.split() for gone in _GONE.split()}
+PHRASES |= {("out", person): "eliminate" for person in _PEOPLE.split()[:6]}
 
 
 def stem(word: str) -> str:
@@ -273,6 +283,20 @@ NEAR = (
     "text wording",
     "poison burn sleep condition status check paralysis",
     "power effect",
+    "name designate",
+    "flip die dice",
+    "set expansion",
+    "seat place position spot",
+    "lap turn round",
+    "number count many",
+    "eliminate out gone",
+    "disqualify drop throw leave",
+    "stamp prerelease",
+    "substitute sub",
+    "signal talk sign",
+    "order after next follow",
+    "run play use",
+    "time buzzer bell",
     "attach put give",
     "join enter register late",
     "sick ill leave",
@@ -302,7 +326,7 @@ NEAR = (
     "sign register",
     "sleeve back",
     "list deck",
-    "language japanese english german french",
+    "language foreign japanese english german french spanish italian dutch polish portuguese russian",
     "both each all every",
     "everyone all every",
     "across opposite",

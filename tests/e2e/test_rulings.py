@@ -52,7 +52,13 @@ def kept(shelf: Shelf, tmp_path: Path, new_context: Callable[..., BrowserContext
 
 def questions() -> list[tuple[str, str]]:
     asked = [(query, rule_set) for query, rule_set, _ids in read_queries("queries.tsv")]
-    for name in ("more_queries.tsv", "fresh_queries.tsv", "set1_queries.tsv", "set2_queries.tsv"):
+    for name in (
+        "more_queries.tsv",
+        "fresh_queries.tsv",
+        "set1_queries.tsv",
+        "set2_queries.tsv",
+        "set3_queries.tsv",
+    ):
         asked += [(query, rule_set) for query, rule_set, _ids in read_queries(name)]
     dice = random.Random(11)
     letters = "abcdefghijklmnoprstuvwyz"
