@@ -380,6 +380,7 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
         "/t/draft/desk/rounds/1/by-hand/", do="lock_match", first="3 Team 3", reason="They live together"
     ),
     "pairings:floor-call": by_hand("/t/cup/floor/tables/5/call/", about="prizes"),
+    "pairings:floor-toss": by_hand("/t/cup/floor/tables/2/toss/", winner="1", starts="1a"),
     "pairings:floor-dispute-take": by_hand("/t/cup/floor/tables/3/dispute/take/", answer_calls),
     "pairings:floor-penalty-elsewhere": by_hand(
         "/t/cup/floor/penalties/new/",
