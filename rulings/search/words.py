@@ -299,6 +299,7 @@ NEAR = (
     "signal talk sign",
     "order after next follow",
     "run play use",
+    "row back consecutive",
     "missing blank empty",
     "time buzzer bell",
     "attach put give",

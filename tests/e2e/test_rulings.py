@@ -58,6 +58,7 @@ def questions() -> list[tuple[str, str]]:
         "set1_queries.tsv",
         "set2_queries.tsv",
         "set3_queries.tsv",
+        "set4_queries.tsv",
     ):
         asked += [(query, rule_set) for query, rule_set, _ids in read_queries(name)]
     dice = random.Random(11)
