@@ -59,6 +59,7 @@ def questions() -> list[tuple[str, str]]:
         "set2_queries.tsv",
         "set3_queries.tsv",
         "set4_queries.tsv",
+        "set5_queries.tsv",
     ):
         asked += [(query, rule_set) for query, rule_set, _ids in read_queries(name)]
     dice = random.Random(11)
