@@ -135,6 +135,8 @@ TEAM_PLAY_PARTS = {
     "LV": "Leaving the Game",
     "TK": "Talking during the Game",
 }
+# Two of these headings stand over plain text: the numbers in ids are ours there, and no number is cited.
+UNNUMBERED_PARTS = ("PY", "TR")
 # Headings of the casual edition, by the beginnings of ids; the longest that fits counts. Only its setup is numbered.
 CASUAL_PARTS = {
     "S": "Setup",
@@ -194,7 +196,8 @@ def _floor_rules_section(place: str, cards: tuple[str, ...]) -> str:
     if match := re.match(r"A(\d+)", place):
         return f"appendix A part A, {match[1]}"
     if match := re.match(r"B\.([A-Z]+)(\d+)", place):
-        return f"appendix A part B, {TEAM_PLAY_PARTS[match[1]]} {match[2]}"
+        number = "" if match[1] in UNNUMBERED_PARTS else f" {match[2]}"
+        return f"appendix A part B, {TEAM_PLAY_PARTS[match[1]]}{number}"
     if place == "B.0":
         return "appendix A part B"
     if place.startswith("C."):

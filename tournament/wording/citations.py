@@ -21,6 +21,8 @@ TEAM_PLAY_PARTS: Mapping[str, Promise] = {
     "LV": gettext_lazy("Leaving the Game"),
     "TK": gettext_lazy("Talking during the Game"),
 }
+# Two of these headings stand over plain text: the numbers in ids are ours there, and no number is cited.
+UNNUMBERED_PARTS = ("PY", "TR")
 # The cards that appendix B clarifies, in its order, and the places of the cards that stand only in examples.
 CARDS = (
     "Alakazam",
@@ -129,7 +131,8 @@ def _floor_rules_place(place: str) -> str:
     """Where "244.d", "A7.a", "B.GS5", "C.3" or "E.1" stands in the floor rules."""
     if match := re.match(r"B\.([A-Z]*)(\d+)", place):
         part = TEAM_PLAY_PARTS.get(match[1])
-        heading = f", {part} {match[2]}" if part else ""
+        number = "" if match[1] in UNNUMBERED_PARTS else f" {match[2]}"
+        heading = f", {part}{number}" if part else ""
         return _("appendix A part B") + heading
     if (match := re.fullmatch(r"C\.(\d+)", place)) and 0 < int(match[1]) <= len(CARDS):
         return _("appendix B, %(card)s") % {"card": CARDS[int(match[1]) - 1]}

@@ -341,6 +341,7 @@ def test_card_slugs_are_distinct(library: Library) -> None:
         ("FR-A8.c", "appendix A part A, 8"),
         ("FR-B.0", "appendix A part B"),
         ("FR-B.GS7.a", "appendix A part B, Getting Started 7"),
+        ("FR-B.TR2", "appendix A part B, When Effects Trigger"),
         ("MP-12.c", "rule 12"),
         ("TB-14.3.2", "section 14.3.2"),
         ("TB-G2", "Game Play"),

@@ -10,6 +10,7 @@ from tournament.wording.citations import citation_text
         ("FR-217", "Floor Rules 2003, section 217"),
         ("FR-A7.a", "Floor Rules 2003, appendix A part A, 7"),
         ("FR-B.GS7.a", "Floor Rules 2003, appendix A part B, Getting Started 7"),
+        ("FR-B.TR2", "Floor Rules 2003, appendix A part B, When Effects Trigger"),
         ("FR-B.TG10", "Floor Rules 2003, appendix A part B, Targets of Effects 10"),
         ("FR-B.0", "Floor Rules 2003, appendix A part B"),
         ("FR-C.13", "Floor Rules 2003, appendix B, Time Capsule"),
