@@ -11,9 +11,11 @@ TARGETS = ("self", "partner", "one_opponent", "all_four")
 PAYERS = ("", "none", "player")
 MODIFIED = ("legal", "banned", "not_legal", "reprint", "unsure")
 HEAD_JUDGE = "HJ"  # the document key of an event's own rulings
+GLOSSARY = "GL"  # the document key of our own words for terms; it is no rule, and comes last
 
 # How much a document weighs in the ranking: the first that answers, the others that answer, those elsewhere.
 FIRST_WEIGHT, ANSWER_WEIGHT, ELSEWHERE_WEIGHT, HEAD_JUDGE_WEIGHT = 100, 87, 66, 140
+GLOSSARY_WEIGHT = 50  # where nobody asks what a word means
 
 
 class LibraryError(ValueError):
@@ -38,10 +40,17 @@ class Order:
     answers: tuple[str, ...]
     elsewhere: tuple[str, ...]
 
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """Every document in the order of reading: by authority, the glossary at the end."""
+        return tuple(sorted((*self.answers, *self.elsewhere), key=lambda key: key == GLOSSARY))
+
     def weight(self, document: str) -> int:
         """The weight of a document in the ranking, in hundredths."""
         if document == HEAD_JUDGE:
             return HEAD_JUDGE_WEIGHT
+        if document == GLOSSARY:
+            return GLOSSARY_WEIGHT
         if document in self.answers:
             return FIRST_WEIGHT if document == self.answers[0] else ANSWER_WEIGHT
         return ELSEWHERE_WEIGHT - 2 * (self.elsewhere.index(document) if document in self.elsewhere else 9)
@@ -209,7 +218,7 @@ def cite(entry: RuleEntry, documents: Mapping[str, Document]) -> str:
     """How people read where an entry stands ("Floor Rules 2003, section 244")."""
     if entry.document == "X":
         return f"{documents[entry.document].short} {entry.id}"
-    if entry.document == "GAP":
+    if entry.document in ("GAP", GLOSSARY):
         return f"{documents[entry.document].short}, {entry.id}"
     return f"{documents[entry.document].short}, {entry.section}"
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rulings.library.contents import contents_of
-from rulings.library.library import HEAD_JUDGE, HEAD_JUDGE_WEIGHT
+from rulings.library.library import GLOSSARY, HEAD_JUDGE, HEAD_JUDGE_WEIGHT
 from rulings.offline.calculators import aids_shown, calculators
 from rulings.search import index as search_index
 from rulings.search import references, search, words
@@ -47,7 +47,7 @@ def _documents(standpoint: Standpoint) -> Iterator[dict[str, Any]]:
     """Every document that has an entry, the one whose word counts most first, with its chapters."""
     library, entries = standpoint.shelf.library, standpoint.shelf.entries.values()
     order = library.orders[standpoint.rule_set]
-    for key in (HEAD_JUDGE, *order.answers, *order.elsewhere):
+    for key in (HEAD_JUDGE, *order.documents):
         chapters = contents_of(key, entries, library.parts)
         if chapters:
             title = (
@@ -165,6 +165,10 @@ def _tables() -> dict[str, Any]:
         "minShare": search.MIN_SHARE,
         "nearest": search.NEAREST,
         "headJudgeWeight": HEAD_JUDGE_WEIGHT,
+        "glossary": GLOSSARY,
+        "meaningStarts": search.MEANING_STARTS,
+        "meaningWords": search.MEANING_WORDS,
+        "meaningWeight": search.MEANING_WEIGHT,
         "maxLength": words.MAX_LENGTH,
         "maxWords": words.MAX_WORDS,
         "stopWords": sorted(words.STOP_WORDS),

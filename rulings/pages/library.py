@@ -95,7 +95,7 @@ def _nearest(standpoint: Standpoint, findings: Findings) -> list[tuple[str, str]
 def _documents(standpoint: Standpoint) -> list[Document]:
     """The documents in the order of their authority under the rule set."""
     order = standpoint.shelf.library.orders[standpoint.rule_set]
-    return [standpoint.shelf.library.documents[key] for key in (*order.answers, *order.elsewhere)]
+    return [standpoint.shelf.library.documents[key] for key in order.documents]
 
 
 def _sorted_cards(standpoint: Standpoint) -> list[Card]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
-from rulings.library.library import HEAD_JUDGE, Order
+from rulings.library.library import GLOSSARY, HEAD_JUDGE, Order
 from rulings.search.index import ASKED, LEGAL, LINE_WORTH, NAME, PART_OF_PHRASE, TITLE, Index, TermLine
 from rulings.search.words import (
     MAX_LENGTH,
@@ -50,8 +50,12 @@ OTHER_CASE = (
 EXACT_NAME = 100_000  # what the whole name of a card or an effect is worth, whatever document speaks of it
 PART_OF_NAME = 40  # hundredths of a name from which it is taken to be meant
 MIN_SHARE = 34  # hundredths of a question's weight that an answer must hold
-SURE_VALUE = 1_100  # of the best entry, from which it is taken for an answer
+SURE_VALUE = 1_110  # of the best entry, from which it is taken for an answer
 NEAREST = 5
+# Who asks so wants to know what a word means: then the glossary counts as much as a rule.
+MEANING_STARTS = ("what is", "what are")
+MEANING_WORDS = ("mean", "means", "meaning", "define", "definition")
+MEANING_WEIGHT = 95
 _PLACES = 1 << 20  # more than any library has entries
 
 
@@ -118,7 +122,7 @@ def search(
     position = {entry_id: place for place, entry_id in enumerate(index.ids)} if numbered else {}
     hits = [Hit(entry_id, 10**6, not _answers(index, position[entry_id], order)) for entry_id in numbered]
     concepts = _concepts(index, words)
-    found = _rank(index, concepts, order)
+    found = _rank(index, concepts, order, asks_for_meaning=_asks_for_meaning(words))
     is_sure = bool(numbered) or (bool(found) and found[0].is_sure)
     hits += [
         Hit(index.ids[one.place], one.score, not _answers(index, one.place, order))
@@ -269,13 +273,22 @@ def _with_near(index: Index, number: int) -> tuple[tuple[int, int], ...]:
     return ((number, WHOLE_SHARE), *((other, NEAR_SHARE) for other in index.near.get(number, ())))
 
 
-def _rank(index: Index, concepts: Sequence[_Concept], order: Order) -> list["_Ranked"]:
+def _asks_for_meaning(words: Sequence[str]) -> bool:
+    """Whether a question is one like "what is a bye"."""
+    return " ".join(words[:2]) in MEANING_STARTS or not set(MEANING_WORDS).isdisjoint(words)
+
+
+def _rank(
+    index: Index, concepts: Sequence[_Concept], order: Order, *, asks_for_meaning: bool
+) -> list["_Ranked"]:
     """The entries that answer, the best first."""
     total = sum(concept.weight for concept in concepts)
     sums, held = _gather(index, concepts)
     if not sums:
         return []
     authority = {documents: max(order.weight(key) for key in documents) for documents in set(index.documents)}
+    if asks_for_meaning:
+        authority[(GLOSSARY,)] = MEANING_WEIGHT
     weights = [authority[documents] for documents in index.documents]
     least = total * MIN_SHARE
     # One whole number for value and place: the best come out in a fixed order, and quickly from thousands.

@@ -112,7 +112,7 @@ def card_order(card: Card) -> str:
 
 def _section_blocks(standpoint: Standpoint) -> Iterable[Block]:
     order = standpoint.shelf.library.orders[standpoint.rule_set]
-    for key in (*order.answers, *order.elsewhere):
+    for key in order.documents:
         document = standpoint.shelf.library.documents[key]
         yield _heading(document.title)
         for entry in standpoint.shelf.library.entries.values():

@@ -60,7 +60,7 @@ CONTENTS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     ),
 }
 # An id of the library, in an answer that is on the way to players who have no library at hand.
-_ID = r"(?:(?:FR|MP|CE0?|TB|CR|GAP)-[A-Z0-9][A-Za-z0-9.]*|X\d+)"
+_ID = r"(?:(?:FR|MP|CE0?|TB|CR|GAP|GL)-[A-Z0-9][A-Za-z0-9.]*|X\d+)"
 _ONLY_IDS = re.compile(rf"\s*\({_ID}(?:, {_ID})*\)")
 _SEE = re.compile(rf"\bsee {_ID}")
 _ANY_ID = re.compile(rf"\b{_ID}")

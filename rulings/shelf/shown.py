@@ -211,7 +211,7 @@ class Standpoint:
             rf"(?<!\w)(?:{'|'.join(re.escape(one) for one in (card.name, card.effect) if one)})(?!\w)"
         )
         found |= dict.fromkeys(key for key, entry in entries.items() if names.search(_words_of(entry)))
-        ranks = [HEAD_JUDGE, *order.answers, *order.elsewhere]
+        ranks = [HEAD_JUDGE, *order.documents]
         groups: dict[str, list[str]] = {key: [] for key in ranks}
         for key in found:
             groups[min(entries[key].documents, key=ranks.index)].append(key)

@@ -9,7 +9,7 @@ from tournament.wording.citations import citation_text
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CITED = re.compile(
-    r"""["'](FR-[A-Z0-9][\w.]*|MP-\d+(?:\.[a-z])?|CE0?-[A-Z][\w.]*|TB-[\w.]+|CR-\d+|X\d{1,2}|GAP-\d+)["']"""
+    r"""["'](FR-[A-Z0-9][\w.]*|MP-\d+(?:\.[a-z])?|CE0?-[A-Z][\w.]*|TB-[\w.]+|CR-\d+|X\d{1,2}|(?:GAP|GL)-\d+)["']"""
 )
 
 

@@ -117,6 +117,8 @@ def citation_text(citation: str) -> str:
         return _("WotC chat, %(question)s") % {"question": CHATS.get(match[1], match[1])}
     if re.fullmatch(r"X\d+", citation):
         return _("Clash of documents %(number)s") % {"number": citation}
+    if re.fullmatch(r"GL-\d+", citation):
+        return _("Glossary, %(number)s") % {"number": citation}
     if re.fullmatch(r"GAP-\d+", citation):
         return _("No document, %(number)s") % {"number": citation}
     document, _dash, place = citation.partition("-")

@@ -301,10 +301,20 @@
     return best;
   }
 
-  function rank(concepts, ruleSet) {
+  /** Whether a question is one like "what is a bye". */
+  function asksForMeaning(found) {
+    return (
+      tables.meaningStarts.includes(found.slice(0, 2).join(" ")) ||
+      found.some((word) => tables.meaningWords.includes(word))
+    );
+  }
+
+  function rank(concepts, ruleSet, isMeaning) {
     const total = concepts.reduce((sum, concept) => sum + concept.weight, 0);
     const { sums, held } = gather(concepts);
-    const weigh = (entry) => Math.max(...data.entryDocuments[entry].map((key) => data.weights[ruleSet][key]));
+    const weights = { ...data.weights[ruleSet] };
+    if (isMeaning) weights[tables.glossary] = tables.meaningWeight;
+    const weigh = (entry) => Math.max(...data.entryDocuments[entry].map((key) => weights[key]));
     const named = new Set(concepts.flatMap((concept) => concept.terms.map((row) => row[0])));
     const chosen = [];
     for (const [entry, value] of sums) {
@@ -346,7 +356,7 @@
     if (corrected) numbered = findNumbered(corrected, ruleSet);
     const concepts = conceptsOf(found);
     const ids = [...numbered];
-    const ranked = rank(concepts, ruleSet);
+    const ranked = rank(concepts, ruleSet, asksForMeaning(found));
     for (const { entry } of ranked) {
       if (!numbered.includes(data.ids[entry])) ids.push(data.ids[entry]);
     }

@@ -259,12 +259,22 @@ def test_a_document_has_contents_with_an_anchor_for_each_section_and_rule(client
     assert body.count('href="#contents"') >= 40
 
 
-@pytest.mark.parametrize("key", ["FR", "MP", "CE", "CE0", "TB", "CR", "X", "GAP"])
+@pytest.mark.parametrize("key", ["FR", "MP", "CE", "CE0", "TB", "CR", "X", "GAP", "GL"])
 def test_every_link_of_a_documents_contents_leads_somewhere_once(client: Client, key: str) -> None:
     body = client.get(f"/rulings/documents/{key}/").content.decode()
     ids = re.findall(r' id="([^"]+)"', body)
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'href="#([^"]+)"', body)) <= {*ids, "content", "main"}
+
+
+def test_the_glossary_is_a_document_that_the_entry_on_definitions_leads_to_fr_intro_c(client: Client) -> None:
+    assert "/rulings/GL-0/" in client.get("/rulings/FR-Intro.c/").content.decode()
+    start = client.get("/rulings/").content.decode()
+    assert start.index("/rulings/documents/GAP/") < start.index("/rulings/documents/GL/")
+    page = text_of(client.get("/rulings/documents/GL/"))
+    assert "in our words" in page
+    assert "A round without an opponent, which counts as a match won (our words)." in page
+    assert "Glossary, GL-6" in page
 
 
 MARK = "overruled here"

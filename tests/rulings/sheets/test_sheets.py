@@ -165,7 +165,7 @@ def test_page_of_paper_leads_to_booklet_table_card_and_report(client: Client) ->
 def test_the_table_card_names_nothing_that_only_the_library_has(client: Client, rule_set: str) -> None:
     text = text_of(read(client, f"/rulings/table-card.pdf?rule_set={rule_set}"))
 
-    assert re.findall(r"\b(?:(?:FR|MP|CE0?|TB|CR|GAP)-[A-Z0-9]\S*|X\d+)", text) == []
+    assert re.findall(r"\b(?:(?:FR|MP|CE0?|TB|CR|GAP|GL)-[A-Z0-9]\S*|X\d+)", text) == []
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ from tournament.wording.citations import citation_text
         ("CR-2", "WotC chat, 18 July 2002, Q21"),
         ("X15", "Clash of documents X15"),
         ("GAP-11", "No document, GAP-11"),
+        ("GL-6", "Glossary, GL-6"),
     ],
 )
 def test_citation_reads_in_the_numbering_of_its_document(rule, reading):
