@@ -70,6 +70,7 @@ def pair_tables_anew(change: Change, plan: RepairPlan, correction: Correction) -
     change.before["taken_away"] = clear_tables(change, rows)
     _put_points_right(change, plan)
     written = _by_table(_seat_rows(change, plan))
+    change.add(*written)  # a bye that moved is named by another team now
     RepairedTable.objects.bulk_create(
         RepairedTable(correction=correction, table_number=row.table_number, one=row.one, two=row.two)
         for row in written

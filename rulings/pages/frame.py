@@ -18,7 +18,7 @@ from tournament.kernel.rule_sets import DEFAULT_RULE_SET, RULE_SETS
 from tournament.web.access import StaffRequest, actor_at
 
 # Columns of an event that no sheet shows: what moves with each action, and what nobody may learn anything of.
-NOT_SHOWN = frozenset({"version", "secret"})
+NOT_SHOWN = frozenset({"version", "secret", "first_posted_at"})
 _EVENT_PATH = re.compile(r"/t/([-\w]+)/")
 _TABLE_PATH = re.compile(r"/t/[-\w]+/floor/tables/(\d{1,5})/")
 

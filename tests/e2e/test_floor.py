@@ -197,6 +197,7 @@ def test_five_minutes_are_three_taps_and_a_warning_five(event, scan_code):
     phone, _invitation = scan_code()
     phone.locator(".floor-list .floor-link").first.tap()
     expect(phone.get_by_role("link", name="Give minutes")).to_be_visible()
+    at_table = event.rounds.get().matches.get(table_number=int(phone.url.rstrip("/").rsplit("/", 1)[1]))
     taps = 0
 
     def tap(where):
@@ -215,7 +216,7 @@ def test_five_minutes_are_three_taps_and_a_warning_five(event, scan_code):
 
     taps = 0
     tap(phone.get_by_role("link", name="Penalty", exact=True))
-    tap(phone.get_by_text("Ada 1, Team 1"))
+    tap(phone.get_by_text(f"{at_table.one.seat_a.name}, {at_table.one.team_name}"))
     tap(phone.get_by_role("button", name="115 Late at the table"))
     tap(phone.get_by_text("warning", exact=True))
     tap(phone.get_by_role("button", name="Give this penalty"))

@@ -464,6 +464,9 @@ def test_bye_moves_to_whoever_has_the_fewest_points_in_truth():
         assert (new[0].how, new[0].points_one, new[0].score_one) == ("bye", 3, 0)
         opened = next(match for match in round_matches(round_) if bye.one in (match.one, match.two))
         assert (opened.is_open, opened.points_one, opened.recorded_at) == (True, None, None)
+        undo_line(event, event.version, actor=BOSS)
+        back = [match for match in round_matches(round_) if match.two is None]
+        assert [(match.one, match.how, match.points_one) for match in back] == [(bye.one, "bye", 3)]
         return
     raise AssertionError("no event in which the team with the bye had lost")
 

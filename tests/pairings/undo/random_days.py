@@ -6,7 +6,8 @@ from pairings.announcements.actions import make_announcement, take_announcement_
 from pairings.drops.requests import ask_to_drop, refuse_drop_request, take_back_drop_request
 from pairings.from_paper.actions import enter_round
 from pairings.from_paper.reading import read_round
-from pairings.games.actions import note_out, note_target, note_toss, take_prizes
+from pairings.games.actions import correct_prizes, end_target, note_out, note_target, note_toss, take_prizes
+from pairings.games.models import DesignatedTarget
 from pairings.games.play import SEATS, Out, TossNote
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import put_late_wins_away, record_result
@@ -178,6 +179,13 @@ class Day(Player):
         minutes = self.random.choice([None, 10])
         make_announcement(self.event, kind="notice", text="Lunch", minutes=minutes, **self.here())
 
+    def end_target(self):
+        target = self.random.choice(
+            list(DesignatedTarget.objects.filter(match__round__tournament=self.event))
+        )
+        table = target.match.table_number
+        end_target(self.event, target.match.round.number, table, target=target.pk, **self.here())
+
     def replace(self):
         replace_partner(self.event, self.entry(), "b", self.person(), accepted=WARNINGS, **self.here())
 
@@ -254,6 +262,10 @@ class Day(Player):
             lambda: self.at_table(note_presence, **self.seats()),
             lambda: self.at_table(note_toss, toss=TossNote(1, self.random.choice(["1a", "2a"]))),
             lambda: self.at_table(take_prizes, seat=self.random.choice(SEATS)),
+            lambda: self.at_table(
+                correct_prizes, left={self.random.choice(SEATS): self.random.randint(0, 3)}
+            ),
+            self.end_target,
             lambda: self.at_table(note_out, seat=self.random.choice(SEATS), why=Out.NO_CARD),
             lambda: self.at_table(note_target, card="Slowking", source="1a", target="2b"),
         ]
