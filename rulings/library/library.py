@@ -133,6 +133,10 @@ class Library:
     cards: Mapping[str, Card] = field(default_factory=dict)
     parts: tuple[DocumentPart, ...] = ()
 
+    def meant_by(self, number: str) -> tuple[str, ...]:
+        """The ids that a number names: its own, or all below it where it was split since; none for an unknown one."""
+        return _named(number, self.entries)
+
 
 TEAM_PLAY_PARTS = {
     "GS": "Getting Started",
@@ -281,9 +285,12 @@ def _seen(entry: RuleEntry, entries: Collection[str]) -> tuple[str, ...]:
     """The ids that an entry refers to; a section ("FR-216") stands for all of its other entries."""
     found: dict[str, None] = {}
     for key in entry.see:
-        below = [one for one in entries if one.startswith(f"{key}.") and one != entry.id]
-        found |= dict.fromkeys([key] if key in entries or not below else below)
+        found |= dict.fromkeys(_named(key, [one for one in entries if one != entry.id]) or (key,))
     return tuple(found)
+
+
+def _named(number: str, ids: Collection[str]) -> tuple[str, ...]:
+    return (number,) if number in ids else tuple(one for one in ids if one.startswith(f"{number}."))
 
 
 def _with_like(entry: RuleEntry, entries: Mapping[str, RuleEntry]) -> RuleEntry:

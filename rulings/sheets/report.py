@@ -32,8 +32,8 @@ def _block(standpoint: Standpoint, ruling: EventRuling) -> Block:
         Text(_("Reason: %(reason)s") % {"reason": ruling.reason}, 10, before=2),
         Text(standpoint.cite_ruling(ruling), 9, gray=QUIET, before=2),
     ]
-    if ruling.rule_id in standpoint.shelf.library.entries:
-        old = standpoint.show(ruling.rule_id)
+    for key in standpoint.shelf.library.meant_by(ruling.rule_id) if ruling.rule_id else ():
+        old = standpoint.show(key)
         texts.append(Text(_("It overrules %(citation)s.") % {"citation": old.citation}, 9, gray=QUIET))
     if ruling.withdrawn_at:
         withdrawn = _("Withdrawn by %(who)s: %(reason)s") % {

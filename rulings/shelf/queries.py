@@ -28,7 +28,12 @@ class Shelf:
     @property
     def overruled(self) -> Mapping[str, str]:
         """Ids of entries with the id of the latest ruling that stands and overrules them."""
-        return {ruling.rule_id: key for key, ruling in self.rulings.items() if ruling.rule_id}
+        return {
+            one: key
+            for key, ruling in self.rulings.items()
+            if ruling.rule_id
+            for one in self.library.meant_by(ruling.rule_id)
+        }
 
     def ruling_on(self, entry_id: str) -> EventRuling | None:
         """The latest ruling that stands and overrules the entry."""
@@ -72,7 +77,7 @@ def _make_shelf(rows: Sequence[EventRuling], made_of: tuple[object, ...]) -> She
 
 
 def _ruling_entry(row: EventRuling, library: Library) -> RuleEntry:
-    """A head judge's ruling as an entry: found by its own words and by all that finds the entry it overrules."""
+    """A head judge's ruling as an entry: found by its own words and by all that finds what it overrules."""
     own = RuleEntry(
         id=row.hit_id,
         document=HEAD_JUDGE,
@@ -83,16 +88,16 @@ def _ruling_entry(row: EventRuling, library: Library) -> RuleEntry:
         date=row.written_at.date().isoformat(),
         why=row.reason,
         cards=(row.card,) if row.card else (),
-        see=(row.rule_id,) if row.rule_id in library.entries else (),
+        see=library.meant_by(row.rule_id) if row.rule_id else (),
     )
-    old = library.entries.get(row.rule_id)
-    if old is None:
+    olds = [library.entries[key] for key in own.see]
+    if not olds:
         return own
     return replace(
         own,
-        question=old.question,
-        asked=(old.title, old.id, *old.asked),
-        cards=own.cards + tuple(card for card in old.cards if card not in own.cards),
+        question=olds[0].question if len(olds) == 1 else "",
+        asked=tuple(dict.fromkeys(text for old in olds for text in (old.title, old.id, *old.asked))),
+        cards=tuple(dict.fromkeys((*own.cards, *(card for old in olds for card in old.cards)))),
     )
 
 

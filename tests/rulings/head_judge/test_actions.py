@@ -57,6 +57,21 @@ def test_head_judges_ruling_answers_first_at_its_event_alone() -> None:
     assert search(open_shelf(None).index, "copcat", "dci-2003").hits[0].id == "FR-C.3"
 
 
+def test_ruling_on_a_number_that_was_split_since_overrules_all_below_it() -> None:
+    """An event of an earlier release has a ruling on MP-12, which is several entries now."""
+    event = make_tournament(rule_set="multiplayer-1.3")
+    write_ruling(event, NewRuling(text="So it is.", reason="asked", title="Targets"), actor=BOSS, now=NOON)
+    EventRuling.objects.update(rule_id="MP-12")
+
+    shelf = open_shelf(event)
+
+    below = [key for key in shelf.library.entries if key.startswith("MP-12.")]
+    assert len(below) > 1
+    assert {key: shelf.ruling_on(key).text for key in below} == dict.fromkeys(below, "So it is.")
+    first = shelf.library.entries[below[0]]
+    assert search(shelf.index, first.asked[0], event.rule_set).hits[0].id == "HJ-1"
+
+
 def test_ruling_is_one_journal_line_with_reason_and_citation() -> None:
     tournament = make_tournament()
     write_ruling(tournament, WISH, actor=BOSS, now=NOON)
