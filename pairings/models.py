@@ -1,6 +1,7 @@
 """The rows of this app; each kind stands in the package of its subject."""
 
 from pairings.announcements.models import Announcement
+from pairings.bracket.models import Cut, CutSeed, PassedOver
 from pairings.by_hand.models import ProposalEdit
 from pairings.corrections.models import Correction, RepairedTable
 from pairings.drops.models import DropRequest
@@ -14,12 +15,15 @@ __all__ = [
     "Announcement",
     "Call",
     "Correction",
+    "Cut",
+    "CutSeed",
     "DeckCheck",
     "DesignatedTarget",
     "DropRequest",
     "Extension",
     "GamePlayer",
     "Match",
+    "PassedOver",
     "Penalty",
     "Presence",
     "ProposalEdit",

@@ -81,6 +81,7 @@ MAY_IMPORT = {
     "pairings.engine": "",
     "pairings.matches": "engine",
     "pairings.proof": "engine matches",
+    "pairings.bracket": "",
     "pairings.drops": "matches",
     "pairings.standings": "matches",
     "pairings.penalties": "matches drops",

@@ -4,8 +4,8 @@ from django.db import models
 
 from pairings.corrections.consequences import Way
 from pairings.matches.how_names import HOW_NAMES
-from pairings.matches.models import Match
-from pairings.matches.scoring import Ending, How, of_both
+from pairings.matches.models import GAMES_COLUMNS, RESULT_SINCE_6, Match, StoredGames, equal_way_column
+from pairings.matches.scoring import Ending, How, of_both, of_games
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.models import EventActor
@@ -15,7 +15,7 @@ from tournament.rows.nodes import Node
 _HOW = [(how.value, name) for how, name in HOW_NAMES.items()]
 
 
-class Correction(models.Model):
+class Correction(StoredGames):
     """A result of an earlier round that was put right, in full view of everybody: from what to what, by whom and why.
 
     `newest_round` was the newest that players saw then (the round itself where none came after it). `redone_round` is
@@ -36,6 +36,10 @@ class Correction(models.Model):
     points_two_before = models.PositiveSmallIntegerField()
     prizes_left_one_before = models.PositiveSmallIntegerField(null=True)
     prizes_left_two_before = models.PositiveSmallIntegerField(null=True)
+    games_one_before = models.PositiveSmallIntegerField(null=True)
+    games_two_before = models.PositiveSmallIntegerField(null=True)
+    games_drawn_before = models.PositiveSmallIntegerField(null=True)
+    equal_way_before = equal_way_column()
     how = models.CharField(max_length=10, choices=_HOW)
     winner = models.PositiveSmallIntegerField(null=True)
     points_one = models.PositiveSmallIntegerField()
@@ -65,14 +69,18 @@ class Correction(models.Model):
     def ending(self) -> Ending:
         """How the match ended."""
         left = of_both(self.prizes_left_one, self.prizes_left_two)
-        return Ending(How(self.how), self.winner, left, (self.points_one, self.points_two))
+        points = (self.points_one, self.points_two)
+        return Ending(How(self.how), self.winner, left, points, "", self.games, self.equal_way)
 
     @property
     def ending_before(self) -> Ending:
         """How it was recorded to have ended."""
         left = of_both(self.prizes_left_one_before, self.prizes_left_two_before)
         points = (self.points_one_before, self.points_two_before)
-        return Ending(How(self.how_before), self.winner_before, left, points)
+        games = of_games(self.games_one_before, self.games_two_before, self.games_drawn_before)
+        return Ending(
+            How(self.how_before), self.winner_before, left, points, "", games, self.equal_way_before
+        )
 
     @property
     def tables(self) -> list[int]:
@@ -122,6 +130,7 @@ def _check_correction(correction: Correction, node: Node) -> None:
             raise node.get(name).refuse()
 
 
+_GAMES_BEFORE = ("games_one_before", "games_two_before", "games_drawn_before", "equal_way_before")
 CORRECTION = row_kind(
     Correction,
     name="correction",
@@ -139,7 +148,9 @@ CORRECTION = row_kind(
         *("prizes_left_one_before", "prizes_left_two_before", "how", "winner", "points_one", "points_two"),
         *("prizes_left_one", "prizes_left_two", "way", "newest_round", "redone_round"),
         *("reason", "corrected_at", "taken_back_at"),
+        *(*GAMES_COLUMNS, "equal_way", *_GAMES_BEFORE),
     ),
+    since=RESULT_SINCE_6 | dict.fromkeys(_GAMES_BEFORE, 6),
     links={
         "one": Link("entry"),
         "two": Link("entry"),

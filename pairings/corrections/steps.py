@@ -11,14 +11,17 @@ from pairings.corrections.plan import RepairPlan
 from pairings.engine.compare import Comparison, compare_with_best
 from pairings.matches import queries, steps
 from pairings.matches.at_table import clear_tables
-from pairings.matches.models import Match
+from pairings.matches.models import GAMES_COLUMNS, Match
 from pairings.matches.scoring import Ending, How, decide
 from pairings.matches.wishes import read_wishes
 from pairings.penalties.steps import move_penalties, penalties_by_team
 from teams.entries.models import Entry
 from tournament.journal.journal import Change
 
-RESULT = ("how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two")
+RESULT = (
+    *("how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two"),
+    *(*GAMES_COLUMNS, "equal_way"),
+)
 
 
 def note_correction(

@@ -10,11 +10,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairings.matches.how_names import HOW_NAMES
-from pairings.matches.scoring import Ending, How, Outcome, of_both
+from pairings.matches.scoring import Ending, How, Outcome, of_both, of_games
 from pairings.matches.wishes import MatchWish, Teams, read_wishes, teams_of
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import WithActors, actor_column, later_actor_column
+from tournament.kernel.stages import EqualPrizes
 from tournament.rows.kinds import MOST_KEYS, Key, Link, Parent, row_kind
 from tournament.rows.nodes import Node
 
@@ -22,7 +23,39 @@ SIDES = [MinValueValidator(1), MaxValueValidator(2)]  # of a column that says on
 MOST_MINUTES = 120  # that a judge gives one table at once, or takes away
 
 
-class StoredResult(models.Model):
+GAMES_COLUMNS = ("games_one", "games_two", "games_drawn")
+RESULT_SINCE_6 = dict.fromkeys((*GAMES_COLUMNS, "equal_way"), 6)
+
+
+def equal_way_column() -> Any:
+    """How equal prizes were decided in an elimination round; "" where they were not equal."""
+    return models.CharField(
+        max_length=12, choices=[(way.value, way.value) for way in EqualPrizes], blank=True
+    )
+
+
+class StoredGames(models.Model):
+    """The columns of a match of several games: those that each side won, and drawn ones; null in one of one game."""
+
+    games_one = models.PositiveSmallIntegerField(null=True)
+    games_two = models.PositiveSmallIntegerField(null=True)
+    games_drawn = models.PositiveSmallIntegerField(null=True)
+    equal_way = equal_way_column()
+
+    class Meta:
+        abstract = True
+
+    @property
+    def games(self) -> tuple[int, int, int] | None:
+        """Games won by one, by two, and drawn."""
+        return of_games(self.games_one, self.games_two, self.games_drawn)
+
+    @games.setter
+    def games(self, games: tuple[int, int, int] | None) -> None:
+        self.games_one, self.games_two, self.games_drawn = games or (None, None, None)
+
+
+class StoredResult(StoredGames):
     """The columns of a result: how a match ended, what that is worth, where it came from."""
 
     class EndedBy(models.TextChoices):
@@ -66,7 +99,8 @@ class StoredResult(models.Model):
     def ending(self) -> Ending:
         """How it ended, as its columns say; `Ending()` while it is open."""
         points = of_both(self.points_one, self.points_two)
-        return Ending(How(self.how), self.winner, self.prizes_left, points, self.note)
+        left = self.prizes_left
+        return Ending(How(self.how), self.winner, left, points, self.note, self.games, self.equal_way)
 
     def end(self, outcome: Outcome | None, ended_by: str = "") -> None:
         """Put into its columns how it ended, what that is worth and where it came from; None opens it again."""
@@ -76,6 +110,7 @@ class StoredResult(models.Model):
         if ending.how in (How.BYE, How.MISSED):
             self.points_two = None  # there is no second team
         self.prizes_left_one, self.prizes_left_two = ending.prizes_left or (None, None)
+        self.games, self.equal_way = ending.games, ending.equal_way
         self.ended_by = ended_by
 
     def copy_result(self, other: "StoredResult") -> None:
@@ -113,6 +148,13 @@ class Match(StoredResult):
     arranged_by = later_actor_column()
     gave_up_bye = models.BooleanField(default=False)
 
+    # In an elimination round: its place in the bracket from the top, from 1; in the last round 1 is the final and 2 the
+    # match for third place.
+    bracket_slot = models.PositiveSmallIntegerField(null=True)
+    # The side that plays on although it did not win: the head judge let it, after the winner was disqualified.
+    goes_on = models.PositiveSmallIntegerField(null=True, validators=SIDES)
+    goes_on_reason = models.CharField(max_length=300, blank=True)
+
     version = models.PositiveIntegerField(default=0)
 
     objects = MatchQuerySet.as_manager()
@@ -122,6 +164,7 @@ class Match(StoredResult):
             models.UniqueConstraint(fields=["round", "table_number"], name="one_match_a_table"),
             models.UniqueConstraint(fields=["round", "one"], name="one_match_as_one"),
             models.UniqueConstraint(fields=["round", "two"], name="one_match_as_two"),
+            models.UniqueConstraint(fields=["round", "bracket_slot"], name="one_match_a_slot"),
             models.CheckConstraint(condition=~Q(one=F("two")), name="two_teams"),
         ]
 
@@ -261,6 +304,8 @@ def _check_match(match: Match, node: Node) -> None:
             entry = getattr(match, name)
             if entry is not None and entry.is_withdrawn:
                 raise node.get(name).refuse()
+    if match.round.is_elimination != (match.bracket_slot is not None):
+        raise node.get("bracket_slot").refuse()
     check_result(match, node)
 
 
@@ -291,7 +336,9 @@ MATCH = row_kind(
         *("how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two"),
         *("score_one", "score_two", "is_rematch", "note", "ended_by", "recorded_at"),
         *("arranged_at", "gave_up_bye", "version"),
+        *(*GAMES_COLUMNS, "equal_way", "bracket_slot", "goes_on", "goes_on_reason"),
     ),
+    since=RESULT_SINCE_6 | dict.fromkeys(("bracket_slot", "goes_on", "goes_on_reason"), 6),
     links={
         "one": Link("entry"),
         "two": Link("entry"),

@@ -40,7 +40,10 @@ class Ending:
     `winner` is 1 or 2, in the order of the match: who won, who stayed ("withdrawn"), who came ("no_show"), who is not
     penalized ("penalty"); None without one. `prizes_left` (one, two) belong to a match that ended on time, and
     `judge_points` (one, two) to the head judge's decision: who won follows from them, and other endings have neither.
-    `note` is what the slip or the judge adds. Two endings are equal where they are the same result.
+    `note` is what the slip or the judge adds. In a match of several games `games` are those that one won, those that
+    two won and those drawn, completed ones alone (FR-217.c); None in a match of one game. `equal_way` is how equal
+    prizes were decided in an elimination round (`tournament.kernel.stages.EqualPrizes`), "" where they were not equal.
+    Two endings are equal where they are the same result.
     """
 
     how: How = How.OPEN
@@ -48,6 +51,8 @@ class Ending:
     prizes_left: tuple[int, int] | None = None
     judge_points: tuple[int, int] | None = None
     note: str = ""
+    games: tuple[int, int, int] | None = None
+    equal_way: str = ""
 
     def __post_init__(self) -> None:
         """Leave out what `how` does not have, so that one result is one value however it was entered."""
@@ -87,6 +92,11 @@ class Ending:
 def of_both(one: int | None, two: int | None) -> tuple[int, int] | None:
     """Two columns, one of each side, as a value; None where one of them is empty."""
     return None if one is None or two is None else (one, two)
+
+
+def of_games(one: int | None, two: int | None, drawn: int | None) -> tuple[int, int, int] | None:
+    """The three columns of games as a value; None where one of them is empty."""
+    return None if one is None or two is None or drawn is None else (one, two, drawn)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from pairings.matches.models import Match, StoredResult, check_result
+from pairings.matches.models import GAMES_COLUMNS, RESULT_SINCE_6, Match, StoredResult, check_result
 from teams.entries.models import Entry
 from teams.entries.people_links import MemberLink
 from teams.people.models import Player
@@ -96,7 +96,9 @@ REPLACED_RESULT = row_kind(
     fields=(
         *("how", "winner", "points_one", "points_two", "prizes_left_one", "prizes_left_two"),
         *("note", "ended_by", "recorded_at"),
+        *(*GAMES_COLUMNS, "equal_way"),
     ),
+    since=RESULT_SINCE_6,
     links={"recorded_by": Link("actor")},
     check=check_result,
 )

@@ -2,7 +2,14 @@
 
 from django.db import models
 
-from pairings.matches.models import AT_A_TABLE, SIDES, table_key
+from pairings.matches.models import (
+    AT_A_TABLE,
+    GAMES_COLUMNS,
+    RESULT_SINCE_6,
+    SIDES,
+    StoredGames,
+    table_key,
+)
 from pairings.matches.scoring import Ending, How, of_both
 from pairings.team_reports.reports import REPORTABLE
 from tournament.rows.kinds import row_kind
@@ -10,7 +17,7 @@ from tournament.rows.nodes import Node
 from tournament.rows.values import one_of
 
 
-class TeamReport(models.Model):
+class TeamReport(StoredGames):
     """How a match ended as one of its two teams says; the other confirms it by saying the same.
 
     `how`, `winner` (1 or 2, the side of the match) and the prizes left are those of `pairings.matches.models.Match`. As
@@ -37,12 +44,13 @@ class TeamReport(models.Model):
     def ending(self) -> Ending:
         """How the match ended, as its columns say."""
         left = of_both(self.prizes_left_one, self.prizes_left_two)
-        return Ending(How(self.how), self.winner, left)
+        return Ending(How(self.how), self.winner, left, games=self.games, equal_way=self.equal_way)
 
     @ending.setter
     def ending(self, ending: Ending) -> None:
         self.how, self.winner = ending.how.value, ending.winner
         self.prizes_left_one, self.prizes_left_two = ending.prizes_left or (None, None)
+        self.games, self.equal_way = ending.games, ending.equal_way
 
 
 def _check_report(report: TeamReport, node: Node) -> None:
@@ -56,7 +64,11 @@ TEAM_REPORT = row_kind(
     name="team_report",
     file="team_reports",
     key=table_key("side"),
-    fields=("how", "winner", "prizes_left_one", "prizes_left_two", "reported_at"),
+    fields=(
+        *("how", "winner", "prizes_left_one", "prizes_left_two", "reported_at"),
+        *(*GAMES_COLUMNS, "equal_way"),
+    ),
+    since=RESULT_SINCE_6,
     shapes={"how": one_of(lambda: REPORTABLE)},
     check=_check_report,
     **AT_A_TABLE,

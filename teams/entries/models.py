@@ -61,6 +61,7 @@ class Entry(models.Model):
     checked_in_at = models.DateTimeField(_("checked in at"), null=True)
     fixed_table = models.PositiveIntegerField(_("fixed table"), null=True, blank=True)
     is_paid = models.BooleanField(_("paid"), default=False)
+    seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)  # typed; for single elimination
     tie_random = models.BigIntegerField()
 
     # The private half of the team's pass: whoever has it acts for the team (at least 128 bits, replaceable).
@@ -267,8 +268,9 @@ ENTRY = row_kind(
             "is_withdrawn",
             "version",
         ),
+        "seed",
     ),
-    since={"is_paid": 4},
+    since={"is_paid": 4, "seed": 6},
     links={"seat_a": SeatLink(), "seat_b": OtherSeatLink(), "team": TeamLink()},
     file_only=("pass_code", "pass_made_at"),
     secret={"pass_code": new_code, "pass_made_at": timezone.now},  # whoever has the code acts for the team

@@ -10,6 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import CountryField
 
+from tournament.event.stages import STAGE_SETTINGS, OfAStage, WithStages, round_times_shape
 from tournament.kernel import languages, limited, rule_sets
 from tournament.kernel.clock import Clock
 from tournament.rows.kinds import row_kind
@@ -22,7 +23,7 @@ def new_secret() -> int:
     return secrets.randbits(62)
 
 
-class Tournament(models.Model):
+class Tournament(WithStages, models.Model):
     """One event, with the values of its rule set as they hold here; a changed one is a house rule."""
 
     class Paper(models.TextChoices):
@@ -213,7 +214,7 @@ class RoundQuerySet(models.QuerySet["Round"]):
         return self.posted().filter(closed_at=None)
 
 
-class Round(models.Model):
+class Round(OfAStage, models.Model):
     """One round: a proposal until it is posted, then played, then closed; with the instants of its clock."""
 
     class State(models.TextChoices):
@@ -279,6 +280,11 @@ class Round(models.Model):
         return Round.State.POSTED if self.closed_at is None else Round.State.CLOSED
 
     @property
+    def games(self) -> int:
+        """The most games of its matches: 1, 3 or 5."""
+        return self.tournament.games_of(self.stage, self.teams_left)
+
+    @property
     def is_being_played(self) -> bool:
         """Whether it is posted and not closed; no round of a finished event is."""
         return self.state == Round.State.POSTED
@@ -327,6 +333,8 @@ EVENT = row_kind(
             "team_reports",
         ),
         *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at", "put_away_at"),
+        *STAGE_SETTINGS,
+        "no_cut_reason",
     ),
     file_only=(
         "slug",
@@ -339,7 +347,8 @@ EVENT = row_kind(
     ),
     since={"put_away_at": 4, "first_posted_at": 5}
     | dict.fromkeys(("ruling_language", "ruling_class"), 5)
-    | dict.fromkeys(("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"), 5),
+    | dict.fromkeys(("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"), 5)
+    | dict.fromkeys((*STAGE_SETTINGS, "no_cut_reason"), 6),
     excused={"removal_started_at": "an event that is hidden is in no file"},
     secret={"secret": new_secret},
     shapes={
@@ -349,6 +358,7 @@ EVENT = row_kind(
         "time_zone": one_of(zoneinfo.available_timezones),
         "tiebreakers": shape_named("tiebreakers"),
         "unused_tables": numbers,
+        "bracket_rounds": round_times_shape,
     },
     find_rows=lambda tournament, _keys: [tournament],
     is_lasting=True,
@@ -362,6 +372,8 @@ def _check_round(round_: Round, node: Node) -> None:
             raise node.get(name).refuse()
     if round_.first_posted_at is not None and round_.tournament.first_posted_at is None:
         raise node.get("first_posted_at").refuse()
+    if round_.is_elimination != (round_.teams_left is not None):
+        raise node.get("teams_left").refuse()
 
 
 ROUND = row_kind(
@@ -387,8 +399,10 @@ ROUND = row_kind(
         *("posted_seed", "posted_is_proved", "posted_is_cut_short", "posted_cost", "posted_bound"),
         *("wishes", "started_at", "length", "paused_at", "paused_total"),
         *("is_untimed", "late_wins_seen_at", "version"),
+        *("stage", "teams_left", "provisional_at"),
     ),
-    since={"is_untimed": 4, "late_wins_seen_at": 4, "draw_number": 5, "draw_reason": 5},
+    since={"is_untimed": 4, "late_wins_seen_at": 4, "draw_number": 5, "draw_reason": 5}
+    | dict.fromkeys(("stage", "teams_left", "provisional_at"), 6),
     shapes={
         "cost": numbers,
         "bound": numbers,

@@ -97,6 +97,7 @@ def test_a_json_column_has_a_shape() -> None:
     assert check_declaration(bare) == [
         "tiebreakers: JSON without a shape",
         "unused_tables: JSON without a shape",
+        "bracket_rounds: JSON without a shape",
     ]
 
 

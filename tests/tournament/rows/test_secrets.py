@@ -21,6 +21,9 @@ OPEN = {
         "entry",
         "tie_random",
     ): "decides the order of the standings, which everybody sees; no draw follows from it",
+    ("entry", "seed"): "a place in a bracket, which everybody sees",
+    ("cut", "draw_seed"): "public beside the places that it drew",
+    ("cut_seed", "seed"): "a place in a bracket, which everybody sees",
 }
 
 

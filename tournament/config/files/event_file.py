@@ -39,7 +39,7 @@ from tournament.web.addresses import EVENT_FILE_BYTES
 
 logger = logging.getLogger(__name__)
 
-FORMAT_VERSION = 5  # docs/event-file.md says when it is raised
+FORMAT_VERSION = 6  # docs/event-file.md says when it is raised
 _FIRST_WITH_DIGEST = 3
 _SEAL = b',\n"sha256": "'  # what comes before the digest, which is over all bytes before this
 _BEGINNING = b'{\n"about": '
