@@ -217,4 +217,28 @@ SENTENCES = {
     "teams.undo_never_pass": _(
         "A pass may be in somebody's hands already. On the team's page the pass is replaced by a new one."
     ),
+    "teams.cards_columns": _(
+        "The first row has to name the columns, and these are missing: %(columns)s. Add them and load the file again."
+    ),
+    "teams.cards_none": _("The file has no row with a card. Add one row for each card below the headers."),
+    "teams.cards_too_many": _(
+        "The file has %(count)s cards, and a set has at most %(most)s. Is it a list of several sets? Load each set by "
+        "itself."
+    ),
+    "teams.cards_other_set": _(
+        "Row %(row)s is a card of “%(found)s”, not of “%(set)s”. Load each set by itself, or leave the column empty."
+    ),
+    "teams.cards_number": _(
+        "Row %(row)s: “%(number)s” is not a card number. Write it as the card has it before the stroke: 14, 50a or H1."
+    ),
+    "teams.cards_twice": _("Row %(row)s: number %(number)s is already in a row above. Keep one of them."),
+    "teams.cards_name": _("Row %(row)s: a name needs at least one letter and at most %(most)s. Correct it."),
+    "teams.cards_kind": _("Row %(row)s: “%(kind)s” is not a kind of card. Write one of: %(kinds)s."),
+    "teams.cards_stage": _(
+        "Row %(row)s: “%(stage)s” is not the stage of a Pokémon. Write one of: %(stages)s."
+    ),
+    "teams.cards_basic_energy": _(
+        "Row %(row)s: “%(name)s” is not one of the six basic Energies (Grass, Fire, Water, Lightning, Psychic, "
+        "Fighting). Give it the kind Energy."
+    ),
 }

@@ -32,6 +32,9 @@ PURE_AT_LEAST = (
     "tournament.kernel.planning",
     "tournament.kernel.refusal",
     "tournament.kernel.roles",
+    "teams.cards.cards",
+    "teams.cards.facts",
+    "teams.cards.names",
     "teams.people.membership",
     "teams.people.names",
     "teams.roster.headers",
@@ -72,6 +75,7 @@ MAY_IMPORT = {
     "tournament.web": "kernel slots event host wording staff",
     "tournament.pages": "kernel slots event sheets host wording staff setup web",
     # teams
+    "teams.cards": "",
     "teams.people": "",
     "teams.entries": "people",
     "teams.roster": "people entries",
