@@ -47,6 +47,9 @@ SENTENCES = {
         "This can no longer be changed, because round 1 is posted. Take round 1 back, before its first "
         "result, to change it."
     ),
+    "tournament.tiebreaker_of_games": _(
+        "This tiebreaker counts games. Every match of this event's Swiss rounds is one game: choose another tiebreaker."
+    ),
     "tournament.seats_stay_locked": _(
         "Seats stay locked once round 1 has been posted, even if that round was taken back. The head judge can correct "
         "a mistyped seat on the team’s page."

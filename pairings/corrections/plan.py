@@ -93,6 +93,7 @@ def corrected_rows(
             winner=outcome.winner,
             points_one=outcome.points[0],
             points_two=outcome.points[1],
+            games=outcome.ending.games,
         )
         if (row.round, row.table) == (match.round.number, match.table_number)
         else row

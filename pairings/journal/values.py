@@ -24,15 +24,18 @@ from tournament.event.models import Tournament
 from tournament.journal.declare import declared_words
 from tournament.kernel import rule_sets
 from tournament.kernel.roles import Role
+from tournament.kernel.stages import read_round_times
 from tournament.kernel.table_ranges import write_tables
 from tournament.rows.kinds import kinds_in_order
 from tournament.wording.announced import language_name
 from tournament.wording.role_names import ROLE_NAMES
+from tournament.wording.stages import equal_prizes_text, games_text, structure_text, time_of_round
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 Names = Mapping[int, str]
 # What says whether a team is out, and how.
 LEAVING = frozenset({"dropped_at", "is_disqualified", "is_withdrawn"})
+GAMES = frozenset({"swiss_games", "elimination_games", "final_games"})  # how many a match has at most
 INSTANTS = frozenset({"counts_to"})  # and all that end in _at
 
 # Values that are not a column, or a column that several models call by different names.
@@ -89,6 +92,8 @@ def number(key: str, value: float) -> str:
         return _("yes") if value else _("no")
     if key == "missed_round_points" and value in Tournament.MissedRound.values:
         return str(Tournament.MissedRound(value).label)
+    if key in GAMES and isinstance(value, int):
+        return games_text(value)
     return str(value)
 
 
@@ -214,6 +219,11 @@ def _tiebreakers(keys: list[Any], _names: Names) -> str:
     return ", ".join(text.abbreviation for text in tiebreaker_texts(keys))
 
 
+def _round_times(lines: list[Any], _names: Names) -> str:
+    """The times of a bracket's rounds."""
+    return "; ".join(time_of_round(times) for times in read_round_times(lines).values())
+
+
 _WAYS: dict[str, Promise] = {
     "leave": gettext_lazy("left as they are"),
     "tables": gettext_lazy("only these tables re-paired"),
@@ -256,6 +266,8 @@ _WORDS: dict[str, Callable[[str], str]] = {
     "ruling_class": lambda code: _choice(Tournament.RulingClass, code),
     "energy": lambda code: _choice(Tournament.Energy, code),
     "partners_trade": lambda code: _choice(Tournament.PartnersTrade, code),
+    "structure": structure_text,
+    "equal_prizes": lambda way: equal_prizes_text(way, "") or way,
     "country": lambda code: str(countries.name(code)) or code,
     "rule_set": lambda key: rule_sets.RULE_SETS[key].title if key in rule_sets.RULE_SETS else key,
     "format": lambda key: rule_sets.FORMATS[key].title if key in rule_sets.FORMATS else key,
@@ -284,6 +296,7 @@ _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "prizes_left": lambda values, _names: points_of_both(values),
     "notes": lambda codes, _names: " ".join(note_sentence(code) for code in codes),
     "tiebreakers": _tiebreakers,
+    "bracket_rounds": _round_times,
     "unused_tables": lambda tables, _names: write_tables(tables),
     "handed_back": lambda tables, _names: write_tables(tables),
     "seats": lambda seats, _names: ", ".join(seat.upper() for seat in seats),

@@ -1,12 +1,13 @@
 """What each team has played so far, as values for the engine and the standings."""
 
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from pairings.engine.types import Contender
-from pairings.matches.models import Match
-from pairings.matches.scoring import How
+from pairings.matches.models import GAMES_COLUMNS, Match
+from pairings.matches.scoring import How, of_games
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 
@@ -25,6 +26,8 @@ class PlayedRow:
     points_two: int | None
     score_one: int
     score_two: int | None
+    # Won by one, by two, drawn, in matches of several games.
+    games: tuple[int, int, int] | None = None
 
     @property
     def teams(self) -> tuple[int, ...]:
@@ -41,24 +44,34 @@ class PlayedRow:
         return both if number == self.one else both[::-1]
 
 
+ROW_COLUMNS = (
+    "round__number",
+    "table_number",
+    "one__number",
+    "two__number",
+    "how",
+    "winner",
+    "points_one",
+    "points_two",
+    "score_one",
+    "score_two",
+)
+
+
 def played_rows(tournament: Tournament, *, through: int | None = None) -> list[PlayedRow]:
     """All matches of posted rounds up to number `through` (all rounds without it), by round and table."""
     matches = Match.objects.filter(round__tournament=tournament, round__posted_at__isnull=False)
     if through is not None:
         matches = matches.filter(round__number__lte=through)
-    rows = matches.order_by("round__number", "table_number", "pk").values_list(
-        "round__number",
-        "table_number",
-        "one__number",
-        "two__number",
-        "how",
-        "winner",
-        "points_one",
-        "points_two",
-        "score_one",
-        "score_two",
-    )
-    return [PlayedRow(*row) for row in rows]
+    rows = matches.order_by("round__number", "table_number", "pk").values_list(*ROW_COLUMNS)
+    if tournament.swiss_games == tournament.elimination_games == tournament.final_games == 1:
+        return [PlayedRow(*row) for row in rows]
+    return [_with_games(row) for row in rows.values_list(*ROW_COLUMNS, *GAMES_COLUMNS)]
+
+
+def _with_games(values: Sequence[Any]) -> PlayedRow:
+    """A row whose last three values are the columns of its games."""
+    return replace(PlayedRow(*values[:-3]), games=of_games(*values[-3:]))
 
 
 @dataclass(slots=True)

@@ -8,10 +8,11 @@ from fractions import Fraction
 from pairings.matches.histories import PlayedRow, played_rows
 from pairings.matches.queries import LAST
 from pairings.matches.scoring import How
-from pairings.standings.ranking import Competitor, Result, Standing, rank_competitors
+from pairings.standings.ranking import Competitor, GameScore, Result, Standing, rank_competitors
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
+from tournament.kernel.tiebreakers import COUNTING_GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +68,32 @@ def results_by_entry(rows: Iterable[PlayedRow]) -> dict[int, list[Result]]:
     return results
 
 
+def games_by_entry(rows: Iterable[PlayedRow]) -> dict[int, GameScore]:
+    """The completed games of each entry number; matches without games are left out. A bye has the games of a win."""
+    won: dict[int, int] = defaultdict(int)
+    drawn: dict[int, int] = defaultdict(int)
+    lost: dict[int, int] = defaultdict(int)
+    for row in rows:
+        if row.games is None or row.points_one is None:
+            continue
+        for number, had, other in (
+            (row.one, row.games[0], row.games[1]),
+            (row.two, row.games[1], row.games[0]),
+        ):
+            if number is not None:
+                won[number] += had
+                lost[number] += other
+                drawn[number] += row.games[2]
+    return {number: GameScore(won[number], drawn[number], lost[number]) for number in won}
+
+
 def rank_entries(
     entries: Sequence[Entry], rows: Iterable[PlayedRow], tiebreakers: Sequence[str]
 ) -> list[StandingRow]:
     """The standings of `entries` (withdrawn ones are left out) over the matches `rows`."""
+    rows = list(rows)
     results = results_by_entry(rows)
+    games = None if COUNTING_GAMES.isdisjoint(tiebreakers) else games_by_entry(rows)
     competitors = [
         Competitor(
             number=entry.number,
@@ -86,7 +108,7 @@ def rank_entries(
     by_number = {entry.number: entry for entry in entries}
     return [
         StandingRow(standing, by_number[standing.number])
-        for standing in rank_competitors(competitors, tuple(tiebreakers))
+        for standing in rank_competitors(competitors, tuple(tiebreakers), games)
     ]
 
 

@@ -5,7 +5,7 @@ has the words for people. Inside, a tiebreaker's values are whole numbers over o
 which is exact and many times faster than a sum of fractions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -47,6 +47,28 @@ class Competitor:
 
 
 @dataclass(frozen=True, slots=True)
+class GameScore:
+    """The completed games of one competitor over all its matches, byes as won; none in events of one game a match."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def points(self) -> int:
+        """Three for a game that was won, one for a drawn one."""
+        return FULL_POINTS * self.won + DRAW_POINTS * self.drawn
+
+    @property
+    def played(self) -> int:
+        """How many games there were."""
+        return self.won + self.drawn + self.lost
+
+
+NO_GAMES = GameScore()
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """One line of the standings; `rank` is from 1 and unique, None for the disqualified.
 
@@ -71,10 +93,14 @@ class Scaled:
 class Competitors:
     """All competitors of a ranking, and what the tiebreakers share: points, opponents by their place."""
 
-    def __init__(self, competitors: Sequence[Competitor]) -> None:
+    def __init__(
+        self, competitors: Sequence[Competitor], games: Mapping[int, GameScore] | None = None
+    ) -> None:
         place = {competitor.number: index for index, competitor in enumerate(competitors)}
         if len(place) != len(competitors):
             raise ValueError("two competitors have the same number")
+        self._games = games or {}
+        self._numbers = [competitor.number for competitor in competitors]
         self.points = [sum([result.points for result in one.results]) for one in competitors]
         self.played = [len(one.results) for one in competitors]
         self.opponents = [
@@ -85,14 +111,13 @@ class Competitors:
     @cached_property
     def own(self) -> Scaled:
         """Points over three times the rounds played, byes as won, never below 33/100."""
-        denominator = lcm(FLOOR.denominator, FULL_POINTS * lcm(*{played for played in self.played if played}))
-        floor = FLOOR.numerator * (denominator // FLOOR.denominator)
-        each_point = {played: denominator // (FULL_POINTS * played) for played in set(self.played) if played}
-        numerators = [
-            max(floor, points * each_point[played]) if played else floor
-            for points, played in zip(self.points, self.played, strict=True)
-        ]
-        return Scaled(numerators, denominator)
+        return _percentages(self.points, self.played)
+
+    @cached_property
+    def own_games(self) -> Scaled:
+        """Points of games over three times the games played, byes as won, never below 33/100."""
+        games = [self._games.get(number, NO_GAMES) for number in self._numbers]
+        return _percentages([one.points for one in games], [one.played for one in games])
 
     @cached_property
     def opponents_own(self) -> Scaled:
@@ -116,6 +141,19 @@ class Competitors:
             ],
             denominator,
         )
+
+
+def _percentages(points: Sequence[int], played: Sequence[int]) -> Scaled:
+    """`points` over three times `played` for each competitor, never below 33/100; that where nothing was played."""
+    counts = {count for count in played if count}
+    denominator = lcm(FLOOR.denominator, FULL_POINTS * lcm(*counts))
+    floor = FLOOR.numerator * (denominator // FLOOR.denominator)
+    each_point = {count: denominator // (FULL_POINTS * count) for count in counts}
+    numerators = [
+        max(floor, had * each_point[count]) if count else floor
+        for had, count in zip(points, played, strict=True)
+    ]
+    return Scaled(numerators, denominator)
 
 
 class Tiebreaker(Protocol):
@@ -158,9 +196,35 @@ class OwnMatchWin:
         return field.own
 
 
+class OwnGameWin:
+    """GW%: how many of its games the team won; for matches of several games."""
+
+    key = "gw"
+
+    def values(self, field: Competitors) -> Scaled:
+        """The own percentages of games."""
+        return field.own_games
+
+
+class OpponentsGameWin:
+    """OGW%: how many of their games the opponents won."""
+
+    key = "ogw"
+
+    def values(self, field: Competitors) -> Scaled:
+        """The average of the opponents' own percentages of games."""
+        return field.average_over_opponents(field.own_games)
+
+
 TIEBREAKERS: dict[str, Tiebreaker] = {
     tiebreaker.key: tiebreaker
-    for tiebreaker in (OpponentsMatchWin(), OpponentsOpponentsMatchWin(), OwnMatchWin())
+    for tiebreaker in (
+        OpponentsMatchWin(),
+        OpponentsOpponentsMatchWin(),
+        OwnMatchWin(),
+        OwnGameWin(),
+        OpponentsGameWin(),
+    )
 }
 
 
@@ -174,14 +238,19 @@ def check_tiebreakers(keys: Sequence[str]) -> tuple[str, ...]:
     return tuple(keys)
 
 
-def rank_competitors(competitors: Sequence[Competitor], tiebreakers: Sequence[str]) -> list[Standing]:
+def rank_competitors(
+    competitors: Sequence[Competitor],
+    tiebreakers: Sequence[str],
+    games: Mapping[int, GameScore] | None = None,
+) -> list[Standing]:
     """The standings from the first to the last, the disqualified without a rank at the end.
 
     Match points, then the tiebreakers in the given order, then `tie_random`. Results of the dropped and the
-    disqualified count for their opponents. KeyError where a result names an opponent who is not there.
+    disqualified count for their opponents. `games` has the games of each competitor by number, where a match has
+    several and a tiebreaker counts them. KeyError where a result names an opponent who is not there.
     """
     keys = check_tiebreakers(tiebreakers)
-    field = Competitors(competitors)
+    field = Competitors(competitors, games)
     columns = [TIEBREAKERS[key].values(field) for key in keys]
     order = sorted(
         (

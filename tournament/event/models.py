@@ -161,7 +161,9 @@ class Tournament(WithStages, models.Model):
     @property
     def house_rules(self) -> frozenset[str]:
         """Names of the fields that were changed from what the rule set says."""
-        changed = self.defaults.house_rules({name: getattr(self, name) for name in self.RULE_SET_FIELDS})
+        changed = set(self.defaults.house_rules({name: getattr(self, name) for name in self.RULE_SET_FIELDS}))
+        if self.swiss_games > 1:  # the rules themselves switch it off (FR-217.d)
+            changed.discard("alternate_scoring")
         build = limited.house_rules(self.energy, self.partners_trade, self.rule_set, self.format)
         return frozenset(changed) | build | (frozenset() if self.numbers_required else {"numbers_required"})
 

@@ -1,6 +1,7 @@
 """Pages of an event: making one, its settings, finishing and reopening it."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -15,6 +16,7 @@ from tournament.kernel import limited, rule_sets
 from tournament.kernel.planning import most_rounds, suggested_rounds
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission, Role
+from tournament.kernel.stages import Structure
 from tournament.setup.actions import (
     change_settings,
     create_tournament,
@@ -26,10 +28,12 @@ from tournament.setup.forms import (
     EventForm,
     OneMoreRoundForm,
     ReopenForm,
+    minutes_by_rules,
     refilled,
     rule_values,
     values_of_earlier,
 )
+from tournament.setup.stage_forms import asked_fields, shown_time_fields, stage_warnings
 from tournament.slots.slots import slot_address
 from tournament.staff.models import StaffMember
 from tournament.staff.queries import events_open_to, names_at, roles_to_take_over
@@ -40,6 +44,10 @@ from tournament.wording.role_names import ROLE_NAMES
 
 MOST_EARLIER = 50  # events that a new one may start from, in the list
 LONGEST_VERSION = 12  # digits
+PARTS = {
+    "rule-values": "tournament/pages/_event_rule_values.html",
+    "stage-values": "tournament/pages/_event_stage_fields.html",
+}
 
 
 def desk_address(tournament: Tournament) -> str:
@@ -54,7 +62,7 @@ def new_event(request: StaffRequest) -> HttpResponse:
     """
     choice = _read_earlier(request)
     if "refill" in request.POST:
-        return _form_page(request, EventForm(initial=refilled(request.POST)), choice=choice)
+        return _form_page(request, EventForm(initial=_refill(request)), choice=choice)
     earlier = choice.event
     form = EventForm(request.POST or None, initial=values_of_earlier(earlier) if earlier else None)
     if request.method == "POST" and form.is_valid():
@@ -110,7 +118,7 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     is_posted = is_round_one_posted(tournament)
     version = request.POST.get("version", str(tournament.version))
     is_refill = "refill" in request.POST and not is_posted
-    typed = refilled(request.POST) if is_refill else None
+    typed = _refill(request) if is_refill else None
     form = EventForm(None if is_refill else request.POST or None, instance=tournament, initial=typed)
     if is_posted:
         form.fix_what_is_played()
@@ -133,6 +141,11 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return _form_page(request, form, tournament=tournament, is_posted=is_posted, version=version)
 
 
+def _refill(request: StaffRequest) -> dict[str, Any]:
+    """What was typed, for a fresh form: by another rule set or format, or for how the event ends."""
+    return refilled(request.POST, has_new_rules=request.POST["refill"] != "stages")
+
+
 def _read_version(text: str) -> int:
     """The version that the form was shown with; for what is none, one that no event ever has."""
     return int(text) if text.isdecimal() and len(text) <= LONGEST_VERSION else -1
@@ -150,9 +163,10 @@ def _form_page(
     """The page of an event's form; htmx gets the part with the values of the rule set."""
     rule_set = rule_sets.RULE_SETS.get(str(form.shown["rule_set"]))
     format_ = rule_sets.FORMATS.get(str(form.shown["format"]))
-    is_part = bool(request.htmx) and request.htmx.target == "rule-values"
+    target = request.htmx.target if request.htmx else None
     context = {
-        "is_part": is_part,
+        "is_part": target == "rule-values",
+        "is_stage_part": target == "stage-values",
         "form": form,
         "rule_values": rule_values(form),
         "rule_set": rule_set,
@@ -167,11 +181,12 @@ def _form_page(
         "plan": _plan(tournament),
         "is_open": "refill" in request.POST,
         "choice": choice,
+        **_stages(form),
     }
     if tournament is not None:
         context |= {"tournament": tournament, "version": version}
     page = "tournament/pages/event_settings.html" if tournament else "tournament/pages/event_new.html"
-    name = "tournament/pages/_event_rule_values.html" if is_part else page
+    name = PARTS.get(target or "", page)
     return render(request, name, context, status=422 if form.is_bound else 200)
 
 
@@ -186,6 +201,24 @@ def _limited_house_rules(form: EventForm) -> dict[str, bool]:
         values["energy"], values["partners_trade"], values["rule_set"], values["format"]
     )
     return dict.fromkeys(changed, True)
+
+
+def _stages(form: EventForm) -> dict[str, Any]:
+    """What the form asks about how the event ends, and what it warns of."""
+    shown = {name: form[name].value() for name in ("structure", "cut_size", "equal_prizes")}
+    times = shown_time_fields(form)
+    usual = str(form["shown_minutes"].value() or "")
+    return {
+        "asked": asked_fields(shown["structure"], shown["cut_size"], shown["equal_prizes"]),
+        "is_elimination": str(shown["structure"]) == Structure.ELIMINATION,
+        "has_several_games": form.has_several_games,
+        "bracket_fields": times,
+        "is_bracket_open": any(
+            starts.value() or minutes.errors or starts.errors or str(minutes.value() or "") != usual
+            for minutes, starts in times
+        ),
+        "stage_warnings": stage_warnings(form, minutes_by_rules(form)),
+    }
 
 
 def _unrated_by(format_key: str) -> str:

@@ -29,7 +29,7 @@ from tournament.journal.models import JournalEntry
 from tournament.kernel.planning import most_rounds
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
-from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS
+from tournament.kernel.tiebreakers import COUNTING_GAMES, usual_tiebreakers
 from tournament.rows.kinds import kinds_in_order
 from tournament.rows.values import as_instant
 from tournament.slots.slots import Slot
@@ -93,7 +93,9 @@ def create_tournament(
     for name in Tournament.RULE_SET_FIELDS:
         if name not in values:
             setattr(tournament, name, getattr(defaults, name).value)
-    tournament.tiebreakers = tournament.tiebreakers or list(DEFAULT_TIEBREAKERS)
+    tournament.tiebreakers = tournament.tiebreakers or list(usual_tiebreakers(tournament.swiss_games))
+    _switch_alternate_scoring_off(tournament)
+    _check_tiebreakers(tournament)
     tournament.version = 1
     with transaction.atomic():
         if not slug:
@@ -141,6 +143,7 @@ def change_settings(
             raise Refusal("tournament.settings_changed_meanwhile")
         for name, value in values.items():
             setattr(event, name, value)
+        _switch_alternate_scoring_off(event)
         change.before, change.after = changes_between(before, field_values(event, SETTINGS))
         event.settings_version = change.number
         check_settings(change)
@@ -153,15 +156,30 @@ def check_settings(change: Change) -> None:
     present = field_values(event, SETTINGS)
     fixed = {name for name in fixed_once_posted(before) if before[name] != present[name]}
     if fixed and is_round_one_posted(event):
-        name = min(fixed)
+        # With several games alternate scoring goes off by itself: the cause is named.
+        name = "swiss_games" if "swiss_games" in fixed else min(fixed)
         given = name in Tournament.RULE_SET_FIELDS
         citation = getattr(event.defaults, name).citation if given else CITATIONS.get(name, "")
         raise Refusal("tournament.fixed_once_posted", citation, field=name)
     if before["seats_locked"] and not present["seats_locked"] and event.first_posted_at is not None:
         raise Refusal("tournament.seats_stay_locked", "FR-244.d", field="seats_locked")
     _check_planned_rounds(event)
+    _check_tiebreakers(event)
     for check in SETTINGS_CHECKS:
         check(event, before)
+
+
+def _switch_alternate_scoring_off(tournament: Tournament) -> None:
+    """Step: a win on time is worth 3 points where a match of the Swiss rounds has several games (FR-217.d)."""
+    if tournament.swiss_games > 1:
+        tournament.alternate_scoring = False
+
+
+def _check_tiebreakers(tournament: Tournament) -> None:
+    """Refuse tiebreakers that count games where every match is one game: they would say what points say."""
+    place = next((p for p, key in enumerate(tournament.tiebreakers, 1) if key in COUNTING_GAMES), None)
+    if place is not None and tournament.swiss_games == 1:
+        raise Refusal("tournament.tiebreaker_of_games", field=f"tiebreaker_{place}")
 
 
 def _check_planned_rounds(tournament: Tournament) -> None:

@@ -16,12 +16,24 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
 from tournament.event.settings import fixed_once_posted
+from tournament.event.stages import GamesAMatch
 from tournament.host.time_zones import country_of_zone, usual_zone, zone_choices
 from tournament.kernel import limited, rule_sets
 from tournament.kernel.languages import card_language
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.stages import Structure
 from tournament.kernel.table_ranges import read_tables, write_tables
-from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS
+from tournament.kernel.tiebreakers import COUNTING_GAMES, DEFAULT_TIEBREAKERS, usual_tiebreakers
+from tournament.setup.stage_forms import (
+    STAGE_FIELDS,
+    SWISS_FIELDS,
+    TIME_FIELDS,
+    forget_what_is_not_asked,
+    prepare_stage_fields,
+    read_times,
+    time_values,
+    usual_time_values,
+)
 from tournament.wording.announced import language_choices, language_name
 from tournament.wording.form_refusals import refusal_text
 from tournament.wording.plain_forms import PlainForm, PlainSentences
@@ -90,6 +102,7 @@ class EventForm(PlainSentences, EventModelForm):
             "ruling_class",
             *LIMITED_FIELDS,
             *ROCHESTER_FIELDS,
+            *STAGE_FIELDS,
             "planned_rounds",
             "has_team_round",
             "agreed_draws",
@@ -121,6 +134,7 @@ class EventForm(PlainSentences, EventModelForm):
                 "first_table",
                 "no_show_warning_minutes",
                 "no_show_loss_minutes",
+                "objection_minutes",
             )
         }
         help_texts = {
@@ -130,6 +144,18 @@ class EventForm(PlainSentences, EventModelForm):
             "energy_each": _("Empty: as many as each player wants."),
             "energy_returned": _("Teams return it when they leave."),
             "pick_seconds": _("Usually 3 or 4."),
+            "is_bracket_drawn": _(
+                "Otherwise the first of the standings meets the last that plays on, and so on."
+            ),
+            "equal_prizes": _(
+                "When time is called in an elimination round; the rules leave it open. Announce it."
+            ),
+            "has_third_place": _(
+                "The teams that lose the semifinals play for it. Otherwise they share places 3 and 4."
+            ),
+            "objection_minutes": _(
+                "How long the standings are provisional before the cut. Empty: no set time."
+            ),
             "planned_rounds": _("Empty: as many as are usual for the number of teams."),
             "has_team_round": _("Team events of 2003 played one round more than events for single players."),
             "agreed_draws": _("Two teams may agree on a draw: 1 point each."),
@@ -159,13 +185,42 @@ class EventForm(PlainSentences, EventModelForm):
         event = Tournament() if instance is None else copy(instance)
         first = new_event_values() if instance is None else stored_values(instance)
         super().__init__(data, instance=event, initial=dict(initial or first))
-        none = [("", _("none")), *TIEBREAKER_TEXTS.items()]
-        for name in ("tiebreaker_2", "tiebreaker_3"):
-            self.choice_field(name).choices = none
+        prepare_stage_fields(self, self._now("structure", "cut_size", "equal_prizes"))
+        self._offer_tiebreakers()
+        self._offer_for_structure()
         self._offer_what_rules_say()
         if self.is_new:
             self._offer_usual()
             self.fields["name"].widget.attrs["autofocus"] = True
+
+    def _now(self, *names: str) -> dict[str, Any]:
+        """The values of some fields as the form shows them now, whether good or bad."""
+        return {name: self[name].value() for name in names}
+
+    @property
+    def has_several_games(self) -> bool:
+        """Whether a match of the Swiss rounds has several games, as the form shows it."""
+        shown = self._now("structure", "swiss_games")
+        return str(shown["structure"]) != Structure.ELIMINATION and str(shown["swiss_games"] or 1) != "1"
+
+    def _offer_tiebreakers(self) -> None:
+        """Those that count games only where a match has several, or had when the form was shown."""
+        has_games = self.has_several_games or str(self["shown_games"].value() or 1) != "1"
+        texts = [
+            (key, text) for key, text in TIEBREAKER_TEXTS.items() if has_games or key not in COUNTING_GAMES
+        ]
+        self.choice_field("tiebreaker_1").choices = texts
+        for name in ("tiebreaker_2", "tiebreaker_3"):
+            self.choice_field(name).choices = [("", _("none")), *texts]
+
+    def _offer_for_structure(self) -> None:
+        """What does not apply keeps what it had; in matches of several games a win on time is worth 3 points."""
+        if str(self["structure"].value()) == Structure.ELIMINATION:
+            for name in SWISS_FIELDS:
+                self.fields[name].disabled = True
+        if self.has_several_games:
+            self.initial["alternate_scoring"] = False
+            self.fields["alternate_scoring"].disabled = True
 
     def _offer_usual(self) -> None:
         """A new event has the paper and the time zone of its country unless somebody says otherwise."""
@@ -214,9 +269,11 @@ class EventForm(PlainSentences, EventModelForm):
 
     def fix_what_is_played(self) -> None:
         """Show as they are, and keep, the fields that results rest on: round 1 is posted."""
-        fixed = fixed_once_posted({"format": self.instance.format, "energy": self.instance.energy})
+        fixed = fixed_once_posted(
+            {name: getattr(self.instance, name) for name in ("format", "energy", "equal_prizes")}
+        )
         for name, field in self.fields.items():
-            if name in fixed or name.startswith("tiebreaker_"):
+            if name in fixed or name.startswith("tiebreaker_") or name == "shown_games":
                 field.disabled = True
 
     def fix_seats(self) -> None:
@@ -243,6 +300,9 @@ class EventForm(PlainSentences, EventModelForm):
                 )
         if not self.fields["format"].disabled:
             self._forget_what_is_not_asked(cleaned)
+            forget_what_is_not_asked(cleaned)
+            self._follow_games(cleaned)
+        cleaned["bracket_rounds"] = read_times(cleaned, self.data)
         country = str(cleaned.get("country", ""))
         if not cleaned.get("paper"):
             is_letter = country in LETTER_COUNTRIES
@@ -261,10 +321,28 @@ class EventForm(PlainSentences, EventModelForm):
         if format_key != limited.ROCHESTER or cleaned.get("pick_seconds") is None:
             cleaned["pick_seconds"] = limited.PICK_SECONDS
 
+    def _follow_games(self, cleaned: dict[str, Any]) -> None:
+        """Tiebreakers as they usually are, and alternate scoring, go with the games a match.
+
+        So it is where the form was filled in for one game and sent with several, or the other way round.
+        """
+        games, shown = cleaned["swiss_games"], cleaned.get("shown_games") or 1
+        if (games > 1) == (shown > 1):
+            return
+        if tuple(cleaned["tiebreakers"]) == usual_tiebreakers(shown):
+            cleaned["tiebreakers"] = list(usual_tiebreakers(games))
+        for place, key in enumerate(cleaned["tiebreakers"], 1):
+            if games == 1 and key in COUNTING_GAMES:
+                self.add_error(f"tiebreaker_{place}", refusal_text(Refusal("tournament.tiebreaker_of_games")))
+        if games == 1 and cleaned.get("rule_set") in rule_sets.RULE_SETS:
+            cleaned["alternate_scoring"] = _defaults_of(cleaned).alternate_scoring.value
+
     def values(self) -> dict[str, Any]:
         """The settings as typed, for the actions."""
         cleaned = {
-            name: value for name, value in self.cleaned_data.items() if not name.startswith("tiebreaker_")
+            name: value
+            for name, value in self.cleaned_data.items()
+            if not name.startswith(("tiebreaker_", "shown_")) and name not in TIME_FIELDS
         }
         return cleaned | {"country": str(cleaned["country"])}
 
@@ -292,7 +370,12 @@ def rule_values(form: EventForm) -> list[RuleValue]:
     for name in RULE_VALUES:
         given = getattr(defaults, name)
         is_changed = _as_text(shown[name]) != _as_text(given.value)
-        values.append(RuleValue(form[name], given.citation, _usual(given.value), is_changed))
+        citation = given.citation
+        if name == "alternate_scoring" and form.has_several_games:
+            is_changed, citation = False, "FR-217.d"
+        if name in SWISS_FIELDS and str(form["structure"].value()) == Structure.ELIMINATION:
+            continue
+        values.append(RuleValue(form[name], citation, _usual(given.value), is_changed))
     return values
 
 
@@ -319,13 +402,51 @@ def _defaults_of(shown: Mapping[str, Any]) -> rule_sets.EventDefaults:
         return rule_sets.defaults(rule_sets.DEFAULT_RULE_SET, "modified")
 
 
-def refilled(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What was typed, with the values of the rule set and format in it: initial values of a fresh form."""
+def minutes_by_rules(form: EventForm) -> int | None:
+    """How long the chosen rule set lets a round of one game last; None for no clock."""
+    return _defaults_of(form.shown).round_minutes.value
+
+
+def refilled(data: Mapping[str, Any], *, has_new_rules: bool = True) -> dict[str, Any]:
+    """What was typed, as the initial values of a fresh form; with the values of the rule set and format in it.
+
+    Without `has_new_rules` another structure or another number of games was chosen, and the rules stay as typed.
+    """
     defaults = _defaults_of({"rule_set": data.get("rule_set", ""), "format": data.get("format", "")})
-    boxes = {name for name, field in EventForm.base_fields.items() if isinstance(field, forms.BooleanField)}
-    typed = {name: name in data if name in boxes else data.get(name) for name in EventForm.base_fields}
+    fields = EventForm.base_fields
+    boxes = {name for name, field in fields.items() if isinstance(field, forms.BooleanField)}
+    typed = {name: name in data if name in boxes else data.get(name) for name in fields}
     typed["pick_seconds"] = data.get("pick_seconds") or limited.PICK_SECONDS
-    return typed | {name: getattr(defaults, name).value for name in RULE_VALUES}
+    if has_new_rules:
+        typed |= {name: getattr(defaults, name).value for name in RULE_VALUES}
+    _refill_games(typed, data, defaults)
+    shown = data.get("shown_minutes", "")
+    for name, usual in usual_time_values(typed["round_minutes"]).items():
+        typed[name] = usual if data.get(name, shown) == shown else data[name]
+    typed |= {name: data.get(name) for name in TIME_FIELDS if name not in typed}
+    return typed | {"shown_minutes": typed["round_minutes"], "shown_games": _games_of(typed)}
+
+
+def _refill_games(typed: dict[str, Any], data: Mapping[str, Any], defaults: rule_sets.EventDefaults) -> None:
+    """Have the tiebreakers and alternate scoring as they usually are for the games a match that were chosen."""
+    games, shown = (
+        _games_of(typed),
+        1 if str(data.get("shown_games") or 1) == "1" else GamesAMatch.BEST_OF_3,
+    )
+    if (games > 1) == (shown > 1):
+        return
+    names = ("tiebreaker_1", "tiebreaker_2", "tiebreaker_3")
+    if tuple(key for name in names if (key := typed[name])) in {(), usual_tiebreakers(shown)}:
+        typed |= dict.fromkeys(names, "") | _tiebreaker_values(usual_tiebreakers(games))
+    if games == 1:
+        typed["alternate_scoring"] = defaults.alternate_scoring.value
+
+
+def _games_of(typed: Mapping[str, Any]) -> int:
+    """The games a match of the Swiss rounds that somebody typed; one where there are none."""
+    is_elimination = typed["structure"] == Structure.ELIMINATION
+    known = {str(choice.value): choice.value for choice in GamesAMatch}
+    return GamesAMatch.ONE.value if is_elimination else known.get(str(typed["swiss_games"]), 1)
 
 
 def new_event_values() -> dict[str, Any]:
@@ -337,11 +458,13 @@ def new_event_values() -> dict[str, Any]:
         "time_zone": "",
         "rule_set": rule_sets.DEFAULT_RULE_SET,
         "format": "modified",
+        "structure": Structure.SWISS.value,
         "paper": "",
         **_tiebreaker_values(DEFAULT_TIEBREAKERS),
     }
     defaults = rule_sets.defaults(rule_sets.DEFAULT_RULE_SET, "modified")
-    return values | {name: getattr(defaults, name).value for name in RULE_VALUES}
+    values |= {name: getattr(defaults, name).value for name in RULE_VALUES}
+    return values | usual_time_values(values["round_minutes"])
 
 
 def values_of_earlier(tournament: Tournament) -> dict[str, Any]:
@@ -358,6 +481,7 @@ def stored_values(tournament: Tournament) -> dict[str, Any]:
     return {
         "unused_tables": write_tables(tournament.unused_tables),
         **_tiebreaker_values(tournament.tiebreakers),
+        **time_values(tournament),
     }
 
 

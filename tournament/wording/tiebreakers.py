@@ -105,6 +105,26 @@ TIEBREAKER_TEXTS = {
                 "teams that did not come are included, and so are rounds it missed."
             ),
         ),
+        TiebreakerText(
+            "gw",
+            "GW%",
+            _("Game-win percentage"),
+            PERCENTAGE,
+            _(
+                "The team's own games: three points for each game won and one for each drawn, over three times the "
+                "completed games, at least 33%. A bye counts as all games won."
+            ),
+        ),
+        TiebreakerText(
+            "ogw",
+            "OGW%",
+            _("Opponents' game-win percentage"),
+            PERCENTAGE,
+            _(
+                "The average of the opponents' GW%. Byes and teams that did not come to their match are not "
+                "opponents here either."
+            ),
+        ),
     )
 }
 

@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairings.standings.ranking import Competitor, Result, Standing, check_tiebreakers, rank_competitors
+from pairings.standings.ranking import (
+    Competitor,
+    GameScore,
+    Result,
+    Standing,
+    check_tiebreakers,
+    rank_competitors,
+)
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS
 
@@ -211,3 +218,73 @@ def test_the_order_of_the_input_changes_nothing(chance: random.Random, teams: in
     before = rank(field)
     chance.shuffle(field)
     assert rank(field) == before
+
+
+def test_games_of_four_teams_by_hand() -> None:
+    """Best of 3. Round 1: 1 beats 2 by 2:1, 3 beats 4 by 2:0. Round 2: 1 beats 3 by 1:0 on time, 2 and 4 draw 1:1:1."""
+    field = [
+        Competitor(1, (Result(1, 3, 2), Result(2, 3, 3)), 9),
+        Competitor(2, (Result(1, 0, 1), Result(2, 1, 4)), 8),
+        Competitor(3, (Result(1, 3, 4), Result(2, 0, 1)), 7),
+        Competitor(4, (Result(1, 0, 3), Result(2, 1, 2)), 6),
+    ]
+    games = {1: GameScore(3, 0, 1), 2: GameScore(2, 1, 3), 3: GameScore(2, 0, 1), 4: GameScore(1, 1, 3)}
+    lines = by_number(rank_competitors(field, ("gw", "ogw"), games))
+    assert [lines[number].tiebreakers["gw"] for number in (1, 2, 3, 4)] == [
+        Fraction(9, 12),
+        Fraction(7, 18),
+        Fraction(6, 9),
+        FLOOR,  # 4 of 15
+    ]
+    assert lines[1].tiebreakers["ogw"] == (Fraction(7, 18) + Fraction(6, 9)) / 2
+    assert lines[4].tiebreakers["ogw"] == (Fraction(6, 9) + Fraction(7, 18)) / 2
+
+
+def test_without_games_both_percentages_of_games_are_the_floor() -> None:
+    lines = rank_competitors([Competitor(1, (Result(1, 3),), 1)], ("gw", "ogw"))
+    assert lines[0].tiebreakers == {"gw": FLOOR, "ogw": FLOOR}
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(2, 17), st.integers(1, 7))
+def test_any_event_of_several_games_ranks_as_the_rule_reads(
+    chance: random.Random, teams: int, rounds: int
+) -> None:
+    """Points, OMW%, GW%, OGW%, against sums of fractions over the games themselves."""
+    field = invent_field(chance, teams, rounds)
+    played = {
+        one.number: [chance.choice("wld") for _ in range(chance.randint(0, 3 * rounds))] for one in field
+    }
+    games = {
+        number: GameScore(each.count("w"), each.count("d"), each.count("l"))
+        for number, each in played.items()
+        if each or chance.random() > 0.5
+    }
+    worth = {"w": 3, "d": 1, "l": 0}
+
+    def gw(number: int) -> Fraction:
+        each = played[number]
+        return max(FLOOR, Fraction(sum(worth[game] for game in each), 3 * len(each))) if each else FLOOR
+
+    def ogw(one: Competitor) -> Fraction:
+        met = [gw(result.opponent) for result in one.results if result.opponent is not None]
+        return sum(met, Fraction(0)) / len(met) if met else FLOOR
+
+    omw = {line[1]: line[3] for line in rank_as_the_rule_reads(field)}
+    expected = sorted(
+        field,
+        key=lambda one: (
+            one.is_disqualified,
+            -sum(result.points for result in one.results),
+            -omw[one.number],
+            -gw(one.number),
+            -ogw(one),
+            one.tie_random,
+            one.number,
+        ),
+    )
+    lines = rank_competitors(field, ("omw", "gw", "ogw"), games)
+    assert [line.number for line in lines] == [one.number for one in expected]
+    for line in lines:
+        one = next(each for each in field if each.number == line.number)
+        assert (line.tiebreakers["gw"], line.tiebreakers["ogw"]) == (gw(line.number), ogw(one))

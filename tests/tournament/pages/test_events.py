@@ -16,6 +16,7 @@ from tests.factories import (
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 from tournament.setup.forms import LIMITED_FIELDS
+from tournament.setup.stage_forms import STAGE_FIELDS, TIME_FIELDS
 from tournament.staff.models import StaffMember
 
 pytestmark = pytest.mark.django_db
@@ -302,14 +303,16 @@ def test_settings_take_as_many_queries_for_three_teams_as_for_one(
 def test_every_field_of_the_form_is_on_the_page(client: Client, path: str) -> None:
     """A field without a place in the template would be emptied by each press of Save."""
     client.force_login(make_account(is_owner=True))
-    make_tournament(slug="spring-cup", format="rochester")
+    make_tournament(slug="spring-cup", format="rochester", cut_size=32, equal_prizes="other")
 
     answer = client.get(path)
 
     page = answer.content.decode()
-    of_limited = {"/events/new/": {*LIMITED_FIELDS, "pick_seconds"}}  # a new event is Constructed at first
+    bracket = {*TIME_FIELDS, *STAGE_FIELDS} - {"structure", "cut_size", "swiss_games"}
+    # A new event is Constructed and has no cut at first.
+    not_asked = {"/events/new/": {*LIMITED_FIELDS, "pick_seconds", *bracket}}
     missing = {name for name in answer.context["form"].fields if f'name="{name}"' not in page}
-    assert missing == of_limited.get(path, set())
+    assert missing == not_asked.get(path, set())
 
 
 @pytest.fixture

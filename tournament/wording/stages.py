@@ -1,0 +1,232 @@
+"""What an event says of its Swiss rounds, its cut and its bracket; how its rounds and its games are called."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.event.models import Round, Tournament
+from tournament.kernel.stages import (
+    FINAL,
+    EqualPrizes,
+    RoundTimes,
+    Structure,
+    games_to_win,
+    rounds_of_bracket,
+)
+from tournament.wording.announced import Said
+
+LARGEST_NAMED = 32  # the rounds that are asked about where nobody knows yet how many teams come
+SEMIFINALS, QUARTERFINALS = 4, 8
+
+
+def round_of_bracket(teams_left: int) -> str:
+    """How a round of the bracket is called: "Quarterfinals" where eight teams are left."""
+    names = {FINAL: _("Final"), SEMIFINALS: _("Semifinals"), QUARTERFINALS: _("Quarterfinals")}
+    return names.get(teams_left) or _("Round of %(teams)d") % {"teams": teams_left}
+
+
+def round_title(round_: Round) -> str:
+    """How a round of an event is called: "Round 4", or "Quarterfinals"."""
+    if round_.teams_left is not None:
+        return round_of_bracket(round_.teams_left)
+    return _("Round %(number)s") % {"number": round_.number}
+
+
+def games_text(games: int) -> str:
+    """How many games a match has: "one game", "best of 3"."""
+    return _("one game") if games == 1 else _("best of %(games)d") % {"games": games}
+
+
+def asked_rounds(tournament: Tournament) -> tuple[int, ...]:
+    """The rounds of the bracket, by teams left, that an event can say something about; none without a bracket."""
+    if not tournament.has_bracket:
+        return ()
+    return rounds_of_bracket(
+        LARGEST_NAMED if tournament.cut_size is None else min(tournament.cut_size, LARGEST_NAMED)
+    )
+
+
+def stages_said(tournament: Tournament) -> list[Said]:
+    """All that an event announces of its games a match, its cut and its bracket, in short sentences."""
+    return [games_said(tournament), *_bracket_said(tournament)]
+
+
+def bracket_said(tournament: Tournament) -> list[Said]:
+    """What an event announces of its cut and its bracket; that there is no cut where there is none."""
+    return list(_bracket_said(tournament))
+
+
+def games_said(tournament: Tournament) -> Said:
+    """How many games a match has in each stage; announced before the tournament begins (FR-211.b)."""
+    parts = _games_of_stages(tournament)
+    rules: tuple[str, ...] = ("FR-211.a", "FR-211.b")
+    if {games for _where, games in parts} == {1}:
+        return Said(_("A match is one game."), rules, "swiss_games", short=_("one"))
+    rules = ("FR-211.b", "FR-217.a")
+    short = "; ".join(
+        _("%(where)s: %(games)s") % {"where": where, "games": games_text(games)} for where, games in parts
+    )
+    if len({games for _where, games in parts}) == 1:
+        games = parts[0][1]
+        text = _("A match is %(games)s: the first team to win %(needed)d games wins it.")
+        return Said(
+            text % {"games": games_text(games), "needed": games_to_win(games)},
+            rules,
+            "swiss_games",
+            short=games_text(games),
+        )
+    text = _("How many games a match has: %(parts)s.") % {"parts": short}
+    return Said(text, rules, "swiss_games", short=short)
+
+
+def _games_of_stages(tournament: Tournament) -> list[tuple[str, int]]:
+    """The stages of the event in words, with how many games a match has there at most."""
+    parts = []
+    if tournament.structure == Structure.SWISS:
+        parts.append((_("Swiss rounds"), tournament.swiss_games))
+    if tournament.has_bracket:
+        if tournament.cut_size != FINAL:
+            parts.append((_("elimination rounds"), tournament.elimination_games))
+        parts.append((_("final"), tournament.final_games))
+    return parts
+
+
+def _bracket_said(tournament: Tournament) -> Iterator[Said]:
+    if not tournament.has_bracket:
+        text = _("There is no cut: the standings after the last round are final.")
+        yield Said(text, ("GAP-7",), "cut_size", short=_("no cut"))
+        return
+    yield _who_plays_on(tournament)
+    yield _places(tournament)
+    yield equal_prizes_said(tournament)
+    if tournament.cut_size != FINAL:
+        yield _third_place(tournament)
+    times = _times(tournament)
+    if times:
+        text = _("Elimination rounds: %(times)s.") % {"times": "; ".join(times)}
+        yield Said(text, ("GAP-8",), "bracket_rounds", short="; ".join(times))
+    if tournament.objection_minutes is not None:
+        text = ngettext(
+            "The standings after the Swiss rounds are provisional for %(minutes)d minute: objections go to the desk.",
+            "The standings after the Swiss rounds are provisional for %(minutes)d minutes: objections go to the desk.",
+            tournament.objection_minutes,
+        )
+        short = ngettext("%(minutes)d minute", "%(minutes)d minutes", tournament.objection_minutes)
+        told = {"minutes": tournament.objection_minutes}
+        yield Said(text % told, (), "objection_minutes", short=short % told)
+
+
+def _who_plays_on(tournament: Tournament) -> Said:
+    if tournament.structure == Structure.ELIMINATION:
+        text = _("The event is single elimination from round 1 on: a team that loses a match is out.")
+        return Said(text, ("FR-217.e", "GAP-7"), "structure", short=_("single elimination from round 1 on"))
+    if tournament.cut_size == FINAL:
+        text = _("After the Swiss rounds the first two teams play a final.")
+        return Said(text, ("GAP-7",), "cut_size", short=_("a final of the first 2 teams"))
+    text = _(
+        "After the Swiss rounds the first %(teams)d teams play on: a team that then loses a match is out."
+    )
+    short = _("the first %(teams)d teams, single elimination")
+    told = {"teams": tournament.cut_size}
+    return Said(text % told, ("GAP-7", "FR-217.e"), "cut_size", short=short % told)
+
+
+def _places(tournament: Tournament) -> Said:
+    """Who meets whom first."""
+    if tournament.structure == Structure.ELIMINATION:
+        text = _(
+            "Seeds are drawn unless the organizer names them. Where the number of teams leaves byes, the best seeds "
+            "have them."
+        )
+        return Said(text, ("GAP-8",), "structure", short=_("drawn, or seeds named by the organizer"))
+    if tournament.is_bracket_drawn:
+        text = _("The draw decides who meets whom first.")
+        return Said(text, ("GAP-8",), "is_bracket_drawn", short=_("drawn"))
+    if tournament.cut_size == FINAL:
+        text = _("The standings after the Swiss rounds decide who is in it.")
+    else:
+        text = _(
+            "The first of the standings meets the last that plays on, the second the last but one, and so on."
+        )
+    return Said(text, ("GAP-8",), "is_bracket_drawn", short=_("best against last"))
+
+
+EQUAL_PRIZES_RULES = ("X6", "X30", "FR-217.e")
+
+
+def equal_prizes_said(tournament: Tournament) -> Said:
+    """How a match without draws is decided where prizes are equal at time; what the rules leave open (X6)."""
+    before = _("Elimination rounds have no draws: at time the team with fewer prizes left wins.")
+    if max(tournament.elimination_games, tournament.final_games) > 1:
+        before = _(
+            "Elimination rounds have no draws: at time the team with more games won wins, then the one with fewer "
+            "prizes left in the game being played."
+        )
+    way = tournament.equal_prizes
+    if not way:
+        text = _("How equal prizes are decided in elimination rounds is not settled yet.")
+        return Said(text, EQUAL_PRIZES_RULES, "equal_prizes", is_open=True, short=_("not decided yet"))
+    after = equal_prizes_sentence(way, tournament.equal_prizes_other)
+    return Said(
+        f"{before} {after}",
+        EQUAL_PRIZES_RULES,
+        "equal_prizes",
+        short=equal_prizes_text(way, tournament.equal_prizes_other),
+    )
+
+
+def structure_text(structure: str) -> str:
+    """A structure in words; the code itself where it is none of ours."""
+    return str(dict(Tournament._meta.get_field("structure").flatchoices).get(structure, structure))
+
+
+def equal_prizes_text(way: str, other: str) -> str:
+    """A way to decide equal prizes in a few words, such as "the next prize wins"; "" for none."""
+    if way == EqualPrizes.OTHER and other:
+        return other
+    return str(dict(Tournament._meta.get_field("equal_prizes").flatchoices).get(way, "")) if way else ""
+
+
+def equal_prizes_sentence(way: str, other: str) -> str:
+    """The same as a sentence for teams; "" where nothing is decided."""
+    texts = {
+        EqualPrizes.NEXT_PRIZE: _("If prizes are equal, play goes on and the next prize wins."),
+        EqualPrizes.SUDDEN_DEATH: _("If prizes are equal, sudden death decides."),
+        EqualPrizes.FURTHER_GAME: _("If prizes are equal, a further game decides."),
+        EqualPrizes.OTHER: _("If prizes are equal: %(way)s") % {"way": other},
+    }
+    return texts[EqualPrizes(way)] if way else ""
+
+
+def _third_place(tournament: Tournament) -> Said:
+    if tournament.has_third_place:
+        text = _("The teams that lose the semifinals play for third place.")
+        return Said(text, ("GAP-8",), "has_third_place", short=_("played for"))
+    text = _("There is no match for third place: the teams that lose the semifinals share places 3 and 4.")
+    return Said(text, ("GAP-8",), "has_third_place", short=_("shared, no match"))
+
+
+def _times(tournament: Tournament) -> list[str]:
+    """What is said of each round of the bracket that has a line of its own: "Semifinals 19:30, no clock"."""
+    times = tournament.round_times
+    return [
+        time_of_round(times[teams_left]) for teams_left in asked_rounds(tournament) if teams_left in times
+    ]
+
+
+def time_of_round(times: RoundTimes) -> str:
+    """What is said of one round of a bracket: "Semifinals at 19:30, no clock"."""
+    name = round_of_bracket(times.teams_left)
+    minutes = (
+        _("no clock")
+        if times.minutes is None
+        else ngettext("%(minutes)d minute", "%(minutes)d minutes", times.minutes) % {"minutes": times.minutes}
+    )
+    if times.starts:
+        return _("%(round)s at %(time)s, %(minutes)s") % {
+            "round": name,
+            "time": times.starts,
+            "minutes": minutes,
+        }
+    return _("%(round)s %(minutes)s") % {"round": name, "minutes": minutes}
