@@ -241,4 +241,15 @@ SENTENCES = {
         "Row %(row)s: “%(name)s” is not one of the six basic Energies (Grass, Fire, Water, Lightning, Psychic, "
         "Fighting). Give it the kind Energy."
     ),
+    "teams.cards_large": _("The file is larger than %(most)s kB. Load one set at a time."),
+    "teams.cards_unreadable": _("The file is not UTF-8 text. Save it as CSV in UTF-8 and load it again."),
+    "teams.cards_set_key": _(
+        "“%(set)s” is not a key for a set. Use up to 12 small letters and digits that begin with a letter, such as ex2."
+    ),
+    "teams.cards_set_known": _("“%(set)s” is %(name)s, which comes with the program. Choose another key."),
+    "teams.cards_set_name": _("The set needs a name, and each name has at most %(most)s letters."),
+    "teams.cards_set_name_taken": _(
+        "“%(text)s” already means %(name)s. Choose another name or abbreviation."
+    ),
+    "teams.cards_set_not_loaded": _("No set “%(set)s” was loaded here. Loaded sets: %(sets)s."),
 }

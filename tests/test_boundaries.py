@@ -35,6 +35,8 @@ PURE_AT_LEAST = (
     "teams.cards.cards",
     "teams.cards.facts",
     "teams.cards.names",
+    "teams.cards.nicknames",
+    "teams.cards.search",
     "teams.people.membership",
     "teams.people.names",
     "teams.roster.headers",
@@ -50,6 +52,7 @@ PURE_AT_LEAST = (
 PURE_MAY_USE = {
     "pairings.engine": {"numpy", "rustworkx"},
     "pairings.proof": {"numpy", "rustworkx"},
+    "teams.cards": {"rapidfuzz"},
     "rulings": {"rapidfuzz", "anyascii"},
 }
 # What reads a clock or draws without a seed.

@@ -9,12 +9,17 @@ from django.apps import apps
 from django.conf import settings
 from django.db.migrations.loader import MigrationLoader
 
+from tests.releases import make
 from tournament.config.files.event_file import FORMAT_VERSION
 from tournament.event_file.event import kinds_in_file, newest_format
 
 ROOT = Path(settings.BASE_DIR)
 RELEASES = sorted((ROOT / "fixtures" / "releases").iterdir())
 APPS = [path.parent.parent.name for path in sorted(ROOT.glob("*/migrations/__init__.py"))]
+INNER_APPS = [  # labels of their own inside an app, which came after release 0.2
+    path.parent.parent.relative_to(ROOT).as_posix()
+    for path in sorted(ROOT.glob("*/*/migrations/__init__.py"))
+]
 FORMAT_OF_0_2 = 3
 
 
@@ -40,7 +45,11 @@ def test_every_app_with_models_has_its_first_migration_in_release_0_2():
         assert f"{app}/migrations/0001_release_0_2.py" in noted
 
 
-@pytest.mark.parametrize("app", APPS)
+def test_a_release_keeps_the_migrations_of_every_app():
+    assert sorted([*APPS, *INNER_APPS]) == sorted(make.APPS)
+
+
+@pytest.mark.parametrize("app", [*APPS, *INNER_APPS])
 def test_migrations_stand_in_one_row_with_names_that_say_what_they_do(app):
     names = sorted(path.stem for path in (ROOT / app / "migrations").glob("0*.py"))
     assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))

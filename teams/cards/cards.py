@@ -142,16 +142,20 @@ class Catalogue:
     def reprints(self, printing: Printing) -> SameCard | None:
         """What is known of an older printing that shares its title with one in Modified; None where none is to know.
 
-        For a title of a set that was added, nothing is known yet: that printing is to be looked at.
+        Of a set that was added nothing is known yet: its printings are to be looked at.
         """
         if not self.is_older(printing) or printing.is_basic_energy:
             return None
-        known = self.same.get(printing.key)
-        others = [one for one in self.titles[printing.title] if not self.is_older(one)]
-        added = tuple(one.key for one in others if self.sets[one.set_key].added)
-        if known is None:
-            return SameCard(printing.key, (), added, "") if added else None
-        return SameCard(known.printing, known.same, (*known.look, *added), known.reason)
+        known = self.same.get(printing.key) or SameCard(printing.key, (), (), "")
+        is_new = self.sets[printing.set_key].added
+        unknown = tuple(
+            one.key
+            for one in self.titles[printing.title]
+            if not self.is_older(one) and (is_new or self.sets[one.set_key].added)
+        )
+        if not (known.reason or unknown):
+            return None
+        return SameCard(known.printing, known.same, (*known.look, *unknown), known.reason)
 
 
 def plain_number(text: str) -> str:

@@ -24,7 +24,7 @@ from tests.releases.past import DATABASE, EVENT_FILE, EXPECTED
 from tests.snapshot import Pins
 
 ROOT = Path(__file__).resolve().parents[2]
-APPS = ("pairings", "rulings", "teams", "tournament")
+APPS = ("pairings", "rulings", "teams", "teams/cards", "tournament")
 MOST_BYTES = 200_000  # of all of it
 
 

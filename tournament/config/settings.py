@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "django_tables2",
     "tournament",
     "teams",
+    "teams.cards",
     "pairings",
     "rulings",
     "tournament.config",

@@ -17,6 +17,7 @@ NOT_DECLARED = {
     "Invitation": "its code is a secret of this laptop",
     "PhoneArrival": "a question to this laptop's owner",
     "MissedQuestion": "for whoever writes the library",
+    "AddedSet": "card facts of the installation, for all events",
     "DocumentCopy": "the library's, for all events",
     "DocumentSection": "the library's, for all events",
     "LibraryCard": "the library's, for all events",
@@ -28,7 +29,7 @@ NOT_DECLARED = {
 def own_models() -> list[type[models.Model]]:
     return [
         model
-        for app in ("tournament", "teams", "pairings", "rulings")
+        for app in ("tournament", "teams", "cards", "pairings", "rulings")
         for model in apps.get_app_config(app).get_models()
     ]
 

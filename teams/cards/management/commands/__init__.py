@@ -1,0 +1,1 @@
+"""Commands of the cards: loading further sets."""
