@@ -1,1 +1,1 @@
-"""What checks the engine and shares nothing with it but its values: checker, optimum, simulator. PURE."""
+"""What checks pairings and brackets, sharing only values with what makes them: checker, optimum, simulator. PURE."""
