@@ -111,7 +111,7 @@ MAY_IMPORT = {
     ),
     "pairings.pages.public": "announcements engine matches standings pages.frame by_hand corrections",
     "pairings.sheets": "matches standings penalties rounds corrections",
-    "pairings.bracket_sheets": "",
+    "pairings.bracket_sheets": "bracket",
     "pairings.opening": "matches",
     "pairings.undo": "matches drops journal",
     "pairings.pages.desk.office": (

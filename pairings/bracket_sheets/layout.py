@@ -118,9 +118,10 @@ class WinnerPlace:
 
 @dataclass(frozen=True, slots=True)
 class PageLayout:
-    """Everything of one page. `winner` is None on pages without the final."""
+    """Everything of one page of that height; heads stand at its top. `winner` is None on pages without the final."""
 
     part: BracketPart
+    height: float
     heads: tuple[HeadPlace, ...]
     boxes: tuple[MatchBox, ...]
     wires: tuple[Wire, ...]
@@ -164,7 +165,7 @@ def lay_out(part: BracketPart, width: float, height: float, *, has_third_place: 
     winner = _place_winner(boxes[-1], room) if part.has_final else None
     if part.has_final and has_third_place:
         boxes.append(_place_third(boxes[-1]))
-    return PageLayout(part, heads, tuple(boxes), tuple(_wires(boxes)), winner)
+    return PageLayout(part, height, heads, tuple(boxes), tuple(_wires(boxes)), winner)
 
 
 def _place_winner(final: MatchBox, room: float) -> WinnerPlace:

@@ -175,3 +175,50 @@ def in_two_lines(
     if len(lines) == 1:
         return lines, size
     return [lines[0], " ".join(lines[1:])], size * smallest
+
+
+def whole_name(
+    text: str, size: float, width: float, height: float, *, leading: float, is_bold: bool = False
+) -> tuple[list[str], float]:
+    """A name as large as it stands whole in a room, and the size: in as many lines as are high enough.
+
+    It is made smaller before a word is broken; Japanese may be broken anywhere, since it has no spaces. Lines may be
+    squeezed to NARROWEST, as `fit` does when they are drawn. What is too long at 6 points is cut by that.
+    """
+    room = width / NARROWEST
+    for breaks_words in (False, True):
+        smaller = size
+        while smaller >= SMALLEST:
+            most = max(1, int(height / (smaller * leading)))
+            lines = _wrap_name(text, smaller, room, is_bold=is_bold, breaks_words=breaks_words)
+            if len(lines) <= most and all(measure(line, is_bold).width * smaller <= room for line in lines):
+                return lines, smaller
+            smaller -= 0.25
+    most = max(1, int(height / (SMALLEST * leading)))
+    return [*lines[: most - 1], "".join(lines[most - 1 :])], SMALLEST
+
+
+def _wrap_name(text: str, size: float, width: float, *, is_bold: bool, breaks_words: bool) -> list[str]:
+    """The text in lines, broken at spaces and between Japanese letters; with `breaks_words` anywhere."""
+    lines = [""]
+    for piece in _pieces(text, breaks_words=breaks_words):
+        longer = lines[-1] + piece
+        if lines[-1].strip() and measure(longer.strip(), is_bold).width * size > width:
+            lines.append(piece.lstrip())
+        else:
+            lines[-1] = longer
+    return [line.strip() for line in lines]
+
+
+def _pieces(text: str, *, breaks_words: bool) -> list[str]:
+    """What is kept together: words with the space before them, or single letters."""
+    pieces: list[str] = []
+    is_open = False  # the last piece may grow
+    for letter in text:
+        is_wide = unicodedata.east_asian_width(letter) in "WF"
+        if breaks_words or is_wide or letter == " " or not is_open:
+            pieces.append(letter)
+        else:
+            pieces[-1] += letter
+        is_open = not is_wide
+    return pieces

@@ -7,7 +7,7 @@ import io
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import segno
@@ -17,12 +17,18 @@ from reportlab.lib.pagesizes import A4, A5, LETTER
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.sheets.fonts import JAPANESE, TextLine, fit, font, in_two_lines, measure
+from tournament.sheets.fonts import JAPANESE, TextLine, fit, font, in_two_lines, measure, whole_name
 
 rl_config.useA85 = 0  # streams as bytes: a third smaller and faster, every reader takes them
 
 Align = Literal["left", "centre", "right"]
-PAPER_SIZES: dict[str, tuple[float, float]] = {"A4": A4, "Letter": LETTER, "A5": A5}
+LANDSCAPE = " landscape"  # behind the name of a paper that lies on its side
+PAPER_SIZES: dict[str, tuple[float, float]] = {
+    "A4": A4,
+    "Letter": LETTER,
+    "A5": A5,
+    **{f"{name}{LANDSCAPE}": (size[1], size[0]) for name, size in (("A4", A4), ("Letter", LETTER))},
+}
 MARGIN = 13 * mm
 QUIET_ZONE = 2  # white modules round a QR code; the paper round it gives the rest
 LEADING = 1.12  # from a line of a name to the next, for each point of size
@@ -39,7 +45,7 @@ class PageFrame:
 
     `round_name` is "Round 3", or what a sheet of the whole event says in its place ("After round 3");
     `rule_set` is the rule set's title with the day it holds from; `house_rules` are sentences, one for
-    each value that was changed; `paper` is "A4" or "Letter".
+    each value that was changed; `paper` is "A4" or "Letter", or one of them that lies on its side.
     """
 
     event: str
@@ -58,6 +64,10 @@ class PageFrame:
             "rules": self.rule_set,
             "changes": "; ".join(self.house_rules),
         }
+
+    def on_its_side(self) -> "PageFrame":
+        """The same on paper that is wider than high."""
+        return replace(self, paper=f"{self.paper}{LANDSCAPE}")
 
 
 class Pen:
@@ -138,6 +148,30 @@ class Pen:
             two, smaller = in_two_lines(text, min(size, height / (2 * LEADING)), width, is_bold=bold)
             is_parted = len(two) > 1 and smaller > width / (natural * LITTLE_NARROWER)
             lines, size = (two, smaller) if is_parted else ([text], alone)
+        y += height / 2 + (len(lines) / 2 - 1) * size * LEADING + (LEADING / 2 - CAPITALS / 2) * size
+        for line in lines:
+            self.text(x, y, line, size, bold=bold, align=align, width=width, gray=gray)
+            y -= size * LEADING
+
+    def block(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        width: float,
+        height: float,
+        bold: bool = False,
+        align: Align = "left",
+        gray: float = 0.0,
+    ) -> None:
+        """Draw a name whole, in the middle between `y` and `y + height`, in as many lines as are high enough.
+
+        It is at most `size` and as large as that allows; unlike `name` it may take more than two lines, and breaks
+        Japanese anywhere.
+        """
+        lines, size = whole_name(text, size, width, height, leading=LEADING, is_bold=bold)
         y += height / 2 + (len(lines) / 2 - 1) * size * LEADING + (LEADING / 2 - CAPITALS / 2) * size
         for line in lines:
             self.text(x, y, line, size, bold=bold, align=align, width=width, gray=gray)

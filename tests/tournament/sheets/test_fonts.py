@@ -15,6 +15,7 @@ from tournament.sheets.fonts import (
     font,
     in_two_lines,
     measure,
+    whole_name,
     wrap,
 )
 
@@ -125,3 +126,38 @@ def test_nothing_of_a_name_is_lost_however_narrow_it_gets():
     assert (" ".join(lines), len(lines)) == (LONGEST, 2)
     assert size == pytest.approx(6.6)
     assert in_two_lines("東" * 80, 11, 40) == (["東" * 80], 11)
+
+
+POLISH = "Zespół Gżegżółek ze Szczebrzeszyna i Okolic Wielkopolskich Pól Łąk oraz Źródeł"
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "height"),
+    [
+        (POLISH, 124, 17),
+        (POLISH, 60, 60),
+        ("東京都立第一高等学校ポケモンカード研究会の強い仲間たち", 90, 20),
+        ("Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft", 124, 17),
+        ("Blue", 100, 20),
+    ],
+)
+def test_a_whole_name_has_all_its_letters_in_lines_that_fit(text, width, height):
+    lines, size = whole_name(text, 14, width, height, leading=1.12)
+
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert len(lines) * size * 1.12 <= height
+    assert all(fit(line, size, width).width <= width + 0.01 for line in lines)
+    assert all(fit(line, size, width).size == size for line in lines)
+
+
+def test_a_whole_name_is_broken_at_spaces_before_within_a_word():
+    lines, _size = whole_name(POLISH, 14, 124, 17, leading=1.12)
+
+    assert " ".join(lines) == POLISH
+
+
+def test_a_name_that_no_size_holds_is_cut_in_its_last_line():
+    lines, size = whole_name("W" * 80, 14, 60, 17, leading=1.12)
+
+    assert (len(lines), size) == (2, 6.0)
+    assert "".join(lines) == "W" * 80
