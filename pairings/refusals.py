@@ -363,6 +363,43 @@ SENTENCES = {
     "pairings.locked_not_apart": _(
         "The match of “%(one)s” and “%(two)s” is locked. Unlock it first, then keep them apart."
     ),
+    "pairings.bracket_complete": _("The bracket is played to its end. Finish the event."),
+    "pairings.bracket_too_large": _("A bracket has at most %(most)s teams. Play Swiss rounds with a cut."),
+    "pairings.bracket_outdated": _(
+        "The results say otherwise now who plays in this round (%(round)s). Pair it again before you post it."
+    ),
+    "pairings.bracket_not_drawn": _(
+        "Nothing was drawn for this round (%(round)s): who meets whom follows from seeds and results."
+    ),
+    "pairings.cut_again": _(
+        "Who plays on was settled with the cut. Make the cut again, on its own page, if it is to change."
+    ),
+    "pairings.cut_is_next": _("All %(planned)s Swiss rounds are played. Make the cut to %(size)s."),
+    "pairings.no_cut_yet": _("The cut is not made yet. Make it after the last Swiss round."),
+    "pairings.no_cut_announced": _(
+        "This event announced no cut before round 1, so its standings are final after the last round."
+    ),
+    "pairings.cut_too_early": _("The cut follows the last Swiss round. Close that first."),
+    "pairings.cut_made": _("The cut to %(size)s is made already. Look at the bracket's first round."),
+    "pairings.cut_posted": _(
+        "This round (%(round)s) is posted, so nobody moves up any more. Take the cut back, with a reason, if it was "
+        "wrong."
+    ),
+    "pairings.cut_played": _(
+        "A match of the bracket has a result, or its first round is closed. So the cut stays as it is."
+    ),
+    "pairings.cut_too_few": _("A cut needs two teams. Finish the event without a cut, and say why."),
+    "pairings.cut_size_open": _(
+        "Of the %(announced)s places that were announced %(able)s can be filled. Choose how many teams play on."
+    ),
+    "pairings.declined_reason": _("Say why the team that is ticked does not play on."),
+    "pairings.cut_outdated": _(
+        "The line is not where this page showed it. Look at it again, then make the cut."
+    ),
+    "pairings.cut_by_lot": _(
+        "Points and tiebreakers are equal at the line, so the number drawn for each team decides. The head judge "
+        "confirms that first."
+    ),
     "pairings.correct_open_round": _(
         "Round %(number)s is not closed, so its results are corrected where they are entered: on the page “Results”."
     ),

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 import pairings.announcements.actions
 import pairings.by_hand.actions
 import pairings.corrections.actions
+import pairings.cut.actions
 import pairings.drops.actions
 import pairings.drops.requests
 import pairings.from_paper.actions

@@ -90,7 +90,7 @@ MAY_IMPORT = {
     "pairings.engine": "",
     "pairings.matches": "engine",
     "pairings.proof": "elimination engine matches",
-    "pairings.bracket": "",
+    "pairings.bracket": "matches elimination",
     "pairings.drops": "matches",
     "pairings.standings": "matches",
     "pairings.penalties": "matches drops",
@@ -99,7 +99,8 @@ MAY_IMPORT = {
     "pairings.tableside": "matches penalties",
     "pairings.team_reports": "matches penalties results tableside",
     "pairings.pages.frame": "matches standings penalties tableside team_reports",
-    "pairings.rounds": "engine matches drops standings penalties team_reports",
+    "pairings.rounds": "engine matches elimination bracket drops standings penalties team_reports",
+    "pairings.cut": "matches bracket standings rounds",
     "pairings.by_hand": "engine matches penalties rounds",
     "pairings.late_entries": "matches drops tableside rounds",
     "pairings.from_paper": "engine matches drops results rounds",
@@ -118,8 +119,8 @@ MAY_IMPORT = {
         "announcements matches drops pages.frame late_entries journal pages.public sheets opening undo"
     ),
     "pairings.pages.desk.play": (
-        "matches drops standings penalties results tableside team_reports "
-        "pages.frame rounds by_hand late_entries from_paper corrections journal pages.public"
+        "matches bracket drops standings penalties results tableside team_reports "
+        "pages.frame rounds cut by_hand late_entries from_paper corrections journal pages.public"
     ),
     "pairings.pages.floor": "matches penalties games results tableside team_reports pages.frame sheets",
     # rulings

@@ -10,6 +10,7 @@ from pairings.matches.models import GAMES_COLUMNS, Match
 from pairings.matches.scoring import How, of_games
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
+from tournament.kernel.stages import RoundStage
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class PlayedRow:
     points_two: int | None
     score_one: int
     score_two: int | None
+    stage: str = RoundStage.SWISS.value
     # Won by one, by two, drawn, in matches of several games.
     games: tuple[int, int, int] | None = None
 
@@ -55,12 +57,20 @@ ROW_COLUMNS = (
     "points_two",
     "score_one",
     "score_two",
+    "round__stage",
 )
 
 
-def played_rows(tournament: Tournament, *, through: int | None = None) -> list[PlayedRow]:
-    """All matches of posted rounds up to number `through` (all rounds without it), by round and table."""
+def played_rows(
+    tournament: Tournament, *, through: int | None = None, stage: RoundStage | None = RoundStage.SWISS
+) -> list[PlayedRow]:
+    """All matches of posted Swiss rounds up to number `through` (all rounds without it), by round and table.
+
+    Standings and pairing histories count no others; `stage` None gives the matches of the bracket besides.
+    """
     matches = Match.objects.filter(round__tournament=tournament, round__posted_at__isnull=False)
+    if stage is not None:
+        matches = matches.filter(round__stage=stage)
     if through is not None:
         matches = matches.filter(round__number__lte=through)
     rows = matches.order_by("round__number", "table_number", "pk").values_list(*ROW_COLUMNS)

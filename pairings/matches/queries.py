@@ -77,10 +77,22 @@ def longest_extension(round_: Round) -> timedelta:
 
 @dataclass(frozen=True, slots=True)
 class ProposalChanges:
-    """Names of the teams that left, and of those that came, since a proposal was paired."""
+    """Names of the teams that left, and of those that came, since a proposal was paired.
+
+    `is_moved`: in a round of the bracket, somebody stands elsewhere by the results as they are now.
+    """
 
     gone: tuple[str, ...] = ()
     came: tuple[str, ...] = ()
+    is_moved: bool = False
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the proposal is to be paired again."""
+        return bool(self.gone or self.came or self.is_moved)
+
+
+NOTHING_CHANGED = ProposalChanges()
 
 
 def proposal_changes(round_: Round) -> ProposalChanges:

@@ -143,7 +143,7 @@ def _match_alone(change: Change, round_: Round, entry: Entry, outcome: Outcome, 
 def note_missed_rounds(
     change: Change, *, through: int, entries: Iterable[Entry] | None = None
 ) -> list[list[int]]:
-    """Write down which active entries have no match in posted rounds up to `through`, as missed rounds.
+    """Write down which active entries have no match in posted Swiss rounds up to `through`, as missed rounds.
 
     `entries` asks about these alone.
 
@@ -151,7 +151,7 @@ def note_missed_rounds(
     gets nothing. Returns [entry number, round number, points] of each row, for the journal.
     """
     event = change.tournament
-    rounds = list(event.rounds.posted().filter(number__lte=through).order_by("number"))
+    rounds = list(event.rounds.posted().swiss().filter(number__lte=through).order_by("number"))
     if not rounds:
         return []
     known = histories.histories(histories.played_rows(event, through=through))

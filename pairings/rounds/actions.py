@@ -4,6 +4,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
+from pairings.bracket.queries import read_cut
+from pairings.bracket.steps import remove_bracket
 from pairings.matches import queries, steps
 from pairings.matches.at_table import clear_tables
 from pairings.matches.scoring import How
@@ -15,13 +17,23 @@ from pairings.rounds.checks import (
     check_take_back,
     check_up_to_date,
 )
+from pairings.rounds.elimination_rounds import (
+    draw_positions_again,
+    is_bracket_next,
+    is_first_of_bracket,
+    is_last_swiss,
+    make_bracket_of_all,
+    make_elimination_proposal,
+)
 from pairings.rounds.proposals import (
     ABSENT_DROP,
     ABSENT_LEAVE_OUT,
     ABSENT_PAIR,
+    FIRST_DRAW,
     Draw,
     PairingChoice,
     make_proposal,
+    sort_out_absent,
 )
 from pairings.rounds.seat_locks import lock_seats, unlock_seats
 from pairings.team_reports.steps import forget_reports
@@ -31,7 +43,9 @@ from tournament.journal.journal import Change, check_not_finished, check_reason,
 from tournament.kernel.clock import Clock
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.stages import Structure
 from tournament.rows.values import as_instant
+from tournament.wording.stages import round_title
 
 __all__ = [
     "ABSENT_DROP",
@@ -79,9 +93,25 @@ def propose_round(
     with journaled(tournament, PAIR_ROUND, actor=actor, now=now) as change:
         change.round_number = number
         check_pair(change.tournament, number)
+        if is_bracket_next(change.tournament):
+            return _propose_elimination(change, number, choice or PairingChoice())
         missed = steps.note_missed_rounds(change, through=number - 1)
         round_ = make_proposal(change, number, choice or PairingChoice())
         change.after["missed_before"] = missed
+    return round_
+
+
+def _propose_elimination(
+    change: Change, number: int, choice: PairingChoice, *, drawn: Draw = FIRST_DRAW, version: int = 0
+) -> Round:
+    """Step: the next round of the bracket; round 1 of a single elimination event makes the bracket as well."""
+    if number > 1 or change.tournament.structure != Structure.ELIMINATION:
+        return make_elimination_proposal(change, number, version=version)
+    present, _left_out, told = sort_out_absent(change, choice)
+    round_ = make_bracket_of_all(
+        change, present, draw_number=drawn.number, draw_reason=drawn.reason, version=version
+    )
+    change.after |= told
     return round_
 
 
@@ -134,6 +164,8 @@ def _open_proposal(change: Change, number: int, version: int | None) -> Round:
 def _replace_proposal(change: Change, round_: Round, choice: PairingChoice | None, drawn: Draw) -> Round:
     """Step: a new proposal in place of an old one, for whoever is here, with what was asked of the old one."""
     change.before = {"matches": steps.stored_pairing(round_)}
+    if round_.is_elimination:
+        return _replace_elimination(change, round_, choice or PairingChoice(), drawn)
     remove_proposal(change, round_)
     missed = steps.note_missed_rounds(change, through=round_.number - 1)
     new = make_proposal(
@@ -148,6 +180,27 @@ def _replace_proposal(change: Change, round_: Round, choice: PairingChoice | Non
     return new
 
 
+def _replace_elimination(change: Change, round_: Round, choice: PairingChoice, drawn: Draw) -> Round:
+    """Step: the same of a round of the bracket. A cut after Swiss rounds is made again by its own page alone."""
+    is_draw = drawn.number != round_.draw_number
+    is_first = is_first_of_bracket(round_)
+    if is_draw and not is_first:
+        raise Refusal("pairings.bracket_not_drawn", round=round_title(round_))
+    if change.tournament.structure == Structure.ELIMINATION:
+        remove_proposal(change, round_)
+        return _propose_elimination(change, round_.number, choice, drawn=drawn, version=round_.version + 1)
+    if is_first and not is_draw:
+        raise Refusal("pairings.cut_again")
+    delete_round(change, round_)
+    if is_draw:
+        draw_positions_again(change, round_, drawn.number)
+    new = make_elimination_proposal(change, round_.number, version=round_.version + 1)
+    if is_draw:
+        new.draw_number, new.draw_reason = drawn.number, drawn.reason
+        new.save(update_fields=["draw_number", "draw_reason"])
+    return new
+
+
 def discard_proposal(
     tournament: Tournament, number: int, *, actor: Actor, version: int | None = None
 ) -> None:
@@ -159,6 +212,14 @@ def discard_proposal(
 
 
 def remove_proposal(change: Change, round_: Round) -> None:
+    """Step: delete a proposal as `delete_round` does; with the first round of a bracket goes the bracket."""
+    cut = read_cut(change.tournament) if is_first_of_bracket(round_) else None
+    delete_round(change, round_)
+    if cut is not None:
+        remove_bracket(change, cut)
+
+
+def delete_round(change: Change, round_: Round) -> None:
     """Step: delete a proposal, its matches and what was done to it by hand; the journal line keeps them for undo.
 
     Where it was posted once, what was noted at its tables goes with it. A penalty stays its team's, without the table.
@@ -266,8 +327,10 @@ def close_round(
         tables = queries.open_tables(round_)
         if tables:
             raise Refusal("pairings.results_missing", number=number, tables=tables, count=len(tables))
-        missed = steps.note_missed_rounds(change, through=number)
+        missed = [] if round_.is_elimination else steps.note_missed_rounds(change, through=number)
         round_.closed_at = change.now
+        if is_last_swiss(round_):
+            round_.provisional_at = change.now
         round_.version += 1
         round_.save()
         for match in queries.round_matches(round_):
@@ -298,7 +361,7 @@ def reopen_round(
         if round_.closed_at is None:
             raise Refusal("pairings.round_not_closed", number=number)
         change.before = (change.before or {}) | {"closed_at": as_instant(round_.closed_at)}
-        round_.closed_at = None
+        round_.closed_at = round_.provisional_at = None
         round_.version += 1
         round_.save()
     return round_

@@ -4,16 +4,19 @@ Each raises the Refusal of the step; nothing is returned where the step may be t
 """
 
 from pairings.matches import queries, steps
+from pairings.rounds.elimination_rounds import check_bracket_goes_on, find_changes, is_bracket_next
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.journal import check_not_finished
 from tournament.kernel.refusal import Refusal
+from tournament.wording.stages import round_title
 
 
 def check_pair(tournament: Tournament, number: int) -> None:
     """Round `number` is the next one: the one before is closed, and it is planned."""
     check_not_finished(tournament)
-    last = read_progress(tournament).newest
+    progress = read_progress(tournament)
+    last = progress.newest
     last_number = 0 if last is None else last.number
     if number <= last_number:
         raise Refusal("pairings.round_exists", number=number)
@@ -24,9 +27,14 @@ def check_pair(tournament: Tournament, number: int) -> None:
         if tables:
             raise Refusal("pairings.results_missing", number=last.number, tables=tables, count=len(tables))
         raise Refusal("pairings.round_not_closed", number=last.number)
+    if is_bracket_next(tournament):
+        check_bracket_goes_on(tournament, progress)
+        return
     plan = queries.round_plan(tournament)
     if plan.teams >= 2 and number > plan.most:
         raise Refusal("pairings.rounds_exhausted", number=number, most=plan.most, teams=plan.teams)
+    if plan.teams >= 2 and number > plan.planned and tournament.has_bracket:
+        raise Refusal("pairings.cut_is_next", planned=plan.planned, size=tournament.cut_size)
     if plan.teams >= 2 and number > plan.planned:
         raise Refusal("pairings.all_rounds_played", number=number, planned=plan.planned)
 
@@ -39,8 +47,10 @@ def check_proposal(round_: Round) -> None:
 
 def check_up_to_date(round_: Round) -> None:
     """Everybody who is here is paired in the proposal, and everybody in it is still in the event."""
-    stale = queries.proposal_changes(round_)
-    if stale.gone or stale.came:
+    stale = find_changes(round_)
+    if stale.is_moved:
+        raise Refusal("pairings.bracket_outdated", round=round_title(round_))
+    if stale.is_outdated:
         raise Refusal(
             "pairings.proposal_outdated", number=round_.number, gone=list(stale.gone), joined=list(stale.came)
         )

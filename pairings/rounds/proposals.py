@@ -62,7 +62,7 @@ def make_proposal(
     `wishes` were asked of the pairing by hand and are honoured, but for those about teams that are not here.
     """
     event = change.tournament
-    present, left_out, told = _sort_out_absent(change, choice)
+    present, left_out, told = sort_out_absent(change, choice)
     rows = histories.played_rows(event, through=number - 1)
     known = histories.histories(rows)
     field = histories.contenders(present, known)
@@ -103,10 +103,10 @@ def make_proposal(
     return round_
 
 
-def _sort_out_absent(
+def sort_out_absent(
     change: Change, choice: PairingChoice
 ) -> tuple[list[Entry], list[Entry], dict[str, list[int]]]:
-    """Who is paired, who is left out of this round, and what was done about the absent, for the journal.
+    """Step: who is paired, who is left out of this round, and what was done about the absent, for the journal.
 
     Refused while somebody is not checked in and `choice` does not say what to do.
     """

@@ -8,6 +8,7 @@ from django.db.models import Count, Q, QuerySet
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from tournament.event.models import Round, Tournament
+from tournament.wording.stages import round_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,11 @@ class RoundSummary:
     tables: int
     open_tables: int
     has_bye: bool
+
+    @property
+    def title(self) -> str:
+        """How the round is called: "Round 4", "Semifinals"."""
+        return round_title(self.round)
 
 
 def round_summaries(tournament: Tournament) -> list[RoundSummary]:

@@ -23,7 +23,7 @@ def lock_seats(change: Change, keys: Collection[int]) -> None:
 
 def unlock_seats(change: Change) -> None:
     """Step: unlock the entries that no posted round has paired."""
-    rows = histories.played_rows(change.tournament)
+    rows = histories.played_rows(change.tournament, stage=None)
     paired = {number for row in rows if row.how != How.MISSED for number in row.teams}
     locked = Entry.objects.filter(tournament=change.tournament, seats_locked_at__isnull=False)
     seated = locked.select_related("seat_a", "seat_b")

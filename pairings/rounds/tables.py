@@ -18,6 +18,7 @@ from pairings.matches.wording import points_of_both, record_text
 from pairings.rounds.queries import RoundSummary
 from tournament.event.models import Round, Tournament
 from tournament.wording.readable import event_time
+from tournament.wording.stages import round_title
 
 
 class PairingsTable(MatchTable):
@@ -58,6 +59,8 @@ class PairingsTable(MatchTable):
         super().__init__(*args, event=event, **kwargs)
         if round_.posted_at is None:
             self.columns.hide("result")
+        if round_.is_elimination:  # nobody is paired by points, and nobody asks why two teams meet
+            self.columns.hide("gap")
 
     def render_gap(self, record: Match) -> SafeString:
         """Match points of both before the round, and what they come from."""
@@ -77,10 +80,11 @@ class PairingsTable(MatchTable):
             marks.append(badge("late", _("changed")))
         if record.is_rematch:
             marks.append(badge("rematch", _("again")))
-        if record.two is not None:
+        if record.two is not None and not self.round.is_elimination:
             gap = record.score_one - (record.score_two or 0)
             if gap:
                 marks.append(badge("late", _gap(abs(gap))))
+        if record.two is not None:
             fixed = [entry.fixed_table for entry in record.entries if entry.fixed_table is not None]
             if fixed:
                 marks.append(badge("proposed", _("fixed table")))
@@ -104,10 +108,14 @@ class PairingsTable(MatchTable):
         """Why these two meet."""
         if record.how == How.MISSED:
             return SafeString("")
-        why = format_html(
-            '<a class="button button-quiet" href="{}">{}</a>',
-            reverse("pairings:why", args=[self.event.slug, self.round.number, record.one.number]),
-            _("Why?"),
+        why = (
+            SafeString("")
+            if self.round.is_elimination
+            else format_html(
+                '<a class="button button-quiet" href="{}">{}</a>',
+                reverse("pairings:why", args=[self.event.slug, self.round.number, record.one.number]),
+                _("Why?"),
+            )
         )
         if not self.may_correct or record.table_number is None:
             return why
@@ -146,7 +154,7 @@ class RoundTable(tables.Table):
         return format_html(
             '<a href="{}">{}</a>',
             reverse("pairings:round", args=[self.event.slug, number]),
-            _("Round %(number)s") % {"number": number},
+            round_title(record.round),
         )
 
     def render_state(self, record: RoundSummary) -> SafeString:
@@ -166,6 +174,8 @@ class RoundTable(tables.Table):
 
     def render_proof(self, record: RoundSummary) -> SafeString:
         """Whether the pairing is proved to be the best, and rematches."""
+        if record.round.is_elimination:
+            return format_html("{}", _("bracket"))
         words = [_("proved best") if record.round.is_proved else _("best found")]
         if record.has_bye:
             words.append(_("with a bye"))

@@ -22,6 +22,7 @@ from tournament.event.progress import Progress, read_progress
 from tournament.kernel.planning import most_rounds, suggested_rounds
 from tournament.kernel.roles import Role
 from tournament.kernel.rule_sets import find_format, find_rule_set
+from tournament.kernel.stages import RoundStage
 from tournament.sheets.spreadsheets import CellValue, WrittenSheet, write_csv, write_workbook
 from tournament.staff.queries import names_at
 from tournament.wording.announced import card_language_said, limited_said
@@ -41,14 +42,14 @@ def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
     """
     entries = event_entries(tournament)
     by_number = {entry.number: entry for entry in entries}
-    rows = played_rows(tournament)
+    rows = played_rows(tournament, stage=None)
     details = _details(tournament)
     progress = read_progress(tournament)
     rounds = [
         _round_sheet(round_.number, [row for row in rows if row.round == round_.number], by_number, details)
         for round_ in progress.posted
     ]
-    counted = [row for row in rows if row.round <= progress.through]
+    counted = [row for row in rows if row.round <= progress.through and row.stage == RoundStage.SWISS]
     return [
         _event_sheet(tournament, progress, sum(not entry.is_withdrawn for entry in entries)),
         _teams_sheet(entries),

@@ -12,6 +12,7 @@ from pairings.standings.ranking import Competitor, GameScore, Result, Standing, 
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
+from tournament.kernel.stages import RoundStage
 from tournament.kernel.tiebreakers import COUNTING_GAMES
 
 
@@ -49,14 +50,14 @@ class StandingRow:
 
 
 def results_by_entry(rows: Iterable[PlayedRow]) -> dict[int, list[Result]]:
-    """The results of each entry number; matches without a result are left out.
+    """The results of each entry number; matches without a result and those of a bracket are left out.
 
     A bye, a missed round, and a win over a team that never came is no opponent:
     nobody was met whose results could say how hard the way was.
     """
     results: dict[int, list[Result]] = defaultdict(list)
     for row in rows:
-        if row.points_one is None:
+        if row.points_one is None or row.stage != RoundStage.SWISS:
             continue
         is_missed = row.how == How.MISSED
         came_alone = row.how == How.NO_SHOW

@@ -13,6 +13,7 @@ from django_countries.fields import CountryField
 from tournament.event.stages import STAGE_SETTINGS, OfAStage, WithStages, round_times_shape
 from tournament.kernel import languages, limited, rule_sets
 from tournament.kernel.clock import Clock
+from tournament.kernel.stages import RoundStage
 from tournament.rows.kinds import row_kind
 from tournament.rows.nodes import Node
 from tournament.rows.values import numbers, one_of, shape_named
@@ -210,6 +211,10 @@ class RoundQuerySet(models.QuerySet["Round"]):
     def posted(self) -> "RoundQuerySet":
         """Those that everybody sees: being played or closed."""
         return self.filter(posted_at__isnull=False)
+
+    def swiss(self) -> "RoundQuerySet":
+        """Those that count in the standings."""
+        return self.filter(stage=RoundStage.SWISS)
 
     def being_played(self) -> "RoundQuerySet":
         """Those that are posted and not closed: one at most."""

@@ -35,13 +35,23 @@ class Progress:
 
     @property
     def closed(self) -> list[Round]:
-        """The rounds that count in the standings."""
+        """The rounds that are closed, those of the bracket too."""
         return [round_ for round_ in self.rounds if round_.closed_at is not None]
 
     @property
+    def counted(self) -> list[Round]:
+        """The closed rounds that count in the standings: Swiss rounds alone."""
+        return [round_ for round_ in self.closed if not round_.is_elimination]
+
+    @property
+    def last_swiss(self) -> Round | None:
+        """The newest Swiss round, a proposal too."""
+        return _last(round_ for round_ in self.rounds if not round_.is_elimination)
+
+    @property
     def through(self) -> int:
-        """The number of the last closed round, after which there are standings; 0 before one was closed."""
-        return _number(_last(self.closed))
+        """The number of the last closed Swiss round, after which there are standings; 0 before one was closed."""
+        return _number(_last(self.counted))
 
     @property
     def next_number(self) -> int:

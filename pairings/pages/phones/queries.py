@@ -74,7 +74,8 @@ def read_hall(tournament: Tournament) -> Hall:
     calls = Call.objects.filter(match__round=newest) if newest else Call.objects.none()
     calls = calls.select_related("match__one", "match__two").order_by("called_at", "pk")
     requests = DropRequest.objects.filter(entry__tournament=tournament).order_by("asked_at", "pk")
-    rows = histories.played_rows(tournament, through=through) if through else []
+    last = max((round_.number for round_ in progress.closed), default=0)
+    rows = histories.played_rows(tournament, through=last, stage=None) if last else []
     ranked = rank_entries(entries, rows, tournament.tiebreakers) if through else []
     played: dict[int, list[histories.PlayedRow]] = defaultdict(list)
     for row in rows:

@@ -61,7 +61,7 @@ def _read_pairings(tournament: Tournament, number: int | None) -> Values:
 
 def _read_standings(tournament: Tournament, after: int | None) -> Values:
     progress = read_progress(tournament)
-    if after is not None and after not in {round_.number for round_ in progress.closed}:
+    if after is not None and after not in {round_.number for round_ in progress.counted}:
         raise Http404(_("There are no standings after this round yet."))
     through = after or progress.through
     rows = standings(tournament, through=through) if through else []

@@ -109,7 +109,7 @@ def _load_ranked(
 def standings(request: HttpRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
     """The standings after the last closed round, or after an earlier one."""
     progress = read_progress(tournament)
-    closed = [round_.number for round_ in progress.closed]
+    closed = [round_.number for round_ in progress.counted]
     if after is not None and after not in closed:
         raise Http404(_("There are no standings after this round yet."))
     through = after or progress.through

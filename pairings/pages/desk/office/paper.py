@@ -56,7 +56,7 @@ def _render_paper(
         "tournament": tournament,
         "rounds": rounds,
         "shown": shown,
-        "closed": progress.closed,
+        "closed": progress.counted,
         "address": base_address(request),
         "may_register": request.actor.may(Permission.REGISTER),
         "slips_form": SlipsForm(),
@@ -165,8 +165,9 @@ def by_player(request: StaffRequest, tournament: Tournament, number: int) -> Htt
 
 def standings(request: StaffRequest, tournament: Tournament, after: int) -> HttpResponse:
     """The standings after a closed round."""
-    if posted_round_or_404(tournament, after).closed_at is None:
-        raise Http404(_("This round is not closed."))
+    round_ = posted_round_or_404(tournament, after)
+    if round_.closed_at is None or round_.is_elimination:
+        raise Http404(_("There are no standings after this round."))
     is_final = tournament.finished_at is not None and after == read_progress(tournament).through
     when = _("After round %(number)d")
     if is_final:

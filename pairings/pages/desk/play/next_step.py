@@ -18,12 +18,14 @@ class Do(StrEnum):
     START = "start"  # print, then start the clock
     RESULTS = "results"
     CLOSE = "close"
+    CUT = "cut"  # the Swiss rounds are played: make the cut
+    CUT_AGAIN = "cut_again"  # somebody of the cut left before its first round was posted
     FINISH = "finish"
     NOTHING = "nothing"  # the event is finished
 
 
 class Stage(StrEnum):
-    """The stations of a round, in order; the first two only before round 1."""
+    """The stations of a round, in order; the first two only before round 1, the cut in place of pairing after it."""
 
     TEAMS = "teams"
     CHECK_IN = "check_in"
@@ -32,6 +34,7 @@ class Stage(StrEnum):
     START = "start"
     RESULTS = "results"
     CLOSE = "close"
+    CUT = "cut"
 
 
 PROPOSED, POSTED, CLOSED = "proposed", "posted", "closed"
@@ -45,6 +48,8 @@ _STAGE_OF = {
     Do.START: Stage.START,
     Do.RESULTS: Stage.RESULTS,
     Do.CLOSE: Stage.CLOSE,
+    Do.CUT: Stage.CUT,
+    Do.CUT_AGAIN: Stage.CUT,
 }
 
 
@@ -55,7 +60,8 @@ class Situation:
     `teams` take part still, `absent` of them are not checked in; `planned` and `most` are rounds (see
     `tournament.kernel.planning`); `number` is the newest round's, 0 before there is one, and `state` its state
     ("" then); `tables` are its tables, `open_tables` those without a result; `has_clock` tells whether a clock
-    can be started.
+    can be started. `has_cut`: a cut follows the Swiss rounds and is not made; `is_bracket`: the rounds to come are of a
+    bracket, `is_bracket_over` once that is played; `is_first_of_cut`: the newest round is the first after the cut.
     """
 
     teams: int
@@ -70,6 +76,10 @@ class Situation:
     tables: int = 0
     open_tables: int = 0
     is_finished: bool = False
+    has_cut: bool = False
+    is_bracket: bool = False
+    is_bracket_over: bool = False
+    is_first_of_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +104,8 @@ def next_step(situation: Situation) -> NextStep:
     if situation.is_finished:
         return NextStep(Do.NOTHING, situation.number)
     if situation.state == PROPOSED:
-        return NextStep(Do.PAIR_AGAIN if situation.is_outdated else Do.POST, situation.number)
+        again = Do.CUT_AGAIN if situation.is_first_of_cut else Do.PAIR_AGAIN
+        return NextStep(again if situation.is_outdated else Do.POST, situation.number)
     if situation.state == POSTED:
         return NextStep(_in_round(situation), situation.number)
     return NextStep(_between_rounds(situation), situation.number + 1)
@@ -111,6 +122,10 @@ def _in_round(situation: Situation) -> Do:
 
 
 def _between_rounds(situation: Situation) -> Do:
+    if situation.is_bracket and situation.number:
+        return Do.FINISH if situation.is_bracket_over else Do.PAIR
+    if situation.has_cut and situation.number and situation.number >= situation.planned:
+        return Do.CUT
     if situation.number and (situation.number >= situation.planned or situation.teams < 2):
         return Do.FINISH
     if situation.teams < 2:
@@ -122,6 +137,8 @@ def _between_rounds(situation: Situation) -> Do:
 
 def can_play_more(situation: Situation) -> bool:
     """Whether a round beyond the planned ones could be played without a rematch by number alone."""
+    if situation.is_bracket:
+        return False
     return situation.state == CLOSED and situation.teams >= 2 and situation.number < situation.most
 
 
@@ -134,6 +151,10 @@ def stations(situation: Situation) -> Sequence[Station]:
     stages = [stage for stage in Stage if step.number == 1 or stage not in (Stage.TEAMS, Stage.CHECK_IN)]
     if not situation.has_clock:
         stages.remove(Stage.START)
+    stages.remove(Stage.CUT)
+    is_after_cut = situation.is_first_of_cut and situation.state != CLOSED
+    if now == Stage.CUT or is_after_cut:  # the cut stands in the place of pairing its first round
+        stages[stages.index(Stage.PAIR)] = Stage.CUT
     place = stages.index(now)
     return tuple(
         Station(stage, is_done=index < place, is_now=index == place) for index, stage in enumerate(stages)

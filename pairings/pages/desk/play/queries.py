@@ -5,6 +5,8 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, Q
 
+from pairings.bracket.models import Cut
+from pairings.cut.queries import find_cut, last_swiss_of, objections_until
 from pairings.matches import queries
 from pairings.matches.scoring import How
 from pairings.pages.desk.play.next_step import (
@@ -15,13 +17,15 @@ from pairings.pages.desk.play.next_step import (
     next_step,
     stations,
 )
+from pairings.rounds.clock import minutes_of
+from pairings.rounds.elimination_rounds import find_changes, find_due_round
 from pairings.rounds.queries import FixedTableClash, find_clashes
 from teams.entries.models import Entry, SoloPlayer
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress, read_progress
 from tournament.kernel import clock
 
-NOBODY_CHANGED = queries.ProposalChanges()
+NOBODY_CHANGED = queries.NOTHING_CHANGED
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,8 @@ class Desk:
     changes: queries.ProposalChanges
     clashes: list[FixedTableClash]
     can_play_more: bool
+    cut: Cut | None = None
+    objections_until: datetime | None = None
 
     @property
     def round(self) -> Round | None:
@@ -76,8 +82,8 @@ class Desk:
 
     @property
     def comes_another(self) -> bool:
-        """Whether a round is planned after the newest one."""
-        return self.situation.number < self.plan.planned
+        """Whether a round is planned after the newest one; in a bracket nobody new is paired in it."""
+        return not self.situation.is_bracket and self.situation.number < self.plan.planned
 
     @property
     def longest_extension(self) -> timedelta:
@@ -132,7 +138,10 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         clashed = round_.matches.filter(one__fixed_table__isnull=False, two__fixed_table__isnull=False)
         clashes = find_clashes(clashed.select_related("one", "two"))
         if state == Round.State.PROPOSED:
-            changes = queries.proposal_changes(round_)
+            changes = find_changes(round_)
+    cut = find_cut(tournament)
+    last_swiss = last_swiss_of(tournament, progress)
+    is_bracket = round_ is not None and round_.is_elimination
     longest = clock.longest_given(table.extension for table in open_tables)
     is_untimed = round_ is not None and round_.is_untimed and state != Round.State.CLOSED
     situation = Situation(
@@ -142,14 +151,18 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         most=plan.most,
         number=0 if round_ is None else round_.number,
         state=state,
-        is_outdated=bool(changes.gone or changes.came),
-        has_clock=tournament.round_minutes is not None and not is_untimed,
+        is_outdated=changes.is_outdated,
+        has_clock=minutes_of(tournament, round_) is not None and not is_untimed,
         clock_state=clock.NOT_STARTED
         if round_ is None
         else clock.state(round_.clock, now=now, longest_extension=longest),
         tables=tables,
         open_tables=len(open_tables),
         is_finished=tournament.finished_at is not None,
+        has_cut=tournament.cut_size is not None and not is_bracket and not tournament.no_cut_reason,
+        is_bracket=is_bracket,
+        is_bracket_over=is_bracket and state == Round.State.CLOSED and find_due_round(tournament) is None,
+        is_first_of_cut=cut is not None and round_ is not None and round_.number == cut.after_round + 1,
     )
     return Desk(
         progress=progress,
@@ -162,4 +175,8 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         changes=changes,
         clashes=clashes,
         can_play_more=can_play_more(situation),
+        cut=cut,
+        objections_until=None
+        if last_swiss is None or cut is not None
+        else objections_until(tournament, last_swiss),
     )

@@ -19,6 +19,7 @@ from pairings.pages.desk.play.queries import NOBODY_CHANGED
 from pairings.pages.frame.answers import may_do, posted, round_or_404, search_matches, to_desk
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds import actions, checks
+from pairings.rounds.elimination_rounds import find_changes, is_drawn, is_first_of_bracket
 from pairings.rounds.forms import PairingForm
 from pairings.rounds.queries import find_clashes, round_summaries
 from pairings.rounds.tables import PairingsTable, RoundTable
@@ -33,6 +34,7 @@ from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.web.table_pages import show_page
 from tournament.wording.form_refusals import add_refusal
+from tournament.wording.stages import round_title
 
 # What pairing asks about; every other refusal is told and leads back.
 ASKED = ("pairings.not_checked_in", "pairings.rematch_needed")
@@ -67,6 +69,9 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     context = {
         "tournament": tournament,
         "round": round_,
+        "title": round_title(round_),
+        "is_first_of_cut": round_.number > 1 and is_first_of_bracket(round_),
+        "is_drawn": is_drawn(round_) if is_proposal else False,
         "table": table,
         "query": query,
         "may": may_do(request),
@@ -76,7 +81,7 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "worse": wording.worse_sentence(round_) if is_proposal else "",
         "told": wording.wish_texts_of_round(round_, matches),
         "clashes": find_clashes(matches),
-        "changes": queries.proposal_changes(round_) if is_proposal else NOBODY_CHANGED,
+        "changes": find_changes(round_) if is_proposal else NOBODY_CHANGED,
         "carried": _names_of_others(tournament, matches) if is_proposal else [],
         "may_let_pass": request.actor.may(Permission.OVERRULE) and tournament.finished_at is None,
         "rematches": sum(match.is_rematch for match in matches),

@@ -19,7 +19,7 @@ from tournament.wording.tiebreakers import tiebreaker_texts
 def standings(request: StaffRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
     """The standings after the last closed round, or after round `after`."""
     progress = read_progress(tournament)
-    closed = [round_.number for round_ in progress.closed]
+    closed = [round_.number for round_ in progress.counted]
     if after is not None and after not in closed:
         raise Http404(_("There are no standings after this round yet."))
     through = after or progress.through

@@ -4,6 +4,7 @@ from pairings.pages.desk.play import (
     by_hand,
     clock,
     corrections,
+    cut,
     desk,
     from_paper,
     late_wins,
@@ -77,6 +78,10 @@ urlpatterns = [
         f"{ROUND}late-wins/", late_wins.put_away, "late-wins-put-away", Permission.RECORD_RESULTS, FORM
     ),
     for_staff(f"{RESULTS}progress/", results.progress, "results-progress", Permission.RECORD_RESULTS),
+    for_staff(f"{DESK}cut/", cut.cut, "cut", Permission.RUN_ROUNDS, GET_AND_POST),
+    for_staff(f"{DESK}cut/take-back/", cut.take_back, "cut-take-back", Permission.RUN_ROUNDS, GET_AND_POST),
+    for_staff(f"{DESK}cut/no-cut/", cut.no_cut, "no-cut", Permission.SET_UP, GET_AND_POST),
+    for_staff(f"{ROUND}provisional/", cut.provisional, "provisional", Permission.RUN_ROUNDS, FORM),
     for_staff(f"{DESK}standings/", standings.standings, "standings", Permission.SEE_DESK),
     for_staff(f"{DESK}standings/<int:after>/", standings.standings, "standings-after", Permission.SEE_DESK),
     for_staff(f"{DESK}outstanding/", outstanding.outstanding, "outstanding", Permission.RUN_FLOOR),

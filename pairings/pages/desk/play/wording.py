@@ -8,9 +8,12 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.pages.desk.play.next_step import Do, Stage
 from pairings.pages.desk.play.queries import Desk
+from pairings.rounds.elimination_rounds import find_due_round
 from tournament.event.models import Tournament
 from tournament.kernel import clock
 from tournament.kernel.roles import Actor, Permission
+from tournament.wording.readable import event_time
+from tournament.wording.stages import round_of_bracket, round_title
 
 STAGE_NAMES: dict[Stage, Promise] = {
     Stage.TEAMS: gettext_lazy("Teams"),
@@ -20,6 +23,7 @@ STAGE_NAMES: dict[Stage, Promise] = {
     Stage.START: gettext_lazy("Print, start"),
     Stage.RESULTS: gettext_lazy("Results"),
     Stage.CLOSE: gettext_lazy("Close"),
+    Stage.CUT: gettext_lazy("Cut"),
 }
 
 
@@ -43,6 +47,8 @@ _TAKES: dict[Do, Permission] = {
     Do.START: Permission.RUN_ROUNDS,
     Do.RESULTS: Permission.RECORD_RESULTS,
     Do.CLOSE: Permission.RUN_ROUNDS,
+    Do.CUT: Permission.RUN_ROUNDS,
+    Do.CUT_AGAIN: Permission.RUN_ROUNDS,
     Do.FINISH: Permission.SET_UP,
 }
 
@@ -63,8 +69,10 @@ def desk_texts(tournament: Tournament, seen: Desk, actor: Actor) -> DeskTexts:
 def _kicker(seen: Desk) -> str:
     if seen.step.do in (Do.REGISTER, Do.CHECK_IN):
         return _("Before round 1")
-    if seen.step.do in (Do.FINISH, Do.NOTHING):
+    if seen.step.do in (Do.FINISH, Do.NOTHING, Do.CUT):
         return _("After round %(number)s") % {"number": seen.situation.number}
+    if seen.situation.is_bracket:
+        return _("Single elimination")
     # A field that shrank can have played more rounds than are planned now.
     planned = max(seen.plan.planned, seen.step.number)
     return _("Round %(number)s of %(planned)s") % {"number": seen.step.number, "planned": planned}
@@ -88,6 +96,13 @@ def _check_in(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 
 
 def _pair(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    if seen.situation.is_bracket:
+        due = find_due_round(tournament)
+        name = "" if due is None else round_of_bracket(due.teams_left)
+        return (
+            _("Put up the next round: %(round)s") % {"round": name},
+            _("Who meets whom follows from the results. Players see nothing before you post it."),
+        )
     title = _("Pair round %(number)s") % {"number": seen.step.number}
     text = ngettext("%(count)s team takes part.", "%(count)s teams take part.", seen.field.active) % {
         "count": seen.field.active
@@ -103,6 +118,9 @@ def _pair(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 
 def _pair_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     gone, came = seen.changes.gone, seen.changes.came
+    if seen.changes.is_moved:
+        title = _("Put up this round again: %(round)s") % {"round": _name(seen)}
+        return title, _("Results or teams of the rounds before it changed since.")
     parts = [_("The proposal for round %(number)s is out of date.") % {"number": seen.step.number}]
     if gone:
         parts.append(_("Left: %(names)s.") % {"names": _listed(gone)})
@@ -112,6 +130,11 @@ def _pair_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 
 
 def _post(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    if seen.situation.is_bracket:
+        return (
+            _("Check the round, then post it: %(round)s") % {"round": _name(seen)},
+            _("Only then do the players see it. Nobody has seen this proposal yet."),
+        )
     return (
         _("Check round %(number)s, then post it") % {"number": seen.step.number},
         _("Only then do the players see it. Nobody has seen this proposal yet."),
@@ -119,6 +142,11 @@ def _post(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 
 
 def _start(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    if seen.situation.is_bracket:
+        return (
+            _("Print, then start the clock: %(round)s") % {"round": _name(seen)},
+            _("Pairings for the wall, slips for the tables. Start when everybody sits."),
+        )
     return (
         _("Print round %(number)s, then start the clock") % {"number": seen.step.number},
         _("Pairings for the wall, slips for the tables. Start when everybody sits."),
@@ -145,13 +173,47 @@ def _results(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 
 def _close(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     number = seen.step.number
+    if seen.situation.is_bracket:
+        text = _("Who won goes on. It can be opened again until the next round is posted.")
+        return _("Close the round, every result is in: %(round)s") % {"round": _name(seen)}, text
     text = _("The standings follow from it. It can be opened again until the next round is posted.")
-    if not seen.comes_another:
+    if not seen.comes_another and seen.situation.has_cut:
+        text = _(
+            "The standings are provisional then, and the cut follows. It can be opened again before that."
+        )
+    elif not seen.comes_another:
         text = _("The final standings follow from it: this is the last round. It can be opened again.")
     return _("Close round %(number)s: every result is in") % {"number": number}, text
 
 
+def _cut(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    text = _(
+        "The page shows the standings with the line, and what decided it. Players see nothing before you post."
+    )
+    if seen.objections_until is not None:
+        at = {"time": event_time(seen.objections_until, tournament)}
+        text = _("The provisional standings are open to objections until %(time)s.") % at + " " + text
+    return _("Make the cut to %(size)s") % {"size": tournament.cut_size}, text
+
+
+def _cut_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    gone = seen.changes.gone
+    text = _("Nobody has seen the bracket yet, so the next team moves up.")
+    if gone:
+        text = _("Left: %(names)s.") % {"names": _listed(gone)} + " " + text
+    return _("Make the cut again"), text
+
+
+def _name(seen: Desk) -> str:
+    """How the newest round is called."""
+    return "" if seen.round is None else round_title(seen.round)
+
+
 def _finish(tournament: Tournament, seen: Desk) -> tuple[str, str]:
+    if seen.situation.is_bracket:
+        return _("Finish the event"), _(
+            "The bracket is played to its end. Finish the event, and the standings are final everywhere."
+        )
     text = _("All planned rounds are played and closed. Print the standings, then finish the event.")
     if seen.field.active < 2:
         text = _("No two teams are left to play. Print the standings, then finish the event.")
@@ -180,6 +242,8 @@ _TEXTS = {
     Do.START: _start,
     Do.RESULTS: _results,
     Do.CLOSE: _close,
+    Do.CUT: _cut,
+    Do.CUT_AGAIN: _cut_again,
     Do.FINISH: _finish,
     Do.NOTHING: _nothing,
 }

@@ -1,0 +1,67 @@
+"""The bracket of an event, read from its rows."""
+
+from collections.abc import Iterable
+
+from pairings.bracket.models import Cut, CutSeed
+from pairings.elimination.bracket import Bracket, BracketResult, Departure, SeededTeam
+from pairings.elimination.derivation import make_bracket
+from pairings.matches.models import Match
+from pairings.matches.scoring import How
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.kernel.stages import RoundStage
+
+
+def read_cut(tournament: Tournament) -> Cut | None:
+    """The cut of an event with who made it, None before it was made. One query; none where no bracket is planned."""
+    return tournament.cuts.first() if tournament.has_bracket else None
+
+
+def read_bracket(tournament: Tournament) -> Bracket | None:
+    """The bracket with the results of its posted rounds; None before it was made. Two queries; none without a bracket.
+
+    A proposal is not in it: what it holds is what the results say of the round.
+    """
+    seeds = read_seeds(tournament)
+    if not seeds:
+        return None
+    return make_bracket(
+        [SeededTeam(seed.entry.number, seed.seed, seed.position) for seed in seeds],
+        seeds[0].cut.size,
+        _results(tournament),
+        out=departures(seed.entry for seed in seeds),
+        has_third_place=tournament.has_third_place,
+    )
+
+
+def read_seeds(tournament: Tournament) -> list[CutSeed]:
+    """Who is in the bracket, the first seed first, with entries and their players."""
+    if not tournament.has_bracket:
+        return []
+    seeds = CutSeed.objects.filter(cut__tournament=tournament)
+    return list(seeds.select_related("cut", "entry__seat_a", "entry__seat_b").order_by("seed"))
+
+
+def departures(entries: Iterable[Entry]) -> dict[int, Departure]:
+    """Who of these left the event, by number. A team that was beaten did not."""
+    return {
+        entry.number: Departure.DISQUALIFIED if entry.is_disqualified else Departure.DROPPED
+        for entry in entries
+        if entry.dropped_at is not None
+    }
+
+
+def _results(tournament: Tournament) -> list[BracketResult]:
+    rows = Match.objects.filter(
+        round__tournament=tournament,
+        round__stage=RoundStage.ELIMINATION,
+        round__posted_at__isnull=False,
+        bracket_slot__isnull=False,
+    ).values_list(
+        "round__teams_left", "bracket_slot", "one__number", "two__number", "winner", "goes_on", "how"
+    )
+    return [
+        BracketResult(teams_left, slot, one, two, winner, goes_on, is_decided=how != How.OPEN)
+        for teams_left, slot, one, two, winner, goes_on, how in rows
+        if teams_left is not None and slot is not None
+    ]

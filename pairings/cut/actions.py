@@ -1,0 +1,234 @@
+"""The cut: provisional standings, who plays on, the cut taken back, an event that ends without it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from pairings.bracket.models import PassedOver
+from pairings.bracket.queries import read_cut
+from pairings.bracket.steps import Passed, Seeded, remove_bracket, seed_values, store_bracket
+from pairings.cut.queries import CutPlan, find_cut, find_last_swiss, plan_cut
+from pairings.matches import steps
+from pairings.rounds.actions import PAIRING_RULE, ROUND_RULE, delete_round, make_proposal_again
+from pairings.rounds.elimination_rounds import bracket_seed, make_elimination_proposal
+from tournament.event.models import Round, Tournament
+from tournament.event.progress import read_progress
+from tournament.journal.declare import SETTING_RULE, action
+from tournament.journal.journal import (
+    Change,
+    check_not_finished,
+    check_permission,
+    check_reason,
+    check_version,
+    journaled,
+)
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+from tournament.rows.values import as_instant
+from tournament.wording.stages import round_title
+
+POST_PROVISIONAL = action("post_provisional", _("Provisional standings posted"), undo=ROUND_RULE)
+MAKE_CUT = action(
+    "make_cut",
+    _("Cut made"),
+    undo=PAIRING_RULE,
+    words={"seeds": _("seeds"), "line": _("what decided"), "passed": _("passed over")},
+)
+TAKE_CUT_BACK = action("take_cut_back", _("Cut taken back"), undo=ROUND_RULE)
+CALL_CUT_OFF = action("call_cut_off", _("No cut today"), undo=SETTING_RULE)
+
+
+@dataclass(frozen=True, slots=True)
+class CutChoice:
+    """What was chosen on the page of the cut.
+
+    `teams`: how many are in, None as announced. `declined`: entries that do not want to play on, each with the reason.
+    `is_confirmed`: the head judge confirms a line that the drawn number decides. `shown` is the name of the plan that
+    the page showed (`CutPlan.shown`), "" for none.
+    """
+
+    teams: int | None = None
+    declined: Mapping[int, str] = field(default_factory=dict)
+    is_confirmed: bool = False
+    shown: str = ""
+
+
+def post_provisional(
+    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
+) -> Round:
+    """Post the standings after the last Swiss round as provisional, once more too: the time for objections begins."""
+    with journaled(tournament, POST_PROVISIONAL, actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        check_cut(change.tournament)
+        round_ = steps.last_round_to_change(change, number)
+        change.before = {"provisional_at": as_instant(round_.provisional_at)}
+        round_.provisional_at = change.now
+        round_.save(update_fields=["provisional_at"])
+        change.after = {"provisional_at": as_instant(change.now)}
+    return round_
+
+
+def make_cut(
+    tournament: Tournament,
+    choice: CutChoice,
+    *,
+    actor: Actor,
+    version: int | None = None,
+    now: datetime | None = None,
+) -> Round:
+    """Freeze who plays on as the standings are now, and propose the first round of the bracket.
+
+    A cut whose first round nobody has seen is made again, so that the next team moves up. Two presses make one cut:
+    the second one is refused, of a cut that is made again by `version`, which is its round's. Refused where the drawn
+    number decides the line and the head judge does not confirm it, and where the line is not as the page showed it.
+    """
+    with journaled(tournament, MAKE_CUT, actor=actor, now=now) as change:
+        event = change.tournament
+        check_not_finished(event)
+        number = _clear_way(change, version)
+        plan = plan_cut(event, through=number, teams=choice.teams, declined=choice.declined)
+        _check_choice(change, plan, choice)
+        seeded = [
+            Seeded(line.entry, line.row.rank, line.row.match_points)
+            for line in sorted(plan.rows, key=lambda line: line.seed or 0)
+            if line.seed is not None
+        ]
+        passed = [
+            Passed(
+                line.entry,
+                line.row.rank,
+                PassedOver.Why.DECLINED.value
+                if line.entry.number in choice.declined
+                else PassedOver.Why.LEFT.value,
+                choice.declined.get(line.entry.number) or line.entry.drop_reason,
+            )
+            for line in plan.rows
+            if line.is_passed
+        ]
+        numbers = [team.entry.number for team in seeded]
+        cut = store_bracket(
+            change,
+            seeded,
+            after_round=number,
+            draw_seed=bracket_seed(event, numbers) if event.is_bracket_drawn else None,
+            line_decided_by=plan.line.decided_by,
+            passed=passed,
+        )
+        event.no_cut_reason = ""
+        change.round_number = number + 1
+        change.citation = "GAP-8"
+        round_ = make_elimination_proposal(change, number + 1, version=(version or 0) + 1)
+        change.after |= {
+            "seeds": seed_values(cut),
+            "line": plan.line.decided_by,
+            "passed": [[one.entry.number, one.why, one.reason] for one in passed],
+        }
+    return round_
+
+
+def take_cut_back(tournament: Tournament, *, reason: str, actor: Actor, now: datetime | None = None) -> None:
+    """Take the cut back, with a reason, as long as no match of its first round has a result."""
+    with journaled(tournament, TAKE_CUT_BACK, actor=actor, reason=check_reason(reason), now=now) as change:
+        check_not_finished(change.tournament)
+        check_take_cut_back(change.tournament)
+        _remove_cut(change)
+
+
+def call_cut_off(tournament: Tournament, *, reason: str, actor: Actor, now: datetime | None = None) -> None:
+    """No cut today: the event is finished with its Swiss rounds, for a reason that everybody reads."""
+    with journaled(tournament, CALL_CUT_OFF, actor=actor, reason=check_reason(reason), now=now) as change:
+        check_not_finished(change.tournament)
+        check_cut(change.tournament)
+        change.tournament.no_cut_reason = change.reason
+        change.tournament.finished_at = change.now
+        change.after = {"finished_at": as_instant(change.now)}
+
+
+# Whether it can be done: they only read -------------------------------------------------------------------------
+
+
+def check_cut(tournament: Tournament) -> None:
+    """A cut can be made: the last Swiss round is closed, and none was made yet. One that nobody saw may be there."""
+    last = find_last_swiss(tournament)
+    if tournament.cut_size is None:
+        raise Refusal("pairings.no_cut_announced", "FR-211.b")
+    newest = read_progress(tournament).newest
+    if last is None or newest is None:
+        raise Refusal("pairings.cut_too_early")
+    if find_cut(tournament) is not None:
+        raise Refusal("pairings.cut_made", size=tournament.cut_size)
+
+
+def check_cut_again(tournament: Tournament) -> None:
+    """The cut can be made again: nobody has seen its first round yet."""
+    newest = read_progress(tournament).newest
+    if find_cut(tournament) is None or newest is None:
+        raise Refusal("pairings.no_cut_yet")
+    if newest.posted_at is not None:
+        raise Refusal("pairings.cut_posted", round=round_title(newest))
+
+
+def check_take_cut_back(tournament: Tournament) -> None:
+    """The cut can be taken back: its first round is the newest one and has no result."""
+    cut, newest = find_cut(tournament), read_progress(tournament).newest
+    if cut is None or newest is None:
+        raise Refusal("pairings.no_cut_yet")
+    if newest.number != cut.after_round + 1 or newest.closed_at is not None or steps.has_results(newest):
+        raise Refusal("pairings.cut_played")
+
+
+# Steps ----------------------------------------------------------------------------------------------------------
+
+
+def _clear_way(change: Change, version: int | None) -> int:
+    """Step: the number of the last Swiss round, after a cut that nobody has seen was taken away."""
+    event = change.tournament
+    if find_cut(event) is None:
+        check_cut(event)
+    else:
+        if version is None:
+            raise Refusal("pairings.cut_made", size=event.cut_size)
+        check_cut_again(event)
+        newest = read_progress(event).newest
+        if newest is not None:
+            check_version(newest, version, shown=round_title(newest))
+        _remove_cut(change)
+    last = find_last_swiss(event)
+    if last is None:
+        raise Refusal("pairings.cut_too_early")
+    return last.number
+
+
+def _check_choice(change: Change, plan: CutPlan, choice: CutChoice) -> None:
+    """Refuse a cut that is not as it was shown, or that asks for a word of somebody first."""
+    if not plan.sizes:
+        raise Refusal("pairings.cut_too_few", field="teams")
+    if choice.teams is None and plan.announced not in plan.sizes:
+        raise Refusal("pairings.cut_size_open", field="teams", announced=plan.announced, able=max(plan.sizes))
+    if choice.teams is not None and choice.teams not in plan.sizes:
+        raise Refusal("pairings.cut_size_open", field="teams", announced=plan.announced, able=max(plan.sizes))
+    if any(not reason.strip() for reason in choice.declined.values()):
+        raise Refusal("pairings.declined_reason", field="declined_reason")
+    if choice.shown and choice.shown != plan.shown:
+        raise Refusal("pairings.cut_outdated")
+    if plan.is_random:
+        if not choice.is_confirmed:
+            raise Refusal("pairings.cut_by_lot", field="is_confirmed")
+        check_permission(change.actor, Permission.OVERRULE)
+
+
+def _remove_cut(change: Change) -> None:
+    """Step: the first round of the bracket goes, posted or not, and with it who was in."""
+    newest = read_progress(change.tournament).newest
+    cut = read_cut(change.tournament)
+    if newest is None or cut is None:
+        return
+    change.round_number = newest.number
+    change.keep(newest)
+    change.before = {"matches": steps.stored_pairing(newest), "seeds": seed_values(cut)}
+    if newest.posted_at is not None:
+        make_proposal_again(change, newest)
+    delete_round(change, newest)
+    remove_bracket(change, cut)

@@ -1,0 +1,60 @@
+"""What is asked for when the cut is made, taken back or called off."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairings.cut.queries import CutPlan
+from pairings.matches.forms import VersionedForm
+
+
+class CutForm(VersionedForm):
+    """Who does not play on, how many are in where that is open, and the head judge's word for a line by lot."""
+
+    shown = forms.CharField(required=False, widget=forms.HiddenInput)
+    declined = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Does not play on"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    declined_reason = forms.CharField(
+        label=gettext_lazy("Why it does not play on"),
+        max_length=300,
+        required=False,
+        help_text=gettext_lazy("The next team moves up. Everybody can read this."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    teams = forms.TypedChoiceField(
+        label=gettext_lazy("How many play on"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    is_confirmed = forms.BooleanField(label=gettext_lazy("The head judge confirms it"), required=False)
+
+    def __init__(self, *args: Any, plan: CutPlan, **kwargs: Any) -> None:
+        """`plan` is the cut as it stands without anybody who declines."""
+        super().__init__(*args, **kwargs)
+        self.choice_field("declined").choices = [
+            (line.entry.number, line.entry.team_name) for line in plan.rows if line.entry.dropped_at is None
+        ]
+        if plan.announced in plan.sizes:
+            del self.fields["teams"]
+        else:
+            self.choice_field("teams").choices = [(size, _size_text(size)) for size in plan.sizes]
+
+    @property
+    def reasons(self) -> dict[int, str]:
+        """Each team that does not play on, with the reason."""
+        reason = self.cleaned_data.get("declined_reason", "")
+        return dict.fromkeys(self.cleaned_data.get("declined", ()), reason)
+
+
+def _size_text(size: int) -> str:
+    if size & (size - 1) == 0:
+        return _("%(size)s teams") % {"size": size}
+    return _("All %(size)s teams, with byes for the best seeds") % {"size": size}

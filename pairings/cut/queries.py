@@ -1,0 +1,128 @@
+"""What the page of the cut shows, and what making it rests on."""
+
+import hashlib
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from pairings.bracket.models import Cut
+from pairings.bracket.queries import read_cut
+from pairings.cut.line import RANDOM, CutCandidate, Line, draw_line, offered_sizes
+from pairings.standings.queries import StandingRow, standings
+from teams.entries.models import Entry
+from tournament.event.models import Round, Tournament
+from tournament.event.progress import Progress, read_progress
+
+
+@dataclass(frozen=True, slots=True)
+class CutLine:
+    """One team on the page of the cut, with where it stands towards the line."""
+
+    row: StandingRow
+    seed: int | None  # None: not in
+    is_passed: bool
+    left_by_slip: bool
+
+    @property
+    def entry(self) -> Entry:
+        """The team."""
+        return self.row.entry
+
+
+@dataclass(frozen=True, slots=True)
+class CutPlan:
+    """The cut as it would be made now: the standings with the line in them.
+
+    `announced` is the size that the event announced, `sizes` how many teams can be in, `shown` a short name for who is
+    in and who is passed over: where it differs from what a page showed, something changed.
+    """
+
+    rows: list[CutLine]
+    line: Line
+    announced: int
+    sizes: tuple[int, ...]
+    shown: str
+
+    @property
+    def is_random(self) -> bool:
+        """Whether the drawn number decides who is in: the head judge confirms it."""
+        return self.line.decided_by == RANDOM
+
+    @property
+    def last_in(self) -> StandingRow | None:
+        """The last team that is in, where somebody is not."""
+        if self.line.next_one is None:
+            return None
+        return self._row(self.line.playing[-1])
+
+    @property
+    def first_out(self) -> StandingRow | None:
+        """The first team below the line that could be in."""
+        return None if self.line.next_one is None else self._row(self.line.next_one)
+
+    def _row(self, number: int) -> StandingRow:
+        return next(line.row for line in self.rows if line.entry.number == number)
+
+
+def plan_cut(
+    tournament: Tournament, *, through: int, teams: int | None = None, declined: Collection[int] = ()
+) -> CutPlan:
+    """Who would be in the cut after round `through`, without the entries `declined`. Two queries."""
+    ranked = standings(tournament, through=through)
+    candidates = [_candidate(row, declined) for row in ranked]
+    announced = tournament.cut_size or 0
+    sizes = offered_sizes(announced, sum(each.plays_on for each in candidates))
+    line = draw_line(candidates, teams if teams in sizes else max(sizes, default=0))
+    seeds = {number: seed for seed, number in enumerate(line.playing, start=1)}
+    rows = [
+        CutLine(
+            row,
+            seeds.get(row.entry.number),
+            is_passed=row.entry.number in line.passed,
+            left_by_slip=row.entry.drop_cause == Entry.DropCause.BOX
+            and row.entry.dropped_after_round == through,
+        )
+        for row in ranked
+    ]
+    return CutPlan(rows, line, announced, sizes, _name(line))
+
+
+def _candidate(row: StandingRow, declined: Collection[int]) -> CutCandidate:
+    return CutCandidate(
+        row.entry.number,
+        row.rank,
+        row.match_points,
+        row.tiebreakers,
+        is_out=row.entry.dropped_at is not None,
+        declines=row.entry.number in declined,
+    )
+
+
+def _name(line: Line) -> str:
+    return hashlib.sha256(repr((line.playing, line.decided_by)).encode()).hexdigest()[:16]
+
+
+def find_last_swiss(tournament: Tournament) -> Round | None:
+    """The last Swiss round, where it is closed and a cut is to follow or follows it already; None before. One query."""
+    return last_swiss_of(tournament, read_progress(tournament))
+
+
+def last_swiss_of(tournament: Tournament, progress: Progress) -> Round | None:
+    """The same, from what is read already: no query."""
+    last = progress.last_swiss
+    if tournament.cut_size is None or last is None or last.closed_at is None:
+        return None
+    return last
+
+
+def objections_until(tournament: Tournament, round_: Round) -> datetime | None:
+    """Until when teams can object to the provisional standings after a round; None without such a time."""
+    if round_.provisional_at is None or tournament.objection_minutes is None:
+        return None
+    return round_.provisional_at + timedelta(minutes=tournament.objection_minutes)
+
+
+def find_cut(tournament: Tournament) -> Cut | None:
+    """The cut that was made after the Swiss rounds; None before, and in an event without them."""
+    cut = read_cut(tournament)
+    return cut if cut is not None and cut.after_round else None

@@ -1,0 +1,39 @@
+"""What decided the line of a cut, in a sentence."""
+
+from django.utils.translation import gettext as _
+
+from pairings.cut.line import POINTS, RANDOM
+from pairings.cut.queries import CutPlan
+from tournament.event.models import Tournament
+from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
+
+
+def decided_sentence(tournament: Tournament, plan: CutPlan) -> str:
+    """Why the last team that is in stands before the first that is not; "" where everybody is in."""
+    last, first = plan.last_in, plan.first_out
+    if last is None or first is None:
+        return ""
+    names: dict[str, object] = {"one": last.entry.team_name, "two": first.entry.team_name}
+    decided = plan.line.decided_by
+    if decided == POINTS:
+        told = names | {"points": last.match_points, "other": first.match_points}
+        return _("“%(one)s” is in with %(points)s match points, “%(two)s” is not with %(other)s.") % told
+    if decided == RANDOM:
+        return (
+            _("“%(one)s” and “%(two)s” are equal in everything: the number drawn for each team decides.")
+            % names
+        )
+    text = TIEBREAKER_TEXTS[decided]
+    told = names | {
+        "what": text.abbreviation,
+        "points": last.match_points,
+        "value": text.figure(last.tiebreakers[decided]),
+        "other": text.figure(first.tiebreakers[decided]),
+    }
+    return (
+        _(
+            "Both have %(points)s match points; %(what)s decides: “%(one)s” is in with %(value)s, “%(two)s” is not "
+            "with %(other)s."
+        )
+        % told
+    )

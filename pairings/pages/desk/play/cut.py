@@ -1,0 +1,152 @@
+"""The cut at the desk: the standings with the line, made, taken back, called off; provisional standings."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from pairings.cut import actions
+from pairings.cut.forms import CutForm
+from pairings.cut.queries import CutPlan, find_cut, find_last_swiss, objections_until, plan_cut
+from pairings.cut.wording import decided_sentence
+from pairings.matches.forms import ReasonForm
+from pairings.pages.frame.answers import may_do, posted, to_desk
+from pairings.pages.frame.impossible import impossible
+from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
+from tournament.journal.journal import check_not_finished
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.web.access import StaffRequest
+from tournament.web.messages import refusals_told, tell_refusal
+from tournament.wording.form_refusals import add_refusal
+
+# What the page of the cut shows beside its form, with the line as it is now; everything else is told at the field.
+CHANGED = "pairings.cut_outdated"
+
+
+def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The standings with the line: who is in, what decided; and the form that makes the cut."""
+    made = find_cut(tournament)
+    page = impossible(
+        request,
+        tournament,
+        _("Make the cut"),
+        lambda: check_not_finished(tournament),
+        lambda: actions.check_cut(tournament) if made is None else actions.check_cut_again(tournament),
+    )
+    last = find_last_swiss(tournament)
+    if page is not None or last is None:
+        return page or to_desk(tournament)
+    newest = read_progress(tournament).newest
+    version = newest.version if made is not None and newest is not None else None
+    plain = plan_cut(tournament, through=last.number)
+    form = CutForm(posted(request), plan=plain, initial={"version": version, "shown": plain.shown})
+    plan = plain
+    if request.method == "POST" and form.is_valid():
+        values = form.cleaned_data
+        teams, declined = values.get("teams"), form.reasons
+        plan = plan_cut(tournament, through=last.number, teams=teams, declined=declined)
+        choice = actions.CutChoice(teams, declined, values["is_confirmed"], values["shown"])
+        try:
+            round_ = actions.make_cut(tournament, choice, actor=request.actor, version=values["version"])
+        except Refusal as refusal:
+            if refusal.code == "pairings.cut_made":
+                tell_refusal(request, refusal)
+                return to_desk(tournament)
+            if refusal.code == CHANGED:
+                form.data = {**request.POST.dict(), "shown": plan.shown, "declined": list(declined)}
+            add_refusal(form, refusal)
+        else:
+            return redirect("pairings:round", tournament.slug, round_.number)
+    return _show(request, tournament, form, plan, last_number=last.number, is_again=made is not None)
+
+
+def _show(
+    request: StaffRequest,
+    tournament: Tournament,
+    form: CutForm,
+    plan: CutPlan,
+    *,
+    last_number: int,
+    is_again: bool,
+) -> HttpResponse:
+    last = find_last_swiss(tournament)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "plan": plan,
+        "declined": [str(number) for number in form["declined"].value() or ()],
+        "decided": decided_sentence(tournament, plan),
+        "last_number": last_number,
+        "objections_until": None if last is None else objections_until(tournament, last),
+        "is_again": is_again,
+        "may": may_do(request),
+        "may_confirm": request.actor.may(Permission.OVERRULE),
+    }
+    status = 422 if form.errors else 200
+    return render(request, "pairings/pages/desk/play/cut.html", context, status=status)
+
+
+def provisional(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Post the standings after the last Swiss round as provisional; the time for objections begins anew."""
+    with refusals_told(request):
+        actions.post_provisional(tournament, number, actor=request.actor)
+        messages.success(request, _("The standings are posted as provisional."))
+    return to_desk(tournament)
+
+
+def take_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Take the cut back, with a reason, before its first match has a result."""
+    page = impossible(
+        request,
+        tournament,
+        _("Take the cut back"),
+        lambda: check_not_finished(tournament),
+        lambda: actions.check_take_cut_back(tournament),
+    )
+    if page is not None:
+        return page
+    form = ReasonForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            actions.take_cut_back(tournament, reason=form.cleaned_data["reason"], actor=request.actor)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(
+                request, _("The cut is taken back. Make it again, or end the event without one.")
+            )
+            return to_desk(tournament)
+    return _reason_page(request, tournament, form, "pairings/pages/desk/play/cut_take_back.html")
+
+
+def no_cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Finish the event with its Swiss rounds, with a reason that everybody reads."""
+    page = impossible(
+        request,
+        tournament,
+        _("No cut today"),
+        lambda: check_not_finished(tournament),
+        lambda: actions.check_cut(tournament),
+    )
+    if page is not None:
+        return page
+    form = ReasonForm(posted(request))
+    form.fields["reason"].help_text = _("Everybody reads it beside the standings.")
+    if request.method == "POST" and form.is_valid():
+        try:
+            actions.call_cut_off(tournament, reason=form.cleaned_data["reason"], actor=request.actor)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("The event is finished without a cut."))
+            return to_desk(tournament)
+    return _reason_page(request, tournament, form, "pairings/pages/desk/play/no_cut.html")
+
+
+def _reason_page(
+    request: StaffRequest, tournament: Tournament, form: ReasonForm, template: str
+) -> HttpResponse:
+    context = {"tournament": tournament, "form": form}
+    return render(request, template, context, status=422 if form.errors else 200)
