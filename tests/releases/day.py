@@ -17,6 +17,8 @@ from pairings.drops.requests import (
     refuse_drop_request,
     take_back_drop_request,
 )
+from pairings.games.actions import correct_prizes, end_target, note_out, note_target, note_toss, take_prizes
+from pairings.games.play import Coin, Out, TossNote
 from pairings.late_entries.actions import arrange_match
 from pairings.matches.queries import round_matches
 from pairings.matches.scoring import Ending, How
@@ -33,6 +35,7 @@ from pairings.tableside.team_calls import call_from_table, withdraw_call
 from pairings.team_reports.actions import accept_report, report_result
 from pairings.undo.actions import undo_line
 from rulings.head_judge.actions import NewRuling, note_missed_question, withdraw_ruling, write_ruling
+from teams.entries.kept_names import allow_name
 from teams.entries.models import Entry, SoloPlayer
 from teams.entries.partners import (
     join_solo_players,
@@ -117,7 +120,11 @@ class Day:
         Installation.load()
         self.owner = self.account(OWNER, "Olga Właścicielka", is_owner=True)
         self.rehearsal.open_event(
-            name="Świąteczny Puchar Drużyn ポケモン", slug=SLUG, organizer=self.owner, team_reports=True
+            name="Świąteczny Puchar Drużyn ポケモン",
+            slug=SLUG,
+            organizer=self.owner,
+            team_reports=True,
+            is_premier=True,
         )
         self.event = self.rehearsal.event
         judge = self.account("janina", "Janina Sędzia")
@@ -198,6 +205,7 @@ class Day:
         bye = event.rounds.get(number=1).matches.get(how=How.BYE)
         arrange_match(event, 1, late.number, opponent=bye.one.number, gives_minutes=True, **self.here())
         self.work_on_the_floor()
+        self.follow_a_game(1, 6)
         self.penalize()
         self.report_from_phones(1)
         correct_seats(event, 7, reason="wpisane odwrotnie", **self.here())
@@ -229,6 +237,27 @@ class Day:
         write_ruling(event, NewRuling(text="Tak.", reason="Pomyłka.", title="Żetony"), **self.here())
         withdraw_ruling(event, 2, reason="było źle", **self.here())
         note_missed_question(event, "żetony i kostki", now=self.rehearsal.now)
+
+    def follow_a_game(self, number: int, table: int) -> None:
+        """A toss, prizes, a Power that is set on a player and ends, one that stays, a player out who advises."""
+        event, at = self.event, (number, table)
+        toss = TossNote(2, "2a", flipper="1b", caller="2b", called=Coin.HEADS, fell=Coin.HEADS)
+        note_toss(event, *at, toss=toss, **self.here())
+        take_prizes(event, *at, seat="1a", **self.here())
+        take_prizes(event, *at, seat="2b", number=2, **self.here())
+        correct_prizes(event, *at, left={"2b": 2}, **self.here())
+        ended = note_target(event, *at, card="Slowking", source="1a", target="2b", **self.here())
+        end_target(event, *at, target=ended.pk, **self.here())
+        note_target(event, *at, card="ミュウツー", source="2a", target="1b", **self.here())
+        note_out(event, *at, seat="1b", why=Out.NO_CARD, advises=True, **self.here())
+
+    def rename(self) -> None:
+        """A team under another name after it played, and a name that the head judge lets pass (FR-242)."""
+        event = self.event
+        name = event.entries.get(number=2).team_name
+        told = {"reason": "zła nazwa", "asked_by": "judge", "is_offensive": True}
+        edit_entry(event, 2, {"team_name": "Nowa Nazwa 新"}, **told, **self.here())
+        allow_name(event, name, reason="już nie razi", **self.here())
 
     def penalize(self) -> None:
         event = self.event
@@ -274,6 +303,7 @@ class Day:
         refuse_drop_request(event, 12, **self.here())
         take_back_drop_request(event, 13, **self.by(event.entries.get(number=13)))
         self.pair_and_post(2)
+        self.rename()
         self.correct_first_round()
         disqualify_entry(event, 14, reason="przekupstwo", ends="penalty", **self.here(20))
         self.finish_round(2)
