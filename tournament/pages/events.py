@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from tournament.event.coming import rounds_to_come
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.event.queries import is_round_one_posted
@@ -41,6 +42,7 @@ from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.role_names import ROLE_NAMES
+from tournament.wording.stages import round_of_bracket
 
 MOST_EARLIER = 50  # events that a new one may start from, in the list
 LONGEST_VERSION = 12  # digits
@@ -245,8 +247,14 @@ def _plan(tournament: Tournament | None) -> dict[str, int] | None:
 def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Finish the event: the page says what that means, its button does it."""
     if request.method != "POST":
-        left = count_planned_rounds(tournament) - read_progress(tournament).through
-        context = {"tournament": tournament, "rounds_left": max(left, 0)}
+        planned, teams = count_planned_rounds(tournament), count_teams(tournament)
+        to_come = rounds_to_come(tournament, read_progress(tournament), planned=planned, teams=teams)
+        bracket = [each.teams_left for each in to_come if each.teams_left is not None]
+        context = {
+            "tournament": tournament,
+            "rounds_left": len(to_come) - len(bracket),
+            "bracket_left": [round_of_bracket(teams_left) for teams_left in bracket],
+        }
         return render(request, "tournament/pages/event_finish.html", context)
     with refusals_told(request):
         finish_tournament(tournament, actor=request.actor)

@@ -371,3 +371,10 @@ def test_finishing_before_the_last_round_says_what_is_not_played(olivia: Client,
     assert "planned round" not in olivia.get("/t/cup/desk/finish/").content.decode()
     Tournament.objects.filter(pk=over.pk).update(planned_rounds=3)
     assert "1 planned round is not played." in olivia.get("/t/cup/desk/finish/").content.decode()
+
+
+def test_finishing_before_the_final_says_what_is_not_played(olivia: Client, over: Tournament) -> None:
+    Tournament.objects.filter(pk=over.pk).update(cut_size=2)
+    page = olivia.get("/t/cup/desk/finish/").content.decode()
+    assert "The bracket is not played to its end. Still to be played: Final." in " ".join(page.split())
+    assert "planned round" not in page

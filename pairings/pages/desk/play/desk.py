@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from pairings.drops.request_queries import waiting_requests
 from pairings.late_entries.queries import is_bye_given_up, waiting_entries
+from pairings.pages.desk.play.estimate_wording import hours_ahead
 from pairings.pages.desk.play.outstanding_queries import read_estimate
 from pairings.pages.desk.play.queries import Desk, read_desk
 from pairings.pages.desk.play.wording import desk_texts
@@ -40,12 +41,13 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     estimate = read_estimate(
         tournament,
         seen.progress,
-        planned=seen.plan.planned,
+        plan=seen.plan,
         open_tables=len(seen.open_tables),
         longest_extension=seen.longest_extension,
         now=now,
     )
-    ends = "" if estimate is None else f"{estimate.round_ends_at}{estimate.day_ends_at}"
+    ahead = hours_ahead(estimate, tournament)
+    ends = "" if estimate is None else f"{estimate.round_ends_at}{estimate.day_ends_at}{ahead}"
     left, still = megabytes_left(), copies_stand_still()
     installation = Installation.load()
     troubles = f"{left is None} {still is None} {installation.copy_failed_at} {installation.copies_folder}"
@@ -59,6 +61,7 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "reports": reports,
         "missing": missing,
         "estimate": estimate,
+        "ahead": ahead,
         "megabytes_left": left,
         "copies_stand_still": still,
     }

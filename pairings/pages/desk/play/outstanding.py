@@ -4,6 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from pairings.pages.desk.play.estimate_wording import hours_ahead
 from pairings.pages.desk.play.outstanding_queries import read_outstanding
 from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.small_forms import is_unmoved, page_key
@@ -21,11 +22,13 @@ def outstanding(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     progress = read_progress(tournament)
     seen = read_outstanding(tournament, progress, now=timezone.now())
     tables = [] if seen is None else seen.tables
+    estimate = None if seen is None else seen.estimate
     context = {
         "tournament": tournament,
         "round": progress.last_posted,
         "seen": seen,
-        "estimate": None if seen is None else seen.estimate,
+        "estimate": estimate,
+        "ahead": hours_ahead(estimate, tournament),
         "tables": tables[:MOST_TABLES_SHOWN],
         "waiting_calls": [table.call for table in tables if table.call and table.call.taken_at is None],
         "more_tables": max(len(tables) - MOST_TABLES_SHOWN, 0),

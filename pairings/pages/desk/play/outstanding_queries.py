@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from pairings.matches import queries
-from pairings.pages.desk.play.estimate import ClosedRound, Day, Estimate, estimate
+from pairings.pages.desk.play.estimate import ClosedRound, Current, Day, Estimate, estimate
 from pairings.pages.frame.tables_shown import FloorTable, read_floor
 from pairings.tableside.no_shows import Step
+from tournament.event.coming import lengths_of_rounds, rounds_to_come
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress
+from tournament.kernel.stages import Structure
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ def read_outstanding(tournament: Tournament, progress: Progress, *, now: datetim
         estimate=read_estimate(
             tournament,
             progress,
-            planned=queries.round_plan(tournament).planned,
+            plan=queries.round_plan(tournament),
             open_tables=len(tables),
             longest_extension=floor.longest_extension,
             now=now,
@@ -75,27 +78,44 @@ def read_estimate(
     tournament: Tournament,
     progress: Progress,
     *,
-    planned: int,
+    plan: queries.RoundPlan,
     open_tables: int,
     longest_extension: timedelta,
     now: datetime,
 ) -> Estimate | None:
-    """When the round and the day end, about, where `planned` rounds are to be played. No query.
+    """When the round and the day end, about, with the rounds that `plan` and the event's bracket say. No query.
 
-    None for an event without minutes, before the first round, before the clock of a posted one was started, and
-    once the event is finished.
+    None for a round without minutes in an event without them, before the first round, before the clock of a posted
+    one was started, and once the event is finished.
     """
-    if progress.newest is None or tournament.round_minutes is None or tournament.finished_at is not None:
+    if progress.newest is None or tournament.finished_at is not None:
         return None
-    past = [ClosedRound(round_.clock, round_.closed_at) for round_ in progress.closed if round_.closed_at]
-    playing = progress.being_played
-    played = len(past) if playing is None else playing.number
+    past = [
+        ClosedRound(round_.clock, round_.closed_at, round_.games)
+        for round_ in progress.closed
+        if round_.closed_at is not None
+    ]
+    minutes = tournament.round_minutes
+    is_swiss = tournament.structure == Structure.SWISS
     day = Day(
         past=past,
-        rounds_left=max(planned - played, 0),
-        length=timedelta(minutes=tournament.round_minutes),
-        clock=None if playing is None else playing.clock,
-        open_tables=open_tables,
-        longest_extension=longest_extension,
+        to_come=rounds_to_come(tournament, progress, planned=plan.planned, teams=plan.teams),
+        length=None if minutes is None else timedelta(minutes=minutes),
+        current=_current(tournament, progress, open_tables, longest_extension),
+        games=tournament.swiss_games if is_swiss else tournament.elimination_games,
+        zone=ZoneInfo(tournament.time_zone),
     )
     return estimate(day, now=now)
+
+
+def _current(
+    tournament: Tournament, progress: Progress, open_tables: int, longest_extension: timedelta
+) -> Current | None:
+    """The round being played, for the estimate."""
+    playing = progress.being_played
+    if playing is None or playing.posted_at is None:
+        return None
+    lengths = lengths_of_rounds(tournament)
+    teams_left = playing.teams_left
+    round_ = lengths.swiss_round() if teams_left is None else lengths.bracket_round(teams_left)
+    return Current(round_, playing.clock, playing.posted_at, open_tables, longest_extension)

@@ -1,17 +1,28 @@
 """When the round and the day end: held against events that go at a steady pace, and against common sense."""
 
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairings.pages.desk.play.estimate import ClosedRound, Day, estimate
+from pairings.pages.desk.play.estimate import (
+    ClosedRound,
+    Current,
+    Day,
+    RunsPast,
+    at_time_of_day,
+    estimate,
+)
 from tournament.kernel import clock as clocks
 from tournament.kernel.clock import Clock
+from tournament.kernel.coming import ComingRound
 
 NOON = datetime(2003, 5, 3, 12, 0, tzinfo=UTC)
 FIFTY = timedelta(minutes=50)
+BETWEEN = object()  # no round is being played
 
 
 def at(minutes):
@@ -30,14 +41,38 @@ def told(found):
     return None if found is None else (found.round_ends_at, found.day_ends_at)
 
 
-def day(**values):
+def rounds(left, minutes=50):
+    return [ComingRound(minutes=minutes)] * left
+
+
+def day(
+    *,
+    past=(),
+    rounds_left=2,
+    length=FIFTY,
+    clock=None,
+    open_tables=4,
+    longest_extension=clocks.ZERO,
+    **values,
+):
+    """A Swiss event in the round that `clock` runs for; other values replace those of the day."""
+    minutes = None if length is None else clocks.whole_minutes(length)
+    clock = running(0) if clock is None else clock
+    current = (
+        None
+        if clock == BETWEEN
+        else Current(ComingRound(minutes=minutes), clock, NOON, open_tables, longest_extension)
+    )
     return Day(
-        **({"past": [], "rounds_left": 2, "length": FIFTY, "clock": running(0), "open_tables": 4} | values)
+        **(
+            {"past": past, "to_come": rounds(rounds_left, minutes), "length": length, "current": current}
+            | values
+        )
     )
 
 
 @pytest.mark.parametrize(
-    "values", [{"length": None}, {"clock": Clock(length=FIFTY)}, {"clock": None}, {"clock": Clock()}]
+    "values", [{"length": None}, {"clock": Clock(length=FIFTY)}, {"clock": BETWEEN}, {"clock": Clock()}]
 )
 def test_where_no_clock_runs_nothing_is_told(values):
     assert estimate(day(**values), now=at(5)) is None
@@ -88,13 +123,13 @@ def test_an_end_that_has_passed_is_never_told():
 def test_between_rounds_the_next_start_is_reckoned_from_the_closing():
     past = [played(0, 60), played(80, 140)]
 
-    found = estimate(day(past=past, clock=None, open_tables=0, rounds_left=2), now=at(145))
+    found = estimate(day(past=past, clock=BETWEEN, rounds_left=2), now=at(145))
 
     assert told(found) == (None, at(140 + 2 * (20 + 50 + 10)))
 
 
 def test_after_the_last_round_there_is_nothing_left_to_tell():
-    assert estimate(day(past=[played(0, 60)], clock=None, rounds_left=0), now=at(61)) is None
+    assert estimate(day(past=[played(0, 60)], clock=BETWEEN, rounds_left=0), now=at(61)) is None
 
 
 def test_one_long_break_does_not_make_every_break_long():
@@ -134,7 +169,7 @@ def test_an_event_at_a_steady_pace_ends_when_it_is_told(pace, rounds, number, in
         if rounds > 0 and number < len(starts)
         else NOON
     )
-    seen = Day(
+    seen = day(
         past=past,
         rounds_left=len(starts) - number - 1,
         length=timedelta(minutes=length),
@@ -146,7 +181,7 @@ def test_an_event_at_a_steady_pace_ends_when_it_is_told(pace, rounds, number, in
 
     off = timedelta(minutes=5)
     usual = 10 if number == 1 else between  # one closed round has no break before it
-    later = (len(starts) - number - 1) * (usual + length + closing)
+    later = (len(starts) - number - 1) * (usual + max(length + closing, 3))  # a slip is handed in at least
     soonest = max(at(ends[number]), now + timedelta(minutes=3))
     assert timedelta(0) <= found.round_ends_at - soonest < off
     assert timedelta(0) <= found.day_ends_at - (soonest + timedelta(minutes=later)) < off
@@ -169,7 +204,13 @@ def test_whatever_happened_the_order_of_things_holds(past, left, tables, seconds
     now = at(clock + 5) + timedelta(seconds=seconds)
     if paused:
         current = clocks.pause(current, now=min(now, at(clock + 30)))
-    seen = Day(rounds, left, FIFTY, current, open_tables, timedelta(minutes=extension))
+    seen = day(
+        past=rounds,
+        rounds_left=left,
+        clock=current,
+        open_tables=open_tables,
+        longest_extension=timedelta(minutes=extension),
+    )
 
     found = estimate(seen, now=now)
 
@@ -212,12 +253,173 @@ def test_the_day_never_ends_before_the_running_round_nor_in_the_past(
         past.append(ClosedRound(value, clock))
     now = clock + timedelta(minutes=later)
     running_clock = (
-        Clock(started_at=clock, length=timedelta(minutes=length)) if open_tables is not None else None
+        Clock(started_at=clock, length=timedelta(minutes=length)) if open_tables is not None else BETWEEN
     )
 
     found = estimate(
-        Day(past, left, timedelta(minutes=length), clock=running_clock, open_tables=open_tables or 0), now=now
+        day(
+            past=past,
+            rounds_left=left,
+            length=timedelta(minutes=length),
+            clock=running_clock,
+            open_tables=open_tables or 0,
+        ),
+        now=now,
     )
 
     if found is not None:
         assert found.day_ends_at >= max(found.round_ends_at or now, now)
+
+
+# The bracket ----------------------------------------------------------------------------------------------------
+
+WARSAW = ZoneInfo("Europe/Warsaw")  # two hours ahead of NOON's zone in May
+
+
+def bracket(*lines):
+    """Rounds of a bracket: (teams left, minutes, time of day, games)."""
+    return [ComingRound(*line[:2], line[3] if len(line) > 3 else 1, line[2]) for line in lines]
+
+
+def starts(found):
+    return [(start.teams_left, start.starts_at, start.is_announced) for start in found.starts]
+
+
+def test_rounds_of_the_bracket_have_their_own_minutes():
+    ahead = [*rounds(1), *bracket((8, 60, ""), (4, 60, ""), (2, 75, ""))]
+
+    found = estimate(day(to_come=ahead), now=at(5))
+
+    assert found.rounds_left == 4
+    assert starts(found) == [(8, at(140), False), (4, at(220), False), (2, at(300), False)]
+    assert found.day_ends_at == at(300 + 85)
+    assert found.without_clock == 0
+
+
+def test_a_round_waits_for_its_time_of_day_in_the_zone_of_the_event():
+    ahead = bracket((4, 50, "19:30"), (2, 50, ""))
+
+    found = estimate(day(to_come=ahead, zone=WARSAW), now=at(5))
+
+    half_past_seven = datetime(2003, 5, 3, 17, 30, tzinfo=UTC)
+    assert starts(found) == [(4, half_past_seven, True), (2, half_past_seven + timedelta(minutes=70), False)]
+    assert found.runs_past == ()
+
+
+def test_a_round_that_runs_past_the_next_ones_time_of_day_is_named():
+    ahead = bracket((4, 50, "13:30"), (2, 50, "14:10"))
+
+    found = estimate(day(to_come=ahead), now=at(5))  # round ends 13:00, semifinals 13:30 to 14:30
+
+    assert found.runs_past == (RunsPast(4, at(150), 2, at(130)),)
+    assert starts(found)[1] == (2, at(160), False)
+    assert found.day_ends_at == at(220)
+
+
+def test_a_shorter_break_keeps_a_time_of_day():
+    found = estimate(
+        day(to_come=bracket((2, 50, "13:02"))), now=at(5)
+    )  # the round ends 13:00, ten minutes between
+
+    assert (starts(found), found.runs_past) == ([(2, at(62), True)], ())
+
+
+def test_a_time_of_day_in_the_morning_is_that_of_the_next_day():
+    found = estimate(day(to_come=bracket((2, 50, "08:30"))), now=at(5))
+
+    assert starts(found) == [(2, at(20 * 60 + 30), True)]
+
+
+def test_between_rounds_an_announced_start_that_has_passed_is_now():
+    past = [played(0, 60)]
+
+    found = estimate(day(past=past, clock=BETWEEN, to_come=bracket((2, 50, "13:05"))), now=at(90))
+
+    assert (starts(found), found.runs_past) == ([(2, at(90), False)], ())
+
+
+@pytest.mark.parametrize(("games", "minutes"), [(1, 50), (3, 125), (5, 200)])
+def test_a_round_without_a_clock_takes_about_as_long_as_others_by_its_games(games, minutes):
+    ahead = [ComingRound(2, None, games)]
+
+    found = estimate(day(to_come=ahead), now=at(5))
+
+    assert found.day_ends_at == at(70 + minutes + 10)
+    assert found.without_clock == 1
+
+
+def test_a_round_without_a_clock_that_is_played_ends_about_when_others_do():
+    seen = day(to_come=[], current=Current(ComingRound(2, None), Clock(), at(30), open_tables=1))
+
+    assert told(estimate(seen, now=at(40))) == (at(90), at(90))
+    late = estimate(seen, now=at(300))
+    assert late.round_ends_at == at(305)
+    assert (late.round_tolerance, late.without_clock) == (timedelta(minutes=30), 1)
+
+
+def test_a_posted_round_is_reckoned_from_its_time_of_day_until_its_clock_is_started():
+    waits = Current(ComingRound(2, 50, 1, "13:30"), Clock(length=FIFTY), at(60), open_tables=1)
+
+    assert estimate(day(to_come=[], current=waits), now=at(70)).round_ends_at == at(150)
+    assert estimate(day(to_come=[], current=waits), now=at(95)) is None
+
+
+def test_without_minutes_a_round_of_the_event_the_end_of_a_timed_one_is_told_alone():
+    current = Current(ComingRound(4, 50), running(0), NOON, open_tables=1)
+
+    found = estimate(Day([], [ComingRound(2, None)], None, current), now=at(5))
+
+    assert (found.round_ends_at, found.day_ends_at) == (at(60), None)
+
+
+def test_rounds_of_one_game_that_ended_early_say_nothing_of_matches_of_three():
+    past = [played(0, 30)]  # closed 20 minutes before the time
+
+    one = estimate(day(past=past, clock=running(40), to_come=[ComingRound(2, 50)]), now=at(45))
+    three = estimate(day(past=past, clock=running(40), to_come=[ComingRound(2, 50, 3)]), now=at(45))
+
+    assert three.day_ends_at - one.day_ends_at == timedelta(minutes=20)
+
+
+@given(
+    st.integers(0, 365 * 24 * 60),
+    st.times(),
+    st.sampled_from(["Europe/Warsaw", "UTC", "Pacific/Auckland"]),
+)
+def test_a_time_of_day_is_the_next_one_or_one_missed_by_four_hours_at_most(minute, wanted, zone):
+    after, zone = at(minute), ZoneInfo(zone)
+
+    found = at_time_of_day(f"{wanted:%H:%M}", after, zone)
+
+    assert timedelta(hours=-4) <= found - after <= timedelta(hours=21, minutes=1)
+    local = found.astimezone(zone)
+    assert (local.hour, local.minute) == (wanted.hour, wanted.minute) or local.utcoffset() != (
+        local - timedelta(hours=2)
+    ).utcoffset()  # an hour that the clocks skip
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from([None, 30, 90]),
+            st.sampled_from(["", "00:10", "13:00", "19:30"]),
+            st.sampled_from([1, 3, 5]),
+        ),
+        max_size=5,
+    ),
+    st.integers(0, 600),
+)
+def test_rounds_of_a_bracket_never_start_before_the_one_before_has_ended(lines, minute):
+    sizes = [2 ** (len(lines) - number) for number in range(len(lines))]
+    ahead = [
+        ComingRound(size, minutes, games, at_)
+        for size, (minutes, at_, games) in zip(sizes, lines, strict=True)
+    ]
+
+    found = estimate(day(to_come=ahead), now=at(minute))
+
+    assert [start.teams_left for start in found.starts] == sizes
+    moments = [found.round_ends_at, *(start.starts_at for start in found.starts), found.day_ends_at]
+    assert all(later - earlier > timedelta(minutes=-5) for earlier, later in pairwise(moments))
+    for past in found.runs_past:
+        assert timedelta(0) < past.ends_at - past.next_starts_at <= timedelta(hours=4, minutes=5)

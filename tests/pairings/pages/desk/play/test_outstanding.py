@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
@@ -17,6 +18,7 @@ from pairings.tableside.models import Presence
 from pairings.tableside.notes import note_presence
 from pairings.team_reports.models import TeamReport
 from tests.factories import BOSS, make_posted_event, make_posted_round, make_results, make_tournament
+from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 from tournament.wording.readable import event_time
 
@@ -156,6 +158,33 @@ def test_a_closed_round_of_the_event_is_what_the_next_estimate_rests_on(event, o
     about = organizer.get(PAGE).context["estimate"]
     assert about.measured == 1
     assert timedelta(0) <= about.round_ends_at - ago(minutes=3) - timedelta(minutes=57) < timedelta(minutes=5)
+
+
+def test_the_desk_tells_when_the_bracket_starts_and_what_will_not_be_kept(event, organizer):
+    soon = (ago(minutes=-30)).astimezone(ZoneInfo(event.time_zone))
+    Tournament.objects.filter(pk=event.pk).update(
+        cut_size=4, bracket_rounds=[[4, 40, f"{soon:%H:%M}"], [2, None, ""]], planned_rounds=1
+    )
+    start_clock(
+        event, 1, actor=BOSS, now=ago(minutes=5)
+    )  # 50 minutes, and ten to close it: past the semifinals
+
+    desk, page = text(organizer.get(DESK)), text(organizer.get(PAGE))
+
+    about = organizer.get(DESK).context["estimate"]
+    assert about.rounds_left == 2
+    (past,) = about.runs_past
+    late = (
+        f"Semifinals: announced for {soon:%H:%M}, "
+        f"but the Swiss rounds end about {event_time(past.ends_at, event)}."
+    )
+    assert late in desk
+    settings = text(organizer.get("/t/cup/desk/settings/"))
+    assert 'href="/t/cup/desk/settings/#id_bracket_4_starts"' in desk
+    assert 'id="id_bracket_4_starts"' in settings
+    for shown in (desk, page):
+        assert f"Semifinals about {event_time(about.starts[0].starts_at, event)}, Final about " in shown
+        assert "1 round has no clock" in shown
 
 
 def test_an_event_without_a_clock_says_that_nobody_can_tell(sign_in):
