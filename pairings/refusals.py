@@ -87,6 +87,61 @@ SENTENCES = {
     "pairings.prizes_all_taken": _(
         "A team with no prizes left has won the game, not on time. Enter it as a win of that team."
     ),
+    "pairings.prizes_all_taken_game": _(
+        "A team with no prizes left has won the game being played. Add that game to its games instead."
+    ),
+    "pairings.games_missing": _("Enter how many games each of the two teams won."),
+    "pairings.games_impossible": _(
+        "In a best of %(games)s a match is won with %(most)s games, so no team has more. Check the slip."
+    ),
+    "pairings.games_after_decision": _(
+        "In a best of %(games)s the match is decided with %(most)s games, so the other team cannot have %(most)s as "
+        "well. Check the slip."
+    ),
+    "pairings.games_drawn_impossible": _(
+        "So many drawn games cannot be: enter at most %(most)s. Check the slip."
+    ),
+    "pairings.winner_against_games": _(
+        "The games contradict the winner you chose. Correct the games or the winner."
+    ),
+    "pairings.games_decided": _(
+        "One team won more than half of the games, so the match did not end on time. Enter the games alone."
+    ),
+    "pairings.games_not_decided": _(
+        "Nobody won more than half of the games, and the time of this table is not up yet. If one team gave the match "
+        "up, say so (on the keys: + and that team, as in 10+2). Else wait for its end, or ask the head judge."
+    ),
+    "pairings.prizes_not_counted": _(
+        "In the Swiss rounds the game being played does not count, and its prizes neither. Enter the completed games "
+        "alone."
+    ),
+    "pairings.no_draws": _(
+        "An elimination round has no draws. One team may concede; enter the winner."
+    ),
+    "pairings.not_equal": _(
+        "The two teams are not level, so no other way decides. Leave out the winner: the games and prizes say it."
+    ),
+    "pairings.equal_undecided": _(
+        "The two teams are level, and an elimination round has no draws. Say who won and how, as the signed slip says."
+    ),
+    "pairings.equal_way_missing": _(
+        "This event announced no way to decide equal prizes. The head judge says how it was decided: add * and 1 for "
+        "the next prize, 2 for sudden death, 3 for a further game, 4 for another way, as in *221*2."
+    ),
+    "pairings.judge_points_elimination": _(
+        "An elimination round knows winners and no 2-point wins. Choose 3 to 0, or none to both."
+    ),
+    "pairings.judge_points_games": _(
+        "A match of several games gives no 2-point wins. Choose 3 to 0, 1 to 1, or none."
+    ),
+    "pairings.other_way_judge": _(
+        "The event announced another way to decide equal prizes. This one is the head judge's decision: ask the head "
+        "judge to enter it, with the reason."
+    ),
+    "pairings.game_loss_in_result": _(
+        "The table has a result, and a lost game is one of its games. Let the result stay here, then enter the games "
+        "anew under Results."
+    ),
     "pairings.both_took_all": _(
         "Both teams with no prizes left is for the head judge to decide. Enter it as the judge's decision."
     ),
@@ -267,6 +322,56 @@ SENTENCES = {
     "pairings.keys_unknown_draw": _(
         "“%(typed)s” is not a result. Type 1 or 2 for the team that won, 3 for a draw, * if it ended on time, 0 if "
         "both lose. The other keys are listed below."
+    ),
+    "pairings.keys_missing_games": _(
+        "Type the games of both teams, for example %(won)s if the first team won; 0 if both lose. The other keys are "
+        "listed below."
+    ),
+    "pairings.keys_unknown_games": _(
+        "“%(typed)s” is not a result. Type the games of both teams, for example %(won)s if the first team won; 0 if "
+        "both lose. The other keys are listed below."
+    ),
+    "pairings.keys_games": _(
+        "Enter both teams' games: %(won)s if the first team won, %(lost)s if the second team did."
+    ),
+    "pairings.keys_games_first": _(
+        "Enter both teams' games first: %(won)s if the first team won, %(lost)s if the second team did, 11 or 10 if "
+        "time was called before."
+    ),
+    "pairings.keys_who_gave_up": _("A team gave the match up: add 1 or 2, for that team."),
+    "pairings.keys_game_left": _(
+        "One player left the game, so this game is lost for the team and the match goes on. Type the games with it. If "
+        "the team gives up the whole match, type + and the team behind the games, as in 10+2."
+    ),
+    "pairings.keys_level": _(
+        "Level on games: add * and the prizes left of both teams in the game being played, as in 11*23; or 11*00 if no "
+        "game was being played."
+    ),
+    "pairings.keys_equal_next_prize": _(
+        "Equal: add 1 or 2, for the team that took the next prize, as the signed slip says."
+    ),
+    "pairings.keys_equal_sudden_death": _(
+        "Equal: add 1 or 2, for the team that won in sudden death, as the signed slip says."
+    ),
+    "pairings.keys_equal_further_game": _(
+        "Equal: add 1 or 2, for the team that won the further game, as the signed slip says."
+    ),
+    "pairings.keys_equal_other": _(
+        "Equal: add 1 or 2, for the team that won in the way that the event announced, as the signed slip says."
+    ),
+    "pairings.keys_equal_none": _(
+        "Equal: the event announced no way to decide it. Add 1 or 2 for the team that won, then * and how: 1 the next "
+        "prize, 2 sudden death, 3 a further game, 4 another way, as in *221*2. The head judge enters it."
+    ),
+    "pairings.keys_equal_unclear": _(
+        "“%(typed)s” does not show which team won. After equal prizes add 1 or 2, as in *221 or *12.12.1."
+    ),
+    "pairings.keys_way": _(
+        "Add how it was decided: 1 by the next prize, 2 by sudden death, 3 by a further game, 4 in another way."
+    ),
+    "pairings.keys_way_unknown": _(
+        "“%(typed)s” does not show how it was decided. Behind the * stand 1 for the next prize, 2 for sudden death, 3 "
+        "for a further game or 4 for another way, as in *221*2."
     ),
     "pairings.keys_prizes": _(
         "On time: add the prizes left of both teams. The whole line is, for example, *23."

@@ -23,9 +23,9 @@ from pairings.corrections.steps import note_correction, pair_tables_anew
 from pairings.matches import histories, queries, steps
 from pairings.matches.at_table import clear_tables, name_notes
 from pairings.matches.models import Match
-from pairings.matches.scoring import Ending, How, Outcome
+from pairings.matches.scoring import Ending, Outcome
 from pairings.matches.wishes import read_wishes
-from pairings.results.actions import decide_result
+from pairings.results.actions import check_head_judge, decide_result
 from pairings.rounds.actions import make_proposal_again, remove_proposal
 from pairings.rounds.checks import check_take_back
 from pairings.rounds.proposals import ABSENT_LEAVE_OUT, PairingChoice, make_proposal
@@ -113,7 +113,7 @@ def decide_correction(
     if closed_at is None:
         raise Refusal("pairings.correct_open_round", number=match.round.number)
     outcome = decide_result(tournament, match, ending, now=closed_at, is_overruled=is_overruled)
-    if match.ending == ending:
+    if match.ending == outcome.ending:
         raise Refusal("pairings.correction_same", field="keys", table=match.table_number)
     return outcome
 
@@ -262,10 +262,9 @@ def _decide(change: Change, match: Match, ending: Ending, overrule_reason: str) 
     """What the right ending comes to; what is the head judge's alone asks for the head judge."""
     if overrule_reason:
         check_permission(change.actor, Permission.OVERRULE, citation="FR-216.d")
-    if ending.how == How.JUDGE:
-        check_permission(change.actor, Permission.OVERRULE, citation="X6")
-        check_reason(ending.note)
-    return decide_correction(change.tournament, match, ending, is_overruled=bool(overrule_reason))
+    outcome = decide_correction(change.tournament, match, ending, is_overruled=bool(overrule_reason))
+    check_head_judge(outcome, change.actor)
+    return outcome
 
 
 def _plan(change: Change, match: Match, outcome: Outcome, later: Round | None, way: Way) -> RepairPlan | None:

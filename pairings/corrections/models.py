@@ -4,7 +4,7 @@ from django.db import models
 
 from pairings.corrections.consequences import Way
 from pairings.matches.how_names import HOW_NAMES
-from pairings.matches.models import GAMES_COLUMNS, RESULT_SINCE_6, Match, StoredGames, equal_way_column
+from pairings.matches.models import GAMES_COLUMNS, RESULT_SINCE_6, Match, StoredGames, check_games, equal_way_column
 from pairings.matches.scoring import Ending, How, of_both, of_games
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
@@ -128,6 +128,8 @@ def _check_correction(correction: Correction, node: Node) -> None:
     for name, ending in (("how", correction.ending), ("how_before", correction.ending_before)):
         if ending.how in _NOT_PLAYED or not ending.is_complete:
             raise node.get(name).refuse()
+    for after in ("", "_before"):
+        check_games(correction, node, after=after)
 
 
 _GAMES_BEFORE = ("games_one_before", "games_two_before", "games_drawn_before", "equal_way_before")

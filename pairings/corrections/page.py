@@ -19,12 +19,12 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.matches.wording import (
     ending_sentence,
-    match_points,
     outcome_notes,
     points_beside_names,
     points_of_both,
     result_sentence,
     team_names,
+    worth_text,
 )
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
@@ -85,9 +85,9 @@ def show_consequences(tournament: Tournament, found: Consequences, *, now: datet
         "found": found,
         "match": match,
         "sentence_before": result_sentence(match),
-        "points_before": match_points((match.points_one, match.points_two)),
-        "sentence_after": ending_sentence(found.outcome.ending, team_names(match)),
-        "points_after": match_points(found.outcome.points),
+        "points_before": worth_text((match.points_one, match.points_two), match.kind),
+        "sentence_after": ending_sentence(found.outcome.ending, team_names(match), kind=match.kind),
+        "points_after": worth_text(found.outcome.points, match.kind),
         "outcome_notes": outcome_notes(found.outcome),
         "own_moves": [named for named in moves if named.move.number in own],
         "other_moves": others[:MOST_MOVES],

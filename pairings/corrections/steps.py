@@ -12,7 +12,7 @@ from pairings.engine.compare import Comparison, compare_with_best
 from pairings.matches import queries, steps
 from pairings.matches.at_table import clear_tables
 from pairings.matches.models import GAMES_COLUMNS, Match
-from pairings.matches.scoring import Ending, How, decide
+from pairings.matches.scoring import Ending, How, Terms, decide
 from pairings.matches.wishes import read_wishes
 from pairings.penalties.steps import move_penalties, penalties_by_team
 from teams.entries.models import Entry
@@ -166,7 +166,7 @@ def _fill(
     row.one, row.score_one = entries[seated.one], points[seated.one]
     if seated.two is None:
         row.two, row.score_two = None, None
-        row.end(decide(Ending(How.BYE)))
+        row.end(decide(Ending(How.BYE), Terms(kind=row.kind)))
         row.recorded_at, row.recorded_by = change.now, change.by
         return
     row.two, row.score_two = entries[seated.two], points[seated.two]

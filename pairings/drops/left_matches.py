@@ -5,7 +5,7 @@ from typing import Any
 from pairings.drops.queries import ended_by_leaving, open_match_of
 from pairings.matches import steps
 from pairings.matches.models import Match
-from pairings.matches.scoring import Ending, How, decide
+from pairings.matches.scoring import Ending, How, Terms, decide
 from teams.entries.models import Entry
 from tournament.journal.journal import Change
 from tournament.kernel.refusal import Refusal
@@ -26,7 +26,7 @@ def end_left_match(change: Change, entry: Entry, how: str) -> dict[str, Any]:
         raise Refusal("pairings.how_missing", field="ends")
     change.keep(match)
     change.round_number, change.table_number = match.round.number, match.table_number
-    outcome = decide(Ending(How(how), 3 - match.side_of(entry)))
+    outcome = decide(Ending(How(how), 3 - match.side_of(entry)), Terms(kind=match.kind))
     steps.write_result(change, match, outcome, ended_by=Match.EndedBy.DROP)
     return {"match": steps.match_values(match)}
 

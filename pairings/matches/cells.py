@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
-from pairings.matches.wording import how_badge, points_beside_names, result_sentence
+from pairings.matches.wording import how_badge, points_beside_names, result_sentence, winner_text
 from teams.entries.models import Entry
 from tournament.wording.readable import points_text
 
@@ -52,11 +52,11 @@ def result_cell(match: Match) -> SafeString:
         )
     if match.two is None:
         return format_html('<span class="score">{}</span>', points_text(match.points_one or 0))
-    score = format_html(
-        '<span class="score" title="{}">{}</span>',
-        result_sentence(match),
-        points_beside_names((match.points_one, match.points_two)),
-    )
+    points = points_beside_names((match.points_one, match.points_two))
+    told = winner_text(match) if match.round.is_elimination else points
+    score = format_html('<span class="score" title="{}">{}</span>', result_sentence(match), told)
+    if match.shown_games:
+        score = format_html('{} <span class="muted">{}</span>', score, match.shown_games)
     label = how_badge(match.how)
     if not label:
         return score

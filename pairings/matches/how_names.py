@@ -1,11 +1,12 @@
-"""What the ways are called in which a match can end."""
+"""What the ways are called in which a match can end, and how its games are said."""
 
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from pairings.matches.scoring import How
+from pairings.matches.scoring import Games, How
 
 HOW_NAMES: Mapping[How, Promise] = {
     How.OPEN: _("open"),
@@ -20,3 +21,13 @@ HOW_NAMES: Mapping[How, Promise] = {
     How.BYE: _("bye"),
     How.MISSED: _("missed"),
 }
+
+
+def games_text(games: Games, *, side: int = 1) -> str:
+    """The games of a match as one side has them, its own first: "2 : 1 games", "1 : 1 games, 1 drawn"."""
+    own, other = games[side - 1], games[2 - side]
+    told = ngettext("%(own)s : %(other)s game", "%(own)s : %(other)s games", own + other) % {
+        "own": own,
+        "other": other,
+    }
+    return gettext("%(games)s, %(drawn)s drawn") % {"games": told, "drawn": games[2]} if games[2] else told

@@ -9,8 +9,8 @@ from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pairings.matches.how_names import HOW_NAMES
-from pairings.matches.scoring import Ending, How, Outcome, of_both, of_games
+from pairings.matches.how_names import HOW_NAMES, games_text
+from pairings.matches.scoring import Ending, Games, How, MatchKind, Outcome, of_both, of_games
 from pairings.matches.wishes import MatchWish, Teams, read_wishes, teams_of
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
@@ -46,13 +46,18 @@ class StoredGames(models.Model):
         abstract = True
 
     @property
-    def games(self) -> tuple[int, int, int] | None:
+    def games(self) -> Games | None:
         """Games won by one, by two, and drawn."""
         return of_games(self.games_one, self.games_two, self.games_drawn)
 
     @games.setter
-    def games(self, games: tuple[int, int, int] | None) -> None:
+    def games(self, games: Games | None) -> None:
         self.games_one, self.games_two, self.games_drawn = games or (None, None, None)
+
+    @property
+    def shown_games(self) -> str:
+        """Its games in words, "2 : 1 games"; "" for a match of one game."""
+        return "" if self.games is None else games_text(self.games)
 
 
 class StoredResult(StoredGames):
@@ -119,6 +124,11 @@ class StoredResult(StoredGames):
             setattr(self, column.attname, getattr(other, column.attname))
 
 
+def kind_of_round(round_: Round) -> MatchKind:
+    """What the matches of a round are, as the event announced."""
+    return MatchKind(round_.games, round_.is_elimination, round_.tournament.equal_prizes)
+
+
 class MatchQuerySet(models.QuerySet["Match"]):
     """Matches, narrowed down by who plays them."""
 
@@ -180,6 +190,11 @@ class Match(StoredResult):
     def entries(self) -> tuple[Entry, ...]:
         """Its teams, side 1 first; one alone at a bye and in a missed round."""
         return (self.one,) if self.two is None else (self.one, self.two)
+
+    @property
+    def kind(self) -> MatchKind:
+        """How many games it has, whether it can be drawn, and how equal prizes are decided in it."""
+        return kind_of_round(self.round)
 
     @property
     def numbers(self) -> tuple[int, int | None]:
@@ -289,10 +304,18 @@ def _matches(tournament: Tournament, keys: list[Key]) -> list[Match]:
     return list(rows.select_related("round", "one", "two", "recorded_by").order_by("pk"))
 
 
+def check_games(row: StoredGames, node: Node, *, after: str = "") -> None:
+    """Refuse columns of games of which only some are filled; `after` is the end of their names."""
+    columns = [f"{name}{after}" for name in GAMES_COLUMNS]
+    if len({getattr(row, name) is None for name in columns}) > 1:
+        raise node.get(columns[0]).refuse()
+
+
 def check_result(row: StoredResult, node: Node) -> None:
     """Refuse a result of a file that lacks what its ending needs, or that came from nowhere."""
     if not row.ending.is_complete:
         raise node.get("how").refuse()
+    check_games(row, node)
     if (row.how in (How.OPEN, How.BYE, How.MISSED)) != (not row.ended_by):
         raise node.get("ended_by").refuse()
 
@@ -307,6 +330,10 @@ def _check_match(match: Match, node: Node) -> None:
     if match.round.is_elimination != (match.bracket_slot is not None):
         raise node.get("bracket_slot").refuse()
     check_result(match, node)
+    # Games are entered where the event announced several (FR-211.b), and nowhere else.
+    asks_games = match.round.games > 1 and match.how in (How.WON, How.TIME)
+    if (match.games is None and asks_games) or (match.games is not None and match.round.games == 1):
+        raise node.get(GAMES_COLUMNS[0]).refuse()
 
 
 AT_A_TABLE: dict[str, Any] = {

@@ -6,15 +6,24 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from pairings.matches.scoring import How
+from pairings.matches.scoring import Games, How
 from tournament.event.models import Tournament
 from tournament.kernel.limited import TRADE
 from tournament.kernel.rule_sets import WINNER_NAMES_TEAM, RuleSet, find_rule_set
 from tournament.wording.readable import event_moment
 
 
-def result_text(how: str, winner: int | None, *, side: int) -> str:
-    """How a match ended for team `side` (1, 2), in two or three words; `winner` is 1, 2 or None."""
+def result_text(how: str, winner: int | None, *, side: int, games: Games | None = None) -> str:
+    """How a match ended for team `side` (1, 2), in two or three words; `winner` is 1, 2 or None.
+
+    `games` are those of a match of several games that was played: "won 2 : 1", "draw 1 : 1", "lost 0 : 1 on time".
+    """
+    if games is not None and how in (How.WON, How.TIME):
+        told = _("draw") if winner is None else _("won") if winner == side else _("lost")
+        words = {"result": told, "games": f"{games[side - 1]} : {games[2 - side]}"}
+        if how == How.TIME:
+            return _("%(result)s %(games)s on time") % words
+        return _("%(result)s %(games)s") % words
     if how in _NOBODYS:
         return _NOBODYS[how]()
     if how == How.JUDGE and winner is None:

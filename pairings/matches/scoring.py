@@ -1,6 +1,12 @@
 """From how a match ended to who won and the match points. PURE.
 
-One game a match. "Points" are match points, "prizes left" are a team's, of both its seats together.
+"Points" are match points, "prizes left" are a team's, of both its seats together, in the game being played. A match has
+one game, or up to three or five (`MatchKind`).
+
+What no document says, and what is decided here: a drawn game may be played again, so it is no matter how many games a
+match had as long as no team had won it before; a match all of whose games are played needs no time to be over; and a
+match that is lost as a whole (a judge's loss, a team that did not come, one that left) counts as lost without a game
+won, 2 : 0 or 3 : 0.
 """
 
 from collections.abc import Callable, Mapping
@@ -8,10 +14,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.stages import EqualPrizes, games_to_win
 
 WIN, WIN_ON_TIME, DRAW = 3, 2, 1
 JUDGE_POINTS = ((3, 0), (0, 3), (2, 0), (0, 2), (1, 1), (0, 0))
 PRIZE_FIELDS = ("prizes_left_one", "prizes_left_two")
+GAME_FIELDS = ("games_one", "games_two", "games_drawn")
+OTHER_WAY = "other_way"  # of `Outcome.notes`: equal prizes were decided in another way than the announced one
+
+Games = tuple[int, int, int]  # won by one, won by two, drawn
 
 
 class How(StrEnum):
@@ -31,6 +42,39 @@ class How(StrEnum):
 
 
 _WITHOUT_WINNER = frozenset({How.OPEN, How.DRAW, How.BOTH_LOSE, How.MISSED})
+_WITHOUT_GAMES = _WITHOUT_WINNER | {How.JUDGE}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchKind:
+    """What a match is, as the event announced it before round 1.
+
+    `games` are the most games that it has: 1, 3 or 5 (FR-211). A match of an elimination round is never drawn
+    (FR-217.e); `equal_prizes` is the announced way to decide equal prizes in it (X6), "" where none was announced.
+    """
+
+    games: int = 1
+    is_elimination: bool = False
+    equal_prizes: str = ""
+
+    @property
+    def has_games(self) -> bool:
+        """Whether it is a match of several games."""
+        return self.games > 1
+
+    @property
+    def to_win(self) -> int:
+        """How many games win it: more than half of them."""
+        return games_to_win(self.games)
+
+    def all_games(self, winner: int | None) -> Games | None:
+        """The games of a match that side `winner` wins as a whole: 2 : 0, 3 : 0; None in a match of one game."""
+        if not self.has_games or winner is None:
+            return None
+        return (self.to_win, 0, 0) if winner == 1 else (0, self.to_win, 0)
+
+
+ONE_GAME = MatchKind()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +103,11 @@ class Ending:
         fill = object.__setattr__
         if self.how != How.TIME:
             fill(self, "prizes_left", None)
+            fill(self, "equal_way", "")
+        if self.how in _WITHOUT_GAMES:
+            fill(self, "games", None)
+        elif self.games is not None and (self.games[0] != self.games[1] or self.prizes_left == (0, 0)):
+            fill(self, "prizes_left", None)  # games come first (X30), and 0 : 0 is no game being played
         if self.how != How.JUDGE:
             fill(self, "judge_points", None)
         if self.how in _WITHOUT_WINNER:
@@ -68,9 +117,15 @@ class Ending:
 
     @property
     def ahead(self) -> int | None:
-        """The side with fewer prizes left (FR-216.b), or with more of the judge's points; None where they are equal."""
+        """The side that a match on time, or a judge's decision, puts first; None where it puts both alike.
+
+        That is the one with more games won (FR-217.a), else with fewer prizes left (FR-216.b); with more of the judge's
+        points.
+        """
         left, points = self.prizes_left, self.judge_points
         one, two = (left[1], left[0]) if left else points or (0, 0)
+        if self.how == How.TIME and self.games is not None and self.games[0] != self.games[1]:
+            one, two = self.games[:2]
         return None if one == two else 1 if one > two else 2
 
     @property
@@ -78,15 +133,32 @@ class Ending:
         """Whether it has what its `how` needs: a winner, the prizes left of both teams, or the judge's points."""
         if self.winner not in (None, 1, 2):
             return False
+        if self.equal_way:
+            is_decided = self.winner is not None and self.ahead is None
+            return is_decided and bool(self.prizes_left or self.games)
         if self.how in (How.TIME, How.JUDGE):
-            return bool(self.prizes_left or self.judge_points)
+            return bool(self.prizes_left or self.judge_points or self.games)
         return self.how in _WITHOUT_WINNER or self.winner is not None
+
+    def is_conceded(self, to_win: int) -> bool:
+        """Whether the side that won has fewer games than win such a match, so that the other gave it up."""
+        if self.how != How.WON or self.games is None or self.winner is None:
+            return False
+        return self.games[self.winner - 1] < to_win
 
     @property
     def signature(self) -> str:
-        """A short name of exactly this result, the note left out: "won-1", "time-2-3", "judge-3-0", "draw"."""
+        """A short name of exactly this result, the note left out: "won-1", "time-2-3", "judge-3-0", "draw".
+
+        With games "won-1-g2.1.0", and with equal prizes that were decided "time-2-2-next_prize-1".
+        """
         numbers = self.prizes_left or self.judge_points or (self.winner,)
-        return "-".join([self.how, *(str(number) for number in numbers if number is not None)])
+        parts = [self.how, *(str(number) for number in numbers if number is not None)]
+        if self.equal_way:
+            parts += [self.equal_way, str(self.winner)]
+        if self.games is not None:
+            parts.append("g" + ".".join(map(str, self.games)))
+        return "-".join(parts)
 
 
 def of_both(one: int | None, two: int | None) -> tuple[int, int] | None:
@@ -104,10 +176,13 @@ class Terms:
     """What an ending is decided by: the event's settings, and what is so at the table.
 
     `limits` are the most prizes that each side can have left. `time_called` is whether the table's own time was up,
-    None where its clock never ran; `is_overruled`: the head judge takes a result on time before that.
+    None where its clock never ran; `is_overruled`: the head judge takes a result on time before that. `game_losses` are
+    the games that judges' penalties took from each side.
     """
 
     limits: tuple[int, int] = (0, 0)
+    kind: MatchKind = ONE_GAME
+    game_losses: tuple[int, int] = (0, 0)
     alternate_scoring: bool = True
     agreed_draws: bool = False
     missed_points: int = 0
@@ -120,7 +195,8 @@ class Outcome:
     """What an ending is worth.
 
     `points` are the match points (one, two); `citation` is the rule, "" where none speaks; `notes` are codes of what
-    the page adds: "clock_not_started", "overruled", "full_points_on_time".
+    the page adds: "clock_not_started", "overruled", "full_points_on_time", "all_games_played", "game_loss_missing",
+    and OTHER_WAY, which is the head judge's alone.
     """
 
     ending: Ending
@@ -147,6 +223,8 @@ def decide(ending: Ending, terms: Terms = USUAL) -> Outcome:
     """What a match that ended so is worth; a Refusal where it cannot have ended so."""
     if ending.how not in _DECIDERS:
         raise Refusal("pairings.how_missing", field="how")
+    if not terms.kind.has_games:
+        ending = replace(ending, games=None)
     return _DECIDERS[ending.how](ending, terms)
 
 
@@ -155,50 +233,168 @@ def _win(ending: Ending, points: int, citation: str) -> Outcome:
 
 
 def _named_winner(citation: str) -> Decider:
-    """The decider of a full win for the side that the ending names."""
+    """The decider of a full win for the side that the ending names: all games are the winner's."""
 
-    def decide_full_win(ending: Ending, _terms: Terms) -> Outcome:
-        if ending.winner not in (1, 2):
-            raise Refusal("pairings.winner_missing", citation, field="winner")
-        return _win(ending, WIN, citation)
+    def decide_full_win(ending: Ending, terms: Terms) -> Outcome:
+        _check_winner(ending, citation)
+        return _win(replace(ending, games=terms.kind.all_games(ending.winner)), WIN, citation)
 
     return decide_full_win
 
 
+def _check_winner(ending: Ending, citation: str) -> None:
+    if ending.winner not in (1, 2):
+        raise Refusal("pairings.winner_missing", citation, field="winner")
+
+
+def _decide_won(ending: Ending, terms: Terms) -> Outcome:
+    """A match that was played out, or that one team gave up: of several games with the games until then."""
+    if not terms.kind.has_games:
+        _check_winner(ending, "FR-B.PZ3")
+        return _win(ending, WIN, "FR-B.PZ3")
+    _check_winner(ending, "FR-217.a")
+    games = _check_games(ending, terms.kind)
+    leader = _decided(games, terms.kind)
+    if leader is not None and leader != ending.winner:
+        raise Refusal("pairings.winner_against_games", "FR-217.a", field="winner")
+    outcome = _win(ending, WIN, "FR-217.a" if leader is not None else "")
+    return _with_notes(outcome, ("game_loss_missing", _lacks_game_loss(games, terms)))
+
+
+def _check_games(ending: Ending, kind: MatchKind) -> Games:
+    """The games of a match; a Refusal where they are missing, or no such match has them."""
+    games = ending.games
+    if games is None:
+        raise Refusal("pairings.games_missing", "FR-217.a", field=GAME_FIELDS[0])
+    for number, marked in zip(games[:2], GAME_FIELDS, strict=False):
+        if not 0 <= number <= kind.to_win:
+            raise Refusal(
+                "pairings.games_impossible", "FR-217.a", field=marked, games=kind.games, most=kind.to_win
+            )
+    if games[0] == games[1] == kind.to_win:
+        raise Refusal(
+            "pairings.games_after_decision", "FR-217.a", field=GAME_FIELDS[1], games=kind.games, most=kind.to_win
+        )
+    if not 0 <= games[2] <= kind.games:
+        raise Refusal("pairings.games_drawn_impossible", "FR-217.b", field=GAME_FIELDS[2], most=kind.games)
+    return games
+
+
+def _decided(games: Games, kind: MatchKind) -> int | None:
+    """The side that won more than half of the games; None while nobody did."""
+    return next((side for side in (1, 2) if games[side - 1] >= kind.to_win), None)
+
+
+def _lacks_game_loss(games: Games, terms: Terms) -> bool:
+    """Whether a game that a judge's penalty took from a team cannot be among those that its opponents won."""
+    return games[1] < terms.game_losses[0] or games[0] < terms.game_losses[1]
+
+
+def _with_notes(outcome: Outcome, *notes: tuple[str, bool]) -> Outcome:
+    return replace(outcome, notes=(*outcome.notes, *(code for code, is_so in notes if is_so)))
+
+
 def _decide_time(ending: Ending, terms: Terms) -> Outcome:
+    if terms.kind.has_games:
+        return _decide_games_on_time(ending, terms)
     _check_prizes(ending, terms)
-    if terms.time_called is False and not terms.is_overruled:
-        raise Refusal("pairings.time_not_called", "FR-216.d", field="how")
+    is_at_once = terms.kind.is_elimination and ending.prizes_left == (0, 0)
+    if not is_at_once:
+        _check_time(terms, "pairings.time_not_called")
+    if terms.kind.is_elimination:
+        outcome = _decide_elimination(ending, terms, "FR-217.e")
+        return outcome if is_at_once else _with_clock_notes(outcome, terms)
     citation = "FR-216.b" if ending.ahead else "FR-216.c"
     if ending.winner != ending.ahead:
         raise Refusal("pairings.winner_against_prizes", citation, field="winner")
-    notes = [("clock_not_started", terms.time_called is None), ("overruled", terms.time_called is False)]
     if ending.winner is None:
-        outcome = Outcome(ending, (DRAW, DRAW), citation)
-    elif terms.alternate_scoring:
-        outcome = _win(ending, WIN_ON_TIME, citation)
+        return _with_clock_notes(Outcome(ending, (DRAW, DRAW), citation), terms)
+    if terms.alternate_scoring:
+        return _with_clock_notes(_win(ending, WIN_ON_TIME, citation), terms)
+    outcome = _with_clock_notes(_win(ending, WIN, "X25"), terms)
+    return _with_notes(outcome, ("full_points_on_time", True))
+
+
+def _decide_games_on_time(ending: Ending, terms: Terms) -> Outcome:
+    """A match of several games that nobody had won: completed games decide (FR-217.a, b), then the prizes (X30)."""
+    kind = terms.kind
+    games = _check_games(ending, kind)
+    if _decided(games, kind) is not None:
+        raise Refusal("pairings.games_decided", "FR-217.a", field="how")
+    if ending.prizes_left is not None:
+        if not kind.is_elimination:
+            raise Refusal("pairings.prizes_not_counted", "FR-217.c", field=PRIZE_FIELDS[0])
+        _check_prizes(ending, terms)
+    is_played_out = sum(games) >= kind.games
+    if not is_played_out:
+        _check_time(terms, "pairings.games_not_decided")
+    if kind.is_elimination:
+        outcome = _decide_elimination(ending, terms, "X30")
     else:
-        outcome = _win(ending, WIN, "X25")
-        notes.append(("full_points_on_time", True))
-    return replace(outcome, notes=tuple(code for code, is_so in notes if is_so))
+        if ending.winner != ending.ahead:
+            raise Refusal("pairings.winner_against_games", "FR-217.a", field="winner")
+        is_draw = ending.winner is None
+        outcome = Outcome(ending, (DRAW, DRAW), "FR-217.b") if is_draw else _win(ending, WIN, "FR-217.a")
+    if not is_played_out:
+        outcome = _with_clock_notes(outcome, terms)
+    return _with_notes(
+        outcome,
+        ("all_games_played", is_played_out),
+        ("game_loss_missing", _lacks_game_loss(games, terms)),
+    )
+
+
+def _decide_elimination(ending: Ending, terms: Terms, citation: str) -> Outcome:
+    """Who goes on: who is ahead, for a full win; where nobody is, whom the announced way decided for (X6)."""
+    if ending.ahead is not None:
+        if ending.winner != ending.ahead or ending.equal_way:
+            raise Refusal("pairings.not_equal", citation, field="winner")
+        return _win(ending, WIN, citation)
+    if ending.winner not in (1, 2):
+        raise Refusal("pairings.equal_undecided", "X6", field="winner")
+    if ending.equal_way not in set(EqualPrizes):
+        raise Refusal("pairings.equal_way_missing", "X6", field="equal_way")
+    return _with_notes(_win(ending, WIN, "X6"), (OTHER_WAY, ending.equal_way != terms.kind.equal_prizes))
+
+
+def _check_time(terms: Terms, code: str) -> None:
+    """Refuse what ends a match on time before the table's own end, unless the head judge takes it."""
+    if terms.time_called is False and not terms.is_overruled:
+        raise Refusal(code, "FR-216.d", field="how")
+
+
+def _with_clock_notes(outcome: Outcome, terms: Terms) -> Outcome:
+    return _with_notes(
+        outcome,
+        ("clock_not_started", terms.time_called is None),
+        ("overruled", terms.time_called is False),
+    )
 
 
 def _check_prizes(ending: Ending, terms: Terms) -> None:
-    """Refuse a missing or impossible number of prizes left, and mark its field."""
+    """Refuse a missing or impossible number of prizes left, and mark its field.
+
+    In an elimination round no prizes left for both are teams that finished at once, which is as good as equal (X6).
+    """
     if ending.prizes_left is None:
         raise Refusal("pairings.prizes_missing", "FR-216.b", field=PRIZE_FIELDS[0])
     checked = list(zip(ending.prizes_left, PRIZE_FIELDS, strict=True))
     for side, ((left, marked), limit) in enumerate(zip(checked, terms.limits, strict=True), start=1):
         if left < 0 or left > limit:
             raise Refusal("pairings.prizes_impossible", "X1", field=marked, side=side, left=left, limit=limit)
+    if ending.prizes_left == (0, 0):
+        if terms.kind.is_elimination:
+            return
+        raise Refusal("pairings.both_took_all", "X6", field="how")
     for side, (left, marked) in enumerate(checked, start=1):
-        if left == 0 and checked[2 - side][0] == 0:
-            raise Refusal("pairings.both_took_all", "X6", field="how")
         if left == 0:
-            raise Refusal("pairings.prizes_all_taken", "FR-B.PZ3", field=marked, side=side)
+            code = "pairings.prizes_all_taken_game" if terms.kind.has_games else "pairings.prizes_all_taken"
+            raise Refusal(code, "FR-B.PZ3", field=marked, side=side)
 
 
 def _decide_draw(ending: Ending, terms: Terms) -> Outcome:
+    if terms.kind.is_elimination:
+        raise Refusal("pairings.no_draws", "FR-217.e", field="how")
     if not terms.agreed_draws:
         raise Refusal("pairings.draw_not_allowed", "FR-216.c", field="how")
     return Outcome(ending, (DRAW, DRAW))
@@ -212,13 +408,19 @@ def _decide_judge(ending: Ending, terms: Terms) -> Outcome:
     points = ending.judge_points
     if points not in JUDGE_POINTS:
         raise Refusal("pairings.judge_points_missing", "X6", field="judge_points")
+    if terms.kind.is_elimination and points == (DRAW, DRAW):
+        raise Refusal("pairings.no_draws", "FR-217.e", field="judge_points")
+    if WIN_ON_TIME in points and terms.kind.is_elimination:
+        raise Refusal("pairings.judge_points_elimination", "FR-217.e", field="judge_points")
+    if WIN_ON_TIME in points and terms.kind.has_games:
+        raise Refusal("pairings.judge_points_games", "FR-217.d", field="judge_points")
     if WIN_ON_TIME in points and not terms.alternate_scoring:
         raise Refusal("pairings.judge_points_on_time", "X25", field="judge_points")
     return Outcome(ending, points, "X6")
 
 
-def _decide_bye(ending: Ending, _terms: Terms) -> Outcome:
-    return _win(replace(ending, winner=1), WIN, "")
+def _decide_bye(ending: Ending, terms: Terms) -> Outcome:
+    return _win(replace(ending, winner=1, games=terms.kind.all_games(1)), WIN, "")
 
 
 def _decide_missed(ending: Ending, terms: Terms) -> Outcome:
@@ -228,7 +430,7 @@ def _decide_missed(ending: Ending, terms: Terms) -> Outcome:
 
 
 _DECIDERS: Mapping[str, Decider] = {
-    How.WON: _named_winner("FR-B.PZ3"),
+    How.WON: _decide_won,
     How.TIME: _decide_time,
     How.DRAW: _decide_draw,
     How.WITHDRAWN: _named_winner("FR-B.LV4"),

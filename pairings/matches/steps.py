@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from pairings.matches import histories, queries
 from pairings.matches.histories import History
-from pairings.matches.models import Match
+from pairings.matches.models import Match, kind_of_round
 from pairings.matches.scoring import Ending, How, Outcome, Terms, decide
 from teams.entries.kept_names import keep_played_names
 from teams.entries.models import Entry
@@ -57,6 +57,8 @@ def ending_values(ending: Ending) -> dict[str, Any]:
         "how": ending.how.value,
         "winner": ending.winner,
         "prizes_left": None if ending.prizes_left is None else list(ending.prizes_left),
+        **({} if ending.games is None else {"games": list(ending.games)}),
+        **({"equal_way": ending.equal_way} if ending.equal_way else {}),
     }
 
 
@@ -131,7 +133,8 @@ def left_out_match(change: Change, round_: Round, entry: Entry, history: History
 
 def bye_match(change: Change, round_: Round, entry: Entry, points: int) -> Match:
     """The row, not saved, of a bye; `points` are the entry's match points before the round."""
-    return _match_alone(change, round_, entry, decide(Ending(How.BYE)), score=points)
+    outcome = decide(Ending(How.BYE), Terms(kind=kind_of_round(round_)))
+    return _match_alone(change, round_, entry, outcome, score=points)
 
 
 def _match_alone(change: Change, round_: Round, entry: Entry, outcome: Outcome, *, score: int) -> Match:

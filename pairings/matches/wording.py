@@ -6,9 +6,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from pairings.matches.how_names import HOW_NAMES
+from pairings.matches.how_names import HOW_NAMES, games_text
 from pairings.matches.models import Match
-from pairings.matches.scoring import Ending, How, Outcome
+from pairings.matches.scoring import OTHER_WAY, Ending, How, MatchKind, Outcome
+from tournament.kernel.stages import EqualPrizes, games_to_win
 
 _REASONS: dict[str, Promise] = {
     "won": gettext_lazy("%(winner)s won."),
@@ -16,6 +17,19 @@ _REASONS: dict[str, Promise] = {
         "On time: %(winner)s wins with fewer prizes left, %(left)s against %(left_other)s."
     ),
     "time_draw": gettext_lazy("On time: a draw, with %(left)s prizes left each."),
+    "won_games": gettext_lazy("%(winner)s won, %(games)s."),
+    "conceded": gettext_lazy("%(loser)s gave the match up, so %(winner)s wins (%(games)s)."),
+    "on_games": gettext_lazy("On games: %(winner)s wins, %(games)s."),
+    "games_draw": gettext_lazy("On games: a draw, %(games)s."),
+    "on_prizes": gettext_lazy(
+        "On prizes: %(winner)s wins with %(left)s prizes left against %(left_other)s, level at %(games)s."
+    ),
+    "equal": gettext_lazy("On time with %(left)s prizes left each, %(decided)s: %(winner)s wins."),
+    "equal_at_once": gettext_lazy("Both teams finished at once, %(decided)s: %(winner)s wins."),
+    "equal_games": gettext_lazy("Level at %(games)s, %(decided)s: %(winner)s wins."),
+    "equal_both": gettext_lazy(
+        "Level at %(games)s and with %(left)s prizes left each, %(decided)s: %(winner)s wins."
+    ),
     "draw": gettext_lazy("The teams agreed on a draw."),
     "withdrawn": gettext_lazy("One player of %(loser)s withdrew, so %(winner)s wins."),
     "penalty": gettext_lazy("A judge gave %(loser)s the loss, so %(winner)s wins."),
@@ -26,12 +40,26 @@ _REASONS: dict[str, Promise] = {
     "missed": gettext_lazy("Missed."),
 }
 
+EQUAL_WAYS: dict[str, Promise] = {
+    EqualPrizes.NEXT_PRIZE: gettext_lazy("decided by the next prize"),
+    EqualPrizes.SUDDEN_DEATH: gettext_lazy("decided by sudden death"),
+    EqualPrizes.FURTHER_GAME: gettext_lazy("decided by a further game"),
+    EqualPrizes.OTHER: gettext_lazy("decided in another way"),
+}
+
 _NOTES: dict[str, Promise] = {
     "clock_not_started": gettext_lazy(
         "The clock of this round was not started, so it is not known whether time was up."
     ),
     "overruled": gettext_lazy("The head judge takes it before this table's time is up."),
     "full_points_on_time": gettext_lazy("This event plays without 2-point wins, so it counts in full."),
+    "all_games_played": gettext_lazy("All games of the match were played."),
+    "game_loss_missing": gettext_lazy(
+        "A judge gave the loss of a game that is not among these games. Check the slip before you save it."
+    ),
+    OTHER_WAY: gettext_lazy(
+        "The event announced another way to decide equal prizes, so this is the head judge's decision, with a reason."
+    ),
 }
 
 
@@ -46,19 +74,49 @@ def note_sentence(code: str) -> str:
 
 
 def result_sentence(match: Match) -> str:
-    """The recorded result of a match in one sentence; "" while there is none."""
-    return "" if match.is_open else ending_sentence(match.ending, team_names(match))
+    """The recorded result of a match in one sentence; "" while there is none. Reads its round where it had games."""
+    if match.is_open:
+        return ""
+    ending = match.ending
+    return ending_sentence(ending, team_names(match), kind=match.kind if ending.games else None)
 
 
-def ending_sentence(ending: Ending, names: Sequence[str]) -> str:
-    """Who won and why, in one sentence; `names` are the two teams'."""
-    reason, params = str(ending.how), {}
+def ending_sentence(ending: Ending, names: Sequence[str], *, kind: MatchKind | None = None) -> str:
+    """Who won and why, in one sentence; `names` are the two teams'.
+
+    `kind` is that of the match. Without it a match of several games that ended at 2 : 0 or 2 : 1 was won by that.
+    """
+    params: dict[str, object] = {}
     if ending.prizes_left is not None:
-        reason = "time_draw" if ending.winner is None else "time_won"
         params = {"left": str(min(ending.prizes_left)), "left_other": str(max(ending.prizes_left))}
     if ending.winner is not None:
         params |= {"winner": names[ending.winner - 1], "loser": names[2 - ending.winner]}
-    return str(_REASONS[reason]) % params
+    if ending.games is not None:
+        params["games"] = games_text(ending.games, side=ending.winner or 1)
+    if ending.equal_way:
+        params["decided"] = EQUAL_WAYS.get(ending.equal_way, EQUAL_WAYS[EqualPrizes.OTHER])
+    told = str(_REASONS[_reason(ending, games_to_win(3) if kind is None else kind.to_win)]) % params
+    if ending.equal_way and ending.note:
+        return _("%(told)s The head judge: %(reason)s") % {"told": told, "reason": ending.note}
+    return told
+
+
+def _reason(ending: Ending, to_win: int) -> str:
+    """Which of the sentences tells how a match ended; `to_win` games win it, where it had several."""
+    if ending.how == How.WON and ending.games is not None:
+        return "conceded" if ending.is_conceded(to_win) else "won_games"
+    if ending.how != How.TIME:
+        return str(ending.how)
+    left, games = ending.prizes_left, ending.games
+    if ending.equal_way:
+        if games is not None:
+            return "equal_games" if left is None else "equal_both"
+        return "equal_at_once" if left == (0, 0) else "equal"
+    if games is not None and left is None:
+        return "games_draw" if ending.winner is None else "on_games"
+    if games is not None:
+        return "on_prizes"
+    return "time_draw" if ending.winner is None else "time_won"
 
 
 def team_names(match: Match) -> tuple[str, str]:
@@ -69,6 +127,16 @@ def team_names(match: Match) -> tuple[str, str]:
 def points_of_both(points: Sequence[int | None]) -> str:
     """Two numbers of both sides ("3 : 0"), where a heading or a word beside them says of what."""
     return f"{points[0]} : {points[1]}"
+
+
+def worth_text(points: Sequence[int | None], kind: MatchKind) -> str:
+    """What a result is worth behind a sentence that says who won; "" in an elimination round, which knows no points."""
+    return "" if kind.is_elimination else match_points(points)
+
+
+def winner_text(match: Match) -> str:
+    """Who goes on from a match of an elimination round, in two words; "" where nobody won."""
+    return "" if match.winner is None else _("%(team)s won") % {"team": team_names(match)[match.winner - 1]}
 
 
 def points_beside_names(points: Sequence[int | None]) -> str:

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from pairings.drops.steps import bring_back, leaving_state, put_out
 from pairings.matches import queries, steps
 from pairings.matches.models import Match
-from pairings.matches.scoring import Ending, How, decide
+from pairings.matches.scoring import Ending, How, Terms, decide
 from pairings.penalties.models import Penalty, ReplacedResult
-from pairings.penalties.queries import losing_sides, result_before
+from pairings.penalties.queries import counts_in_result, game_losses, losing_sides, result_before
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Round, Tournament
@@ -30,7 +30,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
 Level = Penalty.Level
-LOSSES = frozenset({Level.GAME_LOSS.value, Level.MATCH_LOSS.value})  # one game a match, so both end it
+LOSSES = frozenset({Level.GAME_LOSS.value, Level.MATCH_LOSS.value})  # of one game, so both end such a match
 FOR_ANYBODY = frozenset({Level.CAUTION.value, Level.WARNING.value, Level.DISQUALIFICATION.value})
 LONGEST_INFRACTION = 120
 LONGEST_DROP_REASON = 300  # what an entry keeps of why it left; the penalty keeps the whole note
@@ -77,8 +77,9 @@ def give_penalty(
 ) -> Penalty:
     """Write a penalty down and do what follows from it.
 
-    A game or match loss ends the match at its table, since a match is one game; where both teams lose, nobody gets
-    points. A prize penalty raises the prizes that the team can have left. A disqualification, which is the head
+    A game or match loss ends the match at its table, where a match is one game; where both teams lose, nobody gets
+    points. Of several games a game loss is one of them and the match goes on, until as many are lost by penalties as win
+    the match. A prize penalty raises the prizes that the team can have left. A disqualification, which is the head
     judge's, takes the team out (FR-244.b) and ends the match it is in. `seen` is how many penalties the one who is
     penalized had when the form was shown: another number is refused, so a button pressed twice penalizes once.
     """
@@ -141,7 +142,7 @@ def overrule_penalty(
         penalty.overruled_at, penalty.overruled_by = change.now, change.by
         penalty.overruled_reason = change.reason
         penalty.save()
-        if penalty.ended_match and match is not None and _is_by_penalties_now(match):
+        if match is not None and counts_in_result(penalty) and _is_by_penalties_now(match):
             _decide_again(change, match)
         if entry is not None and penalty.level == Level.DISQUALIFICATION:
             _take_back_disqualification(change, entry)
@@ -221,10 +222,14 @@ def _check_fits(change: Change, report: PenaltyReport, entry: Entry | None, matc
     most = change.tournament.prizes_a + change.tournament.prizes_b
     if report.level == Level.PRIZE and not 1 <= report.prizes <= most:
         raise Refusal("pairings.penalty_prizes", "FR-Intro.d", field="prizes", most=most)
-    if match is None or entry is None or match.is_open or report.changes_result is not None:
+    if match is None or entry is None or match.is_open or _has_ended_by_penalty(match):
         return
-    if report.level in LOSSES and not _has_ended_by_penalty(match):
+    if report.level in LOSSES and report.changes_result is None:
         raise Refusal("pairings.penalty_after_result", field="changes_result", table=match.table_number)
+    is_one_of_several = report.level == Level.GAME_LOSS and match.kind.has_games
+    lost = game_losses(match)[match.side_of(entry) - 1] + 1
+    if report.changes_result and is_one_of_several and lost < match.kind.to_win:
+        raise Refusal("pairings.game_loss_in_result", "FR-213.b", field="changes_result")
 
 
 def _check_seen(change: Change, report: PenaltyReport, entry: Entry | None, seen: int | None) -> None:
@@ -257,13 +262,19 @@ def _follow(
 ) -> None:
     """Step: end the match and put the team out, where the level says so."""
     is_out = report.level == Level.DISQUALIFICATION
-    loses = report.level in LOSSES or is_out
-    if match is not None and loses and _may_write(report, match):
+    if match is not None and _loses_match(report.level, entry, match) and _may_write(report, match):
         penalty.ended_match = True
         penalty.save(update_fields=["ended_match"])
         _decide_again(change, match, given=penalty)
     if is_out and not entry.is_disqualified:
         put_out(change, entry, reason=change.reason[:LONGEST_DROP_REASON])
+
+
+def _loses_match(level: str, entry: Entry, match: Match) -> bool:
+    """Whether the team loses its match by a penalty that was just written down."""
+    if level == Level.GAME_LOSS and match.kind.has_games:
+        return game_losses(match)[match.side_of(entry) - 1] >= match.kind.to_win
+    return level in LOSSES or level == Level.DISQUALIFICATION
 
 
 def _may_write(report: PenaltyReport, match: Match) -> bool:
@@ -294,14 +305,15 @@ def _decide_again(change: Change, match: Match, *, given: Penalty | None = None)
         return
     how = How.BOTH_LOSE if len(losers) == 2 else How.PENALTY
     ending = Ending(how, None if len(losers) == 2 else 3 - min(losers))
-    if match.ending.signature == ending.signature:
+    outcome = decide(ending, Terms(kind=match.kind))
+    if match.ending.signature == outcome.ending.signature:
         return
     if given is not None and match.ended_by != Match.EndedBy.PENALTY:
         replaced = ReplacedResult(penalty=given)
         replaced.copy_result(match)
         replaced.save()
         change.add(replaced)
-    steps.write_result(change, match, decide(ending), ended_by=Match.EndedBy.PENALTY)
+    steps.write_result(change, match, outcome, ended_by=Match.EndedBy.PENALTY)
 
 
 def _take_back_disqualification(change: Change, entry: Entry) -> None:

@@ -37,12 +37,43 @@ def split_by_kind(penalties: Iterable[Penalty], infraction: str) -> tuple[list[P
     return same, others
 
 
+def game_losses(match: Match, *, besides: Penalty | None = None) -> tuple[int, int]:
+    """How many games judges' penalties that stand took from each side; `besides` is taken for overruled. One query."""
+    levels = [(entry, level) for entry, level, _ended in _standing(match, besides)]
+    lost = [entry for entry, level in levels if level == Penalty.Level.GAME_LOSS]
+    return lost.count(match.one_id), lost.count(match.two_id)
+
+
+def counts_in_result(penalty: Penalty) -> bool:
+    """Whether the result of its match came of a penalty, or can have come of it together with others."""
+    is_game = penalty.level == Penalty.Level.GAME_LOSS
+    return penalty.ended_match or (is_game and penalty.match is not None and penalty.match.kind.has_games)
+
+
 def losing_sides(match: Match, *, besides: Penalty | None = None) -> set[int]:
-    """The sides, 1 and 2, that lose by penalties of the match that stand; `besides` is taken for overruled."""
-    standing = match.penalties.filter(ended_match=True, overruled_at=None)
+    """The sides, 1 and 2, that lose by penalties of the match that stand; `besides` is taken for overruled.
+
+    The loss of a game is the loss of a match of one game; of several games it takes as many as win the match.
+    """
+    kind, standing = match.kind, list(_standing(match, besides))
+    losers = {
+        1 if entry == match.one_id else 2
+        for entry, level, has_ended in standing
+        if has_ended and not (kind.has_games and level == Penalty.Level.GAME_LOSS)
+    }
+    if kind.has_games:
+        lost = [entry for entry, level, _ended in standing if level == Penalty.Level.GAME_LOSS]
+        pairs = ((1, match.one_id), (2, match.two_id))
+        losers |= {side for side, entry in pairs if lost.count(entry) >= kind.to_win}
+    return losers
+
+
+def _standing(match: Match, besides: Penalty | None) -> Iterable[tuple[int | None, str, bool]]:
+    """Entry, level and whether the match ended by it, of the penalties of a match that stand."""
+    standing = match.penalties.filter(overruled_at=None)
     if besides is not None:
         standing = standing.exclude(pk=besides.pk)
-    return {1 if key == match.one_id else 2 for key in standing.values_list("entry_id", flat=True)}
+    return standing.values_list("entry_id", "level", "ended_match")
 
 
 def result_before(match: Match) -> StoredResult:
@@ -58,7 +89,7 @@ def match_without(penalty: Penalty) -> Match | None:
     another penalty.
     """
     match = penalty.match
-    if match is None or not penalty.ended_match or match.round.closed_at is not None:
+    if match is None or not counts_in_result(penalty) or match.round.closed_at is not None:
         return None
     if match.ended_by != Match.EndedBy.PENALTY or losing_sides(match, besides=penalty):
         return None

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.matches.models import Match
-from pairings.matches.wording import match_points, result_sentence
+from pairings.matches.wording import result_sentence, worth_text
 from pairings.penalties.infractions import INFRACTIONS, Group
 from pairings.penalties.models import Penalty
 
@@ -125,5 +125,5 @@ def table_now_text(match: Match) -> str:
 
 
 def _result_with_points(match: Match) -> str:
-    points = match_points((match.points_one, match.points_two)).replace(" ", "\N{NO-BREAK SPACE}")
-    return f"{result_sentence(match)} ({points})"
+    points = worth_text((match.points_one, match.points_two), match.kind).replace(" ", "\N{NO-BREAK SPACE}")
+    return f"{result_sentence(match)} ({points})" if points else result_sentence(match)

@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy
 from pairings.drops.steps import bring_back, take_out
 from pairings.matches import queries, steps
 from pairings.matches.models import Match
-from pairings.matches.scoring import Ending, How, Outcome, Terms, decide
+from pairings.matches.scoring import OTHER_WAY, Ending, How, Outcome, Terms, decide
 from pairings.penalties import prize_limits
+from pairings.penalties.queries import game_losses
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
@@ -50,7 +51,10 @@ def decide_result(
     """What `ending` is worth at the table of `match`, without saving; a Refusal where it cannot be its result."""
     if ending.how in (How.BYE, How.MISSED):
         raise Refusal("pairings.how_missing", field="how")
+    kind = match.kind
     terms = Terms(
+        kind=kind,
+        game_losses=game_losses(match) if kind.has_games else (0, 0),
         alternate_scoring=tournament.alternate_scoring,
         agreed_draws=tournament.agreed_draws,
         is_overruled=is_overruled,
@@ -83,7 +87,8 @@ def record_result(
     another one meanwhile, while the same one is simply confirmed; refused too where the table was re-paired. To
     replace a result is the desk's and the head judge's (`may_change_result`). A
     result on time before the table's end is refused (FR-216.d) unless the head judge overrules with a reason; a
-    judge's own choice of points (`How.JUDGE`) needs the head judge and a note. Sides in `drops` are out from the
+    judge's own choice of points (`How.JUDGE`), or another way than the announced one to decide equal prizes (X6), needs
+    the head judge and a note. Sides in `drops` are out from the
     next pairing on (FR-244.b); a team that is out already stays out.
     """
     with journaled(tournament, RECORD_RESULT, actor=actor, now=now, reason=overrule_reason) as change:
@@ -91,13 +96,11 @@ def record_result(
         match = steps.match_to_change(change, round_number, table_number)
         if change.reason:
             check_permission(actor, Permission.OVERRULE, citation="FR-216.d")
-        if ending.how == How.JUDGE:
-            check_permission(actor, Permission.OVERRULE, citation="X6")
-            check_reason(ending.note)
         outcome = decide_result(
             change.tournament, match, ending, now=change.now, is_overruled=bool(change.reason)
         )
-        is_same = match.ending == ending  # two people entering one slip is no conflict
+        check_head_judge(outcome, actor)
+        is_same = match.ending == outcome.ending  # two people entering one slip is no conflict
         if not is_same:
             _check_may_change(match, actor)
             _check_not_stale(match, version)
@@ -111,6 +114,18 @@ def record_result(
         change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": dropped}
         change.citation = outcome.citation
     return match
+
+
+def asks_head_judge(outcome: Outcome) -> bool:
+    """Whether a result is the head judge's own decision: points, or another way out of equal prizes (X6)."""
+    return outcome.ending.how == How.JUDGE or OTHER_WAY in outcome.notes
+
+
+def check_head_judge(outcome: Outcome, actor: Actor) -> None:
+    """Refuse such a result from anybody else, and without its reason."""
+    if asks_head_judge(outcome):
+        check_permission(actor, Permission.OVERRULE, citation="X6")
+        check_reason(outcome.ending.note)
 
 
 def _drop_sides(change: Change, match: Match, sides: frozenset[int]) -> list[int]:

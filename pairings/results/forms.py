@@ -9,6 +9,9 @@ from tournament.wording.plain_forms import PlainForm
 class SlipForm(VersionedForm):
     """One slip as it is sent: by keys, by buttons, or by the fields of a phone; `pairings.results.keypad` reads them.
 
+    Of several games `games_one`, `games_two` and `games_drawn` are those of a score, and `gave_up` is the side that gave
+    the match up. `equal_winner` and `equal_way` say who won although prizes are equal, and by which way.
+
     `pressed` is the value of the button that was used instead of typing; `on_time` is the box for a match that ended
     when time was called, with both teams' prizes left; `drops` are ticked drop boxes; `shown` names the result that the
     person was shown (see `pairings.results.slip_look`).
@@ -20,6 +23,12 @@ class SlipForm(VersionedForm):
     on_time = forms.BooleanField(required=False)
     left_one = forms.CharField(required=False, max_length=4)
     left_two = forms.CharField(required=False, max_length=4)
+    games_one = forms.CharField(required=False, max_length=1)
+    games_two = forms.CharField(required=False, max_length=1)
+    games_drawn = forms.CharField(required=False, max_length=1)
+    gave_up = forms.CharField(required=False, max_length=1)
+    equal_winner = forms.CharField(required=False, max_length=1)
+    equal_way = forms.CharField(required=False, max_length=1)
     drops = forms.MultipleChoiceField(required=False, choices=[("1", "1"), ("2", "2")])
     shown = forms.CharField(required=False, max_length=120)
     note = forms.CharField(required=False, max_length=300)

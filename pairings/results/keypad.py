@@ -18,18 +18,43 @@ After the table number comes one line: a key for how the match ended, what that 
 So every key is on the number pad, and 4 to 9 mean nothing: a table number typed here is refused. What begins with a
 sign turns something round or is computed, and nothing of it is saved before it was shown.
 
-Two prizes with two digits are typed with a point between them: `*10.12`. The numeric pad of any keyboard, a
+In a match of several games the digits are games, in the order of the slip, a third one for drawn games (FR-217.a-c);
+prizes are those of the game being played, and only an elimination round asks for them:
+
+| typed        | letters   | means                                                                          |
+| ------------ | --------- | ------------------------------------------------------------------------------ |
+| `21`, `03`   |           | that team won, with so many games                                              |
+| `11`, `10`   |           | nobody had won when time was called; in Swiss rounds completed games decide    |
+| `111`        |           | the same with one drawn game                                                   |
+| `10+2`       | `10W2`    | the second team gave the match up at 1 : 0                                     |
+| `11*23`      | `11T23`   | in an elimination round: level on games, then the prizes left (X30)            |
+| `11*00`      | `11T00`   | the same, and no game was being played, or both teams finished it at once      |
+| `3` `0` `-` `/1` `.1` `**30` | | as above; `.1` is the loss of the match, and a lost game is one of the games |
+
+A lone `1` or `2` asks for both teams' games, and `+1` for the games that a player's leaving decided (FR-B.LV4).
+
+An elimination round has no draws (FR-217.e). Where prizes are equal the slip says who won and how (X6): the winner
+follows the prizes, and the way only where it is not the one that the event announced:
+
+| typed                | means                                                                                      |
+| -------------------- | ------------------------------------------------------------------------------------------ |
+| `*221`, `11*221`     | equal prizes, and the first team won by the announced way                                  |
+| `*001`               | both teams finished at once, and the first team won by the announced way                   |
+| `*221*2`, `11*221*2` | it won by sudden death (1 next prize, 2 sudden death, 3 further game, 4 another way)       |
+
+Two prizes with two digits are typed with a point between them: `*10.12`, and with a winner `*12.12.1`. The numeric pad of any keyboard, a
 Japanese keyboard in full width, and small letters all give the same.
 """
 
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from pairings.matches.scoring import Ending, How
+from pairings.matches.scoring import ONE_GAME, Ending, Games, How, MatchKind
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.stages import EqualPrizes
 
 CLEAR = "-"
 LONGEST = 20
@@ -39,6 +64,15 @@ _AT_FAULT = {"W": How.WITHDRAWN, "N": How.NO_SHOW, "P": How.PENALTY}
 _LETTERS = {"*": "T", "/": "N", "+": "W", ".": "P", ",": "P"}  # what a sign of the number pad stands for
 _JUDGE = "**"
 _BETWEEN = "./,+:"
+WAY_KEYS = {
+    "1": EqualPrizes.NEXT_PRIZE,
+    "2": EqualPrizes.SUDDEN_DEATH,
+    "3": EqualPrizes.FURTHER_GAME,
+    "4": EqualPrizes.OTHER,
+}
+BY_FIELDS = "G"  # the button that sends the games of the form's fields
+_GAMES = re.compile(r"^([0-9])([0-9])([0-9]?)(?:([*T+W])(.*))?$")
+_ONLY_GAMES = re.compile(r"^[0-9]{2,3}$")
 # What a line may say beside the box "On time": nothing, or who won. The prizes left then say the rest.
 _WITH_BOX = frozenset({"", "1", "2", "3", "*", "T"})
 # Signs that keyboards give in place of those of the pad, after NFKC.
@@ -62,19 +96,39 @@ def tidy_keys(text: str) -> str:
 
 
 def whole_line(sent: Mapping[str, Any]) -> str:
-    """The line that was typed, or the one that the used button and the ticked boxes stand for.
+    """The line that was typed, or the one that the used button, the ticked boxes and the chosen numbers stand for.
 
-    `sent` is what a form of a slip sends: keys, pressed, on_time, left_one and left_two, drops. The box "On time" and
-    prizes left say the same, and count with a line that says no more than who won.
+    `sent` is what a form of a slip sends: keys, pressed, on_time, left_one and left_two, drops; of several games
+    games_one, games_two, games_drawn and gave_up (the side that did); in an elimination round equal_winner and
+    equal_way (a key of WAY_KEYS). The box "On time" and prizes left say the same, and count with a line that says no
+    more than who won, or the games.
     """
     line = str(sent.get("pressed") or sent.get("keys", ""))
-    left = [str(sent.get(name, "")).strip() for name in ("left_one", "left_two")]
     body, tail = _split_drops(tidy_keys(line))
-    if (sent.get("on_time") or any(left)) and body in _WITH_BOX:
-        line = (f"*{left[0]}.{left[1]}" if any(left) else "*") + tail
+    games = "".join(_field(sent, name) for name in ("games_one", "games_two"))
+    if games and body in ("", BY_FIELDS):
+        drawn, gave_up = _field(sent, "games_drawn"), _field(sent, "gave_up")
+        body = games + ("" if drawn == "0" else drawn) + (f"+{gave_up}" if gave_up else "")
+        line = body + tail
+    elif body == BY_FIELDS:
+        line, body = tail, ""
+    left = [_field(sent, name) for name in ("left_one", "left_two")]
+    if (sent.get("on_time") or any(left)) and (body in _WITH_BOX or _ONLY_GAMES.match(body)):
+        before = body if _ONLY_GAMES.match(body) else ""
+        line = before + (f"*{left[0]}.{left[1]}{_of_equal(sent)}" if any(left) else "*") + tail
     if not line.strip() or line.strip() == CLEAR:
         return line
     return line + "".join(f"-{side}" for side in sent.get("drops", ()) if f"-{side}" not in line)
+
+
+def _field(sent: Mapping[str, Any], name: str) -> str:
+    return str(sent.get(name) or "").strip()
+
+
+def _of_equal(sent: Mapping[str, Any]) -> str:
+    """What a form says about equal prizes, as it stands behind them in a line: who won, and by which way."""
+    winner, way = _field(sent, "equal_winner"), _field(sent, "equal_way")
+    return (f".{winner}" if winner else "") + (f"*{way}" if winner and way else "")
 
 
 def _split_drops(typed: str) -> tuple[str, str]:
@@ -83,37 +137,122 @@ def _split_drops(typed: str) -> tuple[str, str]:
     return (match[1], match[2]) if match else (typed, "")
 
 
-def read_keys(text: str, note: str = "", *, has_draws: bool = False) -> TypedSlip:
-    """The slip behind a typed line; `note` is written beside the result.
+def read_keys(
+    text: str, note: str = "", *, has_draws: bool = False, kind: MatchKind = ONE_GAME
+) -> TypedSlip:
+    """The slip behind a typed line about a match of `kind`; `note` is written beside the result.
 
     A Refusal where it cannot be read ("pairings.keys_unknown"), and where more has to follow: its code says
     what ("pairings.keys_prizes", "pairings.keys_who_withdrew", ...), its field is "keys". `has_draws`: whether its
     sentence may offer 3, the agreed draw; reading it is the same.
     """
     typed = tidy_keys(text)
+    has_draws = has_draws and not kind.is_elimination
+    about = "_games" if kind.has_games else "_draw" if has_draws else ""
+    examples = {"won": _examples(kind)} if kind.has_games else {}
     if not typed:
-        raise Refusal("pairings.keys_missing_draw" if has_draws else "pairings.keys_missing", field="keys")
+        raise Refusal(f"pairings.keys_missing{about}", field="keys", **examples)
     if typed == CLEAR:
         return TypedSlip(None)
-    unknown = Refusal(
-        "pairings.keys_unknown_draw" if has_draws else "pairings.keys_unknown", field="keys", typed=text
-    )
+    unknown = Refusal(f"pairings.keys_unknown{about}", field="keys", typed=text, **examples)
     body, tail = _split_drops(typed[:LONGEST])
     drops = frozenset(int(side) for side in tail if side.isdigit())
     if len(typed) > LONGEST or not body or body.endswith("-"):
         raise unknown
+    ending = _read_ending(body, text, unknown, kind=kind, has_draws=has_draws)
+    return TypedSlip(replace(ending, note=note), drops)
+
+
+def _read_ending(body: str, text: str, unknown: Refusal, *, kind: MatchKind, has_draws: bool) -> Ending:
+    """The ending behind a tidy line without drop boxes; `text` is the line as it was typed."""
+    if kind.has_games:
+        if body in ("1", "2") or (body == "3" == str(kind.to_win) and not has_draws):
+            raise Refusal("pairings.keys_games", "FR-217.a", field="keys", **_examples_of_both(kind))
+        if found := _GAMES.match(body):
+            return _read_games(found, text, unknown, kind)
     if body in _PLAIN:
-        return TypedSlip(Ending(*_PLAIN[body], note=note), drops)
+        return Ending(*_PLAIN[body])
     letter, rest = _LETTERS.get(body[0], body[0]), body[1:]
     if body.startswith(_JUDGE):
         letter, rest = "J", body[len(_JUDGE) :]
-    if letter == "T":
-        return TypedSlip(Ending(How.TIME, prizes_left=_read_prizes(rest, text), note=note), drops)
-    if letter in _AT_FAULT:
-        return TypedSlip(Ending(_AT_FAULT[letter], _read_other_side(letter, rest, unknown), note=note), drops)
     if letter == "J":
-        return TypedSlip(Ending(How.JUDGE, judge_points=_read_points(rest, unknown), note=note), drops)
+        return Ending(How.JUDGE, judge_points=_read_points(rest, unknown))
+    if letter == "T" and kind.has_games:
+        raise Refusal("pairings.keys_games_first", "FR-217.a", field="keys", **_examples_of_both(kind))
+    if letter == "T" and kind.is_elimination:
+        return _read_equal(rest, text, None, kind)
+    if letter == "T":
+        return Ending(How.TIME, prizes_left=_read_prizes(rest, text))
+    if letter == "W" and kind.has_games:
+        raise Refusal("pairings.keys_game_left", "FR-B.LV4", field="keys")
+    if letter in _AT_FAULT:
+        return Ending(_AT_FAULT[letter], _read_other_side(letter, rest, unknown))
     raise unknown
+
+
+def _examples(kind: MatchKind) -> str:
+    """The scores by which the first team wins such a match: "20, 21"."""
+    return ", ".join(f"{kind.to_win}{lost}" for lost in range(kind.to_win))
+
+
+def _examples_of_both(kind: MatchKind) -> dict[str, str]:
+    """The same for either team, for a sentence that asks for the games."""
+    return {"won": _examples(kind), "lost": ", ".join(f"{won}{kind.to_win}" for won in range(kind.to_win))}
+
+
+def _read_games(found: re.Match[str], text: str, unknown: Refusal, kind: MatchKind) -> Ending:
+    """What a line with games says: a match that was won, one that a team gave up, or one on time."""
+    games = (int(found[1]), int(found[2]), int(found[3] or 0))
+    sign, rest = found[4], found[5] or ""
+    if sign in ("+", "W"):
+        if not rest:
+            raise Refusal("pairings.keys_who_gave_up", field="keys")
+        if rest not in ("1", "2"):
+            raise unknown
+        return Ending(How.WON, 3 - int(rest), games=games)
+    if sign is None and max(games[:2]) >= kind.to_win:
+        return Ending(How.WON, 1 if games[0] >= games[1] else 2, games=games)
+    if kind.is_elimination and games[0] == games[1]:
+        if not rest:
+            raise Refusal("pairings.keys_level", "X30", field="keys", games=found[0].rstrip("*T"))
+        return _read_equal(rest, text, games, kind)
+    if rest and not kind.is_elimination:
+        raise Refusal("pairings.prizes_not_counted", "FR-217.c", field="keys")
+    if rest:  # games come first, but nothing on the slip is passed over unread
+        return _read_equal(rest, text, games, kind)
+    return Ending(How.TIME, games=games)
+
+
+def _read_equal(rest: str, text: str, games: Games | None, kind: MatchKind) -> Ending:
+    """A match of an elimination round on time: prizes left, and where they are equal who won by which way (X6)."""
+    prizes, sign, way = rest.replace("T", "*").partition("*")
+    left, winner = _read_left_and_winner(prizes, text)
+    is_ahead = left[0] != left[1] or (games is not None and games[0] != games[1])
+    if winner is None and not is_ahead:
+        raise Refusal(f"pairings.keys_equal_{kind.equal_prizes or 'none'}", "X6", field="keys")
+    if sign and way not in WAY_KEYS:
+        code = "pairings.keys_way_unknown" if way else "pairings.keys_way"
+        raise Refusal(code, "X6", field="keys", typed=text)
+    if winner is None:
+        if sign:
+            raise Refusal("pairings.not_equal", "X30" if games else "FR-217.e", field="keys")
+        return Ending(How.TIME, prizes_left=left, games=games)
+    equal_way = WAY_KEYS[way].value if sign else kind.equal_prizes
+    return Ending(How.TIME, winner, left, games=games, equal_way=equal_way)
+
+
+def _read_left_and_winner(prizes: str, text: str) -> tuple[tuple[int, int], int | None]:
+    """Both teams' prizes left, and the side that won although they are equal: "22", "221", "12.12.1"."""
+    parts = re.split(f"[{re.escape(_BETWEEN)}]", prizes)
+    if prizes.isdecimal() and len(prizes) == 3:
+        parts = [*prizes]
+    if len(parts) != 3:
+        return _read_prizes(prizes, text), None
+    if not parts[2]:
+        raise Refusal("pairings.keys_prizes", "FR-216.b", field="keys")
+    if parts[2] not in ("1", "2"):
+        raise Refusal("pairings.keys_equal_unclear", "X6", field="keys", typed=text)
+    return _read_prizes(f"{parts[0]}.{parts[1]}", text), int(parts[2])
 
 
 def _read_prizes(rest: str, text: str) -> tuple[int, int]:

@@ -31,6 +31,8 @@ def find_late_wins(tournament: Tournament, round_: Round | None) -> LateWins | N
     """
     if round_ is None or round_.started_at is None or not tournament.alternate_scoring:
         return None
+    if round_.games > 1 or round_.is_elimination:
+        return None  # no win is worth 2 points there (FR-217.d)
     end = clock.ends_at(round_.clock, now=round_.started_at)
     wins = round_.matches.filter(how=How.WON, recorded_at__gte=end or round_.started_at)
     if round_.late_wins_seen_at is not None:

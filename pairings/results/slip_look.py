@@ -10,24 +10,33 @@ from pairings.matches.scoring import Ending, How, Outcome
 from pairings.matches.wording import (
     drops_sentence,
     ending_sentence,
-    match_points,
     outcome_notes,
     team_names,
+    worth_text,
 )
-from pairings.results.actions import asks_start, decide_result
+from pairings.results.actions import asks_head_judge, asks_start, decide_result
 from pairings.results.keypad import TypedSlip, read_keys, read_table, whole_line
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.stages import EqualPrizes
 from tournament.wording.form_refusals import refusal_text
 
 # A plain result of an open table is saved at once: it is what the keys say. The others turn something round
-# (who withdrew loses) or are computed (who won on time), so they are shown first.
+# (who withdrew loses) or are computed (who won on time), so they are shown first. Of several games a win by two digits
+# is plain; what one key alone says may be half of a score there.
 SAVED_AT_ONCE = frozenset({How.WON, How.DRAW, How.BOTH_LOSE})
+BEFORE_TIME = frozenset({"pairings.time_not_called", "pairings.games_not_decided"})
 INCOMPLETE = frozenset(
     {
         "pairings.keys_missing",
         "pairings.keys_missing_draw",
+        "pairings.keys_missing_games",
+        "pairings.keys_games",
+        "pairings.keys_who_gave_up",
+        "pairings.keys_level",
+        *(f"pairings.keys_equal_{way}" for way in (*EqualPrizes, "none")),
+        "pairings.keys_way",
         "pairings.keys_prizes",
         "pairings.keys_who_withdrew",
         "pairings.keys_who_did_not_come",
@@ -64,7 +73,17 @@ class Look:
         """Whether somebody has to look at it before it is saved."""
         if self.outcome is None:
             return self.is_clear
-        return not self.match.is_open or self.outcome.ending.how not in SAVED_AT_ONCE
+        return not self.match.is_open or not self._is_plain(self.outcome)
+
+    def _is_plain(self, outcome: Outcome) -> bool:
+        """Whether the result is what the keys say, and nothing has to be said besides."""
+        ending, kind = outcome.ending, self.match.kind
+        if ending.how not in SAVED_AT_ONCE:
+            return False
+        if not kind.has_games:
+            return True
+        is_won = ending.games is not None and not ending.is_conceded(kind.to_win) and not ending.games[2]
+        return is_won and not outcome.notes
 
     @property
     def shown(self) -> str:
@@ -78,8 +97,8 @@ class Look:
 
     @property
     def asks_note(self) -> bool:
-        """Whether it needs the head judge's reason: a decision on the points."""
-        return self.outcome is not None and self.outcome.ending.how == How.JUDGE
+        """Whether it needs the head judge's reason: for a decision on the points, or another way out of equal prizes."""
+        return self.outcome is not None and asks_head_judge(self.outcome)
 
     @property
     def is_hint(self) -> bool:
@@ -94,12 +113,14 @@ class Look:
     @property
     def points(self) -> str:
         """The match points that it is worth, in words; "" while nothing can be saved."""
-        return "" if self.outcome is None else match_points(self.outcome.points)
+        return "" if self.outcome is None else worth_text(self.outcome.points, self.match.kind)
 
     @property
     def sentence(self) -> str:
         """Who wins, and why."""
-        return "" if self.outcome is None else ending_sentence(self.outcome.ending, team_names(self.match))
+        if self.outcome is None:
+            return ""
+        return ending_sentence(self.outcome.ending, team_names(self.match), kind=self.match.kind)
 
     @property
     def notes(self) -> list[str]:
@@ -127,7 +148,7 @@ def look_at(
     slip, asks_overrule = None, False
     may_overrule = actor.may(Permission.OVERRULE)
     try:
-        slip = read_keys(line, note.strip(), has_draws=tournament.agreed_draws)
+        slip = read_keys(line, note.strip(), has_draws=tournament.agreed_draws, kind=match.kind)
         if slip.ending is None:
             if match.is_open:
                 raise Refusal("pairings.no_result", field="keys", table=match.table_number)
@@ -136,8 +157,10 @@ def look_at(
             raise Refusal("pairings.judge_only", "X6", field="keys")
         is_overruled = bool(overrule_reason.strip()) and may_overrule
         outcome = decide_result(tournament, match, slip.ending, now=now, is_overruled=is_overruled)
+        if asks_head_judge(outcome) and not may_overrule:
+            raise Refusal("pairings.other_way_judge", "X6", field="keys")
     except Refusal as refusal:
-        asks_overrule = may_overrule and refusal.code == "pairings.time_not_called"
+        asks_overrule = may_overrule and refusal.code in BEFORE_TIME
         return Look(match, line, slip, refusal=refusal, asks_overrule=asks_overrule)
     return Look(
         match,

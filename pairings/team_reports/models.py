@@ -8,6 +8,7 @@ from pairings.matches.models import (
     RESULT_SINCE_6,
     SIDES,
     StoredGames,
+    check_games,
     table_key,
 )
 from pairings.matches.scoring import Ending, How, of_both
@@ -57,6 +58,7 @@ def _check_report(report: TeamReport, node: Node) -> None:
     """Refuse a report without its winner or prizes left."""
     if not report.ending.is_complete:
         raise node.get("how").refuse()
+    check_games(report, node)
 
 
 TEAM_REPORT = row_kind(

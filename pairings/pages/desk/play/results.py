@@ -17,7 +17,7 @@ from pairings.journal.queries import tables_since
 from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.matches.models import Match
-from pairings.matches.wording import drops_sentence, match_points, result_sentence
+from pairings.matches.wording import drops_sentence, result_sentence, worth_text
 from pairings.pages.desk.play.desk import MOST_TABLES_SHOWN
 from pairings.pages.desk.play.queries import find_open_tables
 from pairings.pages.frame.answers import may_do, search_matches
@@ -98,7 +98,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def _recorded(match: Match) -> dict[str, str]:
     """The recorded result of a match in words, empty while there is none."""
-    points = "" if match.is_open else match_points((match.points_one, match.points_two))
+    points = "" if match.is_open else worth_text((match.points_one, match.points_two), match.kind)
     return {"recorded_sentence": result_sentence(match), "recorded_points": points}
 
 
@@ -269,7 +269,7 @@ def _done(match: Match, *, is_correction: bool) -> dict[str, Any]:
         "table": match.table_number,
         "version": match.version,
         "sentence": result_sentence(match) or _("The result is cleared. The table is open again."),
-        "points": "" if match.is_open else match_points((match.points_one, match.points_two)),
+        "points": "" if match.is_open else worth_text((match.points_one, match.points_two), match.kind),
         "drops": drops_sentence([entry.team_name for entry in dropped]),
         "dropped": dropped,
         "is_correction": is_correction,
