@@ -115,9 +115,7 @@ SENTENCES = {
         "In the Swiss rounds the game being played does not count, and its prizes neither. Enter the completed games "
         "alone."
     ),
-    "pairings.no_draws": _(
-        "An elimination round has no draws. One team may concede; enter the winner."
-    ),
+    "pairings.no_draws": _("An elimination round has no draws. One team may concede; enter the winner."),
     "pairings.not_equal": _(
         "The two teams are not level, so no other way decides. Leave out the winner: the games and prizes say it."
     ),

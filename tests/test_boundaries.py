@@ -119,7 +119,7 @@ MAY_IMPORT = {
         "announcements matches drops pages.frame late_entries journal pages.public sheets opening undo"
     ),
     "pairings.pages.desk.play": (
-        "matches bracket drops standings penalties results tableside team_reports "
+        "matches bracket drops standings results tableside team_reports "
         "pages.frame rounds cut by_hand late_entries from_paper corrections journal pages.public"
     ),
     "pairings.pages.floor": "matches penalties games results tableside team_reports pages.frame sheets",

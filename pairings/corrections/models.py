@@ -4,7 +4,14 @@ from django.db import models
 
 from pairings.corrections.consequences import Way
 from pairings.matches.how_names import HOW_NAMES
-from pairings.matches.models import GAMES_COLUMNS, RESULT_SINCE_6, Match, StoredGames, check_games, equal_way_column
+from pairings.matches.models import (
+    GAMES_COLUMNS,
+    RESULT_SINCE_6,
+    Match,
+    StoredGames,
+    check_games,
+    equal_way_column,
+)
 from pairings.matches.scoring import Ending, How, of_both, of_games
 from teams.entries.models import Entry
 from tournament.event.models import Tournament

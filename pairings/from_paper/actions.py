@@ -18,7 +18,7 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.matches.steps import bye_match
 from pairings.matches.wishes import MatchWish, Wishes, teams_of
-from pairings.results.actions import decide_result
+from pairings.results.actions import asks_head_judge, decide_result
 from pairings.rounds.actions import PAIRING_RULE, show_round
 from pairings.rounds.checks import check_pair
 from pairings.rounds.proposals import seed_of
@@ -205,8 +205,6 @@ def _write_results(change: Change, played: PaperRound, matches: Sequence[Match])
     for typed, match in zip(played.matches, matches, strict=False):
         if typed.slip is None or typed.slip.ending is None:
             continue
-        if typed.slip.ending.how == How.JUDGE:
-            check_permission(change.actor, Permission.OVERRULE, citation="X6")
         try:
             outcome = decide_result(change.tournament, match, typed.slip.ending, now=change.now)
         except Refusal as refusal:
@@ -217,6 +215,8 @@ def _write_results(change: Change, played: PaperRound, matches: Sequence[Match])
                 table=match.table_number,
                 why=sentence(refusal),
             ) from refusal
+        if asks_head_judge(outcome):
+            check_permission(change.actor, Permission.OVERRULE, citation="X6")
         steps.write_result(change, match, outcome, ended_by=Match.EndedBy.SLIP)
 
 
@@ -237,7 +237,8 @@ def _drops_of(match: PaperMatch) -> frozenset[int]:
 
 
 def _told(match: Match) -> list[Any]:
-    """One result for the journal: table, how it ended, who won, both teams' points and prizes left."""
+    """One result for the journal: table, how it ended, who won, both teams' points and prizes left; games last."""
     points = [match.points_one, match.points_two]
     prizes = None if match.prizes_left is None else list(match.prizes_left)
-    return [match.table_number, match.how, match.winner, points, prizes]
+    games = [] if match.games is None else [list(match.games)]
+    return [match.table_number, match.how, match.winner, points, prizes, *games]

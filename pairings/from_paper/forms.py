@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.from_paper.reading import PaperRound, Question, find_team, read_round
+from pairings.matches.scoring import ONE_GAME, MatchKind
 from teams.people.names import fold_name
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.plain_forms import PlainForm
@@ -61,11 +62,18 @@ class PaperForm(PlainForm):
         teams: Mapping[int, str],
         gone: Mapping[int, str] | None = None,
         has_draws: bool = False,
+        kind: MatchKind = ONE_GAME,
         **kwargs: Any,
     ) -> None:
         kwargs["initial"] = {"reason": _("Played on paper")} | (kwargs.get("initial") or {})
         super().__init__(*args, **kwargs)
-        self.teams, self.gone, self.has_draws = teams, gone or {}, has_draws
+        self.teams, self.gone, self.has_draws, self.kind = teams, gone or {}, has_draws, kind
+        if kind.has_games:
+            self.fields["text"].help_text = _(
+                "Numbers or names of teams. Results by the keys of a slip, the games of both teams: 21 or 2:1, 10 if "
+                "time was called before, /1 if the first team did not come; nothing if the slip is still out. Type "
+                "“bye” for the second team of a bye. A list pasted from a spreadsheet works as it is."
+            )
         self.reading = PaperRound()
         if self.is_bound:
             self.reading = self._read()
@@ -78,6 +86,7 @@ class PaperForm(PlainForm):
             self.teams,
             has_tables=self.data.get("layout") != WITHOUT_TABLES,
             has_draws=self.has_draws,
+            kind=self.kind,
             answers={name: str(value) for name, value in self.data.items()},
         )
         if self.data.get("absent") == BYE and len(reading.absent) == 1 and reading.bye is None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from hashlib import sha256
 
+from pairings.matches.scoring import ONE_GAME, MatchKind
 from pairings.results.keypad import TypedSlip, read_keys
 from teams.people.names import fold_name
 from tournament.kernel.refusal import Refusal
@@ -25,8 +26,12 @@ _HEADINGS = frozenset({"table", "tables", "team", "team1", "team2", "teama", "te
 _VERSUS = re.compile(r"\s+(?:vs?\.?|–|—|-)\s+", re.IGNORECASE)
 _SCORES = {"1:0": "1", "3:0": "1", "0:1": "2", "0:3": "2", "1:1": "3"}
 _UNCLEAR_SCORE = re.compile(r"^\d+[-–:]\d+$")
+_GAMES_SCORE = re.compile(r"^(\d)[-–:](\d)(?:[-–:](\d))?$")
 _NUMBER_LIKE = re.compile(r"^#?\d+$|^[-–—]$|^bye$", re.IGNORECASE)
 _RESULT_LIKE = re.compile(r"^(?:[0-3](?:-[12])*|\d:\d|\*.+|[TWNPJ]\d[\d.]*(?:-[12])*)$", re.IGNORECASE)
+
+
+_GAMES_LIKE = re.compile(r"^(?:\d{2,3}(?:[*+TW].*|(?:-[12])*)|\d[-–:]\d(?:[-–:]\d)?)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,7 @@ class _Reader:
     teams: Mapping[int, str]
     answers: Mapping[str, str]
     has_draws: bool
+    kind: MatchKind
     folded: dict[str, int] = field(default_factory=dict)
     matches: list[PaperMatch] = field(default_factory=list)
     byes: list[int] = field(default_factory=list)
@@ -114,20 +120,21 @@ def read_round(
     *,
     has_tables: bool,
     has_draws: bool = False,
+    kind: MatchKind = ONE_GAME,
     answers: Mapping[str, str] | None = None,
 ) -> PaperRound:
     """The round that a text tells; `teams` are all that can have played, number -> name.
 
-    `has_draws`: whether questions about results name agreed draws. `answers` has, by the key of a question, the number
-    of a team or the keys of a result.
+    `has_draws`: whether questions about results name agreed draws; `kind` is that of the round's matches. `answers`
+    has, by the key of a question, the number of a team or the keys of a result.
     """
     folded = {fold_name(name): number for number, name in teams.items()}
-    reader = _Reader(teams, answers or {}, has_draws, folded)
+    reader = _Reader(teams, answers or {}, has_draws, kind, folded)
     lines = [(place, line) for place, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if len(lines) > MOST_LINES:
         return PaperRound(faults=(Refusal("pairings.paper_too_long", field="text", most=MOST_LINES),))
     for number, (place, line) in enumerate(lines):
-        cells = split_line(line, teams, has_tables=has_tables)
+        cells = split_line(line, teams, has_tables=has_tables, has_games=kind.has_games)
         if number == 0 and cells is not None and _is_heading(cells, reader):
             continue
         if cells is None:
@@ -152,8 +159,13 @@ def read_round(
     )
 
 
-def split_line(line: str, teams: Mapping[int, str], *, has_tables: bool) -> tuple[str, str, str, str] | None:
-    """Table, first team, second team, result as typed; None where nothing tells the cells apart."""
+def split_line(
+    line: str, teams: Mapping[int, str], *, has_tables: bool, has_games: bool = False
+) -> tuple[str, str, str, str] | None:
+    """Table, first team, second team, result as typed; None where nothing tells the cells apart.
+
+    `has_games`: whether results may be games of both teams.
+    """
     for sign in ("\t", ";", ","):
         if sign in line:
             cells = [cell.strip().strip('"').strip() for cell in line.split(sign)]
@@ -161,7 +173,7 @@ def split_line(line: str, teams: Mapping[int, str], *, has_tables: bool) -> tupl
     else:
         cells = line.split()
         if not all(_NUMBER_LIKE.match(cell) for cell in cells[:-1]) or len(cells) < 2:
-            return _split_versus(line, teams, has_tables=has_tables)
+            return _split_versus(line, teams, has_tables=has_tables, has_games=has_games)
     if not has_tables:
         cells.insert(0, "")
     while len(cells) > 4 and not cells[-1]:
@@ -173,7 +185,7 @@ def split_line(line: str, teams: Mapping[int, str], *, has_tables: bool) -> tupl
 
 
 def _split_versus(
-    line: str, teams: Mapping[int, str], *, has_tables: bool
+    line: str, teams: Mapping[int, str], *, has_tables: bool, has_games: bool
 ) -> tuple[str, str, str, str] | None:
     """The cells of "3 Foxes vs Owls 1"; a team whose name ends like a result is looked for first."""
     sides = _VERSUS.split(line.strip(), maxsplit=1)
@@ -188,7 +200,8 @@ def _split_versus(
         table, first = parts[1], parts[2]
     known = {fold_name(name) for name in teams.values()}
     before, _space, last = second.rpartition(" ")
-    if fold_name(second) not in known and before and _RESULT_LIKE.match(last):
+    is_result = _RESULT_LIKE.match(last) or (has_games and _GAMES_LIKE.match(last))
+    if fold_name(second) not in known and before and is_result:
         second, result = before.strip(), last
     return table, first, second, result
 
@@ -316,11 +329,11 @@ def _read_result(reader: _Reader, line: TypedLine) -> TypedSlip | None:
     answer = reader.answers.get(key, "").strip()
     slip: TypedSlip | None
     try:
-        slip = _read_cell(typed, line, has_draws=reader.has_draws)
+        slip = _read_cell(typed, line, has_draws=reader.has_draws, kind=reader.kind)
     except Refusal as unclear:
         asked = Question(key, line.place, typed, refusal=unclear)
         try:
-            slip = read_keys(answer, has_draws=reader.has_draws) if answer else None
+            slip = read_keys(answer, has_draws=reader.has_draws, kind=reader.kind) if answer else None
         except Refusal as refusal:
             asked = replace(asked, refusal=refusal)
             slip = None
@@ -328,9 +341,14 @@ def _read_result(reader: _Reader, line: TypedLine) -> TypedSlip | None:
     return None if slip is None or slip.ending is None else slip
 
 
-def _read_cell(typed: str, line: TypedLine, *, has_draws: bool) -> TypedSlip:
-    """The result as the line tells it: by keys, as a score of one game, or by the name of who won."""
+def _read_cell(typed: str, line: TypedLine, *, has_draws: bool, kind: MatchKind) -> TypedSlip:
+    """The result as the line tells it: by keys, as a score, or by the name of who won, where that says enough."""
     tidy = "".join(typed.split())
+    if kind.has_games:
+        # One digit alone is no result of several games, so "2-1" has only one meaning.
+        score = _GAMES_SCORE.match(tidy)
+        keys = "".join(filter(None, score.groups())) if score else typed
+        return read_keys(keys, has_draws=has_draws, kind=kind)
     if tidy in _SCORES:
         return read_keys(_SCORES[tidy])
     if _UNCLEAR_SCORE.match(tidy):  # "0-1" is a win of the second team to people, and two losses to the keys
@@ -339,7 +357,7 @@ def _read_cell(typed: str, line: TypedLine, *, has_draws: bool) -> TypedSlip:
     for key, name in (("1", line.first), ("2", line.second)):
         if not tidy.isdecimal() and fold_name(typed) == fold_name(name):
             return read_keys(key)
-    return read_keys(typed, has_draws=has_draws)
+    return read_keys(typed, has_draws=has_draws, kind=kind)
 
 
 def _key(about: str, text: str) -> str:

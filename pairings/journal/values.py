@@ -15,9 +15,9 @@ from django_countries import countries
 
 from pairings.announcements.models import Announcement
 from pairings.games.wording import coin_words, out_words
-from pairings.matches.how_names import HOW_NAMES
+from pairings.matches.how_names import HOW_NAMES, games_score
 from pairings.matches.scoring import How
-from pairings.matches.wording import note_sentence, points_of_both
+from pairings.matches.wording import EQUAL_WAYS, note_sentence, points_of_both
 from pairings.penalties.wording import infraction_text, level_name
 from pairings.tableside.models import Call
 from tournament.event.models import Tournament
@@ -43,6 +43,8 @@ _LABELS: dict[str, Promise] = {
     "name": gettext_lazy("name"),
     "how": gettext_lazy("how"),
     "prizes_left": gettext_lazy("prizes left"),
+    "games": gettext_lazy("games"),
+    "equal_way": gettext_lazy("equal, and then"),
     "note": gettext_lazy("note"),
     "notes": gettext_lazy("note"),
     "won": gettext_lazy("winner"),
@@ -155,14 +157,22 @@ def _paired(matches: list[Any], names: Names) -> str:
 
 
 def _results(results: list[Any], _names: Names) -> str:
-    """Rows of [table, how, winner, points of both, prizes left of both]."""
+    """Rows of [table, how, winner, points of both, prizes left of both, and games where the match had several]."""
     told = []
-    for table, how, _winner, points, prizes in results:
+    for table, how, _winner, points, prizes, *games in results:
         text = f"{table}: {points_of_both(points)}"
+        if games:
+            text += f", {_games(games[0], _names)}"
         if how != How.WON:
             text += f" ({how_in_journal(how)}{f' {points_of_both(prizes)}' if prizes else ''})"
         told.append(text)
     return ", ".join(told)
+
+
+def _games(games: list[Any], _names: Names) -> str:
+    """Games won by both sides, and drawn ones."""
+    one, two, drawn = games
+    return games_score((one, two, drawn))
 
 
 def pairing_of(values: Any) -> list[Any] | None:
@@ -254,6 +264,7 @@ def _taken_away(rows: list[Any], _names: Names) -> str:
 
 _WORDS: dict[str, Callable[[str], str]] = {
     "way": lambda way: str(_WAYS.get(way, way)),
+    "equal_way": lambda way: str(EQUAL_WAYS.get(way, way)),
     "how": how_in_journal,
     "infraction": infraction_text,
     "level": level_name,
@@ -294,6 +305,7 @@ _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "left_out": _entries,
     "checked_in": _entries,
     "prizes_left": lambda values, _names: points_of_both(values),
+    "games": _games,
     "notes": lambda codes, _names: " ".join(note_sentence(code) for code in codes),
     "tiebreakers": _tiebreakers,
     "bracket_rounds": _round_times,

@@ -23,7 +23,7 @@ HOW_NAMES: Mapping[How, Promise] = {
 }
 
 
-def games_text(games: Games, *, side: int = 1) -> str:
+def games_score(games: Games, *, side: int = 1) -> str:
     """The games of a match as one side has them, its own first: "2 : 1 games", "1 : 1 games, 1 drawn"."""
     own, other = games[side - 1], games[2 - side]
     told = ngettext("%(own)s : %(other)s game", "%(own)s : %(other)s games", own + other) % {

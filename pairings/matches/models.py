@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pairings.matches.how_names import HOW_NAMES, games_text
+from pairings.matches.how_names import HOW_NAMES, games_score
 from pairings.matches.scoring import Ending, Games, How, MatchKind, Outcome, of_both, of_games
 from pairings.matches.wishes import MatchWish, Teams, read_wishes, teams_of
 from teams.entries.models import Entry
@@ -57,7 +57,7 @@ class StoredGames(models.Model):
     @property
     def shown_games(self) -> str:
         """Its games in words, "2 : 1 games"; "" for a match of one game."""
-        return "" if self.games is None else games_text(self.games)
+        return "" if self.games is None else games_score(self.games)
 
 
 class StoredResult(StoredGames):

@@ -273,7 +273,11 @@ def _check_games(ending: Ending, kind: MatchKind) -> Games:
             )
     if games[0] == games[1] == kind.to_win:
         raise Refusal(
-            "pairings.games_after_decision", "FR-217.a", field=GAME_FIELDS[1], games=kind.games, most=kind.to_win
+            "pairings.games_after_decision",
+            "FR-217.a",
+            field=GAME_FIELDS[1],
+            games=kind.games,
+            most=kind.to_win,
         )
     if not 0 <= games[2] <= kind.games:
         raise Refusal("pairings.games_drawn_impossible", "FR-217.b", field=GAME_FIELDS[2], most=kind.games)

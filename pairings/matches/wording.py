@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from pairings.matches.how_names import HOW_NAMES, games_text
+from pairings.matches.how_names import HOW_NAMES, games_score
 from pairings.matches.models import Match
 from pairings.matches.scoring import OTHER_WAY, Ending, How, MatchKind, Outcome
 from tournament.kernel.stages import EqualPrizes, games_to_win
@@ -92,7 +92,7 @@ def ending_sentence(ending: Ending, names: Sequence[str], *, kind: MatchKind | N
     if ending.winner is not None:
         params |= {"winner": names[ending.winner - 1], "loser": names[2 - ending.winner]}
     if ending.games is not None:
-        params["games"] = games_text(ending.games, side=ending.winner or 1)
+        params["games"] = games_score(ending.games, side=ending.winner or 1)
     if ending.equal_way:
         params["decided"] = EQUAL_WAYS.get(ending.equal_way, EQUAL_WAYS[EqualPrizes.OTHER])
     told = str(_REASONS[_reason(ending, games_to_win(3) if kind is None else kind.to_win)]) % params
@@ -107,16 +107,14 @@ def _reason(ending: Ending, to_win: int) -> str:
         return "conceded" if ending.is_conceded(to_win) else "won_games"
     if ending.how != How.TIME:
         return str(ending.how)
-    left, games = ending.prizes_left, ending.games
+    has_prizes = ending.prizes_left is not None
+    if ending.equal_way and ending.games is None:
+        return "equal_at_once" if ending.prizes_left == (0, 0) else "equal"
+    if ending.games is None:
+        return "time_draw" if ending.winner is None else "time_won"
     if ending.equal_way:
-        if games is not None:
-            return "equal_games" if left is None else "equal_both"
-        return "equal_at_once" if left == (0, 0) else "equal"
-    if games is not None and left is None:
-        return "games_draw" if ending.winner is None else "on_games"
-    if games is not None:
-        return "on_prizes"
-    return "time_draw" if ending.winner is None else "time_won"
+        return "equal_both" if has_prizes else "equal_games"
+    return "on_prizes" if has_prizes else "games_draw" if ending.winner is None else "on_games"
 
 
 def team_names(match: Match) -> tuple[str, str]:

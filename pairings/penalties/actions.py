@@ -78,7 +78,7 @@ def give_penalty(
     """Write a penalty down and do what follows from it.
 
     A game or match loss ends the match at its table, where a match is one game; where both teams lose, nobody gets
-    points. Of several games a game loss is one of them and the match goes on, until as many are lost by penalties as win
+    points. Of several games a game loss is one and the match goes on, until as many are lost by penalties as win
     the match. A prize penalty raises the prizes that the team can have left. A disqualification, which is the head
     judge's, takes the team out (FR-244.b) and ends the match it is in. `seen` is how many penalties the one who is
     penalized had when the form was shown: another number is refused, so a button pressed twice penalizes once.

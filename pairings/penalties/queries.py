@@ -37,6 +37,12 @@ def split_by_kind(penalties: Iterable[Penalty], infraction: str) -> tuple[list[P
     return same, others
 
 
+def game_loss_penalties(match: Match) -> list[Penalty]:
+    """The penalties of a match that stand and took a game from a team, by number. One query."""
+    rows = match.penalties.filter(level=Penalty.Level.GAME_LOSS, overruled_at=None)
+    return list(rows.select_related("entry", "player", "match").order_by("number"))
+
+
 def game_losses(match: Match, *, besides: Penalty | None = None) -> tuple[int, int]:
     """How many games judges' penalties that stand took from each side; `besides` is taken for overruled. One query."""
     levels = [(entry, level) for entry, level, _ended in _standing(match, besides)]

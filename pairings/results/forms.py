@@ -9,8 +9,8 @@ from tournament.wording.plain_forms import PlainForm
 class SlipForm(VersionedForm):
     """One slip as it is sent: by keys, by buttons, or by the fields of a phone; `pairings.results.keypad` reads them.
 
-    Of several games `games_one`, `games_two` and `games_drawn` are those of a score, and `gave_up` is the side that gave
-    the match up. `equal_winner` and `equal_way` say who won although prizes are equal, and by which way.
+    Of several games `games_one`, `games_two` and `games_drawn` are those of a score, and `gave_up` is the side that
+    gave the match up. `equal_winner` and `equal_way` say who won although prizes are equal, and by which way.
 
     `pressed` is the value of the button that was used instead of typing; `on_time` is the box for a match that ended
     when time was called, with both teams' prizes left; `drops` are ticked drop boxes; `shown` names the result that the

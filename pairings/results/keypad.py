@@ -42,8 +42,8 @@ follows the prizes, and the way only where it is not the one that the event anno
 | `*001`               | both teams finished at once, and the first team won by the announced way                   |
 | `*221*2`, `11*221*2` | it won by sudden death (1 next prize, 2 sudden death, 3 further game, 4 another way)       |
 
-Two prizes with two digits are typed with a point between them: `*10.12`, and with a winner `*12.12.1`. The numeric pad of any keyboard, a
-Japanese keyboard in full width, and small letters all give the same.
+Two prizes with two digits are typed with a point between them: `*10.12`, and with a winner `*12.12.1`. The numeric
+pad of any keyboard, a Japanese keyboard in full width, and small letters all give the same.
 """
 
 import re
@@ -69,6 +69,14 @@ WAY_KEYS = {
     "2": EqualPrizes.SUDDEN_DEATH,
     "3": EqualPrizes.FURTHER_GAME,
     "4": EqualPrizes.OTHER,
+}
+# The question after equal prizes, by the way that the event announced.
+ASKS_WINNER: Mapping[str, str] = {
+    "": "pairings.keys_equal_none",
+    EqualPrizes.NEXT_PRIZE: "pairings.keys_equal_next_prize",
+    EqualPrizes.SUDDEN_DEATH: "pairings.keys_equal_sudden_death",
+    EqualPrizes.FURTHER_GAME: "pairings.keys_equal_further_game",
+    EqualPrizes.OTHER: "pairings.keys_equal_other",
 }
 BY_FIELDS = "G"  # the button that sends the games of the form's fields
 _GAMES = re.compile(r"^([0-9])([0-9])([0-9]?)(?:([*T+W])(.*))?$")
@@ -137,9 +145,7 @@ def _split_drops(typed: str) -> tuple[str, str]:
     return (match[1], match[2]) if match else (typed, "")
 
 
-def read_keys(
-    text: str, note: str = "", *, has_draws: bool = False, kind: MatchKind = ONE_GAME
-) -> TypedSlip:
+def read_keys(text: str, note: str = "", *, has_draws: bool = False, kind: MatchKind = ONE_GAME) -> TypedSlip:
     """The slip behind a typed line about a match of `kind`; `note` is written beside the result.
 
     A Refusal where it cannot be read ("pairings.keys_unknown"), and where more has to follow: its code says
@@ -165,29 +171,35 @@ def read_keys(
 
 def _read_ending(body: str, text: str, unknown: Refusal, *, kind: MatchKind, has_draws: bool) -> Ending:
     """The ending behind a tidy line without drop boxes; `text` is the line as it was typed."""
-    if kind.has_games:
-        if body in ("1", "2") or (body == "3" == str(kind.to_win) and not has_draws):
-            raise Refusal("pairings.keys_games", "FR-217.a", field="keys", **_examples_of_both(kind))
-        if found := _GAMES.match(body):
-            return _read_games(found, text, unknown, kind)
-    if body in _PLAIN:
-        return Ending(*_PLAIN[body])
     letter, rest = _LETTERS.get(body[0], body[0]), body[1:]
     if body.startswith(_JUDGE):
         letter, rest = "J", body[len(_JUDGE) :]
+    if kind.has_games:
+        if found := _GAMES.match(body):
+            return _read_games(found, text, unknown, kind)
+        _check_asks_games(body, letter, kind, has_draws=has_draws)
+    if body in _PLAIN:
+        return Ending(*_PLAIN[body])
     if letter == "J":
         return Ending(How.JUDGE, judge_points=_read_points(rest, unknown))
-    if letter == "T" and kind.has_games:
-        raise Refusal("pairings.keys_games_first", "FR-217.a", field="keys", **_examples_of_both(kind))
-    if letter == "T" and kind.is_elimination:
-        return _read_equal(rest, text, None, kind)
     if letter == "T":
+        if kind.is_elimination:
+            return _read_equal(rest, text, None, kind)
         return Ending(How.TIME, prizes_left=_read_prizes(rest, text))
-    if letter == "W" and kind.has_games:
-        raise Refusal("pairings.keys_game_left", "FR-B.LV4", field="keys")
     if letter in _AT_FAULT:
         return Ending(_AT_FAULT[letter], _read_other_side(letter, rest, unknown))
     raise unknown
+
+
+def _check_asks_games(body: str, letter: str, kind: MatchKind, *, has_draws: bool) -> None:
+    """Refuse, in a match of several games, what ends one of a single game: the games have to be told."""
+    is_half = body in ("1", "2") or (body == "3" == str(kind.to_win) and not has_draws)
+    if is_half:
+        raise Refusal("pairings.keys_games", "FR-217.a", field="keys", **_examples_of_both(kind))
+    if letter == "T":
+        raise Refusal("pairings.keys_games_first", "FR-217.a", field="keys", **_examples_of_both(kind))
+    if letter == "W":
+        raise Refusal("pairings.keys_game_left", "FR-B.LV4", field="keys")
 
 
 def _examples(kind: MatchKind) -> str:
@@ -229,7 +241,7 @@ def _read_equal(rest: str, text: str, games: Games | None, kind: MatchKind) -> E
     left, winner = _read_left_and_winner(prizes, text)
     is_ahead = left[0] != left[1] or (games is not None and games[0] != games[1])
     if winner is None and not is_ahead:
-        raise Refusal(f"pairings.keys_equal_{kind.equal_prizes or 'none'}", "X6", field="keys")
+        raise Refusal(ASKS_WINNER[kind.equal_prizes], "X6", field="keys")
     if sign and way not in WAY_KEYS:
         code = "pairings.keys_way_unknown" if way else "pairings.keys_way"
         raise Refusal(code, "X6", field="keys", typed=text)

@@ -15,11 +15,10 @@ from pairings.matches.wording import (
     worth_text,
 )
 from pairings.results.actions import asks_head_judge, asks_start, decide_result
-from pairings.results.keypad import TypedSlip, read_keys, read_table, whole_line
+from pairings.results.keypad import ASKS_WINNER, TypedSlip, read_keys, read_table, whole_line
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
-from tournament.kernel.stages import EqualPrizes
 from tournament.wording.form_refusals import refusal_text
 
 # A plain result of an open table is saved at once: it is what the keys say. The others turn something round
@@ -35,7 +34,7 @@ INCOMPLETE = frozenset(
         "pairings.keys_games",
         "pairings.keys_who_gave_up",
         "pairings.keys_level",
-        *(f"pairings.keys_equal_{way}" for way in (*EqualPrizes, "none")),
+        *ASKS_WINNER.values(),
         "pairings.keys_way",
         "pairings.keys_prizes",
         "pairings.keys_who_withdrew",
@@ -97,7 +96,7 @@ class Look:
 
     @property
     def asks_note(self) -> bool:
-        """Whether it needs the head judge's reason: for a decision on the points, or another way out of equal prizes."""
+        """Whether it needs the head judge's reason: for points, or for another way out of equal prizes."""
         return self.outcome is not None and asks_head_judge(self.outcome)
 
     @property

@@ -25,9 +25,9 @@ from pairings.matches.models import Match
 from pairings.matches.wording import result_sentence
 from pairings.pages.frame.answers import may_do, round_or_404
 from pairings.pages.frame.impossible import show_impossible
-from pairings.penalties import prize_limits
 from pairings.results.forms import SlipForm
 from pairings.results.keypad import whole_line
+from pairings.results.slip_choices import slip_choices
 from pairings.results.slip_look import Look, look_at
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
@@ -128,7 +128,7 @@ def _ask_result(
         "look": look,
         "error": "" if refusal is None else refusal_text(refusal),
         "may": may_do(request),
-        "limits": range(1, max(prize_limits.prize_limits(tournament, match)) + 1),
+        "choices": slip_choices(tournament, match),
         "is_correction": True,
         **texts,
     }

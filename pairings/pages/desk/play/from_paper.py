@@ -12,11 +12,13 @@ from pairings.from_paper.actions import check_from_paper, enter_round
 from pairings.from_paper.forms import PaperForm
 from pairings.from_paper.reading import PaperMatch
 from pairings.matches import histories, queries
+from pairings.matches.scoring import MatchKind
 from pairings.matches.wording import drops_sentence, ending_sentence
 from pairings.pages.frame.answers import posted, to_desk
 from pairings.pages.frame.impossible import impossible
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.stages import RoundStage
 from tournament.web.access import StaffRequest
 from tournament.wording.form_refusals import add_refusal
 
@@ -45,6 +47,7 @@ def from_paper(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         teams={number: name for number, name in names.items() if number in active},
         gone={number: name for number, name in names.items() if number not in active},
         has_draws=tournament.agreed_draws,
+        kind=MatchKind(tournament.games_of(RoundStage.SWISS)),
     )
     if form.is_bound and form.is_valid() and form.is_looked_over:
         try:
@@ -92,6 +95,7 @@ def _read_match(match: PaperMatch, form: PaperForm, *, has_met: bool) -> ReadMat
     result = _("open")
     if match.slip is not None and match.slip.ending is not None:
         dropped = [names[side - 1] for side in sorted(match.slip.drops)]
-        result = " ".join(filter(None, [ending_sentence(match.slip.ending, names), drops_sentence(dropped)]))
+        told = ending_sentence(match.slip.ending, names, kind=form.kind)
+        result = " ".join(filter(None, [told, drops_sentence(dropped)]))
     table = "" if match.table is None else str(match.table)
     return ReadMatch(table, names[0], names[1], result, has_met)

@@ -22,10 +22,10 @@ from pairings.pages.desk.play.desk import MOST_TABLES_SHOWN
 from pairings.pages.desk.play.queries import find_open_tables
 from pairings.pages.frame.answers import may_do, search_matches
 from pairings.pages.frame.small_forms import page_key
-from pairings.penalties import prize_limits
 from pairings.results.actions import clear_result, record_result
 from pairings.results.forms import SlipForm, StartForm
 from pairings.results.keypad import CLEAR, TypedSlip, tidy_keys
+from pairings.results.slip_choices import slip_choices
 from pairings.results.slip_look import Look, look_at_table, name_slip
 from pairings.results.start_time import NOT_TIMED, read_start
 from pairings.results.tables import ResultsTable
@@ -291,7 +291,7 @@ def _show(
     if match := entry.get("match"):
         context |= _recorded(match)
         context["waiting"] = waiting_report(match, reports_of(match), now=timezone.now())
-        context["limits"] = range(1, max(prize_limits.prize_limits(tournament, match)) + 1)
+        context["choices"] = slip_choices(tournament, match)
     if request.htmx and request.htmx.target == "entry":
         if saved is not None:
             context |= _progress(request, tournament, round_)
