@@ -10,6 +10,7 @@ from pairings.opening import play_said, team_said, time_said
 from pairings.opening.queries import Opening
 from tournament.event.models import Tournament
 from tournament.wording.announced import Said, limited_said
+from tournament.wording.stages import bracket_said
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ _TITLES: dict[str, Promise] = {
     "matches": gettext_lazy("Rounds and matches"),
     "time": gettext_lazy("Time and results"),
     "standings": gettext_lazy("Standings"),
+    "bracket": gettext_lazy("Elimination rounds"),
 }
 
 
@@ -54,6 +56,7 @@ def announce(tournament: Tournament, opening: Opening) -> Announced:
         "matches": play_said.matches_said(tournament, opening),
         "time": time_said.time_said(tournament),
         "standings": time_said.standings_said(tournament),
+        "bracket": bracket_said(tournament) if tournament.has_bracket else [],
     }
     parts = [
         Part(str(_TITLES[key]), [line for line in lines if not line.is_open]) for key, lines in said.items()

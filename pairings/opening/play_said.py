@@ -9,7 +9,9 @@ from pairings.opening.queries import Opening
 from tournament.event.models import Tournament
 from tournament.kernel.planning import usual_rounds_table
 from tournament.kernel.rule_sets import WINNER_NAMES_TEAM, find_rule_set
+from tournament.kernel.stages import Structure
 from tournament.wording.announced import Said
+from tournament.wording.stages import games_of_stages, games_said
 
 TEAM_BATTLE = "team-battle-14.3"
 WINNING: Mapping[str, tuple[str, ...]] = {
@@ -34,12 +36,16 @@ MULLIGAN: Mapping[str, str] = {
 
 def matches_said(tournament: Tournament, opening: Opening) -> list[Said]:
     """How many rounds, who meets whom, and how a match is played."""
-    return [
+    swiss = [
         _rounds(tournament, opening),
         Said(_("Teams with equal points meet where that is possible, and no two teams twice."), ("GAP-5",)),
-        Said(_("A match is one game."), ("FR-211.a", "FR-211.b")),
+    ]
+    return [
+        *(swiss if tournament.structure == Structure.SWISS else []),
+        games_said(tournament),
         _prizes(tournament),
         _start(tournament),
+        *_next_game(tournament),
         _mulligan(tournament),
         *_talk(tournament),
     ]
@@ -115,6 +121,17 @@ def _start(tournament: Tournament) -> Said:
             "players starts, and play goes clockwise."
         )
     return Said(text, TOSS[tournament.rule_set])
+
+
+def _next_game(tournament: Tournament) -> list[Said]:
+    """Who decides who starts the next game of a match; for teams the documents do not say it."""
+    if {games for _where, games in games_of_stages(tournament)} == {1}:
+        return []
+    text = _(
+        "After a game the team that lost it decides who starts the next one, even if a penalty lost it; after a drawn "
+        "game the team that decided before. The rules say this of single players; we play it so for teams."
+    )
+    return [Said(text, ("FR-213.b", "FR-213.c", "GAP-1"))]
 
 
 def _mulligan(tournament: Tournament) -> Said:

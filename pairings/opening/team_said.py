@@ -7,6 +7,7 @@ from pairings.matches.paper_wording import rule_set_text
 from pairings.opening.queries import Opening
 from tournament.event.models import Tournament
 from tournament.kernel.rule_sets import DEFAULT_RULE_SET, find_format, find_rule_set, rating_category
+from tournament.kernel.stages import Structure
 from tournament.wording.announced import Said, card_language_said
 
 BUILDING_MINUTES = 30
@@ -84,6 +85,9 @@ def _registration(tournament: Tournament) -> Said:
 
 
 def _late(tournament: Tournament) -> Said:
+    if tournament.structure == Structure.ELIMINATION:
+        text = _("A late team may take the place of a bye until the clock of round 1 starts.")
+        return Said(text, ("GAP-6", "GAP-8"), "structure")
     points = ngettext("%(count)d point", "%(count)d points", tournament.missed_round_points)
     text = _("A team may still enter while rounds are left. Each round that it missed is worth %(points)s.")
     told = {"points": points % {"count": tournament.missed_round_points}}

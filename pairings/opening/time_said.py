@@ -4,7 +4,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.event.models import Tournament
+from tournament.kernel.stages import Structure
 from tournament.wording.announced import Said
+from tournament.wording.stages import bracket_said
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 
@@ -26,18 +28,35 @@ def time_said(tournament: Tournament) -> list[Said]:
 
 
 def _at_time(tournament: Tournament) -> list[Said]:
+    """What happens when time is called; of elimination rounds another part speaks."""
+    finish = _(
+        "When time is called, the player whose turn it is finishes it; a turn has begun when its card was drawn."
+    )
+    extended = _("A table that a judge gave more time plays until its own time is up.")
+    said = [Said(extended, ("FR-216.d",))]
+    if tournament.structure == Structure.ELIMINATION:
+        return [Said(finish, ("FR-216.a", "GAP-10")), *said]
+    if tournament.swiss_games > 1:
+        text = _(
+            "Then the team with more completed games won wins the match, for 3 points; the game being played does not "
+            "count. Equal games are a draw."
+        )
+        text = f"{finish} {_in_swiss(tournament, text)}"
+        return [
+            Said(text, ("FR-217.a", "FR-217.b", "FR-217.c", "FR-217.d", "FR-216.a", "GAP-10"), "swiss_games"),
+            *said,
+        ]
     win = _("2 points instead of 3") if tournament.alternate_scoring else _("3 points, as any other win")
-    text = _(
-        "When time is called, the player whose turn it is finishes it; a turn has begun when its card was drawn. Then "
-        "the team with fewer prizes left wins, for %(points)s. Equal prizes are a draw."
-    ) % {"points": win}
+    text = _("Then the team with fewer prizes left wins, for %(points)s. Equal prizes are a draw.")
     is_house_rule = "alternate_scoring" in tournament.house_rules
     rules = ("FR-216.a", "FR-216.b", "FR-216.c", "GAP-10", "GAP-11")
-    extended = _("A table that a judge gave more time plays until its own time is up.")
-    return [
-        Said(text, rules, "alternate_scoring", is_house_rule),
-        Said(extended, ("FR-216.d",)),
-    ]
+    text = _in_swiss(tournament, text % {"points": win})
+    return [Said(f"{finish} {text}", rules, "alternate_scoring", is_house_rule), *said]
+
+
+def _in_swiss(tournament: Tournament, text: str) -> str:
+    """A sentence that holds for the Swiss rounds alone, where there are others."""
+    return _("In the Swiss rounds: %(text)s") % {"text": text} if tournament.has_bracket else text
 
 
 def _no_show(tournament: Tournament) -> list[Said]:
@@ -69,7 +88,9 @@ def _reporting(tournament: Tournament) -> Said:
 
 
 def standings_said(tournament: Tournament) -> list[Said]:
-    """What results are worth and how equal teams are ranked."""
+    """What results are worth and how equal teams are ranked; nothing where there are no Swiss rounds."""
+    if tournament.structure == Structure.ELIMINATION:
+        return []
     points = _("A win is worth 3 points, a draw 1, a loss 0; a bye counts as a win.")
     draws = (
         _("Two teams may agree on a draw.")
@@ -88,11 +109,8 @@ def standings_said(tournament: Tournament) -> list[Said]:
             line = _("Then by %(name)s (%(short)s). %(how)s")
         told = {"name": _lowered(str(text.name)), "short": text.abbreviation, "how": text.explanation}
         said.append(Said(line % told, ("GAP-3",), "tiebreaker_1"))
-    said += [
-        Said(_("Remaining ties are broken by a random number drawn once for each team."), ("GAP-3",)),
-        Said(_("There is no cut: the standings after the last round are final."), ("GAP-7",)),
-    ]
-    return said
+    said.append(Said(_("Remaining ties are broken by a random number drawn once for each team."), ("GAP-3",)))
+    return said if tournament.has_bracket else [*said, *bracket_said(tournament)]
 
 
 def _lowered(name: str) -> str:

@@ -43,6 +43,7 @@ _UNSAID: Mapping[str, Any] = {
     "has_third_place": False,
     "objection_minutes": None,
 }
+_NECESSARY = frozenset({"structure", *GAMES_FIELDS, "equal_prizes_other"})
 _TIMES_OF_DAY = ["%H:%M", "%H.%M", "%H:%M:%S"]
 
 
@@ -103,8 +104,9 @@ def prepare_stage_fields(form: forms.BaseForm, shown: Mapping[str, Any]) -> None
     ]
     asked = asked_fields(shown["structure"], shown["cut_size"], shown["equal_prizes"])
     for name in STAGE_FIELDS:
-        form.fields[name].required = name == "equal_prizes_other" and name in asked
-    form.fields["structure"].required = False  # nothing chosen is Swiss rounds
+        # A form that was sent without script has only the fields that were shown; the others are as usual.
+        is_shown = not form.is_bound or name in form.data or name == "equal_prizes_other"
+        form.fields[name].required = name in asked & _NECESSARY and is_shown
     for teams_left in ROUNDS:
         title = round_of_bracket(teams_left)
         form.fields[minutes_name(teams_left)] = forms.IntegerField(

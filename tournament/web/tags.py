@@ -27,11 +27,13 @@ from tournament.web.table_rows import render_rows
 from tournament.wording.announced import card_language_said, limited_said
 from tournament.wording.citation_links import citation
 from tournament.wording.readable import event_moment, event_time, points_text
+from tournament.wording.stages import stages_said
 from tournament.wording.tiebreakers import tiebreaker_value
 
 register = template.Library()
 register.simple_tag(card_language_said, name="card_language")
 register.simple_tag(limited_said, name="limited_rules")
+register.simple_tag(stages_said, name="stages_of")
 register.filter(event_time)
 register.filter(event_moment)
 register.filter(clocks.whole_minutes)

@@ -59,7 +59,7 @@ def bracket_said(tournament: Tournament) -> list[Said]:
 
 def games_said(tournament: Tournament) -> Said:
     """How many games a match has in each stage; announced before the tournament begins (FR-211.b)."""
-    parts = _games_of_stages(tournament)
+    parts = games_of_stages(tournament)
     rules: tuple[str, ...] = ("FR-211.a", "FR-211.b")
     if {games for _where, games in parts} == {1}:
         return Said(_("A match is one game."), rules, "swiss_games", short=_("one"))
@@ -80,7 +80,7 @@ def games_said(tournament: Tournament) -> Said:
     return Said(text, rules, "swiss_games", short=short)
 
 
-def _games_of_stages(tournament: Tournament) -> list[tuple[str, int]]:
+def games_of_stages(tournament: Tournament) -> list[tuple[str, int]]:
     """The stages of the event in words, with how many games a match has there at most."""
     parts = []
     if tournament.structure == Structure.SWISS:

@@ -23,7 +23,7 @@ from tests.factories import (
     make_staff,
     make_tournament,
 )
-from tournament.event.models import Round, Tournament
+from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 from tournament.kernel.rule_sets import FORMATS, RULE_SETS
 
@@ -35,11 +35,12 @@ TO_ANNOUNCE = {
     "FR-233.b": {"format": "sealed", "energy": "supplied"},  # basic Energy
     "FR-A4.b": {"format": "rochester"},  # time for a pick
     "GAP-7": {"format": "modified"},  # the cut
+    "GAP-8": {"cut_size": 8},  # the bracket
+    "X6": {"cut_size": 8},  # equal prizes in elimination rounds
     "X13": {"format": "rochester"},  # basic Energy, where a rule supplies it
     "X14": {"format": "booster"},  # trading between partners
+    "X30": {"cut_size": 8, "elimination_games": 3},  # several games in elimination rounds
 }
-# They say what is announced for elimination rounds, of which there are none yet.
-OF_ELIMINATION = {"X6", "X30", "GAP-8"}
 # Says only what holds where nothing was announced.
 WITHOUT_ANNOUNCEMENT = {"FR-211.a"}
 
@@ -71,12 +72,68 @@ def test_no_rule_of_the_library_that_speaks_of_announcing_is_forgotten() -> None
             r"announc|before and during registration", f"{entry.title} {entry.answer}", re.IGNORECASE
         )
     }
-    assert speaks - OF_ELIMINATION - WITHOUT_ANNOUNCEMENT <= set(TO_ANNOUNCE)
+    assert speaks - WITHOUT_ANNOUNCEMENT <= set(TO_ANNOUNCE)
 
 
-def test_elimination_rounds_are_not_played_yet() -> None:
-    """X6, X30: with them comes what is announced for equal prizes, and this test has to ask for it."""
-    assert not {"stage", "kind"} & {column.name for column in Round._meta.get_fields()}
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({}, "A match is one game."),
+        ({}, "There is no cut: the standings after the last round are final."),
+        ({"swiss_games": 3}, "A match is best of 3: the first team to win 2 games wins it."),
+        (
+            {"cut_size": 8, "final_games": 3},
+            "Swiss rounds: one game; elimination rounds: one game; final: best of 3.",
+        ),
+        ({"cut_size": 2, "final_games": 3}, "Swiss rounds: one game; final: best of 3."),
+        ({"cut_size": 2}, "the first two teams play a final"),
+        ({"cut_size": 8}, "the first 8 teams play on: a team that then loses a match is out"),
+        ({"cut_size": 8}, "The first of the standings meets the last that plays on"),
+        ({"cut_size": 8, "is_bracket_drawn": True}, "The draw decides who meets whom first."),
+        ({"cut_size": 8}, "In the Swiss rounds: Then the team with fewer prizes left wins"),
+        ({"cut_size": 8, "equal_prizes": "next_prize"}, "play goes on and the next prize wins"),
+        ({"cut_size": 8, "equal_prizes": "sudden_death"}, "sudden death decides"),
+        ({"cut_size": 8, "equal_prizes": "further_game"}, "a further game decides"),
+        (
+            {"cut_size": 8, "equal_prizes": "other", "equal_prizes_other": "a coin is tossed."},
+            "If prizes are equal: a coin is tossed.",
+        ),
+        ({"cut_size": 8, "equal_prizes": "next_prize", "elimination_games": 3}, "more games won wins, then"),
+        ({"cut_size": 8}, "share places 3 and 4"),
+        ({"cut_size": 8, "has_third_place": True}, "play for third place"),
+        (
+            {"cut_size": 8, "bracket_rounds": [[4, None, "19:30"]]},
+            "Elimination rounds: Semifinals at 19:30, no clock.",
+        ),
+        ({"cut_size": 8, "objection_minutes": 10}, "provisional for 10 minutes"),
+        ({"swiss_games": 3}, "more completed games won wins the match, for 3 points"),
+        ({"swiss_games": 3}, "the team that lost it decides who starts the next one"),
+        ({"structure": "elimination"}, "single elimination from round 1 on"),
+        ({"structure": "elimination"}, "A late team may take the place of a bye"),
+    ],
+)
+def test_how_the_event_ends_is_announced_fr_211_b_x6_x30(values: dict[str, Any], sentence: str) -> None:
+    assert sentence in text_of(make_tournament(**values))
+
+
+def test_single_elimination_says_nothing_of_swiss_rounds_and_standings() -> None:
+    text = text_of(make_tournament(structure="elimination"))
+    for word in ("Swiss", "tiebreaker", "OMW%", "a draw 1", "Each round that it missed"):
+        assert word not in text, word
+
+
+def test_equal_prizes_of_a_bracket_are_still_to_decide_x6(client: Client) -> None:
+    """On the announcement, on the desk and on the event's page, until somebody decides."""
+    event = make_tournament(slug="cup", cut_size=4)
+    assert [said.field for said in announced(event).undecided if said.rule == "X6"] == ["equal_prizes"]
+    client.force_login(make_account("olivia", is_owner=True))
+    desk = client.get("/t/cup/desk/", headers={"host": "localhost"}).content.decode()
+    assert "Say how equal prizes are decided" in desk
+    decided = make_tournament(slug="cap", cut_size=4, equal_prizes="next_prize")
+    assert "X6" not in {said.rule for said in announced(decided).undecided}
+    desk = client.get("/t/cap/desk/", headers={"host": "localhost"}).content.decode()
+    assert "Say how equal prizes are decided" not in desk
+    assert "the next prize wins" in client.get("/t/cap/").content.decode()
 
 
 def test_every_rule_that_is_named_is_in_the_library(client: Client) -> None:
