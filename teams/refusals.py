@@ -252,4 +252,46 @@ SENTENCES = {
         "“%(text)s” already means %(name)s. Choose another name or abbreviation."
     ),
     "teams.cards_set_not_loaded": _("No set “%(set)s” was loaded here. Loaded sets: %(sets)s."),
+    "teams.deck_too_large": ngettext_lazy(
+        "%(count)s cards: the deck needs exactly %(size)s. Take out %(more)s card.",
+        "%(count)s cards: the deck needs exactly %(size)s. Take out %(more)s cards.",
+        "more",
+    ),
+    "teams.deck_too_small": ngettext_lazy(
+        "%(count)s cards: the deck needs exactly %(size)s. Add %(fewer)s card.",
+        "%(count)s cards: the deck needs exactly %(size)s. Add %(fewer)s cards.",
+        "fewer",
+    ),
+    "teams.deck_too_many_copies": _(
+        "%(count)s copies of %(title)s: at most %(most)s may be in a deck, in all languages and printings together. "
+        "Take some out."
+    ),
+    "teams.deck_sideboard": ngettext_lazy(
+        "There are no sideboards. Remove %(count)s card below the heading, or move it into the deck.",
+        "There are no sideboards. Remove the %(count)s cards below the heading, or move them into the deck.",
+        "count",
+    ),
+    "teams.deck_needs_sleeves": _(
+        "A deck with different card backs needs sleeves: all alike, with opaque backs, on every card."
+    ),
+    "teams.deck_line_open": _("Line %(line)s, “%(text)s”: choose the card that is meant."),
+    "teams.deck_unknown_card": _(
+        "Look at the card: “%(text)s” is not among the known cards. It is counted as %(title)s."
+    ),
+    "teams.deck_which_printing": _(
+        "Line %(line)s does not say which %(title)s it is, and it matters: %(fine)s is legal, but %(other)s may not "
+        "be. Add the set or the number."
+    ),
+    "teams.deck_look_at_card": _(
+        "Look at the card: %(card)s is legal only if it is the same card as %(other)s. Compare the two."
+    ),
+    "teams.deck_banned": _("%(card)s is banned. Take it out; other cards of that name may be legal."),
+    "teams.deck_not_on_sale": _(
+        "%(card)s is not legal yet: the set is on sale from %(day)s, and this event goes by the cards of %(as_on)s. "
+        "Take it out."
+    ),
+    "teams.deck_set_left_out": _("%(card)s: this event does not allow %(set)s. Take it out."),
+    "teams.deck_not_allowed": _(
+        "%(card)s is not legal in Modified, and no legal set reprints it. Take it out, or play a legal printing."
+    ),
 }

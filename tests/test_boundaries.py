@@ -37,6 +37,13 @@ PURE_AT_LEAST = (
     "teams.cards.names",
     "teams.cards.nicknames",
     "teams.cards.search",
+    "teams.decks.cards_meant",
+    "teams.decks.formats",
+    "teams.decks.legality",
+    "teams.decks.name_index",
+    "teams.decks.reading",
+    "teams.decks.spellings",
+    "teams.decks.typed_lines",
     "teams.people.membership",
     "teams.people.names",
     "teams.roster.headers",
@@ -55,6 +62,7 @@ PURE_MAY_USE = {
     "pairings.proof": {"numpy", "rustworkx"},
     "teams.cards": {"rapidfuzz"},
     "rulings": {"rapidfuzz", "anyascii"},
+    "teams.decks": {"rapidfuzz"},
 }
 # What reads a clock or draws without a seed.
 IMPURE_MODULES = {"time", "secrets", "uuid", "gettext", "locale"}
@@ -80,6 +88,7 @@ MAY_IMPORT = {
     "tournament.pages": "kernel slots event sheets host wording staff setup web",
     # teams
     "teams.cards": "",
+    "teams.decks": "cards",
     "teams.people": "",
     "teams.entries": "people",
     "teams.roster": "people entries",

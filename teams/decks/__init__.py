@@ -1,0 +1,1 @@
+"""Deck lists: what people type, read into cards, and whether a list is legal."""
