@@ -1,0 +1,510 @@
+"""Lists as people write them, line by line: what is read, what is asked, and that nothing is lost."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from teams.cards.files import shipped_catalogue
+from teams.decks.legality import check_deck, is_legal
+from teams.decks.reading import (
+    ALLOWED,
+    ASKED,
+    HOW_MANY,
+    KEEP,
+    READ,
+    SPELLING,
+    UNKNOWN,
+    UNREAD,
+    WHICH_CARD,
+    WHICH_PRINTING,
+    CardQuestion,
+    ListLine,
+    ReadList,
+    read_deck_list,
+    say_yes,
+)
+from tests.teams.decks.event_cards import index, judge_for
+
+
+def read(text: str, format_key: str = "unlimited", answers: Mapping[str, str] | None = None) -> ReadList:
+    return read_deck_list(text, judge_for(format_key), index(), answers)
+
+
+def line(text: str, format_key: str = "unlimited") -> ListLine:
+    """The one line of a text."""
+    (found,) = read(text, format_key).lines
+    return found
+
+
+def question(text: str, format_key: str = "unlimited") -> CardQuestion:
+    """The one question of a text."""
+    (found,) = read(text, format_key).questions
+    return found
+
+
+# --- Counts and names ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4 Professor Elm",
+        "4x Professor Elm",
+        "4X Professor Elm",
+        "4 x Professor Elm",
+        "4× Professor Elm",
+        "4) Professor Elm",
+        "4. Professor Elm",
+        "4 - Professor Elm",
+        "4 – Professor Elm",
+        "(4) Professor Elm",
+        "[4] Professor Elm",
+        "x4 Professor Elm",
+        "Professor Elm x4",
+        "Professor Elm x 4",
+        "Professor Elm (4)",
+        "Professor Elm (x4)",
+        "Professor Elm *4",
+        "Professor Elm - 4",
+        "Professor Elm: 4",
+        "Professor Elm, 4",
+        "Professor Elm\t4",
+        "Professor Elm 4",
+        "Professor Elm........4",
+        "* 4 Professor Elm",
+        "- 4 Professor Elm",
+        "• 4 Professor Elm",
+        "> 4 Professor Elm",
+        "４　Professor　Elm",
+        "4枚 Professor Elm",
+        "Professor Elm 4枚",
+        "four Professor Elm",
+        "4 professor elm",
+        "4 PROFESSOR ELM",
+        "4 Prof. Elm",
+        "4 Prof Elm",
+        "4 Elm",
+        "4 Elms",
+        '"4 Professor Elm"',
+        "4,Professor Elm,Neo Genesis,96",
+        "4 Professor Elm N1 96",
+        "4 Professor Elm N1 96 PH",
+        "4 Professor Elm (Neo Genesis)",
+        "4 Professor Elm - Neo Genesis 96/111",
+        "4 Professor Elm #96",
+        "4 Neo Genesis Professor Elm",
+        "4 N Professor Elm",
+        "4 Professor Elm (1st edition)",
+        "4 Professor Elm [the best draw there is]",
+        "4 Professor Elm... everybody plays it",
+        "4 Professeur Orme",
+    ],
+)
+def test_a_line_is_read_as_people_write_it(text: str) -> None:
+    found = line(text, "modified")
+    assert (found.state, found.count, found.title) == (READ, 4, "Professor Elm")
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("2 Farfetch’d", "Farfetch'd"),
+        ("2 farfetchd", "Farfetch'd"),
+        ("2 Pokemon Breeder", "Pokémon Breeder"),
+        ("2 PKMN Breeder", "Pokémon Breeder"),
+        ("2 Plus Power", "PlusPower"),
+        ("2 Eco-Gym", "Ecogym"),
+        ("2 Mr Fuji", "Mr. Fuji"),
+        ("2 Ho oh", "Ho-oh"),
+        ("2 Surge's Raichu", "Lt. Surge's Raichu"),
+        ("2 Lt Surges Raichu", "Lt. Surge's Raichu"),
+        ("2 Sabrina Abra", "Sabrina's Abra"),
+        ("2 S.Kadabra", "Sabrina's Kadabra"),
+        ("2 D Gloom", "Dark Gloom"),
+        ("2 R Scyther", "Rocket's Scyther"),
+        ("2 R Oddish", "Oddish"),
+        ("2 TR Mewtwo", "Rocket's Mewtwo"),
+        ("2 Rocket's Trap", "The Rocket's Trap"),
+        ("2 Team Rocket's Sneak Attack", "Rocket's Sneak Attack"),
+        ("2 Imposter Professor Oak", "Impostor Professor Oak"),
+        ("2 Nidoran F", "Nidoran ♀"),
+        ("2 Nidoran♂", "Nidoran ♂"),
+        ("2 Nidoran (m)", "Nidoran ♂"),
+        ("2 Unown [Q]", "Unown [Q]"),
+        ("2 Unown Q", "Unown [Q]"),
+        ("2 Blaine's Quiz #1", "Blaine's Quiz #1"),
+        ("2 Energy Removal 2", "Energy Removal 2"),
+        ("2 ER", "Energy Removal"),
+        ("2 GOW", "Gust of Wind"),
+        ("2 _____'s Pikachu", "____'s Pikachu"),
+        ("2 Happy Birthday Pikachu", "____'s Pikachu"),
+        ("2 Glurak", "Charizard"),
+        ("2 Dracaufeu", "Charizard"),
+    ],
+)
+def test_names_are_found_however_they_are_spelt(text: str, title: str) -> None:
+    found = line(text)
+    assert (found.state, found.title) == (READ, title)
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("11 fire energy", "Fire Energy"),
+        ("11 fire", "Fire Energy"),
+        ("11 Fire Energies", "Fire Energy"),
+        ("11 Electric Energy", "Lightning Energy"),
+        ("11 Psy Energy", "Psychic Energy"),
+        ("11 Basic {L} Energy", "Lightning Energy"),
+        ("11 Basic {R} Energy Energy 2", "Fire Energy"),
+        ("11 Basic Fire Energy SVE 2", "Fire Energy"),
+        ("* 11 Water Energy 3", "Water Energy"),
+        ("11 Feuer-Energie", "Fire Energy"),
+        ("11 Énergie Feu", "Fire Energy"),
+        ("3 Double Colorless", "Double Colorless Energy"),
+        ("3 DCE", "Double Colorless Energy"),
+        ("3 Rainbow", "Rainbow Energy"),
+        ("3 Metal", "Metal Energy"),
+        ("3 Dark Energy", "Darkness Energy"),
+    ],
+)
+def test_energy_is_read_without_the_word_and_with_codes_of_later_sets(text: str, title: str) -> None:
+    found = line(text)
+    assert (found.state, found.title) == (READ, title)
+
+
+def test_a_heading_says_what_its_short_names_mean() -> None:
+    found = read("Energy\n4 Full Heal\n7 W\nTrainers\n4 Full Heal")
+    assert [each.title for each in found.lines] == ["Full Heal Energy", "Water Energy", "Full Heal"]
+
+
+def test_several_cards_of_one_line_are_several_lines() -> None:
+    found = read("6 charmanders and 5 R charmanders\n4 Bill, 3 Elm + 2 Oak")
+    assert [(each.place, each.count, each.title) for each in found.lines] == [
+        (1, 6, "Charmander"),
+        (1, 5, "Charmander"),
+        (2, 4, "Bill"),
+        (2, 3, "Professor Elm"),
+        (2, 2, "Professor Oak"),
+    ]
+
+
+# --- Printings -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("4 Slowking Neo Genesis 14", ("neo1-14",)),
+        ("4 Slowking N1 14", ("neo1-14",)),
+        ("4 Slowking 14/111", ("neo1-14",)),
+        ("4 Slowking LV 39", ("neo1-14",)),
+        ("4 Slowking (Aquapolis)", ("ecard2-34", "ecard2-H22")),
+        ("4 Slowking H22", ("ecard2-H22",)),
+        ("4 Slowking AQ H22/H32", ("ecard2-H22",)),
+        ("4 Sneasel lv.34", ("neo1-25",)),
+        ("1 Porygon 103a", ("ecard2-103a",)),
+        ("1 Mr. Mime AQ 95a", ("ecard2-95a",)),
+        ("3 Mewtwo promo 12", ("basep-12",)),
+        ("3 MP Mewtwo 3", ("basep-3",)),
+        ("4x Mewtwo (Promo 3 and 14)", ("basep-3", "basep-14")),
+        ("4x Magmar (Fossil, like you had to ask)", ("base3-39",)),
+    ],
+)
+def test_set_number_and_level_tell_the_printing(text: str, keys: tuple[str, ...]) -> None:
+    found = line(text, "modified")
+    assert (found.state, found.printings) == (READ, keys)
+
+
+def test_a_level_that_is_not_the_banned_one_tells_the_others() -> None:
+    assert "neo1-14" not in line("2 Slowking LV 23", "modified").printings
+
+
+def test_slowking_asks_which_one_in_modified_and_nothing_in_unlimited() -> None:
+    asked = question("4 Slowking", "modified")
+    assert asked.kind == WHICH_PRINTING
+    assert [each.answer for each in asked.choices] == ["si1-14", "ecard2-34", "neo1-14"]
+    assert read("4 Slowking", "unlimited").questions == ()
+
+
+@pytest.mark.parametrize("text", ["4 Bill", "4 Cleffa", "4 Professor Oak", "4 Gust of Wind", "4 Potion"])
+def test_nothing_is_asked_where_no_answer_changes_anything(text: str) -> None:
+    assert read(text, "modified").questions == ()
+
+
+def test_a_trainer_is_not_asked_about_for_a_set_that_is_still_to_come() -> None:
+    from datetime import date  # noqa: PLC0415
+
+    early = judge_for("modified", date(2003, 2, 1))
+    found = read_deck_list("4 Energy Search", early, index())
+    assert found.questions == ()
+    assert {key.partition("-")[0] for key in found.lines[0].printings}.isdisjoint({"ecard3", "ex1"})
+
+
+def test_the_answer_is_a_printing_or_any_that_is_allowed() -> None:
+    key = question("4 Slowking", "modified").key
+    assert read("4 Slowking", "modified", {key: "neo1-14"}).lines[0].printings == ("neo1-14",)
+    allowed = read("4 Slowking", "modified", {key: ALLOWED}).lines[0]
+    assert (allowed.state, allowed.printings) == (READ, ("si1-14", "ecard2-34", "ecard2-H22"))
+
+
+def test_one_yes_answers_what_has_printings_that_are_allowed() -> None:
+    text = "3 Scyther\n3 Ditto"
+    asked = read(text, "modified")
+    assert len(asked.to_allow) == 2
+    settled = read(text, "modified", say_yes(asked.to_allow))
+    assert settled.questions == ()
+    judge = judge_for("modified")
+    assert all(not check_deck(judge, settled.deck)[1:] for _each in settled.lines)
+
+
+def test_a_name_and_a_number_that_contradict_each_other_are_asked() -> None:
+    asked = question("3 Mewtwo promo 20")
+    assert (asked.kind, [each.answer for each in asked.choices]) == (WHICH_CARD, ["Mewtwo", "Psyduck"])
+
+
+# --- What is unclear -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("4 Profesor Ealm", "Professor Elm"),
+        ("4 Doble Colorless", "Double Colorless Energy"),
+        ("4 secret misson", "Secret Mission"),
+        ("4 Feraligator", "Feraligatr"),
+        ("4 Supr Energy Removal", "Super Energy Removal"),
+        ("4 Impostr Professor Oak", "Impostor Professor Oak"),
+        ("4 Potion Energi", "Potion Energy"),
+        ("4 Charizard Dark", "Dark Charizard"),
+        ("4 Sprout Temple", "Sprout Tower"),
+        ("4 Erika's Vilplume", "Erika's Vileplume"),
+    ],
+)
+def test_a_misspelt_name_is_asked_with_the_likeliest_first_and_never_replaced(text: str, title: str) -> None:
+    found = read(text)
+    assert (found.lines[0].state, found.lines[0].title, found.lines[0].text) == (ASKED, "", text)
+    (asked,) = found.questions
+    assert asked.choices[0].title == title
+    assert 1 <= len(asked.choices) <= 3
+    assert found.count == 4
+    settled = read(text, answers={asked.key: title})
+    assert (settled.lines[0].state, settled.lines[0].title) == (READ, title)
+
+
+def test_one_yes_answers_all_names_that_have_one_likely_card() -> None:
+    text = "4 Doble Colorless\n4 secret misson\n4 Sprout Temple"
+    asked = read(text)
+    assert [each.kind for each in asked.questions] == [SPELLING, SPELLING, WHICH_CARD]
+    settled = read(text, answers=say_yes(asked.to_confirm))
+    assert [each.typed for each in settled.questions] == ["Sprout Temple"]
+
+
+def test_the_same_words_are_asked_once() -> None:
+    found = read("2 Slowking\n1 Bill\n1 slowking", "modified")
+    (asked,) = found.questions
+    assert asked.places == (1, 3)
+
+
+@pytest.mark.parametrize("text", ["2 Nidoran", "2 Unown", "3 Scyther/Scizor", "2 B Charmander"])
+def test_several_cards_of_a_name_are_asked(text: str) -> None:
+    assert question(text).kind == WHICH_CARD
+
+
+def test_a_card_without_a_count_asks_how_many() -> None:
+    asked = question("Professor Elm")
+    assert asked.kind == HOW_MANY
+    settled = read("Professor Elm", answers={asked.key: "3"})
+    assert (settled.count, settled.questions) == (3, ())
+    left = read("Professor Elm", answers={asked.key: KEEP})
+    assert (left.count, left.lines[0].state, left.questions) == (0, UNREAD, ())
+
+
+def test_a_name_that_the_facts_do_not_know_keeps_its_words_and_takes_an_english_title() -> None:
+    """A card of Japan, which counts with its English title and which somebody looks at."""
+    text = "3 プクリン"
+    (asked,) = read(text).questions
+    assert (asked.kind, asked.typed) == (UNKNOWN, "プクリン")
+    settled = read(text + "\n2 Wigglytuff", answers={asked.key: "Wigglytuff"})
+    assert [each.title for each in settled.lines] == ["Wigglytuff", "Wigglytuff"]
+    codes = [each.code for each in check_deck(judge_for("unlimited"), settled.deck)]
+    assert codes == ["teams.deck_too_small", "teams.deck_too_many_copies", "teams.deck_unknown_card"]
+
+
+def test_a_card_of_a_later_time_is_asked_about() -> None:
+    assert question("1 Wigglytuff EX").kind in (WHICH_CARD, SPELLING)
+    assert line("1 Magmar ex").title == "Magmar ex"
+
+
+def test_an_answer_can_keep_a_line_as_it_is() -> None:
+    (asked,) = read("4 Sprout Temple").questions
+    left = read("4 Sprout Temple", answers={asked.key: KEEP})
+    assert (left.questions, left.unread[0].text, left.count) == ((), "4 Sprout Temple", 4)
+
+
+# --- Headings, totals, remarks -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Pokémon: 9",
+        "Pokemon 21",
+        "Pokémon(17):",
+        "##Pokémon - 12",
+        "Pokémon : 12",
+        "20 Pokemon:",
+        "Trainer: 12",
+        "Trainers (26)",
+        "Trainers - 30",
+        "Trainer Cards: 33",
+        "##Trainer Cards - 33",
+        "Dresseur : 30",
+        "Énergie : 11",
+        "Energie: 11",
+        "Energy – 13",
+        "Energy (16)",
+        "Energía: 10",
+        "Energia: 10",
+        "ポケモン18枚",
+        "@トレーナー 25",
+        "Sideboard",
+        "Total Cards: 60",
+        "Total Cards - 60",
+        "Total de cartes : 60",
+        "Total: 60",
+        "60 cards",
+        "60",
+        "27/60",
+        "= 60",
+        "// a remark",
+        "# a remark",
+        "****** Pokémon Trading Card Game Deck List ******",
+        "-----",
+        "",
+        "   ",
+    ],
+)
+def test_headings_totals_and_remarks_are_no_cards(text: str) -> None:
+    found = read(text)
+    assert found.lines == ()
+    assert [each for _place, each in found.passed_over] == ([text.strip()] if text.strip() else [])
+
+
+def test_counts_of_headings_are_not_believed() -> None:
+    """The exports of online clients count lines there: 9 over 17 cards."""
+    found = read("Pokémon: 2\n4 Cleffa N1 20\n3 Murkrow N1 24\n\nTotal Cards: 2")
+    assert found.count == 7
+
+
+def test_a_sideboard_is_read_and_not_counted() -> None:
+    found = read("4 Cleffa\nSideboard\n2 Lass\n3 Oak")
+    assert (found.count, [each.is_sideboard for each in found.lines]) == (4, [False, True, True])
+    assert read("4 Cleffa\nSB: 2 Lass").count == 4
+
+
+def test_the_name_of_a_deck_stays_in_sight_and_asks_nothing() -> None:
+    for name in ("Psychic Tornado", "Erika's Power!", "CINDER", "v. 3.(something)", "Riptide Surprise"):
+        found = read(name)
+        assert (found.questions, [each.text for each in found.unread], found.count) == ((), [name], 0)
+
+
+# --- Bad input -------------------------------------------------------------------------------------------------
+
+
+def test_every_line_is_somewhere() -> None:
+    text = "Deck of mine\n\nPokémon: 4\n4 Cleffa\n2 Qwertzuiop\n??? 7\n3 プクリン\n60 cards\n4 Sprout Temple\n0 Bill"
+    found = read(text)
+    places = {each.place for each in found.lines} | {place for place, _text in found.passed_over}
+    assert places == {place for place, each in enumerate(text.splitlines(), start=1) if each.strip()}
+
+
+def test_a_list_in_japanese_is_kept_line_by_line_and_counted() -> None:
+    text = "ポケモン18枚\nリザードン(PF2)2枚\nリザード2枚\nヒトカゲ(ロケット団)3枚\n"
+    text += "トレーナー\nオーキドはかせ 4枚\n基本炎エネルギー 9"
+    found = read(text)
+    assert [each.count for each in found.lines] == [2, 2, 3, 4, 9]
+    assert [each.text for each in found.unread] == [*text.splitlines()[1:4], "オーキドはかせ 4枚"]
+    assert found.lines[-1].title == "Fire Energy"
+    codes = {each.code for each in check_deck(judge_for("modified"), found.deck)}
+    assert codes == {"teams.deck_too_small", "teams.deck_line_open"}
+
+
+def test_two_thousand_lines_are_read() -> None:
+    found = read("\n".join(["4 Bill", "3 Doble Colorless"] * 1_000))
+    assert (len(found.lines), found.count, len(found.questions)) == (2_000, 7_000, 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\x00\x01",
+        "4 \u202eBill",
+        "((((",
+        "4",
+        "4 ()",
+        "x",
+        "9" * 400,
+        "4 " + "a" * 3_000,
+        "[]" * 500,
+        "4 {}",
+        "𝟜 Bill",
+    ],
+)
+def test_whatever_is_typed_is_answered(text: str) -> None:
+    found = read(text)
+    check_deck(judge_for("modified"), found.deck)
+    assert all(0 <= each.count < 100 for each in found.lines)
+
+
+def test_a_list_that_is_read_can_be_judged() -> None:
+    text = "4 Cleffa\n4 Murkrow Neo Genesis\n4 Prof. Elm\n4 Bill\n3 Scyther N2\n11 dark energy\n30 Psychic"
+    found = read(text, "modified")
+    assert (found.questions, found.unread, found.count) == ((), (), 60)
+    (wrong,) = check_deck(judge_for("modified"), found.deck)
+    assert (wrong.code, wrong.places) == ("teams.deck_too_many_copies", (6,))
+    assert not is_legal([wrong])
+
+
+def test_casual_rule_sets_ask_for_cards_and_not_for_printings() -> None:
+    judge = judge_for("modified", rule_set_key="casual-2v2")
+    assert read_deck_list("4 Slowking", judge, index()).questions == ()
+    assert len(read_deck_list("4 Sprout Temple", judge, index()).questions) == 1
+
+
+def test_every_english_name_is_read_as_itself() -> None:
+    wrong = [
+        (title, found.title)
+        for title in shipped_catalogue().titles
+        if (found := line(f"1 {title}")).title != title
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_every_name_of_another_language_is_read_or_asked(language: str) -> None:
+    wrong = []
+    for printing in shipped_catalogue().printings.values():
+        name = printing.names.get(language)
+        if name and not name.startswith("S ") and printing.title not in ("____'s Pikachu",):
+            found = read(f"1 {name}")
+            titles = [found.lines[0].title] if found.lines else []
+            titles += [each.title for asked in found.questions for each in asked.choices]
+            if printing.title not in titles:
+                wrong.append((name, printing.title, titles))
+    assert wrong == []
+
+
+def test_every_printing_is_found_by_its_set_and_number() -> None:
+    catalogue = shipped_catalogue()
+    wrong = []
+    for key, printing in catalogue.printings.items():
+        if (
+            printing.is_basic_energy or key == "base1-2"
+        ):  # "Blastoise, Base Set 2" is also the one of Base Set 2
+            continue
+        text = f"2 {printing.title} {catalogue.sets[printing.set_key].name} {printing.number}"
+        found = line(text)
+        if (found.title, found.printings) != (printing.title, (key,)):
+            wrong.append((text, found.title, found.printings))
+    assert wrong == []
