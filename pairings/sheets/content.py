@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from pairings.corrections.queries import read_corrections, tables_paired_anew
 from pairings.matches.histories import PlayedRow, played_rows
-from pairings.matches.models import Match
+from pairings.matches.models import Match, kind_of_round
 from pairings.matches.paper_wording import (
     house_rule_texts,
     moment_text,
@@ -21,6 +21,7 @@ from pairings.matches.paper_wording import (
     turn_note,
 )
 from pairings.matches.queries import round_matches
+from pairings.matches.scoring import MatchKind
 from pairings.matches.wording import record_text
 from pairings.rounds.seating import usable_tables
 from pairings.sheets.pairings_by_name import NameLine
@@ -39,6 +40,7 @@ from tournament.kernel.seats import seat_picture
 from tournament.sheets.pen import PageFrame
 from tournament.wording.announced import limited_said
 from tournament.wording.citations import citation_text
+from tournament.wording.stages import equal_prizes_text
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_texts
 
 
@@ -111,8 +113,9 @@ def _players(entry: Entry) -> str:
 # Slips ----------------------------------------------------------------------------------------------------------
 
 
-def slip_rules(tournament: Tournament, public_address: str) -> SlipRules:
-    """What every slip of the event says."""
+def slip_rules(tournament: Tournament, public_address: str, round_: Round | None = None) -> SlipRules:
+    """What every slip of a round says; without one, of a round that is to come after those that were posted."""
+    kind = MatchKind(tournament.swiss_games) if round_ is None else kind_of_round(round_)
     rule_set = find_rule_set(tournament.rule_set)
     return SlipRules(
         picture=seat_picture(tournament.rule_set),
@@ -122,6 +125,8 @@ def slip_rules(tournament: Tournament, public_address: str) -> SlipRules:
         public_address=public_address,
         has_agreed_draws=tournament.agreed_draws,
         has_phone_reports=tournament.team_reports,
+        kind=kind,
+        equal_way=equal_prizes_text(tournament.equal_prizes, tournament.equal_prizes_other),
     )
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
+from pairings.matches.scoring import ONE_GAME, MatchKind
 from tournament.kernel.seats import SeatAt, SeatPicture
 from tournament.sheets.fonts import wrap
 from tournament.sheets.pen import PageFrame, Pen
@@ -22,6 +23,8 @@ SEAT_WIDTH, SEAT_HEIGHT = 128.0, 31.0
 PICTURE_WIDTH = 310.0
 TICK = 12
 NOTE_SIZE = 6.5
+# The grid of the games: what a row says, a column each game.
+GAME_ROW, GAME_LABEL, GAME_COLUMN, GAME_BOX = 10.2, 92.0, 22.0, 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,8 @@ class SlipRules:
     `picture` is where the seats are (FR-B.GS2); `prizes` how many a player A and a player B set (FR-B.GS5);
     `starters` the letters whose players may begin (FR-B.GS3.c); `turn_note` tells the order of turns;
     `has_agreed_draws`: whether a draw may be agreed on; `public_address` is the page that the QR code opens, "" for
-    none; `has_phone_reports`: whether the two teams may report by phone instead.
+    none; `has_phone_reports`: whether the two teams may report by phone instead. `kind` says how many games the match
+    has and whether it can be drawn; `equal_way` how equal prizes are decided in one that cannot, in words.
     """
 
     picture: SeatPicture
@@ -41,6 +45,13 @@ class SlipRules:
     public_address: str = ""
     has_agreed_draws: bool = False
     has_phone_reports: bool = False
+    kind: MatchKind = ONE_GAME
+    equal_way: str = ""
+
+    @property
+    def has_prizes_left(self) -> bool:
+        """Whether prizes left can decide: in Swiss rounds of several games only completed games count (FR-217.c)."""
+        return self.kind.is_elimination or not self.kind.has_games
 
     def prizes_of(self, at: SeatAt) -> int:
         """How many prizes the player on a seat sets."""
@@ -80,9 +91,9 @@ class SlipLayout:
 def draw_form(pen: Pen, layout: SlipLayout, frame: PageFrame, rules: SlipRules, *, is_blank: bool) -> None:
     """Draw everything of a slip but the table, the teams, the players and the number of the sheet."""
     _draw_head(pen, layout, frame, rules)
-    _draw_column_heads(pen, layout)
+    _draw_column_heads(pen, layout, rules)
     for side, row in enumerate(layout.rows):
-        _draw_row(pen, layout, row, key=str(side + 1))
+        _draw_row(pen, layout, row, rules, key=str(side + 1))
     _draw_seats(pen, layout, rules)
     _draw_endings(pen, layout, rules)
     printed = _("Printed %(time)s") % {"time": frame.printed_at}
@@ -108,26 +119,37 @@ def _draw_head(pen: Pen, layout: SlipLayout, frame: PageFrame, rules: SlipRules)
     pen.text(x, layout.top - 45, rules.public_address, 7, width=width, gray=0.25)
 
 
-def _draw_column_heads(pen: Pen, layout: SlipLayout) -> None:
+def _draw_column_heads(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
     y = layout.rows_top
     pen.line(layout.left, y, layout.right, y, width=1)
-    pen.text(layout.left, y + 4, _("Won"), 7.5, bold=True, width=40)
+    won = _("Games") if rules.kind.has_games else _("Won")
+    pen.text(layout.left, y + 4, won, 7.5, bold=True, width=40)
     pen.text(layout.team_left, y + 4, _("Team"), 7.5, bold=True)
-    heads = (_("Prizes left"), _("Player withdrew"), _("Did not come"), _("Drop"))
-    for left, head in zip(layout.columns, heads, strict=False):
-        pen.text(left, y + 4, head, 7.5, bold=True, width=54)
+    left = _("Prizes left") if rules.has_prizes_left else ""
+    withdrew = _("Gave up") if rules.kind.has_games else _("Player withdrew")
+    heads = (left, withdrew, _("Did not come"), _("Drop"))
+    for x, head in zip(layout.columns, heads, strict=False):
+        pen.text(x, y + 4, head, 7.5, bold=True, width=54)
     pen.text(layout.columns[4], y + 4, _("Signature"), 7.5, bold=True)
 
 
-def _draw_row(pen: Pen, layout: SlipLayout, row: float, *, key: str) -> None:
-    """One team's boxes: won, prizes left, a player withdrew, did not come, drop, and the line to sign on."""
+def _draw_row(pen: Pen, layout: SlipLayout, row: float, rules: SlipRules, *, key: str) -> None:
+    """One team's boxes: won, prizes left, a player withdrew, did not come, drop, and the line to sign on.
+
+    Of several games the first box takes how many the team won, and a team may give the match up.
+    """
     prizes, withdrawn, no_show, drop, signature = layout.columns
     middle = row + layout.row_height / 2
     tick = middle - TICK / 2
     pen.line(layout.left, row, layout.right, row, width=0.5, gray=0.4)
-    pen.box(layout.left, tick, TICK, TICK, line=1)
-    pen.key_cap(layout.left + TICK + 5, middle - 7.5, key, size=10)
-    pen.box(prizes, row + 3.5, 30, layout.row_height - 7, line=1)
+    if rules.kind.has_games:
+        pen.box(layout.left, row + 3.5, 24, layout.row_height - 7, line=1)
+        pen.key_cap(layout.left + 28, middle - 5.5, key, size=7)
+    else:
+        pen.box(layout.left, tick, TICK, TICK, line=1)
+        pen.key_cap(layout.left + TICK + 5, middle - 7.5, key, size=10)
+    if rules.has_prizes_left:
+        pen.box(prizes, row + 3.5, 30, layout.row_height - 7, line=1)
     signs = ((withdrawn, ("+", "W")), (no_show, ("/", "N")), (drop, ("-",)))
     for left, keys in signs:
         pen.box(left, tick, TICK, TICK, line=1)
@@ -165,32 +187,95 @@ def _draw_seat_notes(pen: Pen, x: float, y: float, *, prizes: int, may_start: bo
 def _draw_endings(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
     """What is ticked for the match and not for a team, and the minutes that a judge gave the table."""
     x, y = layout.seats.left + layout.seats.width + 18, layout.rows[1] - 5 - TICK
-    width = layout.right - x
-    endings: list[tuple[tuple[str, ...], str]] = [(("*", "T"), _("On time: both teams' prizes left, above"))]
-    if rules.has_agreed_draws:
-        endings.append((("3",), _("Draw agreed")))
-    endings.append((("0",), _("Both teams lose (judge)")))
-    for keys, words in endings:
-        pen.box(x, y, TICK, TICK, line=1)
-        at = x + TICK + 5
-        for key in keys:
-            at += pen.key_cap(at, y, key, size=8) + 3
-        pen.text(at + 2, y + 3, words, 8, width=x + width - at - 2)
-        y -= 17
-    y = layout.foot + 14
+    has_games = rules.kind.has_games
+    if has_games:
+        y = _draw_games(pen, x, y + TICK, rules.kind.games, layout.right) - TICK - 3
+    at = x
+    for ending in _endings(rules):
+        at = _draw_ending(pen, at, y, ending, layout.right) + 10
+        if not has_games:
+            at, y = x, y - 17
+    if has_games:  # these stand beside each other, since there is no room for more lines
+        y -= 14.5
+    if rules.kind.is_elimination:
+        _draw_equal_prizes(pen, x, y + TICK, rules.equal_way, layout.right)
+    y = layout.foot + (11 if has_games else 14)
     after = x + pen.text(x, y, _("Extension"), 8, bold=True) + 5
     pen.line(after, y - 1, after + 34, y - 1, gray=0.4)
     after += 37
     after += pen.text(after, y, _("minutes, judge"), 8) + 5
     pen.line(after, y - 1, layout.right, y - 1, gray=0.4)
     y += 15
-    after = x + pen.text(x, y, _("Toss won by"), 8) + 6
-    for side in "12":
-        pen.box(after, y - 1.5, 9, 9, line=0.5, gray=0.3)
-        after += 12 + pen.key_cap(after + 12, y - 2.5, side, size=7) + 10
-    if rules.has_phone_reports:
+    if not has_games:
+        after = x + pen.text(x, y, _("Toss won by"), 8) + 6
+        for side in "12":
+            pen.box(after, y - 1.5, 9, 9, line=0.5, gray=0.3)
+            after += 12 + pen.key_cap(after + 12, y - 2.5, side, size=7) + 10
+        y += 14
+    if rules.has_phone_reports and not rules.kind.is_elimination:
         said = _("No slip is needed if both teams report by phone, each with its pass.")
-        pen.text(x, y + 14, said, 7, width=width)
+        pen.text(x, y, said, 7, width=layout.right - x)
+
+
+def _draw_ending(pen: Pen, x: float, y: float, ending: tuple[tuple[str, ...], str], right: float) -> float:
+    """A box with its keys and words; gives the right end of what was drawn."""
+    keys, words = ending
+    pen.box(x, y, TICK, TICK, line=1)
+    at = x + TICK + 5
+    for key in keys:
+        at += pen.key_cap(at, y, key, size=8) + 3
+    return at + 2 + pen.text(at + 2, y + 3, words, 8, width=right - at - 2)
+
+
+def _endings(rules: SlipRules) -> list[tuple[tuple[str, ...], str]]:
+    """The keys and the words of what may be ticked for such a match."""
+    endings: list[tuple[tuple[str, ...], str]] = []
+    if rules.kind.has_games and rules.kind.is_elimination:
+        endings.append((("*", "T"), _("On time, games level")))
+    elif not rules.kind.has_games:
+        endings.append((("*", "T"), _("On time: both teams' prizes left, above")))
+    if rules.has_agreed_draws and not rules.kind.is_elimination:
+        endings.append((("3",), _("Draw agreed")))
+    both = _("Both lose (judge)") if rules.kind.has_games else _("Both teams lose (judge)")
+    endings.append((("0",), both))
+    return endings
+
+
+def _draw_equal_prizes(pen: Pen, x: float, top: float, way: str, right: float) -> None:
+    """Who won where prizes left were equal, and by which way the event announced (X6)."""
+    said = _("Equal prizes: %(way)s") % {"way": way or _("the head judge decides")}
+    room = right - x - 82
+    lines = wrap(said, NOTE_SIZE, room)
+    if len(lines) > 2:  # a way in many words stands on the announcement sheet
+        lines = [lines[0], f"{lines[1]} …"]
+    for index, line in enumerate(lines):
+        pen.text(x, top - 6.5 - 7 * index, line, NOTE_SIZE, width=room)
+    after = right - 78
+    after += pen.text(after, top - 8, _("won by"), 7.5, width=28) + 4
+    for side in "12":
+        pen.box(after, top - 9.5, 9, 9, line=0.8)
+        after += 11 + pen.key_cap(after + 11, top - 10, side, size=7) + 4
+
+
+def _draw_games(pen: Pen, x: float, top: float, games: int, right: float) -> float:
+    """A grid with a column for each game: who won it or that it was drawn, and who chose who started it; its foot."""
+    y = top - 8
+    pen.text(x, y, _("Game"), 7.5, bold=True, width=GAME_LABEL)
+    columns = [x + GAME_LABEL + GAME_COLUMN * place for place in range(games)]
+    for number, column in enumerate(columns, 1):
+        pen.text(column + GAME_BOX / 2, y, str(number), 7.5, bold=True, align="centre")
+    rows = [(_("won by"), "1"), (_("won by"), "2"), (_("drawn"), ""), (_("chose who starts"), "")]
+    for words, key in rows:
+        y -= GAME_ROW
+        after = x + pen.text(x, y + 1.5, words, 7, width=GAME_LABEL - 6) + 4
+        if key:
+            pen.key_cap(after, y, key, size=6.5)
+        for column in columns:
+            pen.box(column, y, GAME_BOX, GAME_BOX, line=0.6, gray=0.2)
+    y -= 8
+    said = _("First the toss winner, then who lost the game before; after a draw, the same again.")
+    pen.text(x, y, said, NOTE_SIZE - 0.5, width=right - x)
+    return y
 
 
 def _draw_lines_to_write_on(pen: Pen, layout: SlipLayout, rules: SlipRules, *, has_round: bool) -> None:

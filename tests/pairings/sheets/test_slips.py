@@ -1,14 +1,20 @@
 """Result slips: three to a page, in table order once cut, with everything that a table and the desk need."""
 
 import io
+import itertools
+import re
 from dataclasses import replace
 
 import pypdf
 import pytest
 
+from pairings.matches.scoring import MatchKind
 from pairings.results.keypad import read_keys
+from pairings.sheets import content
 from pairings.sheets.slip_form import SlipRules
 from pairings.sheets.slips import Slip, SlipSide, draw_blank_slips, draw_slips
+from tests.factories import make_entries, make_posted_round, make_tournament
+from tournament.event.models import Round
 from tournament.kernel.seats import seat_picture
 from tournament.sheets.fonts import SMALLEST
 
@@ -179,3 +185,76 @@ def test_every_key_on_a_slip_is_one_that_the_desk_reads(frame, read_pages):
     assert tokens.issuperset(keys)
     assert [read_keys(key).ending.winner for key in keys] == [1, 2, None, 2, 1, 2, 1]
     assert read_keys("*23-1") == read_keys("T23-1")
+
+
+# Several games, and rounds without draws
+
+
+def text_of_kind(frame, read_pages, kind, *, way="", paper="A4", **values):
+    rules = replace(RULES, kind=kind, equal_way=way, has_agreed_draws=True, **values)
+    return read_pages(draw_slips(replace(frame, paper=paper), rules, [make_slip(3)]))[0]
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("games", [3, 5])
+def test_a_slip_of_several_games_has_a_column_for_each_with_who_chose_who_starts_fr_213_b(
+    frame, read_pages, games, paper
+):
+    text = text_of_kind(frame, read_pages, MatchKind(games), paper=paper)
+    for said in ("Games", "Gave up", "drawn", "chose who starts", "Draw agreed", "who lost the game before"):
+        assert said in text, said
+    heads = re.search(r"Game((?:\s+\d)+)\s", text)
+    assert heads
+    assert heads[1].split() == [str(number) for number in range(1, games + 1)]
+    assert "Prizes left" not in text  # only completed games count (FR-217.c)
+    assert "Toss won by" not in text
+
+
+@pytest.mark.parametrize("games", [1, 3, 5])
+def test_a_slip_of_an_elimination_round_has_no_draw_and_asks_who_won_on_equal_prizes_fr_217_e_x6(
+    frame, read_pages, games
+):
+    kind = MatchKind(games, is_elimination=True, equal_prizes="next_prize")
+    text = text_of_kind(frame, read_pages, kind, way="the next prize wins")
+    assert "Draw agreed" not in text
+    assert "Equal prizes: the next prize wins" in text
+    assert "Prizes left" in text
+    undecided = text_of_kind(frame, read_pages, MatchKind(games, is_elimination=True))
+    assert "Equal prizes: the head judge decides" in undecided
+
+
+@pytest.mark.parametrize(
+    "kind", [MatchKind(5, is_elimination=True), MatchKind(3), MatchKind(1, is_elimination=True)]
+)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_nothing_on_a_slip_of_several_games_runs_into_the_next_line(frame, kind, paper):
+    """Lines of text in the column of endings are at least 5 points apart, and above the slip's foot."""
+    rules = replace(
+        RULES, kind=kind, equal_way="each player plays for one prize; " * 6, has_phone_reports=True
+    )
+    data = draw_slips(replace(frame, paper=paper), rules, [make_slip(3)])
+    found = []
+    page = pypdf.PdfReader(io.BytesIO(data)).pages[0]
+    form = page["/Resources"]["/XObject"]
+
+    def visit(text, cm, tm, _font, _size):
+        if text.strip():
+            found.append((round(tm[4] * cm[0] + cm[4]), round(tm[5] * cm[3] + cm[5], 1), text.strip()))
+
+    page.extract_text(visitor_text=visit)
+    assert form
+    column = sorted({y for x, y, _text in found if 345 < x < 360})
+    assert column
+    assert all(above - below >= 5 for below, above in itertools.pairwise(column)), found
+
+
+@pytest.mark.django_db
+def test_the_slips_of_a_round_are_of_its_kind():
+    event = make_tournament(swiss_games=3, cut_size=4, equal_prizes="sudden_death")
+    make_entries(event, 4)
+    swiss = make_posted_round(event)
+    assert content.slip_rules(event, "", swiss).kind == MatchKind(3, equal_prizes="sudden_death")
+    final = Round(tournament=event, number=3, stage="elimination", teams_left=2)
+    rules = content.slip_rules(event, "", final)
+    assert (rules.kind.is_elimination, rules.kind.games) == (True, 1)
+    assert rules.equal_way == "sudden death"

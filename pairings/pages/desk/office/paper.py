@@ -121,7 +121,7 @@ def slips(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
         return _render_paper(request, tournament, number=number, slips_form=form)
     if request.method == "POST":
         return note_and_open(request, tournament, form)
-    rules = content.slip_rules(tournament, _public_address(base_address(request), tournament))
+    rules = content.slip_rules(tournament, _public_address(base_address(request), tournament), round_)
     data = draw_slips(make_frame(tournament, content.round_name(round_)), rules, printed)
     return pdf_answer(tournament, f"round-{number}-slips", data)
 
@@ -133,7 +133,8 @@ def blank_slips(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return _render_paper(request, tournament, blank_form=form)
     if request.method == "POST":
         return note_and_open(request, tournament, form)
-    rules = content.slip_rules(tournament, _public_address(base_address(request), tournament))
+    newest = read_progress(tournament).last_posted
+    rules = content.slip_rules(tournament, _public_address(base_address(request), tournament), newest)
     data = draw_blank_slips(make_frame(tournament, ""), rules, pages=form.cleaned_data["pages"])
     return pdf_answer(tournament, "blank-slips", data)
 
