@@ -113,7 +113,9 @@ MAY_IMPORT = {
     "pairings.by_hand": "engine matches penalties rounds",
     "pairings.late_entries": "matches drops tableside rounds",
     "pairings.from_paper": "engine matches drops results rounds",
-    "pairings.rehearsal": "engine matches proof drops standings results tableside rounds",
+    "pairings.rehearsal": (
+        "elimination engine matches proof bracket drops standings results tableside rounds cut"
+    ),
     "pairings.corrections": "engine matches standings penalties games results tableside team_reports rounds",
     "pairings.journal": "announcements matches penalties games tableside by_hand",
     "pairings.pages.phones": (

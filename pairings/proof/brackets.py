@@ -125,18 +125,47 @@ class PlainBracket:
         return None if self.out.get(other or 0) == Departure.DISQUALIFIED else other
 
 
+def check_paired(
+    bracket: Bracket, results: Sequence[BracketResult], teams_left: int, paired: Mapping[int, Iterable[int]]
+) -> list[Problem]:
+    """All that is wrong with a round that was paired after these results; [] is a clean bill.
+
+    `paired` are the teams in each match by slot: one alone has a bye, and a match that nobody comes to is not there.
+    """
+    plain = _plain(bracket, results)
+    slots = range(1, teams_left // 2 + 1 + (teams_left == 2 and plain.has_third_place))
+    due: dict[int, frozenset[int]] = {}
+    problems = []
+    for slot in slots:
+        comers = [plain.comes((teams_left, slot), side) for side in (1, 2)]
+        if any(comer.what == "unknown" for comer in comers):
+            problems.append(Problem("paired_too_early", {"spot": (teams_left, slot)}))
+        teams = frozenset(comer.team for comer in comers if comer.what == "team" and comer.team is not None)
+        if teams and (
+            len(teams) == 2 or slot <= teams_left // 2
+        ):  # nobody has a bye in the match for third place
+            due[slot] = teams
+    there = {slot: frozenset(teams) for slot, teams in paired.items()}
+    return problems if due == there else [*problems, Problem("paired_wrong", {"due": due, "there": there})]
+
+
 def check_bracket(
     bracket: Bracket, results: Sequence[BracketResult], places: Sequence[BracketPlace]
 ) -> list[Problem]:
     """All that is wrong with a bracket and with the places made of it; [] is a clean bill."""
-    plain = PlainBracket(
+    plain = _plain(bracket, results)
+    return [*_check_matches(plain, bracket), *_check_places(plain, bracket.teams.values(), places)]
+
+
+def _plain(bracket: Bracket, results: Sequence[BracketResult]) -> PlainBracket:
+    """The facts that a bracket was made of."""
+    return PlainBracket(
         bracket.size,
         {each.position: each.team for each in bracket.teams.values()},
         {(each.teams_left, each.slot): each for each in results},
         bracket.out,
         bracket.has_third_place and bracket.size > 2,
     )
-    return [*_check_matches(plain, bracket), *_check_places(plain, bracket.teams.values(), places)]
 
 
 def _check_matches(plain: PlainBracket, bracket: Bracket) -> Iterator[Problem]:

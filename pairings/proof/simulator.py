@@ -2,16 +2,27 @@
 
 Everything is integers and one seeded generator, so that an event plays out alike on every platform. The pieces can
 be used alone: `draw_strength` and `play_match` make results for a real round, `SimulatedEvent` keeps the books of
-an event round by round, and `simulate_event` plays one to its end.
+an event round by round, and `simulate_event` plays one to its end; `simulate_bracket` plays a bracket to its final.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
+from pairings.elimination.bracket import (
+    Bracket,
+    BracketResult,
+    BracketRound,
+    Departure,
+    MatchState,
+    SeededTeam,
+)
+from pairings.elimination.derivation import make_bracket
+from pairings.elimination.outlook import next_round
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, PairedRound, Pairing
-from pairings.matches.scoring import Ending, How, Outcome, Terms, decide
+from pairings.matches.scoring import ONE_GAME, Ending, How, MatchKind, Outcome, Terms, decide
+from tournament.kernel.stages import FINAL, EqualPrizes
 
 Pair = Callable[[Sequence[Contender], int, int], PairedRound]
 """Pairs contenders with a seed and a number of rounds left."""
@@ -31,6 +42,8 @@ class Customs:
 
 
 CUSTOMS = Customs()
+# Of matches of several games: how many are conceded before they are decided, and in how many one game is drawn.
+CONCEDED_IN_HUNDRED, DRAWN_GAMES_IN_HUNDRED = 4, 5
 
 
 def draw_strength(rng: Random) -> int:
@@ -38,18 +51,24 @@ def draw_strength(rng: Random) -> int:
     return 300 + rng.randrange(601) + rng.randrange(601)
 
 
-def play_match(rng: Random, strength_one: int, strength_two: int, customs: Customs = CUSTOMS) -> Outcome:
-    """A plausible result of one match."""
+def play_match(
+    rng: Random,
+    strength_one: int,
+    strength_two: int,
+    customs: Customs = CUSTOMS,
+    kind: MatchKind = ONE_GAME,
+) -> Outcome:
+    """A plausible result of one match. In an elimination round nothing is drawn: somebody always goes on, or nobody."""
     is_one = rng.randrange(strength_one + strength_two) < strength_one
     ticket = rng.randrange(100)
     if ticket < customs.time:
-        return _call_time(rng, customs.prizes, is_one=is_one)
+        return _call_time(rng, customs.prizes, kind, is_one=is_one)
     ticket -= customs.time
-    if ticket < customs.draw:
-        return decide(Ending(How.DRAW), Terms(agreed_draws=True))
+    if ticket < customs.draw and not kind.is_elimination:
+        return decide(Ending(How.DRAW), Terms(kind=kind, agreed_draws=True))
     ticket -= customs.draw
-    if ticket < customs.both_lose:
-        return decide(Ending(How.BOTH_LOSE))
+    if 0 <= ticket < customs.both_lose:
+        return decide(Ending(How.BOTH_LOSE), Terms(kind=kind))
     ticket -= customs.both_lose
     how = How.WON
     others = (
@@ -61,14 +80,35 @@ def play_match(rng: Random, strength_one: int, strength_two: int, customs: Custo
         if 0 <= ticket < share:
             how = other
         ticket -= share
-    return decide(Ending(how, 1 if is_one else 2))
+    winner = 1 if is_one else 2
+    games = _play_games(rng, kind, winner) if how == How.WON and kind.has_games else None
+    return decide(Ending(how, winner, games=games), Terms(kind=kind))
 
 
-def _call_time(rng: Random, prizes: int, *, is_one: bool) -> Outcome:
-    """Prizes left when time was called."""
+def _call_time(rng: Random, prizes: int, kind: MatchKind, *, is_one: bool) -> Outcome:
+    """Prizes left when time was called, after the games that were completed by then."""
     fewer, more = sorted((1 + rng.randrange(prizes), 1 + rng.randrange(prizes)))
-    left = (fewer, more) if is_one else (more, fewer)
-    return decide(Ending(How.TIME, prizes_left=left), Terms(limits=(prizes, prizes)))
+    left: tuple[int, int] | None = (fewer, more) if is_one else (more, fewer)
+    games, winner, way = None, None, ""
+    if kind.has_games:
+        games = (rng.randrange(kind.to_win), rng.randrange(kind.to_win), 0)
+        if not kind.is_elimination:
+            left = None  # the game being played does not count (FR-217.c)
+    ending = Ending(How.TIME, prizes_left=left, games=games)
+    if kind.is_elimination and ending.ahead is None:
+        winner, way = 1 if is_one else 2, kind.equal_prizes or EqualPrizes.OTHER.value
+        ending = Ending(How.TIME, winner, left, games=games, equal_way=way)
+    return decide(ending, Terms(limits=(prizes, prizes), kind=kind))
+
+
+def _play_games(rng: Random, kind: MatchKind, winner: int) -> tuple[int, int, int]:
+    """The games of a match that a side wins: now and then one is drawn, now and then the other side gives up."""
+    lost = rng.randrange(kind.to_win)
+    won = kind.to_win
+    if not lost and rng.randrange(100) < CONCEDED_IN_HUNDRED:
+        won -= 1
+    drawn = int(won + lost < kind.games and rng.randrange(100) < DRAWN_GAMES_IN_HUNDRED)
+    return (won, lost, drawn) if winner == 1 else (lost, won, drawn)
 
 
 @dataclass(slots=True)
@@ -191,3 +231,114 @@ def simulate_event(
             event.enter(late_entries)
         if drop_percent:
             event.drop(drop_percent)
+
+
+# The bracket ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Mishaps:
+    """How often, in percent, something happens in a bracket besides a match that is played.
+
+    Between rounds a team that goes on drops, or is disqualified; then the head judge lets the one that it had beaten
+    play on, or not. Of a match both lose, and in a final the head judge may name who is first.
+    """
+
+    drops: int = 4
+    disqualified: int = 4
+    goes_on: int = 50
+    both_lose: int = 4
+
+
+MISHAPS = Mishaps()
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedElimination:
+    """A bracket after one of its rounds: what was stored until then, who left, and what is made of it."""
+
+    results: list[BracketResult]
+    out: dict[int, Departure]
+    bracket: Bracket
+
+
+def simulate_bracket(
+    teams: Sequence[SeededTeam],
+    size: int,
+    seed: int,
+    *,
+    kind: MatchKind = ONE_GAME,
+    has_third_place: bool = False,
+    mishaps: Mishaps = MISHAPS,
+) -> Iterator[SimulatedElimination]:
+    """Play a bracket to its end and give what it is after every round, before the first one too."""
+    play = _BracketPlay(make_bracket(teams, size, has_third_place=has_third_place), seed, kind, mishaps)
+    yield play.state()
+    while (round_ := next_round(play.bracket())) is not None:
+        play.round(round_)
+        yield play.state()
+
+
+class _BracketPlay:
+    """A bracket being played: the stored matches by round and slot, and who left."""
+
+    def __init__(self, drawn: Bracket, seed: int, kind: MatchKind, mishaps: Mishaps) -> None:
+        self.drawn, self.kind, self.mishaps = drawn, kind, mishaps
+        self.rng = Random(seed)
+        self.strengths = {team: draw_strength(self.rng) for team in drawn.teams}
+        self.results: dict[tuple[int, int], BracketResult] = {}
+        self.out: dict[int, Departure] = {}
+
+    def bracket(self) -> Bracket:
+        """What the results make of it now."""
+        return make_bracket(
+            self.drawn.teams.values(),
+            self.drawn.size,
+            self.results.values(),
+            out=dict(self.out),
+            has_third_place=self.drawn.has_third_place,
+        )
+
+    def state(self) -> SimulatedElimination:
+        """A copy of where it stands."""
+        return SimulatedElimination([*self.results.values()], dict(self.out), self.bracket())
+
+    def chance(self, percent: int) -> bool:
+        """Whether something that happens in so many of a hundred cases happens now."""
+        return self.rng.randrange(100) < percent
+
+    def round(self, round_: BracketRound) -> None:
+        """Play what can be played of a round, store its byes; then some of those who go on leave."""
+        for match in round_.matches:
+            if match.is_stored:
+                continue
+            spot = match.teams_left, match.slot
+            if match.state == MatchState.BYE:
+                self.results[spot] = BracketResult(*spot, match.teams[0], None, winner=1, is_decided=True)
+            elif match.state == MatchState.READY:
+                self.results[spot] = self.play(spot, *match.teams)
+        for result in [*self.results.values()]:
+            if result.teams_left == round_.teams_left and result.winner is not None:
+                self.leave(result)
+
+    def play(self, spot: tuple[int, int], one: int, two: int) -> BracketResult:
+        """A match with both its teams."""
+        customs = Customs(both_lose=self.mishaps.both_lose)
+        winner = play_match(self.rng, self.strengths[one], self.strengths[two], customs, self.kind).winner
+        goes_on = None
+        if winner is None and spot == (FINAL, 1) and self.chance(self.mishaps.goes_on):
+            goes_on = 1 + self.rng.randrange(2)
+        return BracketResult(*spot, one, two, winner, goes_on, is_decided=True)
+
+    def leave(self, result: BracketResult) -> None:
+        """The winner of a match drops, or is disqualified; nobody plays on against the team that is out."""
+        winner, loser = (result.one, result.two) if result.winner == 1 else (result.two, result.one)
+        if winner is None or winner in self.out:
+            return
+        if self.chance(self.mishaps.drops):
+            self.out[winner] = Departure.DROPPED
+        elif self.chance(self.mishaps.disqualified):
+            self.out[winner] = Departure.DISQUALIFIED
+            if loser is not None and loser not in self.out and self.chance(self.mishaps.goes_on):
+                spot = result.teams_left, result.slot
+                self.results[spot] = replace(result, goes_on=3 - (result.winner or 0))

@@ -8,23 +8,27 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
 
 from django.conf import settings
 
-from pairings.drops.actions import drop_entry
-from pairings.engine.swiss import pair_round
-from pairings.matches import histories, queries
+from pairings.bracket.queries import read_bracket
+from pairings.cut.actions import CutChoice, make_cut
+from pairings.cut.queries import plan_cut
+from pairings.drops.actions import disqualify_entry, drop_entry
+from pairings.elimination.outlook import find_champion
+from pairings.matches import queries
 from pairings.matches.models import Match
-from pairings.matches.scoring import Ending, How
+from pairings.matches.scoring import Ending, How, MatchKind
 from pairings.proof import simulator
-from pairings.proof.checker import check_round
+from pairings.rehearsal.checks import check_elimination, check_seeds, check_swiss
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, post_round, propose_round
-from pairings.rounds.clock import start_clock
+from pairings.rounds.clock import minutes_of, start_clock
+from pairings.rounds.elimination_rounds import find_due_round
 from pairings.rounds.proposals import PairingChoice
 from pairings.standings.queries import standings
 from pairings.tableside.extensions import give_extension
@@ -34,7 +38,8 @@ from teams.people.membership import check_digit
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
-from tournament.setup.actions import create_tournament
+from tournament.kernel.stages import EqualPrizes, Structure
+from tournament.setup.actions import create_tournament, finish_tournament
 from tournament.staff.models import Account
 
 NAMES_FILE = settings.BASE_DIR / "fixtures" / "invented_names.json"
@@ -44,10 +49,7 @@ FIRST_NUMBER = 5_000_000
 NUMBERS_A_SEED, SEEDS_APART = 40_000, 100
 DROPS_IN_HUNDRED = 2
 EXTENSIONS_IN_HUNDRED = 4
-
-
-class RehearsalError(Exception):
-    """A rule was broken in the rehearsal: what the checker or the books say."""
+UNTIMED_MINUTES = 50  # what a round without a clock takes
 
 
 @dataclass(slots=True)
@@ -116,11 +118,10 @@ class Rehearsal:
         self.rng = Random(f"{seed}/play")
         self.inventor = Inventor(seed)
         self.strengths: dict[int, int] = {}  # by entry number
-        # However few matches there are, these two are among them.
-        self.surprises = [
-            Ending(How.TIME, prizes_left=(4, 2)),
-            Ending(How.TIME, prizes_left=(3, 3)),
-        ]
+        self.mishaps = simulator.MISHAPS
+        # However few matches there are, two on time are among them, one drawn; in a bracket one with equal prizes.
+        self.surprises = [(4, 2), (3, 3)]
+        self.equal_prizes = [(2, 2)]
 
     def open_event(
         self, *, name: str, slug: str = "", organizer: Account | None = None, **values: Any
@@ -169,25 +170,18 @@ class Rehearsal:
         return round_
 
     def check(self, round_: Round) -> None:
-        """The stored round is what its seed gives and keeps every clause, by a checker of its own."""
-        contenders = histories.round_contenders(round_)
-        left = max(queries.round_plan(self.event).planned - round_.number, 0)
-        paired = pair_round(
-            contenders, seed=round_.seed, rounds_left=left, allow_rematches=round_.has_rematches
-        )
-        matches = [match for match in queries.round_matches(round_) if match.how != How.MISSED]
-        stored = {frozenset(match.teams) for match in matches if match.is_played_at_a_table}
-        if stored != {frozenset({pairing.one, pairing.two}) for pairing in paired.pairings}:
-            raise RehearsalError(f"round {round_.number}: its seed does not give the pairing that is stored")
-        faults = check_round(contenders, paired, rounds_left=left)
-        if faults:
-            raise RehearsalError(f"round {round_.number}: {faults}")
+        """The stored round keeps the rules, by a checker of its own."""
+        if round_.is_elimination:
+            check_elimination(self.event, round_)
+        else:
+            check_swiss(self.event, round_)
 
     def post(self, number: int) -> None:
         """Post a round and start its clock."""
         with self.timings.measure("posting"):
             post_round(self.event, number, actor=self.actor, now=self.now)
-        start_clock(self.event, number, actor=self.actor, now=self.now)
+        if minutes_of(self.event, self.event.rounds.get(number=number)) is not None:
+            start_clock(self.event, number, actor=self.actor, now=self.now)
 
     def play(self, number: int, *, leave_open: int = 0, until: datetime | None = None) -> None:
         """Enter a plausible result of every table but `leave_open`, in the order in which slips come in.
@@ -197,7 +191,7 @@ class Rehearsal:
         round_ = self.event.rounds.get(number=number)
         matches = [match for match in queries.round_matches(round_) if match.table_number is not None]
         self.rng.shuffle(matches)
-        ends_at = self.now + timedelta(minutes=self.event.round_minutes or 50)
+        ends_at = self.now + timedelta(minutes=minutes_of(self.event, round_) or UNTIMED_MINUTES)
         with self.timings.measure("recording"):
             for match in matches[leave_open:]:
                 self._play_match(match, number, ends_at, until)
@@ -208,9 +202,13 @@ class Rehearsal:
         on_time = simulator.CUSTOMS.time if until is None else 0
         customs = simulator.Customs(time=on_time, draw=0, prizes=sum(self.event.prizes))
         one, two = (self.strengths[entry.number] for entry in match.entries)
-        ending = simulator.play_match(self.rng, one, two, customs).ending
-        if until is None and self.surprises:
-            ending = self.surprises.pop()
+        if match.kind.is_elimination:
+            customs = replace(customs, both_lose=self.mishaps.both_lose)
+        ending = simulator.play_match(self.rng, one, two, customs, match.kind).ending
+        if until is None:
+            ending = self._surprise(match.kind) or ending
+        if ending.equal_way and ending.equal_way != match.kind.equal_prizes:
+            ending = replace(ending, note="as the head judge says")
         at = self.now + timedelta(minutes=self.rng.randrange(15, 49))
         if ending.how == How.TIME:
             at = ends_at + timedelta(minutes=self.rng.randrange(1, 4))
@@ -223,16 +221,32 @@ class Rehearsal:
         record_result(self.event, number, table, ending, actor=self.actor, now=at)
         self.recorded += 1
 
+    def _surprise(self, kind: MatchKind) -> Ending | None:
+        """An ending on time that comes up in every rehearsal once."""
+        left = self.equal_prizes if kind.is_elimination else self.surprises
+        if not left:
+            return None
+        prizes = left.pop()
+        is_equal = prizes[0] == prizes[1]
+        games = (1, 1 if is_equal else 0, 0) if kind.has_games else None
+        if not kind.is_elimination:
+            return Ending(How.TIME, prizes_left=None if games else prizes, games=games)
+        way = kind.equal_prizes or EqualPrizes.OTHER.value
+        return Ending(How.TIME, 1 + self.rng.randrange(2), prizes, games=games, equal_way=way)
+
     def close(self, number: int) -> None:
         """Close a round and rank everybody."""
         with self.timings.measure("closing and standings"):
             close_round(self.event, number, actor=self.actor, now=self.now)
             rows = standings(self.event)
         leader = rows[0]
-        self.say(
-            f"round {number}: closed, {self.recorded} results so far, "
-            f"first is {leader.entry.team_name} with {leader.match_points} points"
-        )
+        first = f"first is {leader.entry.team_name} with {leader.match_points} points"
+        round_ = self.event.rounds.get(number=number)
+        if round_.teams_left is not None:
+            first = (
+                f"{round_.matches.exclude(table_number=None).count()} tables, round of {round_.teams_left}"
+            )
+        self.say(f"round {number}: closed, {self.recorded} results so far, {first}")
 
     def drop_some(self) -> None:
         """A few teams leave, at least one in the whole day, never so many that the rounds left cannot be played."""
@@ -245,7 +259,14 @@ class Rehearsal:
             drop_entry(self.event, entry.number, actor=self.actor, reason="has to leave", now=self.now)
 
     def play_event(self) -> Tournament:
-        """The whole day: an odd field at first, one team that comes late, drops between the rounds."""
+        """The whole day: an odd field at first, one team that comes late, drops between the rounds.
+
+        With a bracket it is played to the final, and the event is finished.
+        """
+        if self.event.structure == Structure.ELIMINATION:
+            self.register(self.teams)
+            self.play_bracket(self.pair(1))
+            return self.event
         late = 1 if self.teams > 4 and self.teams % 2 == 0 else 0
         self.register(self.teams - late)
         for number in range(1, self.rounds + 1):
@@ -257,4 +278,66 @@ class Rehearsal:
             self.close(number)
             if number < self.rounds:
                 self.drop_some()
+        if self.event.cut_size is not None:
+            self.play_bracket(self.cut())
         return self.event
+
+    # The bracket ------------------------------------------------------------------------------------------------
+
+    def cut(self) -> Round:
+        """Make the cut. Where there are teams enough one of the best has left, and one does not play on."""
+        self.now += timedelta(minutes=10)
+        size = self.event.cut_size or 0
+        best = [row.entry for row in standings(self.event) if row.entry.dropped_at is None]
+        declined = {}
+        if len(best) >= size + 2 and size > 2:
+            gone, tired = self.rng.sample(best[1:size], 2)
+            self.leave(gone.number)
+            declined = {tired.number: "has a train to catch"}
+        through = self.event.rounds.count()
+        able = plan_cut(self.event, through=through, declined=declined).sizes
+        choice = CutChoice(teams=max(able), declined=declined, is_confirmed=True)
+        with self.timings.measure("cut"):
+            round_ = make_cut(self.event, choice, actor=self.actor, now=self.now)
+        self.say(f"cut to {max(able)}")
+        check_seeds(self.event)
+        self.check(round_)
+        return round_
+
+    def play_bracket(self, round_: Round) -> None:
+        """From the proposal of its first round to the final; then the event is finished."""
+        check_seeds(self.event)
+        while True:
+            self.post(round_.number)
+            self.play(round_.number)
+            self.close(round_.number)
+            self.go_wrong(round_)
+            check_elimination(self.event)
+            if find_due_round(self.event) is None:
+                break
+            round_ = self.pair(round_.number + 1)
+        finish_tournament(self.event, actor=self.actor, now=self.now)
+        bracket = read_bracket(self.event)
+        champion = None if bracket is None else find_champion(bracket)
+        name = "nobody" if champion is None else self.event.entries.get(number=champion).team_name
+        self.say(f"the final is won by {name}")
+
+    def go_wrong(self, round_: Round) -> None:
+        """Between rounds of the bracket a winner may leave or be disqualified; a final that both lost has a word."""
+        for match in queries.round_matches(round_):
+            if match.winner is None or self.chance(100 - self.mishaps.drops - self.mishaps.disqualified):
+                continue
+            winner = match.entries[match.winner - 1].number
+            if self.chance(50):
+                self.leave(winner)
+            else:
+                reason = "found out after the match"
+                disqualify_entry(self.event, winner, reason=reason, actor=self.actor, now=self.now)
+
+    def leave(self, number: int) -> None:
+        """A team that would play on drops."""
+        drop_entry(self.event, number, actor=self.actor, reason="has to leave", now=self.now)
+
+    def chance(self, percent: int) -> bool:
+        """Whether something that happens in so many of a hundred cases happens now."""
+        return self.rng.randrange(100) < percent

@@ -3,8 +3,28 @@
 from collections import Counter
 from random import Random
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pairings.elimination.bracket import SeededTeam
+from pairings.elimination.outlook import is_complete
+from pairings.elimination.places import list_places
+from pairings.elimination.positions import bracket_size, random_positions, standard_positions
 from pairings.engine.swiss import pair_round
-from pairings.proof.simulator import Customs, SimulatedEvent, draw_strength, play_match, simulate_event
+from pairings.matches.scoring import MatchKind, Terms, decide
+from pairings.proof.brackets import check_bracket
+from pairings.proof.simulator import (
+    CUSTOMS,
+    Customs,
+    Mishaps,
+    SimulatedEvent,
+    draw_strength,
+    play_match,
+    simulate_bracket,
+    simulate_event,
+)
+from tests.samples import sample
 
 
 def test_same_seed_same_event():
@@ -66,3 +86,64 @@ def test_never_below_two_teams():
         event.drop(100)
 
     assert sum(not team.dropped for team in event.contenders()) == 2
+
+
+@pytest.mark.parametrize("games", [1, 3, 5])
+@pytest.mark.parametrize("is_elimination", [False, True])
+def test_matches_of_several_games_end_as_the_rules_let_them(games, is_elimination):
+    rng, kind = Random(4), MatchKind(games, is_elimination, "next_prize")
+    customs = Customs(both_lose=2)
+    played = [play_match(rng, draw_strength(rng), draw_strength(rng), customs, kind) for _ in range(3000)]
+
+    for match in played:
+        terms = Terms(limits=(CUSTOMS.prizes, CUSTOMS.prizes), kind=kind, agreed_draws=True)
+        assert decide(match.ending, terms).points == match.points  # the same again from what is stored
+        if is_elimination:  # FR-217.e
+            assert match.points in {(3, 0), (0, 3), (0, 0)}
+    hows = Counter(match.ending.how for match in played)
+    assert ("draw" in hows) == (not is_elimination)
+    assert {"won", "time", "no_show", "both_lose"} <= set(hows)
+    if games > 1:
+        won = {match.ending.games for match in played if match.ending.how == "won"}
+        assert {(kind.to_win, lost, 0) for lost in range(kind.to_win)} <= won
+        assert any(max(each[:2]) < kind.to_win for each in won), "one was conceded"
+        assert any(each[2] for each in won), "one had a drawn game"
+    ways = Counter(match.ending.equal_way for match in played if match.ending.equal_way)
+    assert set(ways) == ({"next_prize"} if is_elimination else set())
+
+
+def seeded(count, *, draw=None):
+    positions = standard_positions(count) if draw is None else random_positions(count, draw)
+    return [
+        SeededTeam(100 + seed, seed, number) for number, seed in enumerate(positions, 1) if seed is not None
+    ]
+
+
+@settings(max_examples=sample(150), deadline=None)
+@given(st.integers(2, 64), st.integers(0, 2**32), st.booleans(), st.booleans(), st.sampled_from([1, 3, 5]))
+def test_brackets_are_played_to_their_end_and_the_checker_finds_no_fault(
+    count, seed, is_drawn, has_third, games
+):
+    often = Mishaps(drops=12, disqualified=12, both_lose=12)
+    teams = seeded(count, draw=seed if is_drawn else None)
+    kind = MatchKind(games, True, "sudden_death")
+    states = list(
+        simulate_bracket(
+            teams, bracket_size(count), seed, kind=kind, has_third_place=has_third, mishaps=often
+        )
+    )
+
+    for state in states:
+        assert check_bracket(state.bracket, state.results, list_places(state.bracket)) == []
+    assert is_complete(states[-1].bracket)
+    placed = {place.team for place in list_places(states[-1].bracket)}
+    assert placed == {each.team for each in teams} - {
+        team for team, why in states[-1].out.items() if why == "disqualified"
+    }
+
+
+def test_a_bracket_without_mishaps_has_a_winner_and_as_many_rounds_as_it_needs():
+    states = list(simulate_bracket(seeded(21), 32, 3, mishaps=Mishaps(0, 0, 0, 0)))
+
+    assert len(states) == 1 + 5
+    assert [place.first for place in list_places(states[-1].bracket)][:3] == [1, 2, 3]

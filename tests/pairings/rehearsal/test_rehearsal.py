@@ -1,10 +1,14 @@
 """A rehearsed event keeps the rules, is the same for the same seed, and touches no other data."""
 
 import json
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from pairings.matches.models import Match
+from pairings.proof.simulator import Mishaps
+from pairings.rehearsal.checks import RehearsalError
 from pairings.rehearsal.rehearsal import Rehearsal
 from pairings.standings.queries import standings
 from teams.people.membership import read_number
@@ -66,7 +70,9 @@ def test_rehearse_writes_an_event_file_from_a_database_of_its_own(tmp_path, capf
     assert [round_["closed_at"] is not None for round_ in values["rounds"]] == [True, True]
 
 
-@pytest.mark.parametrize("wish", [{"teams": 1}, {"teams": 4, "rounds": 4}, {"teams": 1_000_000}])
+@pytest.mark.parametrize(
+    "wish", [{"teams": 1}, {"teams": 4, "rounds": 4}, {"teams": 1_000_000}, {"cut": 4, "elimination": True}]
+)
 def test_rehearse_refuses_what_cannot_be_played(wish):
     with pytest.raises(CommandError):
         call_command("rehearse", **wish)
@@ -90,3 +96,80 @@ def test_demo_is_in_round_two_of_four_and_made_once():
     assert event.planned_rounds == 4
     assert [round_.state for round_ in event.rounds.all()] == ["closed", "posted"]
     assert event.rounds.get(number=2).matches.filter(how="open").count() == 5
+
+
+def rehearse_bracket(teams: int, rounds: int, seed: int, **values: Any) -> Tournament:
+    rehearsal = Rehearsal(teams=teams, rounds=rounds, seed=seed, say=lambda _line: None)
+    rehearsal.open_event(name="Rehearsal", slug=f"rehearsal-{seed}-{Tournament.objects.count()}", **values)
+    rehearsal.mishaps = Mishaps(drops=20, disqualified=20, both_lose=15)
+    return rehearsal.play_event()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("seed", [1, 2, pytest.param(3, marks=pytest.mark.full)])
+def test_a_cut_with_several_games_is_played_to_its_final(seed):
+    """Each round is checked on the way; a team of the best has left before the cut, and one does not play on."""
+    event = rehearse_bracket(
+        21,
+        5,
+        seed,
+        cut_size=8,
+        swiss_games=3,
+        elimination_games=3,
+        final_games=5,
+        equal_prizes="next_prize",
+        has_third_place=True,
+    )
+
+    bracket = event.rounds.filter(stage="elimination")
+    assert next(iter(bracket.values_list("number", "teams_left"))) == (6, 8)
+    assert all(round_.closed_at is not None for round_ in event.rounds.all())
+    assert event.finished_at is not None
+    cut = event.cuts.get()
+    assert sorted(cut.passed_over.values_list("why", flat=True)) == ["declined", "left"]
+    played = Match.objects.filter(round__in=bracket).exclude(table_number=None)
+    assert played.filter(equal_way="next_prize").exists()
+    assert not played.filter(how="draw").exists()
+    assert Match.objects.filter(round__stage="swiss", how="won", games_one=2).exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("teams", [2, 3, 7, pytest.param(21, marks=pytest.mark.full)])
+def test_single_elimination_is_played_to_its_final(teams):
+    event = rehearse_bracket(
+        teams, 1, 4, structure="elimination", equal_prizes="other", equal_prizes_other="dice"
+    )
+
+    assert event.finished_at is not None
+    assert event.rounds.get(number=1).teams_left == event.cuts.get().size
+    assert event.rounds.get(number=1).matches.filter(how="bye").count() == event.cuts.get().size - teams
+
+
+@pytest.mark.django_db
+def test_a_bracket_that_is_paired_wrong_is_noticed():
+    """A team that is not in it sits at a table of the bracket: the checker must not look away."""
+    rehearsal = Rehearsal(teams=8, rounds=3, seed=1, say=lambda _line: None)
+    rehearsal.open_event(name="Rehearsal", slug="wrong", cut_size=4, equal_prizes="next_prize")
+    rehearsal.register(8)
+    for number in (1, 2, 3):
+        rehearsal.pair(number)
+        rehearsal.post(number)
+        rehearsal.play(number)
+        rehearsal.close(number)
+    round_ = rehearsal.cut()
+    fifth = rehearsal.event.entries.filter(cut_seeds=None).first()
+    round_.matches.filter(table_number=1).update(two=fifth)
+
+    with pytest.raises(RehearsalError, match="paired_wrong"):
+        rehearsal.check(round_)
+
+
+def test_rehearse_plays_a_cut_with_the_games_that_were_asked_for(tmp_path, capfd):
+    file = tmp_path / "event.json"
+
+    call_command("rehearse", teams=6, rounds=2, seed=7, cut=4, games=3, third_place=True, file=file)
+
+    values = json.loads(file.read_text(encoding="utf-8"))
+    assert [round_["teams_left"] for round_ in values["rounds"]] == [None, None, 4, 2]
+    assert (values["event"]["swiss_games"], values["event"]["final_games"]) == (3, 3)
+    assert "the final is won by" in capfd.readouterr().out
