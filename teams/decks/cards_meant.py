@@ -139,7 +139,8 @@ def _gather(index: NameIndex, groups: Iterable[str]) -> _Hints:
     sets: list[tuple[str, ...]] = []
     numbers: list[str] = []
     for group in groups:
-        for piece in re.split(r"[,;:/]", group):
+        words = "".join(_words(group))
+        for piece in [words] if words in index.sets else re.split(r"[,;:/]", group):
             hints = _explain(index, _words(piece))
             if not hints.unknown:
                 sets += [hints.sets] if hints.sets else []
@@ -185,13 +186,13 @@ def _is_believed(index: NameIndex, attempt: _Attempt, near: Sequence[Near]) -> b
     unknown = attempt.hints.unknown
     if not attempt.is_name:
         return False
+    if any(len(word) > 2 and index.find(word) for word in unknown):
+        return False  # another card beside it
     if attempt.title in BASIC_ENERGIES and not attempt.before:
         return True  # the codes and numbers of later sets
     if any(word in attempt.before or word in MAKES_ANOTHER for word in unknown):
         return False
-    if any(each.title != attempt.title and each.likeness >= CONFLICT for each in near):
-        return False
-    return not any(len(word) > 2 and index.find(word) for word in unknown)
+    return not any(each.title != attempt.title and each.likeness >= CONFLICT for each in near)
 
 
 def _printings(

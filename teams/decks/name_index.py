@@ -9,7 +9,7 @@ from functools import cached_property
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from teams.cards.cards import BASIC_ENERGY, ENERGY, Catalogue, Printing
+from teams.cards.cards import BASIC_ENERGY, ENERGY, POKEMON, Catalogue, Printing
 from teams.cards.names import fold_card_name
 from teams.cards.nicknames import NICKNAMES
 from teams.decks.spellings import ENERGY_WORDS, FIRST_WORDS, LOOSE_SETS, MORE_NICKNAMES
@@ -64,6 +64,20 @@ class NameIndex:
         for key, meant in nicknames.items():
             if kept := tuple(title for title in meant if title in self.catalogue.titles):
                 found.setdefault(key, kept)
+        for key, titles in self._initials().items():
+            found.setdefault(key, tuple(titles))
+        return found
+
+    def _initials(self) -> Mapping[str, dict[str, None]]:
+        """Trainers and Energy by the first letters of their words: "MBF", "FH Energy"."""
+        found: dict[str, dict[str, None]] = {}
+        for title, printings in self.catalogue.titles.items():
+            words = fold_card_name(title).split()
+            letters = "".join(word[0] for word in words)
+            if printings[0].kind == ENERGY and len(words) > 2:
+                found.setdefault(f"{letters[:-1]}energy", {})[title] = None
+            if printings[0].kind != POKEMON and len(letters) > 2:
+                found.setdefault(letters, {})[title] = None
         return found
 
     @cached_property

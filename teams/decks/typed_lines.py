@@ -42,14 +42,16 @@ _COUNT_BARE_LAST = re.compile(r"\s(\d{1,2})$")
 _FRACTION = re.compile(r"^\d{1,3}\s*/\s*(?:40|60)$")
 _ONLY_NUMBER = re.compile(r"^[\s=+]*\d{1,3}[\s.]*$")
 _HEADING_REST = re.compile(r"[\s\d:：()\[\]{}.,=*#@/x枚+-]+", re.IGNORECASE)
-_NEXT_ITEM = re.compile(r"\s*(?:\band\b|&|\+|,|;|/)\s*(?=\d{1,2}\s*x?\s+[^\W\d])", re.IGNORECASE)
+_NEXT_ITEM = re.compile(
+    r"(?:\s*(?:\band\b|&|\+|,|;|/)\s*|\s{3,}|\t\s*)(?=\d{1,2}\s*x?\s+[^\W\d])", re.IGNORECASE
+)
 _GROUP = re.compile(r"\(([^()]*)\)?|\[([^\[\]]*)\]?|\{([^{}]*)\}?|<([^<>]*)>")
 _PART = re.compile(r"\s+-+\s*|\s*-{2,}\s*|\.{2,}\s*|\s*[;|\t]\s*|:\s+|,\s+|\s//\s*")
 _LEVEL = re.compile(r"\b(?:lv|lvl|level|niv|niveau|l)\.?\s?(\d{1,3})\b", re.IGNORECASE)
 _HIT_POINTS = re.compile(r"\b\d{2,3}\s?(?:hp|kp|pv)\b", re.IGNORECASE)
 _NUMBER_OF = re.compile(r"#?\s*\b((?:H\s?\d{1,2})|\d{1,3}[ab]?)\s*/\s*(H?\d{1,3})\b", re.IGNORECASE)
 _SYMBOL = re.compile(r"\{([GRWLPFDM])\}", re.IGNORECASE)
-_SIGNED_UNOWN = re.compile(r"\bunown\W{0,2}([a-z!?])\W?(?=\s|$)", re.IGNORECASE)
+_SIGNED_UNOWN = re.compile(r"\bunown\W{1,2}([a-z!?])\W?(?=\s|$)", re.IGNORECASE)
 _SIGNED_NIDORAN = re.compile(r"\bnidoran\s*\(?\s*(?:([♂m])|[♀f])(?:ale|emale)?\b\s*\)?", re.IGNORECASE)
 _OTHER_SCRIPT = "\u2e7f"  # letters behind it are those of East Asia
 

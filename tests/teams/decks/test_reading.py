@@ -1,11 +1,13 @@
 """Lists as people write them, line by line: what is read, what is asked, and that nothing is lost."""
 
+import random
 from collections.abc import Mapping
 
 import pytest
 
 from teams.cards.files import shipped_catalogue
 from teams.decks.legality import check_deck, is_legal
+from teams.decks.name_index import join_key
 from teams.decks.reading import (
     ALLOWED,
     ASKED,
@@ -342,6 +344,25 @@ def test_an_answer_can_keep_a_line_as_it_is() -> None:
     assert (left.questions, left.unread[0].text, left.count) == ((), "4 Sprout Temple", 4)
 
 
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("15 Grass energy                      4 Oddish", ["Grass Energy", "Oddish"]),
+        ("2 Nightly Garbage Run           2 Scyther", ["Nightly Garbage Run", "Scyther"]),
+        ("4 Ralts #67 (r/s)", ["Ralts"]),
+        ("2 FH Energy", ["Full Heal Energy"]),
+    ],
+)
+def test_two_columns_and_initials_are_read(text: str, titles: list[str]) -> None:
+    found = read(text)
+    assert ([each.title for each in found.lines], found.questions) == (titles, ())
+
+
+def test_a_second_card_of_a_line_is_never_taken_for_a_remark() -> None:
+    found = read("15 Grass energy 4 Oddish")
+    assert found.lines[0].state == ASKED
+
+
 # --- Headings, totals, remarks -----------------------------------------------------------------------------------
 
 
@@ -479,6 +500,25 @@ def test_every_english_name_is_read_as_itself() -> None:
         if (found := line(f"1 {title}")).title != title
     ]
     assert wrong == []
+
+
+def test_a_slip_of_the_pen_is_never_read_as_another_card() -> None:
+    """One letter too few, too many, wrong or in the wrong place: asked, unless it spells another card's name."""
+    dice = random.Random(221)
+    names, letters = index().names, "abcdefghijklmnopqrstuvwxyz"
+    asked = likeliest = 0
+    for title in shipped_catalogue().titles:
+        at = dice.randrange(len(title))
+        kinds = (title[at + 1 :], dice.choice(letters) + title[at:], dice.choice(letters) + title[at + 1 :])
+        typed = title[:at] + dice.choice(kinds)
+        if title.startswith("Unown") or join_key(typed) in names:
+            continue
+        found = read(f"2 {typed}")
+        assert found.lines[0].title in ("", title), typed
+        asked += len(found.questions)
+        likeliest += any(each.choices and each.choices[0].title == title for each in found.questions)
+    assert asked > 400
+    assert likeliest > asked * 0.95
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
