@@ -553,6 +553,10 @@ SENTENCES = {
     "pairings.report_needs_judge": _(
         "This result needs a judge. Call one, or write the slip and hand it in at the desk."
     ),
+    "pairings.report_equal": _(
+        "The two teams are level, and an elimination round has no draws. Call a judge: the match is decided in the "
+        "announced way, and the slip says who won."
+    ),
     "pairings.report_start_unknown": _(
         "Nobody started the clock of this round, so it is not known whether time was up. Hand the slip in at the desk, "
         "which is asked when the round started."

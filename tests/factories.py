@@ -94,12 +94,17 @@ def make_results(tournament: Tournament, number: int, winners: Iterable[int] = (
             tournament,
             number,
             match.table_number or 0,
-            Ending(How.WON, winner=next(chosen, 1)),
+            _full_win(match, next(chosen, 1)),
             actor=BOSS,
             now=NOON,
         )
         for match in matches
     ]
+
+
+def _full_win(match: Match, side: int) -> Ending:
+    """A win of side 1 or 2, of several games with all of them."""
+    return Ending(How.WON, side, games=match.kind.all_games(side))
 
 
 def make_closed_round(tournament: Tournament, number: int = 1, winners: Iterable[int] = ()) -> Round:

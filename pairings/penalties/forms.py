@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairings.matches.scoring import ONE_GAME, MatchKind
 from pairings.penalties.actions import FOR_ANYBODY, LONGEST_INFRACTION, LOSSES, PenaltyReport
 from pairings.penalties.models import Penalty
 from pairings.penalties.wording import infraction_choices
@@ -128,11 +129,21 @@ class PenaltyForm(WhoForm):
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, levels: Sequence[str], asks_result: bool, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        levels: Sequence[str],
+        asks_result: bool,
+        kind: MatchKind = ONE_GAME,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         for name in ("who", "person", "infraction", "words"):
             self.fields[name].widget = forms.HiddenInput()
-        choices = [(level.value, level.label) for level in Level if level.value in levels]
+        labels = _labels_of_losses(kind)
+        choices = [
+            (level.value, labels.get(level.value, level.label)) for level in Level if level.value in levels
+        ]
         self.choice_field("level").choices = choices
         if Level.PRIZE.value not in levels:
             del self.fields["prizes"]
@@ -161,6 +172,16 @@ class PenaltyForm(WhoForm):
             note=values["note"],
             changes_result=answer,
         )
+
+
+def _labels_of_losses(kind: MatchKind) -> dict[str, str]:
+    """What the losses are called in a match of several games, where they are not the same."""
+    if not kind.has_games:
+        return {}
+    return {
+        Level.GAME_LOSS.value: _("game loss: one game of the match, which goes on"),
+        Level.MATCH_LOSS.value: _("match loss: the match ends 0 : %(games)s") % {"games": kind.to_win},
+    }
 
 
 def levels_for(entry: Entry | None, *, has_table: bool, may_disqualify: bool) -> list[str]:

@@ -50,6 +50,12 @@ def game_losses(match: Match, *, besides: Penalty | None = None) -> tuple[int, i
     return lost.count(match.one_id), lost.count(match.two_id)
 
 
+def took_game(penalty: Penalty, match: Match) -> bool:
+    """Whether a penalty stands that took one of several games of a match from a team."""
+    is_here = penalty.match_id == match.pk and penalty.overruled_at is None
+    return is_here and penalty.level == Penalty.Level.GAME_LOSS and match.kind.has_games
+
+
 def counts_in_result(penalty: Penalty) -> bool:
     """Whether the result of its match came of a penalty, or can have come of it together with others."""
     is_game = penalty.level == Penalty.Level.GAME_LOSS

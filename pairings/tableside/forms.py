@@ -9,7 +9,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.matches.models import MOST_MINUTES
-from pairings.matches.scoring import DRAW, JUDGE_POINTS, PRIZE_FIELDS, WIN_ON_TIME, Ending, How
+from pairings.matches.scoring import (
+    DRAW,
+    GAME_FIELDS,
+    JUDGE_POINTS,
+    ONE_GAME,
+    PRIZE_FIELDS,
+    WIN_ON_TIME,
+    Ending,
+    How,
+    MatchKind,
+)
+from pairings.matches.wording import EQUAL_WAYS
 from tournament.kernel.refusal import Refusal
 from tournament.wording.plain_forms import PlainForm
 
@@ -187,7 +198,11 @@ def _points_label(points: tuple[int, int], names: tuple[str, str]) -> str:
 
 
 class DecisionForm(PlainForm):
-    """How the head judge ends a match: on time before its time, or by a decision on the points."""
+    """How the head judge ends a match of `kind`: on time before its time, or by a decision on the points.
+
+    Of several games it has fields for the games, in an elimination round for who won although prizes are equal; fields
+    that such a match has no use for go.
+    """
 
     how = forms.ChoiceField(
         label=gettext_lazy("How it ends"),
@@ -197,8 +212,24 @@ class DecisionForm(PlainForm):
         ],
         widget=forms.RadioSelect,
     )
+    games_one = forms.IntegerField(min_value=0, required=False, widget=_number_input())
+    games_two = forms.IntegerField(min_value=0, required=False, widget=_number_input())
+    games_drawn = forms.IntegerField(
+        label=gettext_lazy("Games drawn"), min_value=0, required=False, widget=_number_input()
+    )
     prizes_left_one = forms.IntegerField(min_value=0, required=False, widget=_number_input())
     prizes_left_two = forms.IntegerField(min_value=0, required=False, widget=_number_input())
+    equal_winner = forms.TypedChoiceField(
+        label=gettext_lazy("Where both teams are level: who won"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    equal_way = forms.ChoiceField(
+        label=gettext_lazy("How that was decided"),
+        choices=[("", "–"), *EQUAL_WAYS.items()],
+        required=False,
+    )
     judge_points = forms.ChoiceField(
         label=gettext_lazy("Match points"),
         required=False,
@@ -212,14 +243,40 @@ class DecisionForm(PlainForm):
     )
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, names: tuple[str, str], alternate_scoring: bool, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        names: tuple[str, str],
+        alternate_scoring: bool,
+        kind: MatchKind = ONE_GAME,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         for field, name in zip(PRIZE_FIELDS, names, strict=True):
             self.fields[field].label = _("Prizes left of %(name)s") % {"name": name}
-        points = [pair for pair in JUDGE_POINTS if alternate_scoring or WIN_ON_TIME not in pair]
+        for field, name in zip(GAME_FIELDS, names, strict=False):
+            self.fields[field].label = _("Games won by %(name)s") % {"name": name}
+        self.choice_field("equal_winner").choices = [("", "–"), ("1", names[0]), ("2", names[1])]
+        self.initial.setdefault("equal_way", kind.equal_prizes)
+        if not kind.has_games:
+            self._leave_out(*GAME_FIELDS)
+        if not kind.is_elimination:
+            self._leave_out("equal_winner", "equal_way", *(PRIZE_FIELDS if kind.has_games else ()))
+        has_two = alternate_scoring and not (kind.has_games or kind.is_elimination)
+        points = [
+            pair
+            for pair in JUDGE_POINTS
+            if (has_two or WIN_ON_TIME not in pair) and not (kind.is_elimination and DRAW in pair)
+        ]
+        if kind.is_elimination:
+            self.fields["judge_points"].initial = None
         self.choice_field("judge_points").choices = [
             (f"{pair[0]}-{pair[1]}", _points_label(pair, names)) for pair in points
         ]
+
+    def _leave_out(self, *names: str) -> None:
+        for name in names:
+            del self.fields[name]
 
     def clean_judge_points(self) -> tuple[int, int] | None:
         """The points of both teams."""
@@ -241,7 +298,26 @@ class DecisionForm(PlainForm):
         values = self.cleaned_data
         if values["how"] == How.JUDGE:
             return Ending(How.JUDGE, judge_points=values["judge_points"], note=values["reason"])
-        one, two = (values[name] for name in PRIZE_FIELDS)
-        if one is None or two is None:
-            raise Refusal("pairings.prizes_missing", "FR-216.b", field=PRIZE_FIELDS[one is not None])
-        return Ending(How.TIME, prizes_left=(one, two), note=values["reason"])
+        winner = values.get("equal_winner")
+        return Ending(
+            How.TIME,
+            winner,
+            prizes_left=self._prizes_left(),
+            note=values["reason"],
+            games=self._games(),
+            equal_way=values.get("equal_way", "") if winner else "",
+        )
+
+    def _prizes_left(self) -> tuple[int, int] | None:
+        """Of the game being played; of several games none where none was."""
+        one, two = (self.cleaned_data.get(name) for name in PRIZE_FIELDS)
+        if one is not None and two is not None:
+            return one, two
+        if GAME_FIELDS[0] in self.fields and one is None and two is None:
+            return None
+        raise Refusal("pairings.prizes_missing", "FR-216.b", field=PRIZE_FIELDS[one is not None])
+
+    def _games(self) -> tuple[int, int, int] | None:
+        """None in a match of one game, and where the games are missing, which is refused."""
+        one, two, drawn = (self.cleaned_data.get(name) for name in GAME_FIELDS)
+        return None if one is None or two is None else (one, two, drawn or 0)

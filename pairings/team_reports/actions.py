@@ -74,7 +74,7 @@ def report_result(
         match, side = _open_match(change, round_number, entry)
         if told.how not in REPORTABLE:
             raise Refusal("pairings.report_needs_judge", field="said")
-        _check_start_known(match, decide_result(change.tournament, match, told, now=change.now))
+        _check_start_known(match, _decide(match, told, now=change.now))
         reports = reports_of(match)
         other = reports.told.get(3 - side)
         if confirms and other != told:
@@ -97,8 +97,8 @@ def report_result(
 
 def look_at_report(
     tournament: Tournament, round_number: int, entry: Entry, told: Ending, *, now: datetime
-) -> str:
-    """What `told` would be as a result, in a sentence with the teams' names, and nothing stored.
+) -> tuple[str, str]:
+    """What `told` would be as a result, in a sentence with the teams' names, and its rule; nothing is stored.
 
     Refused as `report_result` refuses a result that cannot be; what another team tells makes no difference.
     """
@@ -106,9 +106,9 @@ def look_at_report(
     match = None if round_ is None else match_of(round_, entry)
     if match is None or match.two is None:
         raise Refusal("pairings.report_no_match")
-    outcome = decide_result(tournament, match, told, now=now)
+    outcome = _decide(match, told, now=now)
     _check_start_known(match, outcome)
-    return ending_sentence(outcome.ending, team_names(match))
+    return ending_sentence(outcome.ending, team_names(match), kind=match.kind), outcome.citation
 
 
 def take_report_back(
@@ -217,6 +217,16 @@ def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match,
     return match, match.side_of(entry)
 
 
+def _decide(match: Match, told: Ending, *, now: datetime) -> Outcome:
+    """What a report is worth; level teams of an elimination round are sent to a judge, who sees how it is decided."""
+    try:
+        return decide_result(match.round.tournament, match, told, now=now)
+    except Refusal as refusal:
+        if refusal.code == "pairings.equal_undecided":
+            raise Refusal("pairings.report_equal", "X6", field="said") from refusal
+        raise
+
+
 def _check_start_known(match: Match, outcome: Outcome) -> None:
     """Refuse a result on time while nobody knows whether time was up (FR-216.d)."""
     if asks_start(match.round.tournament, match.round, outcome):
@@ -245,7 +255,7 @@ def _store(change: Change, match: Match, side: int, told: Ending) -> None:
 
 def _record(change: Change, match: Match, told: Ending, *, ended_by: Match.EndedBy) -> None:
     """Step: what was told is the result."""
-    outcome = decide_result(change.tournament, match, told, now=change.now)
+    outcome = _decide(match, told, now=change.now)
     _check_start_known(match, outcome)
     steps.write_result(change, match, outcome, ended_by=ended_by)
     change.before = None

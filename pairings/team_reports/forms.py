@@ -1,8 +1,10 @@
 """What a team's phone sends about the result of its match, and what the desk sends to accept it."""
 
+from typing import ClassVar
+
 from django import forms
 
-from pairings.matches.scoring import Ending
+from pairings.matches.scoring import GAME_FIELDS, Ending, MatchKind
 from pairings.team_reports.reports import read_reported
 from tournament.kernel.refusal import Refusal
 from tournament.wording.plain_forms import PlainForm
@@ -20,14 +22,18 @@ class TeamReportForm(PlainForm):
     said = forms.CharField(required=False, max_length=10)
     left_one = forms.CharField(required=False, max_length=10)
     left_two = forms.CharField(required=False, max_length=10)
-    shown = forms.CharField(required=False, max_length=40)
+    games_one = forms.CharField(required=False, max_length=10)
+    games_two = forms.CharField(required=False, max_length=10)
+    games_drawn = forms.CharField(required=False, max_length=10)
+    shown = forms.CharField(required=False, max_length=60)
     confirms = forms.BooleanField(required=False)
 
-    def told(self) -> Ending:
-        """The report; a Refusal where something of it is missing."""
+    TOLD: ClassVar = ("said", "left_one", "left_two", *GAME_FIELDS)
+
+    def told(self, kind: MatchKind) -> Ending:
+        """The report about a match of `kind`; a Refusal where something of it is missing."""
         self.is_valid()
-        values = self.cleaned_data
-        return read_reported(values.get("said", ""), values.get("left_one", ""), values.get("left_two", ""))
+        return read_reported({name: self.cleaned_data.get(name, "") for name in self.TOLD}, kind)
 
     def round_number(self) -> int:
         """The round that the page was about; a Refusal for a form that no page of ours sent."""
@@ -38,7 +44,7 @@ class TeamReportForm(PlainForm):
 
     def typed(self) -> dict[str, str]:
         """What was chosen, for a page that asks again."""
-        return {name: self.data.get(name, "")[:10] for name in ("said", "left_one", "left_two")}
+        return {name: self.data.get(name, "")[:10] for name in self.TOLD}
 
 
 class AcceptReportForm(PlainForm):
@@ -46,7 +52,7 @@ class AcceptReportForm(PlainForm):
 
     round = forms.IntegerField(min_value=1, max_value=LARGEST)
     side = forms.IntegerField(min_value=1, max_value=2)
-    shown = forms.CharField(max_length=40)
+    shown = forms.CharField(max_length=60)
     back = forms.ChoiceField(
         choices=[(name, name) for name in ("desk", "results", "floor", "table")], required=False
     )

@@ -5,15 +5,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from pairings.matches.models import Match
-from pairings.matches.scoring import Ending, How
+from pairings.matches.models import Match, kind_of_round
+from pairings.matches.scoring import ONE_GAME, Ending, How, MatchKind
 from pairings.matches.wording import ending_sentence, result_sentence, team_names
 from pairings.penalties import prize_limits
 from pairings.penalties.models import Penalty
 from pairings.team_reports.models import TeamReport
 from pairings.team_reports.reports import State, TableReports, View
 from teams.entries.models import Entry
-from tournament.event.models import Round
+from tournament.event.models import Round, Tournament
 from tournament.kernel.clock import ZERO, fixed_end, whole_minutes
 
 NO_REPORTS = TableReports()
@@ -26,6 +26,12 @@ def _gather(rows: Iterable[TeamReport]) -> TableReports:
         {report.side: report.ending for report in reports},
         {report.side: report.reported_at for report in reports},
     )
+
+
+def kind_told(tournament: Tournament, round_number: int) -> MatchKind:
+    """What the matches of a round are that a phone tells about; of one game where there is no such round."""
+    round_ = tournament.rounds.filter(number=round_number).first()
+    return ONE_GAME if round_ is None else kind_of_round(round_)
 
 
 def reports_of(match: Match) -> TableReports:
@@ -138,7 +144,7 @@ def waiting_report(match: Match, reports: TableReports, *, now: datetime) -> Wai
             Version(
                 side,
                 names[side - 1],
-                ending_sentence(told, names),
+                ending_sentence(told, names, kind=match.kind),
                 told.signature,
                 reports.told_at[side],
             )
@@ -228,7 +234,7 @@ def report_state(match: Match, side: int, of_round: RoundReports) -> ReportState
     reports = of_round.told.get(match.pk, NO_REPORTS)
     names = team_names(match)
     mine, theirs = reports.told.get(side), reports.told.get(3 - side)
-    texts = ["" if told is None else ending_sentence(told, names) for told in (mine, theirs)]
+    texts = ["" if told is None else ending_sentence(told, names, kind=match.kind) for told in (mine, theirs)]
     is_taken = tournament.team_reports and match.is_open and match.round.is_being_played
     most = prize_limits.prize_limits(tournament, match, of_round.prizes) if is_taken else (0, 0)
     return ReportState(

@@ -1,8 +1,10 @@
 """How a match ended as its two teams report it: read, compared and named. PURE.
 
 A team may tell that a team won (a concession is a win), that time was called with both teams' prizes left, or an
-agreed draw where the event allows one. Everything else - a penalty, a player who withdrew, both teams out - is for a
-judge or for the slip. Whether what is told can be, `pairings.matches.scoring.decide` says as for any slip.
+agreed draw where the event allows one; of several games both teams' games, and prizes left only where an elimination
+round is level on them. Everything else - a penalty, a player who withdrew, both teams out, equal prizes in an
+elimination round - is for a judge or for the slip. Whether what is told can be, `pairings.matches.scoring.decide` says
+as for any slip.
 """
 
 from collections.abc import Mapping
@@ -10,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from pairings.matches.scoring import Ending, How
+from pairings.matches.scoring import GAME_FIELDS, ONE_GAME, Ending, Games, How, MatchKind
 from tournament.kernel.refusal import Refusal
 
 REPORTABLE = frozenset({How.WON, How.TIME, How.DRAW})
@@ -21,23 +23,51 @@ def said_in_form(ending: Ending) -> str:
     return str(ending.winner) if ending.how == How.WON else str(ending.how)
 
 
-def read_reported(said: str, left_one: str, left_two: str) -> Ending:
-    """The report behind a phone's form: `said` is "1" or "2" for the team that won, "time" or "draw".
+def read_reported(sent: Mapping[str, str], kind: MatchKind = ONE_GAME) -> Ending:
+    """The report behind a phone's form about a match of `kind`.
 
-    Prizes left are digits as typed. A Refusal marks the field where something is missing or no number.
+    Of what was `sent`, "said" is "1" or "2" for the team that won, "time" or "draw"; "left_one" and "left_two", and of
+    several games "games_one", "games_two" and "games_drawn", are digits as typed. A Refusal marks the field where
+    something is missing or no number.
     """
-    if said in ("1", "2"):
-        return Ending(How.WON, int(said))
+    said = sent.get("said", "")
     if said == How.DRAW:
         return Ending(How.DRAW)
-    if said != How.TIME:
+    if said not in ("1", "2", How.TIME):
         raise Refusal("pairings.report_missing", field="said")
-    left = []
-    for text, marked in ((left_one, "left_one"), (left_two, "left_two")):
-        if not (text.isascii() and text.isdecimal() and len(text) <= 3):
-            raise Refusal("pairings.report_prizes_missing", "FR-216.b", field=marked)
-        left.append(int(text))
-    return Ending(How.TIME, prizes_left=(left[0], left[1]))
+    games = _games(sent) if kind.has_games else None
+    if said != How.TIME:
+        return Ending(How.WON, int(said), games=games)
+    if games is not None and not _asks_prizes(games, sent, kind):
+        return Ending(How.TIME, games=games)
+    left = [_number(sent, name, "pairings.report_prizes_missing", "FR-216.b") for name in LEFT]
+    return Ending(How.TIME, prizes_left=(left[0], left[1]), games=games)
+
+
+LEFT = ("left_one", "left_two")
+
+
+def _games(sent: Mapping[str, str]) -> Games:
+    numbers = [_number(sent, name, "pairings.games_missing", "FR-217.a") for name in GAME_FIELDS[:2]]
+    drawn = sent.get(GAME_FIELDS[2], "") or "0"
+    return numbers[0], numbers[1], _number({"drawn": drawn}, "drawn", "pairings.games_missing", "FR-217.b")
+
+
+def _asks_prizes(games: Games, sent: Mapping[str, str], kind: MatchKind) -> bool:
+    """Whether prizes left are told beside games: in an elimination round that is level on games, if a game was on."""
+    return kind.is_elimination and games[0] == games[1] and any(sent.get(name) for name in LEFT)
+
+
+def _number(sent: Mapping[str, str], name: str, code: str, citation: str) -> int:
+    text = sent.get(name, "")
+    if not (text.isascii() and text.isdecimal() and len(text) <= 3):
+        raise Refusal(code, citation, field=name)
+    return int(text)
+
+
+def is_computed(told: Ending) -> bool:
+    """Whether what follows from a report is shown before it is sent: who wins on time, and by which games."""
+    return told.how == How.TIME or told.games is not None
 
 
 class State(StrEnum):

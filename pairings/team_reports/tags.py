@@ -21,14 +21,20 @@ def said(ending: Ending) -> str:
 @register.simple_tag
 def prize_buttons(name: str, most: int, chosen: str | None) -> SafeString:
     """The numbers 1 to `most` to choose from in the field `name`, with `chosen` chosen; quick, for a thousand teams."""
-    return _buttons(name, most, chosen or "")
+    return _buttons(name, 1, most, chosen or "")
+
+
+@register.simple_tag
+def game_buttons(name: str, most: int, chosen: str | None) -> SafeString:
+    """The numbers 0 to `most` to choose from in the field `name`, with `chosen` chosen."""
+    return _buttons(name, 0, most, chosen or "")
 
 
 @lru_cache(maxsize=256)
-def _buttons(name: str, most: int, chosen: str) -> SafeString:
+def _buttons(name: str, least: int, most: int, chosen: str) -> SafeString:
     return format_html_join(
         "",
         '<input type="radio" class="visually-hidden" id="{0}-{1}" name="{0}" value="{1}"{2}>'
         '<label class="report-number" for="{0}-{1}">{1}</label>',
-        ((name, left, " checked" if str(left) == chosen else "") for left in range(1, most + 1)),
+        ((name, left, " checked" if str(left) == chosen else "") for left in range(least, most + 1)),
     )

@@ -22,6 +22,7 @@ def decide(request: StaffRequest, tournament: Tournament, table_number: int) -> 
         initial={"version": match.version},
         names=team_names(match),
         alternate_scoring=tournament.alternate_scoring,
+        kind=match.kind,
     )
     if form.is_valid() and try_form(form, lambda: _record(request, tournament, match, form)):
         messages.success(request, _("The result of table %(number)s is saved.") % {"number": table_number})

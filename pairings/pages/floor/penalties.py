@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from pairings.matches.forms import ReasonForm
 from pairings.matches.models import Match
+from pairings.matches.scoring import ONE_GAME
 from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.small_forms import find_table, to_table, try_form
 from pairings.penalties.actions import find_penalty, give_penalty, overrule_penalty
@@ -71,7 +72,7 @@ def _give(
             form,
             lambda: give_penalty(tournament, form.report(), actor=request.actor, seen=seen, **place),
         ):
-            messages.success(request, _("The penalty is written down."))
+            messages.success(request, _written_down(match, form))
             return _back(tournament, match)
     same, others = split_by_kind(earlier, who.infraction_kept)
     context = {
@@ -87,6 +88,14 @@ def _give(
     return render(
         request, "pairings/pages/floor/floor_penalty.html", context, status=422 if form.errors else 200
     )
+
+
+def _written_down(match: Match | None, form: PenaltyForm) -> str:
+    """That the penalty is kept, and what a lost game of several means for the slip."""
+    told = _("The penalty is written down.")
+    if match is None or not match.kind.has_games or form.cleaned_data["level"] != Penalty.Level.GAME_LOSS:
+        return told
+    return f"{told} {_('The lost game is one of the games that the opponents won; the slip counts it with them.')}"
 
 
 def _who_and_what(sent: QueryDict) -> dict[str, str]:
@@ -115,6 +124,7 @@ def _penalty_form(
         entries=entries,
         levels=levels,
         asks_result=match is not None and not match.is_open,
+        kind=ONE_GAME if match is None else match.kind,
     )
 
 

@@ -10,7 +10,7 @@ from pairings.pages.floor.game_view import GameView, view_game
 from pairings.pages.frame.tables_shown import FloorTable, floor_table
 from pairings.penalties import prize_limits
 from pairings.penalties.models import Penalty
-from pairings.penalties.queries import penalties_of, warned_teams
+from pairings.penalties.queries import penalties_of, took_game, warned_teams
 from pairings.tableside.models import TABLE_SEATS, Call, DeckCheck, SlowPlayNote
 from pairings.tableside.no_show_queries import NoShow
 from pairings.tableside.no_shows import is_mid_round, is_play_on
@@ -56,7 +56,10 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table with everything that happened at it, and the penalties of both teams at this event, newest first."""
+    """A table with everything that happened at it, and the penalties of both teams at this event, newest first.
+
+    `lost_games` are those of them that took a game of this match, where it has several.
+    """
 
     table: FloorTable
     sides: list[SideView]
@@ -64,6 +67,7 @@ class TableView:
     answered: list[Call]
     checks: list[DeckCheck]
     penalties: list[Penalty]
+    lost_games: list[Penalty]
     limits: tuple[int, int]
     offer: Offer | None
     is_mid_round: bool
@@ -100,13 +104,15 @@ def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now
     )
     slow = list(match.slow_play_notes.order_by("noted_at", "pk"))
     limits = prize_limits.prize_limits(tournament, match)
+    penalties = penalties_of(tournament, match.entries)
     return TableView(
         table=table,
         sides=[_side(side, entry, table, slow) for side, entry in enumerate(match.entries, start=1)],
         extensions=extensions,
         answered=[call for call in calls if call.answered_at is not None],
         checks=[check for check in checks if check.finished_at is not None],
-        penalties=penalties_of(tournament, match.entries),
+        penalties=penalties,
+        lost_games=[penalty for penalty in penalties if took_game(penalty, match)],
         limits=limits,
         offer=_offer(extensions, calls, checks) if match.is_open else None,
         is_mid_round=is_mid_round(

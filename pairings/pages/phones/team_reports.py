@@ -4,12 +4,13 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from pairings.matches.scoring import How
 from pairings.pages.frame.team_addresses import team_address
 from pairings.pages.phones.access import TeamRequest, back_to_team, posted_seat
 from pairings.pages.phones.team import show_team
 from pairings.team_reports.actions import look_at_report, report_result, take_report_back
 from pairings.team_reports.forms import TeamReportForm
+from pairings.team_reports.queries import kind_told
+from pairings.team_reports.reports import is_computed
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
@@ -23,15 +24,17 @@ def report(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpRe
         return redirect(team_address(tournament, entry))
     form = TeamReportForm(request.POST)
     try:
-        told, number = form.told(), form.round_number()
-        if told.how == How.TIME and form.cleaned_data["shown"] != told.signature:
-            sentence = look_at_report(tournament, number, entry, told, now=timezone.now())
+        number = form.round_number()
+        told = form.told(kind_told(tournament, number))
+        if is_computed(told) and form.cleaned_data["shown"] != told.signature:
+            sentence, citation = look_at_report(tournament, number, entry, told, now=timezone.now())
             context = {
                 "tournament": tournament,
                 "entry": entry,
                 "number": number,
                 "told": told,
                 "sentence": sentence,
+                "citation": citation,
                 "seat": posted_seat(request),
                 "here": team_address(tournament, entry, posted_seat(request)),
             }

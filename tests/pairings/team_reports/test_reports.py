@@ -51,25 +51,25 @@ def test_what_a_report_says_of_the_winner_is_what_the_scoring_says(told):
 def test_report_comes_back_from_what_the_form_of_a_phone_sends(told):
     one, two = told.prizes_left or ("", "")
 
-    assert read_reported(said_in_form(told), str(one), str(two)) == told
+    assert read_reported({"said": said_in_form(told), "left_one": str(one), "left_two": str(two)}) == told
 
 
 @pytest.mark.parametrize("said", ["", "0", "3", "won", "both_lose", "judge", "\uff11"])
 def test_anything_but_a_win_time_or_a_draw_is_not_read(said):
     with refused("pairings.report_missing", field="said"):
-        read_reported(said, "1", "1")
+        read_reported({"said": said, "left_one": "1", "left_two": "1"})
 
 
 @pytest.mark.parametrize(("one", "two", "field"), [("", "2", "left_one"), ("2", "", "left_two")])
 def test_time_needs_the_prizes_left_of_both(one, two, field):
     with refused("pairings.report_prizes_missing", "FR-216.b", field):
-        read_reported("time", one, two)
+        read_reported({"said": "time", "left_one": one, "left_two": two})
 
 
 @pytest.mark.parametrize("typed", ["-1", "2.5", "\uff12", "9999", "x"])
 def test_prizes_left_are_whole_numbers(typed):
     with refused("pairings.report_prizes_missing", "FR-216.b", "left_two"):
-        read_reported("time", "1", typed)
+        read_reported({"said": "time", "left_one": "1", "left_two": typed})
 
 
 @given(told=st.fixed_dictionaries({}, optional={1: tellings, 2: tellings}))
