@@ -4,9 +4,10 @@ Seats are side and letter, "1a" to "2b". Whatever happens to the players of a te
 only where one is taken.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import reduce
 
 from tournament.kernel.game_rules import game_rules
 from tournament.kernel.refusal import Refusal
@@ -260,3 +261,20 @@ def read_toss(rule_set_key: str, toss: TossNote) -> TossNote:
     if rule_set.who_starts.value == WINNER_NAMES_OWN_PLAYER and side_of(toss.starts) != toss.winner:
         raise Refusal("pairings.toss_own_player", rule_set.who_starts.citation, field="starts")
     return toss
+
+
+def next_to_choose(before: int, winner: int | None) -> int:
+    """The side that decides who starts the next game: the loser of the last one, even if by a penalty (FR-213.b).
+
+    `before` decided for the last game and does so again where it was drawn, `winner` None (FR-213.c). The document says
+    it of single players; for teams it is how we read it (GAP-1).
+    """
+    return before if winner is None else 3 - winner
+
+
+def chooser_of_game(toss_winner: int, winners: Sequence[int | None]) -> int:
+    """The side that decides who starts the game after those that `winners` won (None: drawn).
+
+    For the first game the toss decided it (FR-213.a).
+    """
+    return reduce(next_to_choose, winners, toss_winner)

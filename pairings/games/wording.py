@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairings.games.models import COIN_CHOICES, OUT_CHOICES
-from pairings.games.play import Game, Out, TossNote, Won, partner_of, side_of
+from pairings.games.play import Game, Out, TossNote, Won, next_to_choose, partner_of, side_of
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 
@@ -54,6 +54,29 @@ def toss_sentences(toss: TossNote, match: Match, game: Game) -> list[str]:
         told.append(said % {"player": game.players[toss.caller].name, "coin": coin_words(toss.called)})
     if toss.fell:
         told.append(_("It fell %(coin)s.") % {"coin": coin_words(toss.fell)})
+    return told
+
+
+def next_game_sentences(match: Match, toss: TossNote | None) -> list[str]:
+    """Who decides who starts a game of a match of several, by how the game before ended; none in one of one game.
+
+    FR-213.a-c. `toss` is None where it was not noted.
+    """
+    if not match.kind.has_games:
+        return []
+    names = {side: match.entry_at(side).team_name for side in (1, 2)}
+    told = []
+    if toss is None:
+        told.append(_("Game 1: the team that wins the toss decides who starts."))
+    else:
+        told.append(_("Game 1: %(team)s decides who starts.") % {"team": names[toss.winner]})
+    for winner in (1, 2):
+        loser = next_to_choose(winner, winner)
+        text = _(
+            "If %(winner)s won the last game, %(loser)s decides for the next one, even if a penalty lost it."
+        )
+        told.append(text % {"winner": names[winner], "loser": names[loser]})
+    told.append(_("After a drawn game the team that decided before decides again."))
     return told
 
 

@@ -45,8 +45,19 @@ class Verdict:
 
 
 def turn_order_steps(rule_set: str) -> list[AidStep]:
-    """From the coin to the first turn; whose turns follow is `turn_order` of the rule set."""
+    """From the coin to the first turn; whose turns follow is `turn_order` of the rule set.
+
+    Then who decides in later games of a match of several, which the rules say of single players alone.
+    """
     rules, flip = find_rule_set(rule_set), game_rules(rule_set).toss_seats.citation
+    later = AidStep(
+        _(
+            "In a match of several games: the team that lost a game decides for the next one, even if a penalty lost "
+            "it; after a drawn game the team that decided before. The rules say this of single players; for teams it "
+            "is how we read them."
+        ),
+        ("FR-213.b", "FR-213.c", "GAP-1"),
+    )
     if len(rules.starting_seats.value) > 1:
         return [
             AidStep(_("One player of each team takes part in the coin flip."), (flip,)),
@@ -54,6 +65,7 @@ def turn_order_steps(rule_set: str) -> list[AidStep]:
                 _("The team that wins it says which of its own two players has the first turn."),
                 (rules.who_starts.citation,),
             ),
+            later,
         ]
     return [
         AidStep(_("Player B of one team flips a coin, player B of the other calls it."), (flip,)),
@@ -62,6 +74,7 @@ def turn_order_steps(rule_set: str) -> list[AidStep]:
             (rules.who_starts.citation,),
         ),
         AidStep(_("Player A of Team 1 has the first turn."), (rules.starting_seats.citation,)),
+        later,
     ]
 
 

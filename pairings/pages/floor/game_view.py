@@ -7,6 +7,7 @@ from pairings.games.play import SEATS, side_of
 from pairings.games.queries import GameNotes, turns_of
 from pairings.games.wording import (
     differs_sentence,
+    next_game_sentences,
     player_words,
     stays_words,
     toss_sentences,
@@ -48,7 +49,11 @@ class TargetView:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """All that is noted of a game, in words; `turns` are the names of those who are in, in the order of their turns."""
+    """All that is noted of a game, in words.
+
+    `turns` are the names of those who are in, in the order of their turns; `next_games` say who decides who starts
+    the games of a match of several.
+    """
 
     rules: GameRules
     notes: GameNotes
@@ -58,6 +63,7 @@ class GameView:
     targets: list[TargetView]
     wins: list[str]
     differs: str
+    next_games: list[str]
 
     @property
     def has_out(self) -> bool:
@@ -109,4 +115,5 @@ def view_game(match: Match, notes: GameNotes) -> GameView:
         ],
         wins=win_sentences(game, match) if notes.has_players else [],
         differs=differs_sentence(game, match) if notes.has_players else "",
+        next_games=next_game_sentences(match, notes.toss.note if notes.toss else None),
     )

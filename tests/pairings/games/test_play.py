@@ -4,7 +4,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pairings.games.play import SEATS, Coin, Game, Out, PlayerInGame, TossNote, Won, partner_of, read_toss
+from pairings.games.play import (
+    SEATS,
+    Coin,
+    Game,
+    Out,
+    PlayerInGame,
+    TossNote,
+    Won,
+    chooser_of_game,
+    partner_of,
+    read_toss,
+)
 from tournament.kernel.game_rules import game_rules
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import RULE_SETS
@@ -238,3 +249,35 @@ def test_every_rule_set_has_rules_of_the_game() -> None:
     ]
     assert [key for key, rules in found.items() if rules.rest_to_partner.value] == ["team-battle-14.3"]
     assert [key for key, rules in found.items() if not rules.too_few] == ["team-battle-14.3"]
+
+
+# Who decides who starts the next game of a match
+
+
+@pytest.mark.parametrize(
+    ("toss", "winners", "chooser"),
+    [
+        (1, [], 1),  # FR-213.a: the toss
+        (2, [], 2),
+        (1, [1], 2),  # FR-213.b: the loser of the game, also where a penalty lost it
+        (1, [2], 1),
+        (2, [1, 1], 2),
+        (2, [1, 2], 1),
+        (1, [None], 1),  # FR-213.c: after a drawn one whoever had decided for it
+        (2, [None], 2),
+        (1, [1, None], 2),
+        (1, [None, None, 2, None], 1),
+    ],
+)
+def test_the_loser_decides_who_starts_the_next_game_fr_213_a_b_c(
+    toss: int, winners: list[int | None], chooser: int
+) -> None:
+    assert chooser_of_game(toss, winners) == chooser
+
+
+@given(st.sampled_from((1, 2)), st.lists(st.sampled_from((1, 2, None)), max_size=5))
+def test_who_decides_is_the_loser_of_the_last_game_with_one_fr_213_b_c(
+    toss: int, winners: list[int | None]
+) -> None:
+    decided = [winner for winner in winners if winner is not None]
+    assert chooser_of_game(toss, winners) == ({1: 2, 2: 1}[decided[-1]] if decided else toss)

@@ -159,3 +159,25 @@ def test_once_the_round_is_closed_the_notes_are_read_only(phone, event, match):
     assert "Slowking" in page
     for button in ("Took a prize", "Left play", "Type the prizes left"):
         assert button not in page
+
+
+def test_who_decides_who_starts_each_game_of_a_match_is_told_by_name_fr_213_b_c(sign_in):
+    event = make_posted_event(slug="games", swiss_games=3)
+    match = event.rounds.get().matches.at_table(1)
+    phone = sign_in(event, Role.JUDGE)
+    one, two = match.one.team_name, match.two.team_name
+    table = "/t/games/floor/tables/1/"
+    assert "Game 1: the team that wins the toss decides who starts." in text(phone.get(table))
+
+    note_toss(event, 1, 1, toss=TossNote(2, "1a"), actor=BOSS, now=NOON)
+
+    page = text(phone.get(table))
+    assert f"Game 1: {two} decides who starts." in page
+    assert f"If {one} won the last game, {two} decides for the next one, even if a penalty lost it." in page
+    assert f"If {two} won the last game, {one} decides for the next one, even if a penalty lost it." in page
+    assert "After a drawn game the team that decided before decides again." in page
+    assert "/rulings/FR-213.b/" in page
+
+
+def test_a_match_of_one_game_says_nothing_of_a_next_one(phone, match):
+    assert "last game" not in text(phone.get(TABLE))
