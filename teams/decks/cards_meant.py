@@ -6,7 +6,7 @@ nothing about the card; the reading that leaves nothing over is the best.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from teams.cards.cards import BASIC_ENERGIES, Printing, plain_number
 from teams.cards.names import fold_card_name
@@ -16,6 +16,9 @@ from teams.decks.spellings import MAKES_ANOTHER, NOISE
 from teams.decks.typed_lines import ListItem
 
 _NUMBER = re.compile(r"[hH]\d{1,2}|\d{1,3}[abAB]?")
+_CODE = re.compile(
+    r"\s([A-Z]{2,4}(?:-[A-Z]{1,3})?)\s+[A-Z]{0,4}\d{1,3}[ab]?(?:\s+PH)?$"
+)  # "SVI 188" of an export
 _MOST_WORDS = 12  # of a line that are looked at
 CONFLICT = 0.85  # likeness of another name, from which a part of the words is not simply believed
 
@@ -25,7 +28,8 @@ class Meant:
     """The titles that a line can mean, the printings of each, and cards whose names are spelt nearly so.
 
     `is_sure`: one title, with nothing left over that could make it another. `is_conflict`: the words name one card and
-    the set or the number another. `is_whole`: no word of the part is left over.
+    the set or the number another. `is_whole`: no word of the part is left over. A card of a set that is not in the
+    facts has no printings.
     """
 
     titles: tuple[str, ...] = ()
@@ -68,8 +72,24 @@ def find_cards(index: NameIndex, item: ListItem, *, is_energy: bool = False) -> 
         attempts = list(_attempts(index, _words(part), is_energy=is_energy))
         if attempts:
             others = (*item.parts[:place], *item.parts[place + 1 :])
-            return _best(index, item, part, attempts, _gather(index, (*others, *beside)))
+            found = _best(index, item, part, attempts, _gather(index, (*others, *beside)))
+            return _of_another_set(index, found) if _has_unknown_set(index, part) else found
     return Meant(near=_nearest(index, item))
+
+
+def _has_unknown_set(index: NameIndex, part: str) -> bool:
+    """Whether a part ends in the code of a set and a number, as exports write them, and the facts lack that set."""
+    found = _CODE.search(part)
+    return found is not None and join_key(found[1]) not in index.sets
+
+
+def _of_another_set(index: NameIndex, found: Meant) -> Meant:
+    """Cards of a set that is not in the facts: what they are called is known, but no printing; basic Energy is."""
+    kept = {
+        title: keys if index.catalogue.titles[title][0].is_basic_energy else ()
+        for title, keys in found.printings.items()
+    }
+    return replace(found, printings=kept)
 
 
 def _words(part: str) -> tuple[str, ...]:

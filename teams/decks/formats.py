@@ -46,6 +46,8 @@ BANS: Mapping[str, Mapping[str, str]] = {
 # The level that tells a banned printing from its namesakes, which is how FR-226.f names it.
 BANNED_LEVELS: Mapping[str, int] = {SLOWKING_39: 39, SNEASEL_34: 34}
 
+_END_OF_THE_SEASON = date(2003, 12, 31)
+_LAST_DAY_OF_WIZARDS = date(2003, 6, 30)
 # The documents that say what a deck is. The other rule sets say nothing of decks, so nothing is held against one.
 _SAYS_WHAT_A_DECK_IS = frozenset({"dci-2003", "multiplayer-1.3"})
 
@@ -89,6 +91,13 @@ class PrintingVerdict:
     def meaning(self) -> int:
         """FINE, DOUBTFUL or FORBIDDEN."""
         return MEANING[self.answer]
+
+
+def propose_as_on(event_day: date) -> date:
+    """By the cards of which day an event is proposed to go: its own day's, or for one after the season of 2003 the last
+    day before EX Ruby & Sapphire, the first set that is not by Wizards. That day is ours, no document has one.
+    """
+    return event_day if event_day <= _END_OF_THE_SEASON else _LAST_DAY_OF_WIZARDS
 
 
 def find_deck_rules(rule_set_key: str, format_key: str) -> DeckRules:

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from teams.cards.cards import POKEMON
 from teams.decks.cards_meant import CONFLICT, Meant, find_cards
 from teams.decks.formats import BANNED, FINE, FORBIDDEN, LEFT_OUT, NOT_YET
 from teams.decks.legality import DeckJudge, DeckLine
 from teams.decks.name_index import MOST_NEAR, NameIndex, join_key
 from teams.decks.spellings import ENERGIES, SIDEBOARD
-from teams.decks.typed_lines import CARD, HEADING, ListItem, take_apart, take_last_number
+from teams.decks.typed_lines import CARD, HEADING, MOST_COUNT, ListItem, take_apart, take_last_number
 
 READ, ASKED, UNREAD = "read", "asked", "unread"
 
@@ -98,6 +99,11 @@ class ReadList:
     def asked(self) -> tuple[ListLine, ...]:
         """The lines with a question."""
         return tuple(line for line in self.lines if line.state == ASKED)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether nothing has to be asked."""
+        return not self.questions
 
     @property
     def deck(self) -> tuple[DeckLine, ...]:
@@ -231,9 +237,7 @@ def _ask_card(reader: _Reader, key: str, item: ListItem, meant: Meant, line: Lis
         titles.sort(key=lambda title: title != meant.near[0].title)
     choices = tuple(
         CardChoice(
-            title,
-            title,
-            meant.printings.get(title) or tuple(each.key for each in catalogue.titles[title]),
+            title, title, meant.printings.get(title, tuple(each.key for each in catalogue.titles[title]))
         )
         for title in titles[:MOST_NEAR]
     )
@@ -258,7 +262,7 @@ def _with_count(reader: _Reader, body: str, item: ListItem, line: ListLine) -> L
     answer = reader.answers.get(key, "")
     if answer == KEEP:
         return replace(line, title="", printings=(), state=UNREAD)
-    if answer.isdecimal() and int(answer):
+    if answer.isdecimal() and len(answer) < 4 and 0 < int(answer) <= MOST_COUNT:
         return _with_printing(reader, body, item, replace(line, count=int(answer)))
     _put(reader, CardQuestion(key, HOW_MANY, item.words, (), (line.place,)))
     return replace(line, state=ASKED, question=key)
@@ -291,7 +295,7 @@ def _that_matter(judge: DeckJudge, printings: Sequence[str]) -> tuple[str, ...]:
     kept = tuple(
         key
         for key in printings
-        if judge.catalogue.printings[key].kind == "Pokémon"
+        if judge.catalogue.printings[key].kind == POKEMON
         or judge.verdict(key).answer not in (NOT_YET, LEFT_OUT)
     )
     return kept or tuple(printings)

@@ -18,6 +18,7 @@ from teams.decks.formats import (
     PrintingVerdict,
     find_deck_rules,
     judge_printing,
+    propose_as_on,
 )
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import FORMATS, RULE_SETS, Value
@@ -213,6 +214,24 @@ def test_fr_204_b_an_event_can_leave_a_set_out(format_key: str) -> None:
     without = EventSets(date(2003, 6, 1), frozenset({"ecard3"}))
     assert verdict("ecard3-1", format_key, without) == PrintingVerdict(LEFT_OUT, "FR-204.b")
     assert answer("ecard2-1", format_key, without) == LEGAL
+
+
+@pytest.mark.parametrize(
+    ("event_day", "proposed"),
+    [
+        (date(2003, 1, 11), date(2003, 1, 11)),
+        (date(2003, 12, 31), date(2003, 12, 31)),
+        (date(2004, 1, 1), date(2003, 6, 30)),
+        (date(2026, 11, 23), date(2003, 6, 30)),
+    ],
+)
+def test_an_event_of_today_is_proposed_the_cards_of_2003(event_day: date, proposed: date) -> None:
+    assert propose_as_on(event_day) == proposed
+
+
+def test_no_later_set_slips_into_an_event_of_today() -> None:
+    today = EventSets(propose_as_on(date(2026, 11, 23)))
+    assert (answer("ex1-1", event_sets=today), answer("ecard3-1", event_sets=today)) == (NOT_YET, LEGAL)
 
 
 def test_fr_226_g_no_printing_is_told_by_a_stamp() -> None:

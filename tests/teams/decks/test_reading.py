@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 
 from teams.cards.files import shipped_catalogue
-from teams.decks.legality import check_deck, is_legal
+from teams.decks.legality import LOOK_AT, check_deck, is_legal
 from teams.decks.name_index import join_key
 from teams.decks.reading import (
     ALLOWED,
@@ -336,6 +336,40 @@ def test_a_name_that_the_facts_do_not_know_keeps_its_words_and_takes_an_english_
 def test_a_card_of_a_later_time_is_asked_about() -> None:
     assert question("1 Wigglytuff EX").kind in (WHICH_CARD, SPELLING)
     assert line("1 Magmar ex").title == "Magmar ex"
+
+
+def test_a_printing_of_a_set_that_the_facts_lack_is_looked_at() -> None:
+    """Exports of today name later sets: the card's name is known, and a printing of another time is not the same."""
+    found = read(
+        "4 Potion SVI 188\n2 Dunsparce SS 60 PH\n9 Basic Fire Energy SVE 2\n3 Cleffa N1 20", "modified"
+    )
+    assert [each.title for each in found.lines] == ["Potion", "Dunsparce", "Fire Energy", "Cleffa"]
+    looked_at = [each for each in check_deck(judge_for("modified"), found.deck) if each.weight == LOOK_AT]
+    assert [(each.code, each.places) for each in looked_at] == [
+        ("teams.deck_unknown_card", (1,)),
+        ("teams.deck_unknown_card", (2,)),
+    ]
+
+
+def test_rows_of_a_sheet_are_lines() -> None:
+    rows = [
+        ("4", "Bill", "Base Set", "91"),
+        ("2", "Slowking", "Neo Genesis", "14"),
+        ("11", "Fire Energy", "", ""),
+    ]
+    found = read("\n".join("\t".join(row) for row in rows), "modified")
+    assert [(each.count, each.title) for each in found.lines] == [
+        (4, "Bill"),
+        (2, "Slowking"),
+        (11, "Fire Energy"),
+    ]
+    assert [each.printings for each in found.lines[:2]] == [("base1-91",), ("neo1-14",)]
+
+
+def test_an_answer_is_a_sensible_count() -> None:
+    (asked,) = read("Professor Elm").questions
+    for count in ("0", "100", "-3", "four", "²", "9" * 5_000):
+        assert read("Professor Elm", answers={asked.key: count}).questions == (asked,)
 
 
 def test_an_answer_can_keep_a_line_as_it_is() -> None:
