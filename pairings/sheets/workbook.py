@@ -17,7 +17,7 @@ from pairings.sheets.content import standing_remark
 from pairings.standings.queries import event_entries, rank_entries
 from teams.entries.models import Entry
 from teams.people.states import LONE_DASHES
-from tournament.event.models import Tournament
+from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress, read_progress
 from tournament.kernel.planning import most_rounds, suggested_rounds
 from tournament.kernel.roles import Role
@@ -28,9 +28,10 @@ from tournament.staff.queries import names_at
 from tournament.wording.announced import card_language_said, limited_said
 from tournament.wording.readable import event_moment
 from tournament.wording.role_names import ROLE_NAMES
+from tournament.wording.stages import equal_prizes_text, round_title, stages_said
 from tournament.wording.tiebreakers import tiebreaker_texts
 
-Detail: TypeAlias = tuple[int | None, int | None, str]
+Detail: TypeAlias = tuple[int | None, int | None, str, str]
 Details: TypeAlias = dict[tuple[int, int], Detail]  # by the number of the round and of the first entry
 
 
@@ -46,7 +47,9 @@ def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
     details = _details(tournament)
     progress = read_progress(tournament)
     rounds = [
-        _round_sheet(round_.number, [row for row in rows if row.round == round_.number], by_number, details)
+        _round_sheet(
+            tournament, round_, [row for row in rows if row.round == round_.number], by_number, details
+        )
         for round_ in progress.posted
     ]
     counted = [row for row in rows if row.round <= progress.through and row.stage == RoundStage.SWISS]
@@ -93,6 +96,7 @@ def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> Writ
         (_("Minutes a round"), tournament.round_minutes or _("no clock")),
         (_("Card texts"), card_language_said(tournament).text),
         *((_("Limited"), said.text) for said in limited_said(tournament)),
+        *((_("How it ends"), said.text) for said in stages_said(tournament)),
         *((_("House rule"), text) for text in house_rule_texts(tournament)),
         *((_("How it is counted"), text) for text in scoring_texts(tournament)),
         *(
@@ -196,16 +200,18 @@ def _teams_sheet(entries: list[Entry]) -> WrittenSheet:
 
 
 def _details(tournament: Tournament) -> Details:
-    """What a result says beside its points: prizes left of both teams, and the note."""
+    """What a result says beside its points: prizes left of both teams, how equal ones were decided, and the note."""
     rows = Match.objects.filter(round__tournament=tournament).values_list(
-        "round__number", "one__number", "prizes_left_one", "prizes_left_two", "note"
+        *("round__number", "one__number", "prizes_left_one", "prizes_left_two", "equal_way", "note")
     )
-    return {(number, one): (left, left_two, note) for number, one, left, left_two, note in rows}
+    return {(number, one): (left, left_two, way, note) for number, one, left, left_two, way, note in rows}
 
 
 def _round_sheet(
-    number: int, rows: list[PlayedRow], entries: dict[int, Entry], details: Details
+    tournament: Tournament, round_: Round, rows: list[PlayedRow], entries: dict[int, Entry], details: Details
 ) -> WrittenSheet:
+    """A round's matches; with the games where a match has several, and how equal prizes were decided in the bracket."""
+    has_games = tournament.games_of(round_.stage, round_.teams_left) > 1
     header = [
         _("Table"),
         _("Team"),
@@ -214,37 +220,44 @@ def _round_sheet(
         _("Winner"),
         _("Points"),
         _("Opponents' points"),
+        *([_("Games won"), _("Opponents' games won"), _("Games drawn")] if has_games else []),
         _("Prizes left"),
         _("Opponents' prizes left"),
+        *([_("Equal prizes")] if round_.is_elimination else []),
         _("Points before"),
         _("Opponents' points before"),
         _("Note"),
     ]
     ordered = sorted(rows, key=lambda row: (row.table is None, row.table or 0, row.one))
-    return WrittenSheet(
-        _("Round %(number)d") % {"number": number},
-        header,
-        [_round_row(row, entries, details[row.round, row.one]) for row in ordered],
-    )
+    cells: list[list[CellValue]] = []
+    for row in ordered:
+        *left, way, note = details[row.round, row.one]
+        cells.append(
+            [
+                *_round_row(row, entries),
+                *((row.games or (None, None, None)) if has_games else ()),
+                *left,
+                *([equal_prizes_text(way, tournament.equal_prizes_other)] if round_.is_elimination else []),
+                row.score_one,
+                row.score_two,
+                note,
+            ]
+        )
+    return WrittenSheet(round_title(round_), header, cells)
 
 
-def _round_row(row: PlayedRow, entries: dict[int, Entry], detail: Detail) -> list[CellValue]:
+def _round_row(row: PlayedRow, entries: dict[int, Entry]) -> list[CellValue]:
+    """Who played whom at which table, how it ended and what it is worth."""
     one = entries[row.one].team_name
     two = "" if row.two is None else entries[row.two].team_name
-    winner = {1: one, 2: two}.get(row.winner or 0, "")
     return [
         row.table,
         one,
         two,
         str(HOW_NAMES[How(row.how)]),
-        winner,
+        {1: one, 2: two}.get(row.winner or 0, ""),
         row.points_one,
         row.points_two if row.two is not None else None,
-        detail[0],
-        detail[1],
-        row.score_one,
-        row.score_two,
-        detail[2],
     ]
 
 

@@ -64,6 +64,8 @@ def _event(tournament: Tournament, closed: int) -> Values:
         "country": str(tournament.country),
         "time_zone": tournament.time_zone,
         "rule_set": tournament.rule_set,
+        "structure": tournament.structure,
+        "cut_size": tournament.cut_size,
         "planned_rounds": round_plan(tournament).planned,
         "closed_rounds": closed,
         "is_finished": tournament.finished_at is not None,
@@ -73,6 +75,9 @@ def _event(tournament: Tournament, closed: int) -> Values:
 def _round(round_: Round) -> Values:
     return {
         "number": round_.number,
+        "stage": round_.stage,
+        "teams_left": round_.teams_left,
+        "games_a_match": round_.games,
         "state": round_.state.value,
         "posted_at": _instant(round_.posted_at),
         "started_at": _instant(round_.started_at),
@@ -88,7 +93,7 @@ def _instant(instant: datetime | None) -> str | None:
 
 
 def _match(match: Match) -> Values:
-    """A match; `winner` is a team's number, `points` are match points in the order of `teams`."""
+    """A match; `winner` is a team's number, `points` and `games` are in the order of `teams`."""
     scores = (match.score_one, match.score_two)
     points = (match.points_one, match.points_two)
     sides = range(len(match.entries))
@@ -98,6 +103,7 @@ def _match(match: Match) -> Values:
         "how": match.how,
         "winner": None if match.winner is None else match.entry_at(match.winner).number,
         "points": None if match.is_open else [points[side] for side in sides],
+        "games": None if match.games is None else list(match.games),
     }
 
 
@@ -141,6 +147,9 @@ PAIRINGS = (
     *(f"{side}_{name}" for side in ("one", "two") for name in SIDE),
     "how",
     "winner",
+    "one_games",
+    "two_games",
+    "drawn_games",
 )
 STANDINGS = (
     *("after_round", "rank", "number", "team", "player_a", "player_b", "status"),
@@ -158,7 +167,8 @@ def pairings_table(values: Values) -> WrittenSheet:
         for side, team in enumerate(match["teams"]):
             sides += [*_team_cells(team), team["points_before"], points[side]]
         sides += [None] * (2 * len(SIDE) - len(sides))
-        rows.append([number, match["table"], *sides, match["how"], match["winner"]])
+        games = match["games"] or [None, None, None]
+        rows.append([number, match["table"], *sides, match["how"], match["winner"], *games])
     return WrittenSheet("pairings", PAIRINGS, rows)
 
 

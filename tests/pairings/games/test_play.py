@@ -275,6 +275,7 @@ def test_the_loser_decides_who_starts_the_next_game_fr_213_a_b_c(
     assert chooser_of_game(toss, winners) == chooser
 
 
+@settings(deadline=None)
 @given(st.sampled_from((1, 2)), st.lists(st.sampled_from((1, 2, None)), max_size=5))
 def test_who_decides_is_the_loser_of_the_last_game_with_one_fr_213_b_c(
     toss: int, winners: list[int | None]

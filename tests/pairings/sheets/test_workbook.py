@@ -187,3 +187,33 @@ def test_the_event_sheet_of_a_limited_event_says_what_was_announced():
     limited = " ".join(str(value) for name, value in rows if name == "Limited")
     for expected in ("10 cards of each kind", "Return the supplied Energy", "do not trade"):
         assert expected in limited
+
+
+def test_a_match_of_several_games_shows_its_games_and_the_event_how_it_ends():
+    event = make_tournament(swiss_games=3, cut_size=2, final_games=5, equal_prizes="next_prize")
+    make_entries(event, 5)
+    make_posted_round(event)
+    matches = [match for match in round_matches(event.rounds.get(number=1)) if match.table_number]
+    for match, games in zip(matches, [(2, 1, 0), (1, 2, 0)], strict=True):
+        ending = Ending(How.WON, 1 if games[0] > games[1] else 2, games=games)
+        record_result(event, 1, match.table_number, ending, actor=BOSS, now=NOON)
+    close_round(event, 1, actor=BOSS, now=NOON)
+
+    sheets = {sheet.title: sheet for sheet in event_sheets(event)}
+
+    rows = [dict(zip(sheets["Round 1"].header, row, strict=True)) for row in sheets["Round 1"].rows]
+    assert [(row["Games won"], row["Opponents' games won"], row["Games drawn"]) for row in rows] == [
+        (2, 1, 0),
+        (1, 2, 0),
+        (2, 0, 0),  # the bye
+    ]
+    standings = [dict(zip(sheets["Standings"].header, row, strict=True)) for row in sheets["Standings"].rows]
+    assert {row["GW%"] for row in standings if row["Points"] == 3} == {66.67, 100.0}
+    assert {"OMW%", "GW%", "OGW%"} <= set(sheets["Standings"].header)
+    facts = [str(row[1]) for row in sheets["Event"].rows if row[0] == "How it ends"]
+    assert "How many games a match has: Swiss rounds: best of 3; final: best of 5." in facts
+    assert any("the next prize wins" in fact for fact in facts)
+
+
+def test_a_match_of_one_game_has_no_columns_of_games(tournament):
+    assert "Games won" not in event_sheets(tournament)[2].header

@@ -11,9 +11,13 @@ from django.conf import settings
 
 from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.matches.how_names import HOW_NAMES
+from pairings.matches.queries import round_matches
+from pairings.matches.scoring import Ending, How
 from pairings.pages.public.data_values import PAIRINGS, STANDINGS
+from pairings.results.actions import record_result
 from tests.factories import (
     BOSS,
+    NOON,
     make_closed_round,
     make_entries,
     make_posted_round,
@@ -207,3 +211,24 @@ def test_number_of_queries_does_not_grow_with_the_field(client, event, django_as
             client.get(f"/t/{slug}/data/v1/pairings.json")
         with django_assert_num_queries(5):
             client.get(f"/t/{slug}/data/v1/standings.json")
+
+
+def test_a_match_of_several_games_has_its_games(client):
+    event = make_tournament(slug="cup", swiss_games=3, cut_size=4)
+    make_entries(event, 5)
+    make_posted_round(event)
+    match = round_matches(event.rounds.get())[0]
+    ending = Ending(How.WON, 2, games=(1, 2, 0))
+    record_result(event, 1, match.table_number, ending, actor=BOSS, now=NOON)
+
+    data = read(client, "pairings.json")
+
+    assert (data["event"]["structure"], data["event"]["cut_size"]) == ("swiss", 4)
+    assert (data["round"]["stage"], data["round"]["teams_left"], data["round"]["games_a_match"]) == (
+        "swiss",
+        None,
+        3,
+    )
+    assert [each["games"] for each in data["matches"]] == [[1, 2, 0], None, [2, 0, 0]]
+    row = rows_of(client, "pairings.csv")[0]
+    assert (row["one_games"], row["two_games"], row["drawn_games"]) == ("1", "2", "0")
