@@ -122,8 +122,8 @@ MAY_IMPORT = {
         "announcements matches drops standings penalties tableside team_reports pages.frame corrections"
     ),
     "pairings.pages.public": "announcements engine matches standings pages.frame by_hand corrections",
-    "pairings.sheets": "matches standings penalties rounds corrections",
-    "pairings.bracket_sheets": "bracket",
+    "pairings.sheets": "bracket matches standings penalties rounds corrections",
+    "pairings.bracket_sheets": "bracket sheets",
     "pairings.opening": "matches",
     "pairings.undo": "matches drops journal",
     "pairings.pages.desk.office": (

@@ -1,13 +1,15 @@
 """From rows to what the sheets print, in a number of queries that does not grow with the field."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
 from django.utils.translation import gettext as _
 
+from pairings.bracket.queries import read_seeds
+from pairings.bracket.wording import match_title
 from pairings.corrections.queries import read_corrections, tables_paired_anew
 from pairings.matches.histories import PlayedRow, played_rows
 from pairings.matches.models import Match, kind_of_round
@@ -40,7 +42,7 @@ from tournament.kernel.seats import seat_picture
 from tournament.sheets.pen import PageFrame
 from tournament.wording.announced import limited_said
 from tournament.wording.citations import citation_text
-from tournament.wording.stages import equal_prizes_text
+from tournament.wording.stages import equal_prizes_text, round_title
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_texts
 
 
@@ -56,15 +58,10 @@ def page_frame(tournament: Tournament, round_name: str, *, now: datetime) -> Pag
     )
 
 
-def round_name(round_: Round) -> str:
-    """ "Round 3"."""
-    return _("Round %(number)d") % {"number": round_.number}
-
-
 def stage_name(tournament: Tournament) -> str:
     """What a sheet of the whole event says for the round: the newest one that players see."""
     newest = read_progress(tournament).last_posted
-    return _("Before round 1") if newest is None else round_name(newest)
+    return _("Before round 1") if newest is None else round_title(newest)
 
 
 # What was before a round ----------------------------------------------------------------------------------------
@@ -72,32 +69,66 @@ def stage_name(tournament: Tournament) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What one team had done before a round: (wins, draws, losses), match points, how its last match ended."""
+    """What one team had done before a round: (wins, draws, losses), match points, how its last match ended.
+
+    `seed` is that of a team in the bracket, whose Swiss points count no more.
+    """
 
     record: tuple[int, int, int] = (0, 0, 0)
     points: int = 0
     last_result: str = ""
+    seed: int | None = None
+
+    @property
+    def record_text(self) -> str:
+        """ "2-0-1", or "seed 3" in the bracket."""
+        return record_text(self.record) if self.seed is None else _("seed %(seed)d") % {"seed": self.seed}
+
+    @property
+    def points_text(self) -> str:
+        """ "7 points"; "" in the bracket."""
+        return printed_points(self.points) if self.seed is None else ""
 
 
-def _before(tournament: Tournament, number: int) -> dict[int, Before]:
-    """What each entry number had done before round `number`. One query, none before round 2."""
-    rows = played_rows(tournament, through=number - 1) if number > 1 else []
+def _before(round_: Round) -> dict[int, Before]:
+    """What each entry number had done before a round. One query, none before round 2, one more in the bracket."""
+    number, tournament = round_.number, round_.tournament
+    rows = played_rows(tournament, through=number - 1, stage=None) if number > 1 else []
     results = results_by_entry(rows)
     last = _last_results(row for row in rows if row.round == number - 1)
+    seeds = _seeds(round_)
     before = {}
-    for entry_number in results.keys() | last.keys():
+    for entry_number in results.keys() | last.keys() | seeds.keys():
         points = [result.points for result in results.get(entry_number, ())]
         wins, draws = sum(each in WIN_POINTS for each in points), points.count(DRAW_POINTS)
         record = (wins, draws, len(points) - wins - draws)
-        before[entry_number] = Before(record, sum(points), last.get(entry_number, ""))
+        before[entry_number] = Before(
+            record, sum(points), last.get(entry_number, ""), seeds.get(entry_number)
+        )
     return defaultdict(Before, before)
+
+
+def _seeds(round_: Round) -> dict[int, int]:
+    """The seeds by entry number in a round of the bracket; none in a Swiss round, and no query."""
+    return (
+        {each.entry.number: each.seed for each in read_seeds(round_.tournament)}
+        if round_.is_elimination
+        else {}
+    )
+
+
+def _position(match: Match, round_: Round) -> str:
+    """What a match of the bracket is called, "Quarterfinal 3"; "" in a Swiss round."""
+    if round_.teams_left is None or match.bracket_slot is None:
+        return ""
+    return match_title(round_.teams_left, match.bracket_slot)
 
 
 def _last_results(rows: Iterable[PlayedRow]) -> dict[int, str]:
     last = {}
     for row in rows:
         for side, number in enumerate(row.teams, start=1):
-            last[number] = result_text(row.how, row.winner, side=side)
+            last[number] = result_text(row.how, row.winner, side=side, games=row.games)
     return last
 
 
@@ -132,9 +163,13 @@ def slip_rules(tournament: Tournament, public_address: str, round_: Round | None
 
 def slips(round_: Round, *, tables: Collection[int] = ()) -> list[Slip]:
     """The slips of a round in table order; with `tables` only those. A bye has none."""
-    before = _before(round_.tournament, round_.number)
+    before = _before(round_)
     return [
-        Slip(str(match.table_number), (_slip_side(match.one, before), _slip_side(match.two, before)))
+        Slip(
+            str(match.table_number),
+            (_slip_side(match.one, before), _slip_side(match.two, before)),
+            _position(match, round_),
+        )
         for match in round_matches(round_)
         if match.two is not None and (not tables or match.table_number in tables)
     ]
@@ -142,7 +177,7 @@ def slips(round_: Round, *, tables: Collection[int] = ()) -> list[Slip]:
 
 def _slip_side(entry: Entry, before: dict[int, Before]) -> SlipSide:
     known = before[entry.number]
-    record = f"{record_text(known.record)} · {printed_points(known.points)}"
+    record = " · ".join(filter(None, (known.record_text, known.points_text)))
     return SlipSide(_team(entry), {"A": entry.seat_a.name, "B": entry.seat_b.name}, record)
 
 
@@ -152,18 +187,23 @@ def _slip_side(entry: Entry, before: dict[int, Before]) -> SlipSide:
 def table_lines(round_: Round) -> list[TableLine]:
     """The round's matches by table, then the bye, then missed rounds."""
     changed = _changed_tables(round_)
+    seeds = _seeds(round_)
     return [
         TableLine(
             table="" if match.table_number is None else str(match.table_number),
-            one=PrintedSide(_team(match.one), _players(match.one), str(match.score_one)),
-            two=None
-            if match.two is None
-            else PrintedSide(_team(match.two), _players(match.two), str(match.score_two)),
+            one=_printed_side(match.one, match.score_one, seeds),
+            two=None if match.two is None else _printed_side(match.two, match.score_two or 0, seeds),
             alone=result_text(match.how, None, side=1) if match.two is None else "",
             is_changed=match.table_number in changed,
+            position=_position(match, round_),
         )
         for match in round_matches(round_)
     ]
+
+
+def _printed_side(entry: Entry, score: int, seeds: Mapping[int, int]) -> PrintedSide:
+    """A team with its match points before the round, or with its seed in the bracket."""
+    return PrintedSide(_team(entry), _players(entry), str(seeds.get(entry.number, score)))
 
 
 def _changed_tables(round_: Round) -> set[int]:
@@ -175,7 +215,15 @@ def team_lines(round_: Round) -> list[NameLine]:
     """Every match under both teams' names."""
     changed = _changed_tables(round_)
     return [
-        _name_line(match, entry, before, changed, name=_team(entry), below=_players(entry))
+        _name_line(
+            match,
+            entry,
+            before,
+            changed,
+            name=_team(entry),
+            below=_players(entry),
+            position=_position(match, round_),
+        )
         for match, entry, before in _sides(round_)
     ]
 
@@ -184,21 +232,36 @@ def player_lines(round_: Round) -> list[NameLine]:
     """Every match under all four players' names."""
     changed = _changed_tables(round_)
     return [
-        _name_line(match, entry, before, changed, name=player.name, below=f"{_team(entry)} · {seat}")
+        _name_line(
+            match,
+            entry,
+            before,
+            changed,
+            name=player.name,
+            below=f"{_team(entry)} · {seat}",
+            position=_position(match, round_),
+        )
         for match, entry, before in _sides(round_)
         for player, seat in ((entry.seat_a, _("seat A")), (entry.seat_b, _("seat B")))
     ]
 
 
 def _sides(round_: Round) -> Iterable[tuple[Match, Entry, Before]]:
-    before = _before(round_.tournament, round_.number)
+    before = _before(round_)
     for match in round_matches(round_):
         for entry in match.entries:
             yield match, entry, before[entry.number]
 
 
 def _name_line(
-    match: Match, entry: Entry, before: Before, changed: Collection[int], *, name: str, below: str
+    match: Match,
+    entry: Entry,
+    before: Before,
+    changed: Collection[int],
+    *,
+    name: str,
+    below: str,
+    position: str,
 ) -> NameLine:
     opponent = match.opponent_of(entry)
     return NameLine(
@@ -207,10 +270,11 @@ def _name_line(
         table="–" if match.table_number is None else str(match.table_number),
         opponent=result_text(match.how, None, side=1) if opponent is None else _team(opponent),
         opponent_players="" if opponent is None else _players(opponent),
-        record=record_text(before.record),
-        points=printed_points(before.points),
+        record=before.record_text,
+        points=before.points_text,
         last_result=before.last_result,
         is_changed=match.table_number in changed,
+        position=position,
     )
 
 

@@ -12,6 +12,7 @@ Cell: TypeAlias = str | tuple[str, str]  # a text, or a text with a smaller one 
 Row: TypeAlias = Sequence[Cell]
 
 HEAD_HEIGHT = 16
+LEAD_SIZE, LEAD_HEIGHT = 12.0, 20.0
 NOTE_SIZE = 8.5
 NOTE_LEADING = 11.5
 COLUMN_GAP = 8
@@ -41,7 +42,10 @@ class ListColumn:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list to draw. `notes` stand below the last row; `headings` gives each page's rows a large heading."""
+    """A list to draw. `notes` stand below the last row; `headings` gives each page's rows a large heading.
+
+    `lead` is a sentence that stands above the rows of every page.
+    """
 
     title: str
     columns: Sequence[ListColumn]
@@ -50,13 +54,14 @@ class Listing:
     notes: Sequence[str] = ()
     headings: Callable[[Sequence[Sequence[Row]]], list[str]] | None = None
     empty: str = ""
+    lead: str = ""
 
 
 def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
     """A PDF of the list; its column heads are on every page, its notes on the last (or one more)."""
     left, right, bottom, top = page_bounds(frame.paper)
     notes = [line for note in listing.notes for line in wrap(note, NOTE_SIZE, right - left)]
-    room = top - bottom - HEAD_HEIGHT
+    room = top - bottom - _head_height(listing)
     places = _places(listing.columns, left, right)
     pages: list[list[Row]] = []
     heights: list[list[float]] = []
@@ -85,6 +90,11 @@ def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
     return sheet.finish()
 
 
+def _head_height(listing: Listing) -> float:
+    """What stands above the rows of a page."""
+    return HEAD_HEIGHT + (LEAD_HEIGHT if listing.lead else 0.0)
+
+
 def _row_height(listing: Listing, places: Sequence[tuple[float, float]], row: Row) -> float:
     """The height of a row: more than the listing's own where a name in it takes two lines."""
     more = 0.0
@@ -101,7 +111,9 @@ def _draw_rows(
 ) -> float:
     """Draw one page's heads and rows; gives the y below the last row."""
     places = _places(listing.columns, sheet.left, sheet.right)
-    y = sheet.top - HEAD_HEIGHT
+    y = sheet.top - _head_height(listing)
+    width = sheet.right - sheet.left
+    pen.text(sheet.left, sheet.top - LEAD_HEIGHT + 4, listing.lead, LEAD_SIZE, bold=True, width=width)
     if rows:
         for column, (x, width) in zip(listing.columns, places, strict=True):
             pen.text(x, y + 4, column.head, 8, bold=True, align=column.align, width=width)

@@ -19,7 +19,8 @@ class NameLine:
     `below` stands small under the name (the players, or the team and the seat); `table` is its number, or
     what stands in its place for a bye; `record` is "2-0-1" and `points` "7 points" before the round;
     `last_result` says how the round before ended for this team, as it was recorded; `is_changed` marks a table that
-    was paired anew after the round was posted.
+    was paired anew after the round was posted; `position` is what a match of the bracket is called, and `record` then
+    the team's seed.
     """
 
     name: str
@@ -31,6 +32,7 @@ class NameLine:
     points: str
     last_result: str
     is_changed: bool = False
+    position: str = ""
 
 
 def draw_pairings_by_team(frame: PageFrame, lines: Sequence[NameLine]) -> bytes:
@@ -44,11 +46,14 @@ def draw_pairings_by_player(frame: PageFrame, lines: Sequence[NameLine]) -> byte
 
 
 def _draw(frame: PageFrame, lines: Sequence[NameLine], *, title: str, head: str) -> bytes:
+    is_bracket = any(line.position for line in lines)
     columns = (
         ListColumn(head, 37, size=NAME_SIZE, is_bold=True, has_names=True),
         ListColumn(_("Table"), 10, "right", size=20, is_bold=True),
         ListColumn(_("Opponents"), 34, size=NAME_SIZE, has_names=True),
-        ListColumn(_("Record"), 12, size=11),
+        ListColumn(_("Match"), 18, size=11, has_names=True)
+        if is_bracket
+        else ListColumn(_("Record"), 12, size=11),
         ListColumn(_("Last result"), 15, size=11),
     )
     rows = [_row(line) for line in sorted(lines, key=lambda line: sort_key(line.name))]
@@ -66,7 +71,8 @@ def _draw(frame: PageFrame, lines: Sequence[NameLine], *, title: str, head: str)
 def _row(line: NameLine) -> tuple[Cell, ...]:
     opponent = (line.opponent, line.opponent_players)
     table: Cell = (line.table, _("changed")) if line.is_changed else line.table
-    return (line.name, line.below), table, opponent, (line.record, line.points), line.last_result
+    record = (line.position, line.record) if line.position else (line.record, line.points)
+    return (line.name, line.below), table, opponent, record, line.last_result
 
 
 def _headings(pages: Sequence[Sequence[Row]]) -> list[str]:

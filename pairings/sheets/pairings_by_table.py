@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from pairings.sheets.listing import ListColumn, Listing, draw_listing
+from pairings.sheets.listing import Cell, ListColumn, Listing, draw_listing
 from tournament.sheets.pen import PageFrame
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedSide:
-    """One team at a table: its name, its players in one text, and its match points before the round."""
+    """One team at a table: its name, its players in one text, and its match points before the round, or its seed."""
 
     team: str
     players: str
@@ -22,7 +22,8 @@ class PrintedSide:
 class TableLine:
     """One match; `two` is None for a bye or a missed round, and `alone` then says which it is.
 
-    `is_changed` marks a table that was paired anew after the round was posted.
+    `is_changed` marks a table that was paired anew after the round was posted. `position` is what a match of the
+    bracket is called ("Quarterfinal 3"); its sides then have seeds in place of points.
     """
 
     table: str
@@ -30,21 +31,24 @@ class TableLine:
     two: PrintedSide | None
     alone: str = ""
     is_changed: bool = False
+    position: str = ""
 
 
 def draw_pairings_by_table(frame: PageFrame, lines: Sequence[TableLine]) -> bytes:
     """A PDF of the round's matches, as given."""
+    has_seeds = any(line.position for line in lines)
+    points = _("Seed") if has_seeds else _("Points")
     columns = (
-        ListColumn(_("Table"), 9, size=16, is_bold=True),
+        ListColumn(_("Table"), 15 if has_seeds else 9, size=16, is_bold=True),
         ListColumn(_("Team"), 38, size=11.5, is_bold=True, has_names=True),
-        ListColumn(_("Points"), 8, "right", size=11),
+        ListColumn(points, 8, "right", size=11),
         ListColumn("", 2, "centre"),
-        ListColumn(_("Points"), 8, size=11),
+        ListColumn(points, 8, size=11),
         ListColumn(_("Team"), 38, size=11.5, is_bold=True, has_names=True),
     )
     rows = [
         (
-            (line.table, _("changed")) if line.is_changed else line.table,
+            _table_cell(line),
             (line.one.team, line.one.players),
             line.one.points,
             ":" if line.two else "",
@@ -55,3 +59,9 @@ def draw_pairings_by_table(frame: PageFrame, lines: Sequence[TableLine]) -> byte
     ]
     empty = _("No matches in this round.")
     return draw_listing(frame, Listing(_("Pairings by table"), columns, rows, row_height=24, empty=empty))
+
+
+def _table_cell(line: TableLine) -> Cell:
+    """The table, and below it what is to be known of the match."""
+    below = _("changed") if line.is_changed else line.position
+    return (line.table, below) if below else line.table

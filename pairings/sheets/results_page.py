@@ -12,13 +12,14 @@ from pairings.matches.paper_wording import players_text, scoring_texts
 from pairings.matches.queries import corrected_entries
 from pairings.matches.scoring import How
 from pairings.matches.wording import points_beside_names
-from pairings.sheets.content import page_frame, round_name, stage_name, standing_lines, tiebreaker_notes
+from pairings.sheets.content import page_frame, stage_name, standing_lines, tiebreaker_notes
 from pairings.sheets.standings import StandingLine
 from pairings.standings.queries import event_entries
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.wording.readable import points_text
+from tournament.wording.stages import round_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def _rounds(tournament: Tournament, posted: list[Round], entries: list[Entry]) -
     for match in sorted(matches, key=lambda match: (match.table_number is None, match.table_number or 0)):
         two = None if match.two_id is None else by_key[match.two_id]
         lines[match.round_id].append(_match_line(match, by_key[match.one_id], two))
-    return [RoundResults(round_name(each), lines[each.pk]) for each in reversed(posted)]
+    return [RoundResults(round_title(each), lines[each.pk]) for each in reversed(posted)]
 
 
 def _match_line(match: Match, one: Entry, two: Entry | None) -> MatchLine:

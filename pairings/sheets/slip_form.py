@@ -21,6 +21,7 @@ HEAD_HEIGHT = 50
 COLUMN_HEAD_HEIGHT = 20
 SEAT_WIDTH, SEAT_HEIGHT = 128.0, 31.0
 PICTURE_WIDTH = 310.0
+ROUND_WIDTH = 118.0
 TICK = 12
 NOTE_SIZE = 6.5
 # The grid of the games: what a row says, a column each game.
@@ -66,6 +67,7 @@ class SlipLayout:
         self.left, self.right = 10 * mm, width - 10 * mm
         self.top, self.foot = height - 4.5 * mm, 3.5 * mm
         self.table_width = 92.0
+        self.round_left = self.left + self.table_width + 10
         self.row_height = 29 + (height - 264) * 0.25  # a slip on A4 is 17 points higher than on Letter
         self.rows_top = self.top - HEAD_HEIGHT - COLUMN_HEAD_HEIGHT
         self.rows = (self.rows_top - self.row_height, self.rows_top - 2 * self.row_height)
@@ -88,9 +90,20 @@ class SlipLayout:
         return withdrawn - 56, withdrawn, no_show, drop, signature
 
 
-def draw_form(pen: Pen, layout: SlipLayout, frame: PageFrame, rules: SlipRules, *, is_blank: bool) -> None:
-    """Draw everything of a slip but the table, the teams, the players and the number of the sheet."""
-    _draw_head(pen, layout, frame, rules)
+def draw_form(
+    pen: Pen,
+    layout: SlipLayout,
+    frame: PageFrame,
+    rules: SlipRules,
+    *,
+    is_blank: bool,
+    has_positions: bool = False,
+) -> None:
+    """Draw everything of a slip but the table, the teams, the players and the number of the sheet.
+
+    `has_positions`: what the match is called in the bracket stands on each slip in place of the round.
+    """
+    _draw_head(pen, layout, frame, rules, round_name="" if has_positions else frame.round_name)
     _draw_column_heads(pen, layout, rules)
     for side, row in enumerate(layout.rows):
         _draw_row(pen, layout, row, rules, key=str(side + 1))
@@ -103,11 +116,11 @@ def draw_form(pen: Pen, layout: SlipLayout, frame: PageFrame, rules: SlipRules, 
         _draw_lines_to_write_on(pen, layout, rules, has_round=bool(frame.round_name))
 
 
-def _draw_head(pen: Pen, layout: SlipLayout, frame: PageFrame, rules: SlipRules) -> None:
+def _draw_head(pen: Pen, layout: SlipLayout, frame: PageFrame, rules: SlipRules, *, round_name: str) -> None:
     pen.text(layout.left, layout.top - 7, _("Table"), 8)
-    round_left = layout.left + layout.table_width + 10
+    round_left = layout.round_left
     pen.text(round_left, layout.top - 7, "" if frame.round_name else _("Round"), 8)
-    pen.text(round_left, layout.top - 38, frame.round_name, 24, bold=True, width=118)
+    pen.text(round_left, layout.top - 38, round_name, 24, bold=True, width=ROUND_WIDTH)
     x, width = round_left + 124, layout.right - round_left - 124
     if rules.public_address:
         pen.qr_code(rules.public_address, layout.right - QR_SIZE + 4, layout.top - QR_SIZE + 4, QR_SIZE)
@@ -282,7 +295,7 @@ def _draw_lines_to_write_on(pen: Pen, layout: SlipLayout, rules: SlipRules, *, h
     """Lines for what is printed elsewhere; each seat shows the key of its team's row."""
     pen.line(layout.left, layout.top - 42, layout.left + layout.table_width - 8, layout.top - 42, gray=0.4)
     if not has_round:
-        left = layout.left + layout.table_width + 10
+        left = layout.round_left
         pen.line(left, layout.top - 42, left + 60, layout.top - 42, gray=0.4)
     for row in layout.rows:
         pen.line(layout.team_left, row + 6, layout.team_left + layout.team_width, row + 6, gray=0.4)

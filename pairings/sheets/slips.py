@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from pairings.sheets.slip_form import PER_PAGE, SEAT_WIDTH, SlipLayout, SlipRules, draw_form
+from pairings.sheets.slip_form import PER_PAGE, ROUND_WIDTH, SEAT_WIDTH, SlipLayout, SlipRules, draw_form
 from tournament.sheets.fonts import SMALLEST, whole_lines
 from tournament.sheets.pen import CAPITALS, PageFrame, Pen
 
@@ -25,10 +25,14 @@ class SlipSide:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One match at a table; empty texts leave lines to write on."""
+    """One match at a table; empty texts leave lines to write on.
+
+    `position` is what a match of the bracket is called ("Quarterfinal 3"); it then stands in place of the round.
+    """
 
     table: str
     sides: tuple[SlipSide, SlipSide]
+    position: str = ""
 
 
 BLANK_SLIP = Slip(table="", sides=(SlipSide(""), SlipSide("")))
@@ -39,7 +43,14 @@ def draw_slips(frame: PageFrame, rules: SlipRules, slips: Sequence[Slip]) -> byt
     pen = Pen(frame.paper, _("Result slips · %s") % frame.round_name)
     layout = SlipLayout(pen.width, pen.height / PER_PAGE, rules.picture)
     with pen.form(FORM):
-        draw_form(pen, layout, frame, rules, is_blank=all(slip == BLANK_SLIP for slip in slips))
+        draw_form(
+            pen,
+            layout,
+            frame,
+            rules,
+            is_blank=all(slip == BLANK_SLIP for slip in slips),
+            has_positions=any(slip.position for slip in slips),
+        )
     pages = max(1, -(-len(slips) // PER_PAGE))
     for page in range(pages):
         if page:
@@ -63,6 +74,9 @@ def draw_blank_slips(frame: PageFrame, rules: SlipRules, *, pages: int = 1) -> b
 def _fill_in(pen: Pen, layout: SlipLayout, base: float, rules: SlipRules, slip: Slip) -> None:
     """Write what differs from slip to slip onto the form; `base` is the slip's lower edge on the page."""
     pen.text(layout.left, base + layout.top - 40, slip.table, 36, bold=True, width=layout.table_width)
+    if slip.position:
+        x, y = layout.round_left, base + layout.top - 44
+        pen.block(x, y, slip.position, 24, bold=True, width=ROUND_WIDTH, height=36)
     for side, row in enumerate(layout.rows):
         team = slip.sides[side]
         pen.name(

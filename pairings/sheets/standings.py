@@ -41,8 +41,12 @@ def draw_standings(
     rules: Sequence[str],
     *,
     is_final: bool = False,
+    objections: str = "",
 ) -> bytes:
-    """A PDF of the standings in the given order; `rules` are sentences printed after the tiebreakers' notes."""
+    """A PDF of the standings in the given order; `rules` are sentences printed after the tiebreakers' notes.
+
+    `objections` says until when teams can object: the standings are provisional.
+    """
     columns = (
         ListColumn(_("Rank"), 7, "right", size=12, is_bold=True),
         ListColumn(_("Team"), 48, size=11, is_bold=True, has_names=True),
@@ -62,11 +66,18 @@ def draw_standings(
     ]
     explained = [f"{note.abbreviation}: {note.name}. {note.explanation}" for note in notes]
     listing = Listing(
-        _("Final standings") if is_final else _("Standings"),
+        _title(is_final=is_final, is_provisional=bool(objections)),
         columns,
         rows,
         row_height=24,
         notes=[*explained, *rules],
         empty=_("No team has played yet."),
+        lead=objections,
     )
     return draw_listing(frame, listing)
+
+
+def _title(*, is_final: bool, is_provisional: bool) -> str:
+    if is_final:
+        return _("Final standings")
+    return _("Provisional standings") if is_provisional else _("Standings")

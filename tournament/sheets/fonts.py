@@ -22,6 +22,7 @@ FONT_FILES = {REGULAR: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf", JAPANESE: 
 UNKNOWN = "\N{WHITE SQUARE}"  # stands for a letter that no font has
 ELLIPSIS = "…"
 SMALLEST = 6.0  # points, the smallest that people read on paper; text is cut rather than made smaller
+MUCH_LARGER = 1.6  # a word is broken where a name is so many times larger then
 NARROWEST = 0.8  # letters are squeezed to this share of their width before they are made smaller
 
 _fonts: dict[str, TTFont] = {}
@@ -182,18 +183,24 @@ def whole_name(
 ) -> tuple[list[str], float]:
     """A name as large as it stands whole in a room, and the size: in as many lines as are high enough.
 
-    It is made smaller before a word is broken; Japanese may be broken anywhere, since it has no spaces. Lines may be
-    squeezed to NARROWEST, as `fit` does when they are drawn. What is too long at 6 points is cut by that.
+    Words are broken only where the name would otherwise be much smaller; Japanese may be broken anywhere, since it has
+    no spaces. Lines may be squeezed to NARROWEST, as `fit` does when they are drawn. What is too long at 6 points is
+    cut by that.
     """
     room = width / NARROWEST
+    found = []
     for breaks_words in (False, True):
         smaller = size
         while smaller >= SMALLEST:
-            most = max(1, int(height / (smaller * leading)))
             lines = _wrap_name(text, smaller, room, is_bold=is_bold, breaks_words=breaks_words)
-            if len(lines) <= most and all(measure(line, is_bold).width * smaller <= room for line in lines):
-                return lines, smaller
+            is_low = len(lines) == 1 or len(lines) * smaller * leading <= height
+            if is_low and all(measure(line, is_bold).width * smaller <= room for line in lines):
+                found.append((lines, smaller))
+                break
             smaller -= 0.25
+    if found:
+        first, last = found[0], found[-1]
+        return last if last[1] > MUCH_LARGER * first[1] else first
     most = max(1, int(height / (SMALLEST * leading)))
     return [*lines[: most - 1], "".join(lines[most - 1 :])], SMALLEST
 

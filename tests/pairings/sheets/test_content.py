@@ -17,6 +17,7 @@ from tests.factories import (
     make_posted_round,
     make_tournament,
 )
+from tests.pairings.bracket.brackets import go_on, make_cut_event
 
 pytestmark = pytest.mark.django_db
 
@@ -145,3 +146,55 @@ def test_registration_form_of_a_limited_event_says_whether_energy_is_supplied():
     notes = content.registration_notes(make_tournament(format="sealed", energy="none"))
     assert "No basic Energy is supplied: bring your own. (Floor Rules 2003, section 233)" in notes
     assert not [note for note in content.registration_notes(make_tournament()) if "Energy" in note]
+
+
+# In the bracket -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def final_round():
+    """The round of the final, with a match for third place, of an event of 5 teams."""
+    event = make_cut_event(5, size=4, has_third_place=True)
+    return go_on(event, [1, 2])
+
+
+def test_a_slip_of_the_bracket_says_its_match_and_the_seeds_in_place_of_the_round_and_records(final_round):
+    final, third = content.slips(final_round)
+
+    assert (final.position, third.position) == ("Final", "Match for third place")
+    assert [side.record for side in final.sides] == ["seed 1", "seed 3"]
+    assert [side.record for side in third.sides] == ["seed 4", "seed 2"]
+
+
+def test_pairings_of_the_bracket_say_the_match_the_seed_and_the_last_result(final_round):
+    lines = {line.name: line for line in content.team_lines(final_round)}
+    final, third = content.table_lines(final_round)
+
+    assert (final.position, third.position) == ("Final", "Match for third place")
+    assert (final.one.points, final.two.points) == ("1", "3")
+    line = lines[final.one.team]
+    assert (line.position, line.record, line.points, line.last_result) == ("Final", "seed 1", "", "won")
+    assert {line.position for line in content.player_lines(final_round)} == {"Final", "Match for third place"}
+
+
+def test_a_swiss_round_has_no_positions():
+    tournament = make_tournament()
+    make_entries(tournament, 4)
+    round_ = make_posted_round(tournament)
+
+    lines = [*content.table_lines(round_), *content.team_lines(round_), *content.slips(round_)]
+    assert {line.position for line in lines} == {""}
+
+
+def test_the_stage_of_an_event_in_its_bracket_is_called_by_the_round(final_round):
+    assert content.stage_name(final_round.tournament) == "Final"
+
+
+def test_sheets_of_the_bracket_take_one_query_more_than_those_of_a_swiss_round(
+    django_assert_num_queries, final_round
+):
+    swiss = final_round.tournament.rounds.get(number=1)
+    with django_assert_num_queries(1):
+        content.slips(swiss)
+    with django_assert_num_queries(3):
+        content.slips(final_round)

@@ -38,6 +38,29 @@ def test_pairings_by_table_shows_both_teams_and_the_bye(frame, read_pages):
         assert expected in text
 
 
+def test_pairings_of_the_bracket_say_the_match_below_the_table_and_seeds_in_place_of_points(
+    frame, read_pages
+):
+    lines = [
+        TableLine(
+            "1",
+            PrintedSide("Żubry", "A Ada · B Bo", "1"),
+            PrintedSide("東京団", "A Cy · B Di", "8"),
+            position="Quarterfinal 1",
+        )
+    ]
+    by_table = read_pages(draw_pairings_by_table(frame, lines))[0]
+    named = name_line("Anna", record="seed 8", points="", position="Match for third place")
+    by_name = read_pages(draw_pairings_by_team(frame, [named]))[0]
+
+    assert "Quarterfinal 1" in by_table
+    assert "Seed" in by_table
+    assert "Points" not in by_table
+    for expected in ("Match for", "third place", "seed 8"):
+        assert expected in " ".join(by_name.split())
+    assert "Record" not in by_name
+
+
 def test_pairings_by_team_are_in_order_of_names_with_ranges_and_14_points(frame, read_pages):
     lines = [
         name_line(f"{letter}-team {number}")

@@ -63,6 +63,16 @@ def test_a_slip_names_event_round_rules_teams_players_and_time_of_print(frame, r
         assert expected in text
 
 
+def test_slips_of_the_final_and_of_the_match_for_third_place_say_which_is_which(frame, read_pages):
+    """Both are matches of the same round: the name of the round alone would not tell them apart."""
+    frame = replace(frame, round_name="Final")
+    slips = [replace(make_slip(1), position="Final"), replace(make_slip(2), position="Match for third place")]
+    text = " ".join(read_pages(draw_slips(frame, RULES, slips))[0].split())
+
+    assert text.count("Match for third place") == 1
+    assert "Round" not in text.replace("Rounds", "")
+
+
 TEAM_OF_80 = "The Extraordinarily Long-Named Gentlemen of the Pokémon League of Warsaw South X"
 PLAYER_OF_80 = "Maximilian Alexander Ferdinand Emanuel von und zu Hohenstein-Wittgenstein Berlin"
 TEAM_OF_60 = "The Long-Named Gentlemen of the Pokémon League of Warsaw S."

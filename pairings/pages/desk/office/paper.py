@@ -34,6 +34,7 @@ from tournament.sheets.pen import PageFrame
 from tournament.web.access import StaffRequest
 from tournament.wording.announced import energy_said
 from tournament.wording.plain_forms import PlainForm
+from tournament.wording.stages import round_title
 
 
 def paper(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -122,7 +123,7 @@ def slips(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
     if request.method == "POST":
         return note_and_open(request, tournament, form)
     rules = content.slip_rules(tournament, _public_address(base_address(request), tournament), round_)
-    data = draw_slips(make_frame(tournament, content.round_name(round_)), rules, printed)
+    data = draw_slips(make_frame(tournament, round_title(round_)), rules, printed)
     return pdf_answer(tournament, f"round-{number}-slips", data)
 
 
@@ -142,7 +143,7 @@ def blank_slips(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def by_table(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings of a round by table."""
     round_ = posted_round_or_404(tournament, number)
-    frame = make_frame(tournament, content.round_name(round_))
+    frame = make_frame(tournament, round_title(round_))
     data = draw_pairings_by_table(frame, content.table_lines(round_))
     return pdf_answer(tournament, f"round-{number}-by-table", data)
 
@@ -150,7 +151,7 @@ def by_table(request: StaffRequest, tournament: Tournament, number: int) -> Http
 def by_team(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings of a round by team name, for the wall."""
     round_ = posted_round_or_404(tournament, number)
-    frame = make_frame(tournament, content.round_name(round_))
+    frame = make_frame(tournament, round_title(round_))
     return pdf_answer(
         tournament, f"round-{number}-by-team", draw_pairings_by_team(frame, content.team_lines(round_))
     )
@@ -159,7 +160,7 @@ def by_team(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 def by_player(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings of a round by player's name, for the wall."""
     round_ = posted_round_or_404(tournament, number)
-    frame = make_frame(tournament, content.round_name(round_))
+    frame = make_frame(tournament, round_title(round_))
     data = draw_pairings_by_player(frame, content.player_lines(round_))
     return pdf_answer(tournament, f"round-{number}-by-player", data)
 
