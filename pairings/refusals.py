@@ -520,6 +520,9 @@ SENTENCES = {
     "pairings.correction_same": _(
         "This is what is recorded for table %(table)s already. Type the correct result."
     ),
+    "pairings.correction_bracket_begun": _(
+        "The first match of the bracket has begun, so its teams and seeds stay. Only places below the cut change."
+    ),
     "pairings.correction_outdated": _(
         "Something changed while this page was open, so it shows again what the correction would do. Check it, and "
         "choose again."

@@ -116,7 +116,9 @@ MAY_IMPORT = {
     "pairings.rehearsal": (
         "elimination engine matches proof bracket drops standings results tableside rounds cut"
     ),
-    "pairings.corrections": "engine matches standings penalties games results tableside team_reports rounds",
+    "pairings.corrections": (
+        "engine elimination matches bracket standings penalties games results tableside team_reports rounds cut"
+    ),
     "pairings.journal": "announcements matches penalties games tableside by_hand",
     "pairings.pages.phones": (
         "announcements matches drops standings penalties tableside team_reports pages.frame corrections"

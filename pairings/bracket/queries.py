@@ -17,10 +17,11 @@ def read_cut(tournament: Tournament) -> Cut | None:
     return tournament.cuts.first() if tournament.has_bracket else None
 
 
-def read_bracket(tournament: Tournament) -> Bracket | None:
+def read_bracket(tournament: Tournament, *, before: int | None = None) -> Bracket | None:
     """The bracket with the results of its posted rounds; None before it was made. Two queries; none without a bracket.
 
-    A proposal is not in it: what it holds is what the results say of the round.
+    A proposal is not in it: what it holds is what the results say of the round. With `before` only rounds with more
+    teams left than that are, so that it tells who is due in the round of so many.
     """
     seeds = read_seeds(tournament)
     if not seeds:
@@ -28,7 +29,7 @@ def read_bracket(tournament: Tournament) -> Bracket | None:
     return make_bracket(
         [SeededTeam(seed.entry.number, seed.seed, seed.position) for seed in seeds],
         seeds[0].cut.size,
-        _results(tournament),
+        _results(tournament, before or 0),
         out=departures(seed.entry for seed in seeds),
         has_third_place=tournament.has_third_place,
     )
@@ -51,11 +52,12 @@ def departures(entries: Iterable[Entry]) -> dict[int, Departure]:
     }
 
 
-def _results(tournament: Tournament) -> list[BracketResult]:
+def _results(tournament: Tournament, before: int) -> list[BracketResult]:
     rows = Match.objects.filter(
         round__tournament=tournament,
         round__stage=RoundStage.ELIMINATION,
         round__posted_at__isnull=False,
+        round__teams_left__gt=before,
         bracket_slot__isnull=False,
     ).values_list(
         "round__teams_left", "bracket_slot", "one__number", "two__number", "winner", "goes_on", "how"

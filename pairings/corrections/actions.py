@@ -9,6 +9,8 @@ from typing import TypeVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairings.corrections.bracket_effects import BracketEffects, find_bracket_effects
+from pairings.corrections.bracket_steps import propose_again, take_later_back
 from pairings.corrections.consequences import Move, Place, Way, find_moves
 from pairings.corrections.plan import (
     LaterRound,
@@ -20,6 +22,7 @@ from pairings.corrections.plan import (
     touched_tables,
 )
 from pairings.corrections.steps import note_correction, pair_tables_anew
+from pairings.cut.actions import remove_cut
 from pairings.matches import histories, queries, steps
 from pairings.matches.at_table import clear_tables, name_notes
 from pairings.matches.models import Match
@@ -45,6 +48,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
 T = TypeVar("T")
+SWISS_WAYS = (Way.LEAVE, Way.TABLES, Way.ROUND)
 CORRECT_EARLIER_RESULT = action(
     "correct_earlier_result",
     gettext_lazy("Result of an earlier round corrected"),
@@ -64,7 +68,8 @@ class Consequences:
     `moves` are the teams that stand elsewhere after round `through`; `later` is the newest round, where it comes
     after the corrected one, and `read` what was read of it where players see it. `plan` is what pairing tables of it
     anew would do, `touched` are the tables that the engine would pair otherwise were none of them played. `refusals`
-    say of each way that is closed why. `shown` names the correction, `later`, and what re-pairing would change and
+    say of each way that is closed why. `bracket` is what of the bracket rests on it, where there is one: then `plan`,
+    `touched` and `read` are empty. `shown` names the correction, `later`, and what re-pairing would change and
     take away (see `_shown`), but not `moves`, `touched` or `refusals`. It comes back with the form, and a way is
     refused where its part of this changed meanwhile.
     """
@@ -79,11 +84,14 @@ class Consequences:
     touched: list[Match] = field(default_factory=list)
     refusals: Mapping[Way, Refusal] = field(default_factory=dict)
     shown: str = ""
+    bracket: BracketEffects | None = None
 
     @property
-    def asks_way(self) -> bool:
-        """Whether players see a later round, so that there is something to choose."""
-        return self.later is not None and self.later.posted_at is not None
+    def ways(self) -> tuple[Way, ...]:
+        """The ways that there are to choose from: none where players see no later round that rests on the result."""
+        if self.bracket is not None:
+            return self.bracket.ways
+        return SWISS_WAYS if self.later is not None and self.later.posted_at is not None else ()
 
     @property
     def has_proposal(self) -> bool:
@@ -129,8 +137,22 @@ def later_round(tournament: Tournament, number: int) -> Round | None:
 
 def find_consequences(tournament: Tournament, match: Match, outcome: Outcome) -> Consequences:
     """Everything that recording `outcome` for `match` would change, without changing it."""
+    progress = read_progress(tournament)
     later = later_round(tournament, match.round.number)
-    through = read_progress(tournament).through
+    through = progress.through
+    bracket = find_bracket_effects(tournament, match, outcome, progress)
+    if bracket is not None:
+        moves = [] if match.round.is_elimination else _moves(tournament, match, outcome, through=through)
+        return Consequences(
+            match=match,
+            outcome=outcome,
+            through=through,
+            moves=moves,
+            later=later,
+            refusals=bracket.refusals,
+            shown=_bracket_shown(match, outcome, bracket),
+            bracket=bracket,
+        )
     refusals: dict[Way, Refusal] = {}
     plan: RepairPlan | None = None
     touched: list[Match] = []
@@ -193,6 +215,14 @@ def _shown(match: Match, outcome: Outcome, later: Round | None, plan: RepairPlan
     return f"{right}/{round_}/{seats}.{taken}/{noted}"
 
 
+def _bracket_shown(match: Match, outcome: Outcome, bracket: BracketEffects) -> str:
+    """The same where there is a bracket: the second part names the newest round that players see."""
+    right = f"{match.version}:{outcome.ending.signature}"
+    seen = bracket.seen
+    round_ = "" if seen is None else f"{seen.number}.{seen.state.value}.{seen.version}"
+    return f"{right}/{round_}/{bracket.signature}/"
+
+
 # Doing it -------------------------------------------------------------------------------------------------------
 
 
@@ -229,33 +259,68 @@ def correct_earlier_result(
         check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
         outcome = _decide(change, match, ending, overrule_reason.strip())
         later = later_round(event, round_number)
-        plan = _plan(change, match, outcome, later, way)
-        if shown is not None and not _is_shown(shown, _shown(match, outcome, later, plan), way):
+        progress = read_progress(event)
+        bracket = find_bracket_effects(event, match, outcome, progress)
+        if bracket is not None:
+            _check_bracket_way(change, bracket, way)
+        plan = None if bracket is not None else _plan(change, match, outcome, later, way)
+        present = _shown(match, outcome, later, plan) if bracket is None else _bracket_shown(match, outcome, bracket)
+        if shown is not None and not _is_shown(shown, present, way):
             raise Refusal("pairings.correction_outdated")
-        newest = read_progress(event).last_posted
+        newest = progress.last_posted
         before, was = steps.match_values(match), copy(match)
         steps.write_result(change, match, outcome, ended_by=Match.EndedBy.CORRECTION)
         after = steps.match_values(match) | {"notes": list(outcome.notes), "way": way.value}
         change.before, change.after = {}, {}
+        redone = None if later is None or way == Way.LEAVE else later.number
+        if bracket is not None and way != Way.LEAVE:
+            redone = bracket.later[0].number
         correction = note_correction(
             change,
             was,
             match,
             way=way,
             newest_round=round_number if newest is None else newest.number,
-            redone_round=None if later is None or way == Way.LEAVE else later.number,
+            redone_round=redone,
         )
-        if plan is not None:
+        if bracket is not None:
+            _put_bracket_right(change, bracket, way)
+        elif plan is not None:
             pair_tables_anew(change, plan, correction)
         elif later is not None and (later.posted_at is None or way == Way.ROUND):
             _pair_round_anew(change, later, accepts_rematches=accepts_rematches)
         if later is not None and change.before:
-            after["redone_round"] = later.number
+            after["redone_round"] = redone or later.number
         if overrule_reason.strip():
             after["overruled_because"] = overrule_reason.strip()
         change.before, change.after = before | change.before, after | change.after
         change.citation = outcome.citation
     return match
+
+
+def _check_bracket_way(change: Change, bracket: BracketEffects, way: Way) -> None:
+    """Refuse a way that is closed; whether the cut is made again is the head judge's to say (ours)."""
+    if way == Way.LEAVE:
+        return
+    if way not in bracket.ways:
+        raise Refusal("pairings.correction_outdated")
+    if way in bracket.refusals:
+        raise bracket.refusals[way]
+    if way == Way.CUT:
+        check_permission(change.actor, Permission.OVERRULE)
+
+
+def _put_bracket_right(change: Change, bracket: BracketEffects, way: Way) -> None:
+    """Step: what rests on the corrected result is done with as `way` says; what nobody has seen follows it anyway."""
+    newest = bracket.later[-1] if bracket.later else None
+    if bracket.cut is not None:
+        if way == Way.CUT or bracket.seen is None:
+            remove_cut(change)
+    elif way == Way.LATER:
+        take_later_back(change, bracket)
+    elif newest is not None and newest.posted_at is None:
+        change.keep(newest)
+        propose_again(change, newest)
 
 
 def _decide(change: Change, match: Match, ending: Ending, overrule_reason: str) -> Outcome:
@@ -279,9 +344,19 @@ def _plan(change: Change, match: Match, outcome: Outcome, later: Round | None, w
     return plan_repair(read_later(change.tournament, match, outcome, later))
 
 
+# Which parts of what was shown a way rests on.
+_SHOWN_PARTS: Mapping[Way, tuple[int, ...]] = {
+    Way.LEAVE: (0, 1),
+    Way.TABLES: (0, 1, 2),
+    Way.ROUND: (0, 1, 3),
+    Way.CUT: (0, 1, 2),
+    Way.LATER: (0, 1, 2),
+}
+
+
 def _is_shown(shown: str, present: str, way: Way) -> bool:
     """Whether somebody saw this: what only another way would change does not matter."""
-    parts = {Way.LEAVE: (0, 1), Way.TABLES: (0, 1, 2), Way.ROUND: (0, 1, 3)}[way]
+    parts = _SHOWN_PARTS[way]
     seen, now = shown.split("/"), present.split("/")
     return len(seen) == len(now) and all(seen[part] == now[part] for part in parts)
 

@@ -190,11 +190,11 @@ def table_marks(round_: Round) -> defaultdict[int, list[str]]:
 
 def chosen_way(found: Consequences, typed: str) -> Way | None:
     """The way that the form names; where only one is open, that one; None while it has to be chosen."""
-    if not found.asks_way:
+    if not found.ways:
         return Way.LEAVE
     if typed in set(Way):
         return Way(typed)
-    return Way.LEAVE if len(found.refusals) == len(Way) - 1 else None
+    return Way.LEAVE if len(found.refusals) == len(found.ways) - 1 else None
 
 
 def read_notices(tournament: Tournament, round_: Round) -> tuple[list[Notice], set[int]]:

@@ -133,7 +133,7 @@ def take_cut_back(tournament: Tournament, *, reason: str, actor: Actor, now: dat
     with journaled(tournament, TAKE_CUT_BACK, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
         check_take_cut_back(change.tournament)
-        _remove_cut(change)
+        remove_cut(change)
 
 
 def call_cut_off(tournament: Tournament, *, reason: str, actor: Actor, now: datetime | None = None) -> None:
@@ -194,7 +194,7 @@ def _clear_way(change: Change, version: int | None) -> int:
         newest = read_progress(event).newest
         if newest is not None:
             check_version(newest, version, shown=round_title(newest))
-        _remove_cut(change)
+        remove_cut(change)
     last = find_last_swiss(event)
     if last is None:
         raise Refusal("pairings.cut_too_early")
@@ -219,7 +219,7 @@ def _check_choice(change: Change, plan: CutPlan, choice: CutChoice) -> None:
         check_permission(change.actor, Permission.OVERRULE)
 
 
-def _remove_cut(change: Change) -> None:
+def remove_cut(change: Change) -> None:
     """Step: the first round of the bracket goes, posted or not, and with it who was in."""
     newest = read_progress(change.tournament).newest
     cut = read_cut(change.tournament)

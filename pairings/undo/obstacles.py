@@ -267,10 +267,14 @@ def _is_standing(row: ChangedRow) -> bool:
 def _shut_round(line: JournalLine, rule: Rule, facts: Facts) -> int | None:
     """The number of a round that has to be open for the undo and is not, or that has no place any more."""
     number: int  # of a round, the first part of the key of whatever belongs to one
-    for row in line.rows or ():
+    rows = line.rows or ()
+    # A round that the line itself opened is closed again by the same undo.
+    closes = {row.key[0] for row in rows if row.kind == "round" and (row.before or {}).get("closed_at")}
+    for row in rows:
         if row.kind == "round" and row.after is None:
             number = row.key[0]
-            if number in facts.rounds or facts.rounds.get(number - 1, CLOSED) != CLOSED:
+            is_open = facts.rounds.get(number - 1, CLOSED) != CLOSED and number - 1 not in closes
+            if number in facts.rounds or is_open:
                 return number if number in facts.rounds else number - 1
         is_of_table = row.kind in AT_TABLES and row.key[1] is not None
         if is_of_table or (rule.group == "clock" and row.kind == "round"):

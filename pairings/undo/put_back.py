@@ -119,7 +119,8 @@ def _seat(change: Change, rows: Sequence[LineRow], present: Mapping[Ident, Any])
             wanted[key] = (kind.image(there[key]) if key in there else {}) | before
     places = {(key[0], match.one.number): match for key, match in there.items()}
     version = max((match.version for match in there.values()), default=0)
-    Match.objects.filter(pk__in=[match.pk for match in there.values()]).update(two=None, table_number=None)
+    rows_there = Match.objects.filter(pk__in=[match.pk for match in there.values()])
+    rows_there.update(two=None, table_number=None, bracket_slot=None)
     kept = {
         key: places.pop((key[0], values["one"]))
         for key, values in wanted.items()

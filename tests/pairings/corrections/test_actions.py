@@ -154,7 +154,7 @@ def test_correction_of_the_last_round_needs_no_later_one(event):
     found = consequences(event)
     correct(event, shown=found.shown)
 
-    assert (found.later, found.asks_way, found.has_proposal) == (None, False, False)
+    assert (found.later, found.ways, found.has_proposal) == (None, (), False)
     assert event.corrections.get().newest_round == 1
 
 
@@ -519,7 +519,7 @@ def test_proposal_is_paired_anew_with_the_right_points(event):
     proposal = the_round(event, 2)
     right = points(event)
     assert found.has_proposal
-    assert not found.asks_way
+    assert not found.ways
     assert proposal.state == Round.State.PROPOSED
     assert all(match.score_one == right.get(match.one.number, 0) for match in round_matches(proposal))
     assert [match.one.number for match in round_matches(proposal) if match.how == How.MISSED] == [9]
