@@ -264,7 +264,11 @@ def correct_earlier_result(
         if bracket is not None:
             _check_bracket_way(change, bracket, way)
         plan = None if bracket is not None else _plan(change, match, outcome, later, way)
-        present = _shown(match, outcome, later, plan) if bracket is None else _bracket_shown(match, outcome, bracket)
+        present = (
+            _shown(match, outcome, later, plan)
+            if bracket is None
+            else _bracket_shown(match, outcome, bracket)
+        )
         if shown is not None and not _is_shown(shown, present, way):
             raise Refusal("pairings.correction_outdated")
         newest = progress.last_posted

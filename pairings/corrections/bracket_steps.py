@@ -13,7 +13,7 @@ from pairings.matches import steps
 from pairings.matches.at_table import clear_tables
 from pairings.matches.models import Match
 from pairings.matches.queries import round_matches
-from pairings.matches.scoring import Ending, How, decide
+from pairings.matches.scoring import Ending, How, Terms, decide
 from pairings.penalties.steps import move_penalties, penalties_by_team
 from pairings.rounds.actions import delete_round, make_proposal_again
 from pairings.rounds.elimination_rounds import find_due_round, make_elimination_proposal
@@ -110,7 +110,7 @@ def _fill_match(change: Change, row: Match, due: BracketMatch, seeds: Mapping[in
         row.table_number = row.table_number or _free_table(row.round)
     else:
         row.two, row.score_two, row.table_number = None, None, None
-        row.end(decide(Ending(How.BYE)))
+        row.end(decide(Ending(How.BYE), Terms(kind=row.kind)))
         row.recorded_at, row.recorded_by = change.now, change.by
     row.save()
 
@@ -122,6 +122,6 @@ def _seeded(seeds: Mapping[int, CutSeed], number: int) -> tuple[Entry, int]:
 
 def _free_table(round_: Round) -> int:
     """The first table that can be used and has no match."""
-    taken = set(round_.matches.exclude(table_number=None).values_list("table_number", flat=True))
+    taken = [table for table in round_.matches.values_list("table_number", flat=True) if table is not None]
     event = round_.tournament
     return next(usable_tables(event.first_table, {*event.unused_tables, *taken}))

@@ -63,6 +63,10 @@ class Correction(StoredGames):
     taken_back_at = models.DateTimeField(null=True)
     taken_back_by = models.ForeignKey(EventActor, on_delete=models.RESTRICT, related_name="+", null=True)
 
+    teams_left: int | None = (
+        None  # of its round, where that is one of the bracket; `queries.read_corrections` fills it
+    )
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_correction_a_number"),

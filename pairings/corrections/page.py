@@ -8,7 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairings.bracket.wording import match_title
 from pairings.corrections.actions import Consequences
+from pairings.corrections.bracket_effects import BracketEffects, SeedChange
 from pairings.corrections.consequences import Move, Way
 from pairings.corrections.plan import LaterRound, has_result_at_table
 from pairings.corrections.queries import about_round, read_corrections, repairs_of, tables_paired_anew
@@ -66,8 +68,26 @@ class ChangedTable:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedSeed:
+    """A team that would be in the cut, out of it, or seeded otherwise, with its name."""
+
+    name: str
+    change: SeedChange
+
+
+@dataclass(frozen=True, slots=True)
+class RestingMatch:
+    """A later match of the bracket: how it is called, its teams, its result ("" while open), what happened there."""
+
+    title: str
+    pair: str
+    result: str
+    marks: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class WayShown:
-    """One of the three ways: its value and name, and why it is closed ("" where it is open)."""
+    """One of the ways: its value and name, and why it is closed ("" where it is open)."""
 
     value: str
     label: str
@@ -95,9 +115,35 @@ def show_consequences(tournament: Tournament, found: Consequences, *, now: datet
         "more_moves": max(len(others) - MOST_MOVES, 0),
         "later": found.later,
     }
+    if found.bracket is not None:
+        context |= _show_bracket(found.bracket, names)
     if found.read is not None:
         context |= _show_later(found, found.read, names, now=now)
+    context["ways"] = [
+        WayShown(
+            way.value,
+            str(WAY_LABELS[way]),
+            refusal_text(found.refusals[way]) if way in found.refusals else "",
+        )
+        for way in found.ways
+    ]
     return context
+
+
+def _show_bracket(bracket: BracketEffects, names: dict[int, str]) -> dict[str, Any]:
+    """What of the bracket rests on the result: seeds that would be others, or later matches."""
+    marks = {round_.pk: table_marks(round_) for round_ in {row.round for row in bracket.resting}}
+    return {
+        "seed_changes": [NamedSeed(names[one.number], one) for one in bracket.seeds],
+        "resting": [_rests(row, marks[row.round_id][row.pk]) for row in bracket.resting],
+        "lost": [_rests(row, []) for row in bracket.lost],
+    }
+
+
+def _rests(row: Match, marks: list[str]) -> RestingMatch:
+    teams_left, slot = row.round.teams_left or 0, row.bracket_slot or 0
+    pair = " – ".join(filter(None, team_names(row)))
+    return RestingMatch(match_title(teams_left, slot), pair, result_sentence(row), marks)
 
 
 def _show_later(
@@ -110,12 +156,6 @@ def _show_later(
     shown: dict[str, Any] = {
         "tables_then": [_table_then(row, right, marks[row.pk]) for row in matches if _is_about(row, right)],
         "touched": [_touched(row, marks[row.pk]) for row in found.touched],
-        "ways": [
-            WayShown(
-                way.value, str(label), refusal_text(found.refusals[way]) if way in found.refusals else ""
-            )
-            for way, label in WAY_LABELS.items()
-        ],
         "clock_minutes": None if played is None else whole_minutes(played),
         "results_in": sum(has_result_at_table(row) for row in matches),
     }

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import prefetch_related_objects
+from django.db.models import OuterRef, Subquery, prefetch_related_objects
 
 from pairings.corrections.consequences import Way
 from pairings.corrections.models import Correction
@@ -13,10 +13,13 @@ from tournament.event.models import Round, Tournament
 def read_corrections(tournament: Tournament) -> list[Correction]:
     """All corrections of earlier rounds of an event, the oldest first, also those taken back.
 
+    Each knows in `round_of` how many teams were left in its round, None for a Swiss one.
+
     One query, and one more where tables were paired again.
     """
     rows = tournament.corrections.select_related("one", "two", "corrected_by", "taken_back_by")
-    found = list(rows.order_by("number"))
+    corrected = tournament.rounds.filter(number=OuterRef("round_number")).values("teams_left")
+    found = list(rows.annotate(round_of=Subquery(corrected)).order_by("number"))
     prefetch_related_objects([one for one in found if one.way == Way.TABLES], "repaired")
     return found
 

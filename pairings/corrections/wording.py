@@ -14,11 +14,14 @@ from pairings.corrections.plan import RepairPlan
 from pairings.matches.wording import ending_sentence, match_points
 from pairings.rounds.wording import playable_words
 from tournament.kernel.table_ranges import write_tables
+from tournament.wording.stages import round_of_bracket
 
 WAY_LABELS: dict[Way, Promise] = {
     Way.LEAVE: gettext_lazy("Leave the pairings as they are"),
     Way.TABLES: gettext_lazy("Re-pair only the affected tables"),
     Way.ROUND: gettext_lazy("Take the whole round back and re-pair it"),
+    Way.CUT: gettext_lazy("Take the cut back and make it again"),
+    Way.LATER: gettext_lazy("Take back the matches that rest on it"),
 }
 
 _CLAUSES: dict[str, Promise] = {
@@ -81,8 +84,7 @@ def make_notices(corrections: Iterable[Correction], *, repairs: Collection[Corre
 def _notice(one: Correction, *, sits: bool) -> Notice:
     names = (one.one.team_name, one.two.team_name)
     return Notice(
-        title=_("Round %(round)s, table %(table)s was corrected")
-        % {"round": one.round_number, "table": one.table_number},
+        title=_title(one),
         pair=" – ".join(names),
         now=ending_sentence(one.ending, names),
         now_points=match_points((one.points_one, one.points_two)),
@@ -100,12 +102,30 @@ def _notice(one: Correction, *, sits: bool) -> Notice:
     )
 
 
+def _title(one: Correction) -> str:
+    """What was corrected, by the name of its round where it is one of the bracket (`queries.read_corrections`)."""
+    teams_left: int | None = getattr(one, "round_of", None)
+    if teams_left is not None:
+        return _("%(round)s, table %(table)s was corrected") % {
+            "round": round_of_bracket(teams_left),
+            "table": one.table_number,
+        }
+    return _("Round %(round)s, table %(table)s was corrected") % {
+        "round": one.round_number,
+        "table": one.table_number,
+    }
+
+
 def _pairings(one: Correction) -> str:
     """What became of the pairings of the newest round, in a sentence; "" where none rested on the result."""
+    if one.way == Way.CUT:
+        return _("The cut was taken back, to be made again.")
+    if one.way == Way.LATER:
+        return _("The later matches that rested on it were taken back.")
     if one.redone_round is None:
         points_before = (one.points_one_before, one.points_two_before)
         is_moot = one.newest_round == one.round_number or points_before == (one.points_one, one.points_two)
-        left = _("Round %(round)s was left as it was paired, on the points before the correction.")
+        left = _("Round %(round)s was left as it was paired before the correction.")
         return "" if is_moot else left % {"round": one.newest_round}
     if one.way == Way.ROUND:
         return _("Round %(round)s was taken back to be re-paired.") % {"round": one.redone_round}

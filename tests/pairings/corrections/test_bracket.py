@@ -94,7 +94,11 @@ def undo(event):
 def stored(event):
     """All of the bracket that is stored, to compare before and after."""
     return [
-        (round_.number, round_.state.value, [(m.bracket_slot, m.numbers, m.ending.signature) for m in matches])
+        (
+            round_.number,
+            round_.state.value,
+            [(m.bracket_slot, m.numbers, m.ending.signature) for m in matches],
+        )
         for round_ in event.rounds.order_by("number")
         if round_.is_elimination
         for matches in [sorted(round_.matches.select_related("one", "two"), key=lambda m: m.bracket_slot)]

@@ -225,6 +225,8 @@ def _done(
         "table": match.table_number,
         "number": number,
     }
+    if found.bracket is not None:
+        return _done_in_bracket(request, tournament, told, found, way)
     later = None if found.later is None else tournament.rounds.filter(number=found.later.number).first()
     if found.later is not None and later is None:
         messages.success(request, told)
@@ -243,3 +245,23 @@ def _done(
     messages.success(request, told)
     is_next = later is not None and (way != Way.LEAVE or later.posted_at is None)
     return redirect("pairings:round", tournament.slug, later.number if later and is_next else number)
+
+
+def _done_in_bracket(
+    request: StaffRequest,
+    tournament: Tournament,
+    told: str,
+    found: Consequences,
+    way: Way,
+) -> HttpResponse:
+    """The same in an event whose bracket is made: the desk says what comes next where something was taken back."""
+    bracket = found.bracket
+    if bracket is None or (way == Way.LEAVE and bracket.seen is not None):
+        messages.success(request, told)
+        return redirect("pairings:round", tournament.slug, found.match.round.number)
+    if bracket.cut is not None:
+        told += " " + _("The cut is taken back. Make it again with the right standings.")
+    elif way == Way.LATER:
+        told += " " + _("Call the teams whose match is played again, and print their slip.")
+    messages.success(request, told)
+    return redirect("pairings:desk", tournament.slug)
