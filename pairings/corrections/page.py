@@ -132,7 +132,7 @@ def show_consequences(tournament: Tournament, found: Consequences, *, now: datet
 
 def _show_bracket(bracket: BracketEffects, names: dict[int, str]) -> dict[str, Any]:
     """What of the bracket rests on the result: seeds that would be others, or later matches."""
-    marks = {round_.pk: table_marks(round_) for round_ in {row.round for row in bracket.resting}}
+    marks = {round_.pk: noted_at_tables(round_) for round_ in {row.round for row in bracket.resting}}
     return {
         "seed_changes": [NamedSeed(names[one.number], one) for one in bracket.seeds],
         "resting": [_rests(row, marks[row.round_id][row.pk]) for row in bracket.resting],
@@ -205,6 +205,14 @@ def table_marks(round_: Round) -> defaultdict[int, list[str]]:
         marks[row.pk].append(
             _("result %(points)s") % {"points": points_beside_names((row.points_one, row.points_two))}
         )
+    for key, noted in noted_at_tables(round_).items():
+        marks[key] += noted
+    return marks
+
+
+def noted_at_tables(round_: Round) -> defaultdict[int, list[str]]:
+    """The same without the results."""
+    marks: defaultdict[int, list[str]] = defaultdict(list)
     for key, length in queries.extensions_by_match(round_).items():
         minutes = whole_minutes(length)
         marks[key].append(

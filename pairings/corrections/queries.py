@@ -19,14 +19,14 @@ def read_corrections(tournament: Tournament) -> list[Correction]:
     """
     rows = tournament.corrections.select_related("one", "two", "corrected_by", "taken_back_by")
     corrected = tournament.rounds.filter(number=OuterRef("round_number")).values("teams_left")
-    found = list(rows.annotate(round_of=Subquery(corrected)).order_by("number"))
+    found: list[Correction] = list(rows.annotate(round_of=Subquery(corrected)).order_by("number"))
     prefetch_related_objects([one for one in found if one.way == Way.TABLES], "repaired")
     return found
 
 
 def about_round(corrections: Iterable[Correction], number: int) -> list[Correction]:
-    """Those that concern a round: its own results, and what was corrected while it was the newest."""
-    return [one for one in corrections if number in {one.round_number, one.newest_round}]
+    """Those that concern a round: its own results, what was corrected while it was the newest, and what redid it."""
+    return [one for one in corrections if number in {one.round_number, one.newest_round, one.redone_round}]
 
 
 def repairs_of(corrections: Iterable[Correction], round_: Round) -> list[Correction]:

@@ -29,10 +29,11 @@ from pairings.results.forms import SlipForm
 from pairings.results.keypad import whole_line
 from pairings.results.slip_choices import slip_choices
 from pairings.results.slip_look import Look, look_at
-from tournament.event.models import Tournament
+from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.wording.form_refusals import add_refusal, refusal_text
+from tournament.wording.stages import round_title
 
 # Somebody was faster, or the room went on: the page shows anew what the correction would change.
 CONFLICTS = ("pairings.correction_outdated", "tournament.changed_meanwhile")
@@ -43,7 +44,7 @@ def correct(request: StaffRequest, tournament: Tournament, number: int, table_nu
     round_ = round_or_404(tournament, number)
     if round_.is_being_played:
         return redirect(f"{reverse('pairings:results', args=[tournament.slug])}?table={table_number}")
-    title = _("Correct table %(table)s of round %(number)s") % {"table": table_number, "number": number}
+    title = _title(round_, table_number)
     try:
         match = find_closed_match(tournament, number, table_number)
     except Refusal as refusal:
@@ -57,6 +58,14 @@ def correct(request: StaffRequest, tournament: Tournament, number: int, table_nu
     if "keys" not in request.GET and "pressed" not in request.GET:
         return _ask_result(request, tournament, match)
     return _look_first(request, tournament, match, line, **texts)
+
+
+def _title(round_: Round, table: int | None) -> str:
+    """What is corrected, by the name of its round where it is one of the bracket."""
+    told = {"table": table, "number": round_.number, "round": round_title(round_)}
+    if round_.is_elimination:
+        return _("%(round)s: correct table %(table)s") % told
+    return _("Correct table %(table)s of round %(number)s") % told
 
 
 def _look(
@@ -130,6 +139,8 @@ def _ask_result(
         "may": may_do(request),
         "choices": slip_choices(tournament, match),
         "is_correction": True,
+        "title": _title(match.round, match.table_number),
+        "round_title": round_title(match.round),
         **texts,
     }
     return render(
@@ -154,6 +165,8 @@ def _show(
         "may": may_do(request),
         "way": "" if way is None else way.value,
         "asks_rematches": asks_rematches,
+        "title": _title(found.match.round, found.match.table_number),
+        "round_title": round_title(found.match.round),
     }
     return render(request, "pairings/pages/desk/play/correct_consequences.html", context, status=status)
 

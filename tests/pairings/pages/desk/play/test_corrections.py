@@ -482,7 +482,7 @@ def test_everybody_reads_that_pairings_were_left_on_the_points_before(client, ev
 
     correct(event, 1, ending)
 
-    told = "Round 2 was left as it was paired, on the points before the correction."
+    told = "Round 2 was left as it was paired before the correction."
     assert (told in client.get("/t/cup/").content.decode()) is is_told
 
 
