@@ -466,6 +466,32 @@ SENTENCES = {
     "pairings.locked_not_apart": _(
         "The match of “%(one)s” and “%(two)s” is locked. Unlock it first, then keep them apart."
     ),
+    "pairings.bracket_open": _("The bracket is not played to its end. Put up its next round from the desk."),
+    "pairings.cut_open": _(
+        "A cut to %(size)s was announced. Make the cut, or press “No cut today” on the desk and say why."
+    ),
+    "pairings.not_in_bracket": _(
+        "Who meets whom in this round (%(round)s) follows from seeds and results, so nobody changes it by hand."
+    ),
+    "pairings.paper_bracket": _(
+        "Who meets whom in a round of the bracket follows from seeds and results. Put the round up and post it, then "
+        "type its slips under Results."
+    ),
+    "pairings.late_in_bracket": _(
+        "The bracket is made, so “%(name)s” cannot play any more. Only before the clock of round 1 starts can a late "
+        "team take the place of a bye."
+    ),
+    "pairings.late_bye_place": _(
+        "In a bracket a late team takes the place of one bye alone: it plays “%(name)s”. Choose that team."
+    ),
+    "pairings.out_already": _(
+        "“%(name)s” is out of the bracket, so it has nothing to leave. Its place and its results stay."
+    ),
+    "pairings.loser_is_out": _("“%(name)s” lost, so it is out of the bracket. Leave its drop box out."),
+    "pairings.nobody_plays_on": _(
+        "This team cannot be let play on here. That is for a team whose winner was disqualified, until the next match "
+        "is posted (take that round back first), and for a final that nobody won."
+    ),
     "pairings.bracket_complete": _("The bracket is played to its end. Finish the event."),
     "pairings.bracket_too_large": _("A bracket has at most %(most)s teams. Play Swiss rounds with a cut."),
     "pairings.bracket_outdated": _(

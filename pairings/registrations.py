@@ -7,6 +7,7 @@ import pairings.announcements.actions
 import pairings.by_hand.actions
 import pairings.corrections.actions
 import pairings.cut.actions
+import pairings.cut.goes_on
 import pairings.drops.actions
 import pairings.drops.requests
 import pairings.from_paper.actions
@@ -25,6 +26,7 @@ import pairings.tableside.team_calls
 import pairings.team_reports.actions
 import pairings.undo.queries
 from pairings.corrections.steps import take_back_correction
+from pairings.cut.actions import check_bracket_played
 from pairings.from_paper.actions import take_round_away
 from pairings.games.models import DesignatedTarget, GamePlayer, Toss
 from pairings.matches.at_table import AT_TABLE
@@ -40,6 +42,7 @@ from teams.entries.partners import PAIRING_CHECKS
 from tournament.journal.rows import UNDO_STEPS, UndoSteps
 from tournament.kernel.roles import Permission, Role
 from tournament.rows.values import NAMED_SHAPES, one_of
+from tournament.setup.actions import FINISH_CHECKS
 from tournament.slots.slots import fill_link, fill_part
 from tournament.staff.invitations import LET_GO
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, Page
@@ -62,6 +65,7 @@ def register() -> None:
     fill_part("entry-actions", 10, "pairings/pages/desk/office/_entry_actions.html")
     fill_part("messages", 10, "pairings/undo/_undo_beside_message.html")
     LET_GO.add(10, let_calls_go)
+    FINISH_CHECKS.add(10, check_bracket_played)
     PAIRING_CHECKS.add(10, has_match)
     UNDO_STEPS["correction"] = UndoSteps(leave=take_back_correction)
     UNDO_STEPS["round"] = UndoSteps(leave=take_round_away)

@@ -100,8 +100,8 @@ MAY_IMPORT = {
     "pairings.matches": "engine",
     "pairings.proof": "elimination engine matches",
     "pairings.bracket": "matches elimination",
-    "pairings.drops": "matches",
-    "pairings.standings": "matches",
+    "pairings.drops": "matches bracket",
+    "pairings.standings": "elimination matches bracket",
     "pairings.penalties": "matches drops",
     "pairings.games": "matches penalties",
     "pairings.results": "matches drops penalties",
@@ -109,9 +109,9 @@ MAY_IMPORT = {
     "pairings.team_reports": "matches penalties results tableside",
     "pairings.pages.frame": "matches standings penalties tableside team_reports",
     "pairings.rounds": "engine matches elimination bracket drops standings penalties team_reports",
-    "pairings.cut": "matches bracket standings rounds",
+    "pairings.cut": "elimination matches bracket standings rounds",
     "pairings.by_hand": "engine matches penalties rounds",
-    "pairings.late_entries": "matches drops tableside rounds",
+    "pairings.late_entries": "elimination matches bracket drops tableside rounds",
     "pairings.from_paper": "engine matches drops results rounds",
     "pairings.rehearsal": (
         "elimination engine matches proof bracket drops standings results tableside rounds cut"
@@ -129,10 +129,10 @@ MAY_IMPORT = {
     "pairings.opening": "matches",
     "pairings.undo": "matches drops journal",
     "pairings.pages.desk.office": (
-        "announcements matches drops pages.frame late_entries journal pages.public sheets opening undo"
+        "announcements matches drops standings pages.frame late_entries journal pages.public sheets opening undo"
     ),
     "pairings.pages.desk.play": (
-        "matches bracket drops standings results tableside team_reports "
+        "elimination matches bracket drops standings results tableside team_reports "
         "pages.frame rounds cut by_hand late_entries from_paper corrections journal pages.public"
     ),
     "pairings.pages.floor": "matches penalties games results tableside team_reports pages.frame sheets",
@@ -731,7 +731,7 @@ import json
 import django
 django.setup()
 from teams.entries.partners import PAIRING_CHECKS
-from tournament.setup.actions import SETTINGS_CHECKS
+from tournament.setup.actions import FINISH_CHECKS, SETTINGS_CHECKS
 from tournament.staff.invitations import LET_GO
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES
 from tournament.host.queries import TEAM_COUNTS
@@ -744,7 +744,7 @@ print(json.dumps({
     "parts": {name: list(slot) for name, slot in PARTS.items()},
     "pages": [page.path for page in STAFF_PAGES],
     "public": [page.path for page in PUBLIC_PAGES],
-    "steps": [len(PAIRING_CHECKS), len(SETTINGS_CHECKS), len(LET_GO), len(TEAM_COUNTS)],
+    "steps": [len(PAIRING_CHECKS), len(SETTINGS_CHECKS), len(LET_GO), len(TEAM_COUNTS), len(FINISH_CHECKS)],
     "sentences": sorted(SENTENCES),
     "kinds": [kind.name for kind in kinds_in_order()],
     "actions": [action.name for action in all_actions()],
@@ -1075,7 +1075,7 @@ def test_a_broken_rule_is_found_in_a_template(
 
 @pytest.mark.parametrize(
     ("key", "found"),
-    [("sentences", []), ("kinds", []), ("steps", [1, 0, 1, 1]), ("public", [""])],
+    [("sentences", []), ("kinds", []), ("steps", [1, 0, 1, 1, 1]), ("public", [""])],
 )
 def test_a_command_that_finds_too_little_is_noticed(
     key: str, found: object, monkeypatch: pytest.MonkeyPatch

@@ -76,6 +76,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         frozenset({Role.ORGANIZER}),
         """
         tournament: staff remove-staff staff-link-code settings one-more-round finish reopen put-away bring-back
+        pairings: no-cut
         tournament: invitations invitation invitation-code invitation-renew invitation-revoke
         """,
     ),
@@ -88,6 +89,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         pairings: draw-again clock-resume clock-lengthen results results-preview results-progress entry-drop
         pairings: entry-late drop-request-accept drop-request-refuse passes passes-make print-passes entry-pass
         pairings: entry-pass-code entry-pass-replace screens announcement-down data data-workbook data-csv
+        pairings: cut cut-take-back provisional
         pairings: data-results-page results-start late-wins-put-away entry-reinstate
         site: hand-in-file
         """,
@@ -96,7 +98,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         frozenset({Role.HEAD_JUDGE}),
         """
         teams: correct-seats names
-        pairings: entry-disqualify floor-decide floor-penalty-overrule
+        pairings: entry-disqualify floor-decide floor-penalty-overrule play-on
         rulings: write-ruling withdraw-ruling
         """,
     ),

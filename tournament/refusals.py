@@ -80,6 +80,9 @@ SENTENCES = {
         "Round %(number)s is being played, and the teams look for this event on the first page. Close the round first."
     ),
     "tournament.not_put_away": _("This event is not put away: the first page lists it."),
+    "tournament.bracket_has_begun": _(
+        "The bracket has begun, so no round can be added before it. Take the cut back first if it was too early."
+    ),
     "tournament.round_planned": _(
         "Round %(number)s was not added: the plan changed since this page was opened. The desk shows what comes next."
     ),

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from pairings.bracket.models import Cut, CutSeed
 from pairings.elimination.bracket import Bracket, BracketResult, Departure, SeededTeam
 from pairings.elimination.derivation import make_bracket
+from pairings.elimination.outlook import find_path
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from teams.entries.models import Entry
@@ -41,6 +42,11 @@ def read_seeds(tournament: Tournament) -> list[CutSeed]:
         return []
     seeds = CutSeed.objects.filter(cut__tournament=tournament)
     return list(seeds.select_related("cut", "entry__seat_a", "entry__seat_b").order_by("seed"))
+
+
+def still_in(bracket: Bracket) -> frozenset[int]:
+    """The entry numbers of the teams that have a match to play, or will have one: neither beaten nor gone."""
+    return frozenset(team for team in bracket.teams if find_path(bracket, team).now is not None)
 
 
 def departures(entries: Iterable[Entry]) -> dict[int, Departure]:

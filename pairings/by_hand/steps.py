@@ -19,7 +19,7 @@ from pairings.matches.steps import bye_match
 from pairings.matches.wishes import Teams, Wishes, read_wishes
 from pairings.penalties.models import Penalty
 from pairings.penalties.steps import move_penalties, penalties_by_team
-from pairings.rounds.checks import check_proposal
+from pairings.rounds.checks import check_not_of_bracket, check_proposal
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.journal import Change, check_not_finished
@@ -96,6 +96,7 @@ def open_proposal(change: Change, number: int, *, version: int | None) -> OpenPr
     check_not_finished(change.tournament)
     round_ = steps.last_round_to_change(change, number, version=version)
     check_proposal(round_)
+    check_not_of_bracket(round_)
     return read_proposal(change.tournament, round_)
 
 

@@ -7,9 +7,10 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from pairings.bracket.models import PassedOver
-from pairings.bracket.queries import read_cut
+from pairings.bracket.queries import read_bracket, read_cut
 from pairings.bracket.steps import Passed, Seeded, remove_bracket, seed_values, store_bracket
 from pairings.cut.queries import CutPlan, find_cut, find_last_swiss, plan_cut
+from pairings.elimination.outlook import next_round
 from pairings.matches import steps
 from pairings.rounds.actions import PAIRING_RULE, ROUND_RULE, delete_round, make_proposal_again
 from pairings.rounds.elimination_rounds import bracket_seed, make_elimination_proposal
@@ -177,6 +178,19 @@ def check_take_cut_back(tournament: Tournament) -> None:
         raise Refusal("pairings.no_cut_yet")
     if newest.number != cut.after_round + 1 or newest.closed_at is not None or steps.has_results(newest):
         raise Refusal("pairings.cut_played")
+
+
+def check_bracket_played(tournament: Tournament) -> None:
+    """What the event announced is played: the bracket to its end; or somebody said why there is no cut."""
+    if not tournament.has_bracket:
+        return
+    bracket = read_bracket(tournament)
+    if bracket is None and tournament.no_cut_reason:
+        return
+    if bracket is None:
+        raise Refusal("pairings.cut_open", size=tournament.cut_size)
+    if next_round(bracket) is not None:
+        raise Refusal("pairings.bracket_open")
 
 
 # Steps ----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.cut.queries import CutPlan
-from pairings.matches.forms import VersionedForm
+from pairings.matches.forms import ReasonForm, VersionedForm
 
 
 class CutForm(VersionedForm):
@@ -52,6 +52,20 @@ class CutForm(VersionedForm):
         """Each team that does not play on, with the reason."""
         reason = self.cleaned_data.get("declined_reason", "")
         return dict.fromkeys(self.cleaned_data.get("declined", ()), reason)
+
+
+class PlayOnForm(ReasonForm):
+    """Which team plays on though it did not win, and why."""
+
+    team = forms.TypedChoiceField(label=gettext_lazy("Plays on"), coerce=int, widget=forms.RadioSelect)
+    field_order = ("team", "reason")
+
+    def __init__(self, *args: Any, teams: list[tuple[int, str]], **kwargs: Any) -> None:
+        """`teams` are those that can be chosen, by number and name."""
+        super().__init__(*args, **kwargs)
+        self.choice_field("team").choices = teams
+        if len(teams) == 1:
+            self.fields["team"].initial = teams[0][0]
 
 
 def _size_text(size: int) -> str:

@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 
 from pairings.bracket.models import Cut
 from pairings.bracket.queries import read_cut
@@ -113,13 +112,6 @@ def last_swiss_of(tournament: Tournament, progress: Progress) -> Round | None:
     if tournament.cut_size is None or last is None or last.closed_at is None:
         return None
     return last
-
-
-def objections_until(tournament: Tournament, round_: Round) -> datetime | None:
-    """Until when teams can object to the provisional standings after a round; None without such a time."""
-    if round_.provisional_at is None or tournament.objection_minutes is None:
-        return None
-    return round_.provisional_at + timedelta(minutes=tournament.objection_minutes)
 
 
 def find_cut(tournament: Tournament) -> Cut | None:

@@ -5,7 +5,14 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from pairings.drops.left_matches import end_left_match, open_left_match
-from pairings.drops.steps import LEAVING_RULE, bring_back, leaving_state, put_out, take_out
+from pairings.drops.steps import (
+    LEAVING_RULE,
+    bring_back,
+    check_has_to_leave,
+    leaving_state,
+    put_out,
+    take_out,
+)
 from pairings.matches import steps
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
@@ -50,6 +57,7 @@ def drop_entry(
         check_version(entry, version, shown=entry.team_name)
         if entry.dropped_at is not None:
             raise Refusal("pairings.dropped_already", name=entry.team_name)
+        check_has_to_leave(change.tournament, entry)
         change.before = leaving_state(entry)
         take_out(change, entry, cause=Entry.DropCause.DESK, reason=change.reason)
         change.after = leaving_state(entry) | end_left_match(change, entry, ends)

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy
 
 from pairings.drops.models import DropRequest
-from pairings.drops.steps import LEAVING_RULE, leaving_state, take_out
+from pairings.drops.steps import LEAVING_RULE, check_has_to_leave, leaving_state, take_out
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Tournament
@@ -29,6 +29,7 @@ def ask_to_drop(
     """Ask the desk to take the team out from the next pairing on; refused while it waits for an answer already."""
     with journaled(tournament, ASK_TO_DROP, actor=actor, now=now) as change:
         entry = _active_entry(change, number)
+        check_has_to_leave(change.tournament, entry)
         if entry.drop_requests.filter(answered_at=None).exists():
             raise Refusal("pairings.drop_asked_already")
         request = DropRequest.objects.create(entry=entry, asked_at=change.now)
@@ -52,6 +53,7 @@ def accept_drop_request(
     """The desk confirms: the team is out from the next pairing on. A match that it still plays is played."""
     with journaled(tournament, ACCEPT_DROP_REQUEST, actor=actor, now=now) as change:
         entry = _open_request(change, number).entry
+        check_has_to_leave(change.tournament, entry)
         change.before = leaving_state(entry) | change.before
         take_out(change, entry, cause=Entry.DropCause.PHONE)
         change.after = leaving_state(entry)

@@ -2,14 +2,17 @@
 
 from typing import Any
 
+from pairings.bracket.queries import read_bracket, still_in
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from teams.entries.partners import withdraw
 from teams.entries.steps import check_fixed_table, check_name_free, check_seats_free
+from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule
 from tournament.journal.journal import Change
+from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.rows.values import as_instant
 
@@ -32,6 +35,17 @@ def put_out(change: Change, entry: Entry, *, reason: str) -> None:
         take_out(change, entry, cause=Entry.DropCause.DISQUALIFIED, reason=reason)
     entry.is_disqualified = True
     entry.save()
+
+
+def check_has_to_leave(tournament: Tournament, entry: Entry) -> None:
+    """Step: refuse the drop of a team that is out of the bracket: it was beaten, or was never in it (never "dropped").
+
+    Two queries, none without a bracket.
+    """
+    bracket = read_bracket(tournament)
+    is_posted = bracket is not None and any(match.is_stored for match in bracket.matches)
+    if bracket is not None and is_posted and entry.number not in still_in(bracket):
+        raise Refusal("pairings.out_already", name=entry.team_name)
 
 
 def check_can_return(change: Change, entry: Entry) -> None:

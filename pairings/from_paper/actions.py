@@ -21,6 +21,7 @@ from pairings.matches.wishes import MatchWish, Wishes, teams_of
 from pairings.results.actions import asks_head_judge, decide_result
 from pairings.rounds.actions import PAIRING_RULE, show_round
 from pairings.rounds.checks import check_pair
+from pairings.rounds.elimination_rounds import is_bracket_next
 from pairings.rounds.proposals import seed_of
 from pairings.rounds.seating import usable_tables
 from teams.entries.models import Entry
@@ -46,6 +47,8 @@ def check_from_paper(tournament: Tournament, number: int) -> None:
         code = "pairings.paper_proposal" if newest.posted_at is None else "pairings.paper_posted"
         raise Refusal(code, number=number)
     check_pair(tournament, number)
+    if is_bracket_next(tournament):
+        raise Refusal("pairings.paper_bracket", "GAP-8", number=number)
 
 
 def enter_round(

@@ -7,7 +7,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy
 
-from pairings.late_entries.queries import free_table
+from pairings.bracket.models import Cut, CutSeed
+from pairings.late_entries.queries import ByePlace, find_bye_place, free_table
 from pairings.matches import histories, steps
 from pairings.matches.models import MOST_MINUTES, Extension, Match
 from pairings.matches.queries import match_of
@@ -54,6 +55,7 @@ def arrange_match(
         other, entry = locked_entry(change, opponent), locked_entry(change, number)
         if other.pk == entry.pk:
             raise Refusal("pairings.late_opponent", field="opponent")
+        place = _check_bracket(round_, entry, other) if round_.is_elimination else None
         places = [_place(round_, entry, may_have_bye=False), _place(round_, other, may_have_bye=True)]
         missed = steps.note_missed_rounds(change, through=round_number - 1, entries=[entry, other])
         known = histories.histories(histories.played_rows(change.tournament, through=round_number - 1))
@@ -67,6 +69,8 @@ def arrange_match(
             team.checked_in_at = change.now
             team.save(update_fields=["checked_in_at"])
         match = _seat(change, round_, (other, entry), places, known, is_rematch=is_rematch)
+        if place is not None:
+            _join_bracket(change, match, entry, place)
         lock_seats(change, [entry.pk, other.pk])
         minutes = _give_minutes(change, match) if gives_minutes else 0
         change.after = {"matches": steps.pairing_values([match])} | {
@@ -79,6 +83,27 @@ def arrange_match(
             if value
         }
     return match
+
+
+def _check_bracket(round_: Round, entry: Entry, other: Entry) -> ByePlace:
+    """The bye whose place a late team takes; refused where there is none, and for another opponent."""
+    place = find_bye_place(round_)
+    if place is None:
+        raise Refusal("pairings.late_in_bracket", "GAP-8", field="opponent", name=entry.team_name)
+    if place.holder.pk != other.pk:
+        raise Refusal("pairings.late_bye_place", "GAP-8", field="opponent", name=place.holder.team_name)
+    return place
+
+
+def _join_bracket(change: Change, match: Match, entry: Entry, place: ByePlace) -> None:
+    """Step: a late team is the last seed of the bracket, in the place of a bye; the upper side stays the upper one."""
+    cut = Cut.objects.get(tournament=change.tournament)
+    seed = CutSeed(cut=cut, entry=entry, seed=cut.seeds.count() + 1, position=place.position)
+    seed.save()
+    change.add(seed)
+    if place.position % 2:
+        match.one, match.two = entry, match.one
+        match.save()
 
 
 def _place(round_: Round, entry: Entry, *, may_have_bye: bool) -> Match | None:

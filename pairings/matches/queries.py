@@ -11,7 +11,8 @@ from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.kernel import clock
-from tournament.kernel.planning import most_rounds, planned_rounds, suggested_rounds
+from tournament.kernel.planning import most_rounds, planned_rounds, rounds_in_bracket, suggested_rounds
+from tournament.kernel.stages import Structure
 
 LAST = 10**9
 
@@ -132,7 +133,10 @@ def active_entries(tournament: Tournament) -> QuerySet[Entry]:
 
 @dataclass(frozen=True, slots=True)
 class RoundPlan:
-    """How many Swiss rounds: what is suggested for the field, the most it can play, and what will be played."""
+    """How many Swiss rounds: what is suggested for the field, the most it can play, and what will be played.
+
+    In an event of single elimination from round 1 on all three are the rounds of its bracket.
+    """
 
     teams: int
     suggested: int
@@ -143,6 +147,9 @@ class RoundPlan:
 def round_plan(tournament: Tournament) -> RoundPlan:
     """The plan for everybody who takes part or took part; never more rounds than the field can play."""
     teams: int = Entry.objects.filter(tournament=tournament, is_withdrawn=False).aggregate(n=Count("pk"))["n"]
+    if tournament.structure == Structure.ELIMINATION:
+        rounds = rounds_in_bracket(teams)
+        return RoundPlan(teams=teams, suggested=rounds, most=rounds, planned=rounds)
     has_option = tournament.has_team_round
     return RoundPlan(
         teams=teams,

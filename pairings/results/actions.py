@@ -133,6 +133,8 @@ def _drop_sides(change: Change, match: Match, sides: frozenset[int]) -> list[int
     dropped = []
     for side, entry in enumerate(match.entries, start=1):
         if side in sides and entry.dropped_at is None:
+            if match.round.is_elimination and match.winner is not None and match.winner != side:
+                raise Refusal("pairings.loser_is_out", field="keys", name=entry.team_name)
             take_out(change, entry, cause=Entry.DropCause.BOX)
             dropped.append(entry.number)
     return dropped

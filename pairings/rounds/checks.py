@@ -39,6 +39,12 @@ def check_pair(tournament: Tournament, number: int) -> None:
         raise Refusal("pairings.all_rounds_played", number=number, planned=plan.planned)
 
 
+def check_not_of_bracket(round_: Round) -> None:
+    """The round is paired: who meets whom in a round of the bracket follows from seeds and results."""
+    if round_.is_elimination:
+        raise Refusal("pairings.not_in_bracket", "GAP-8", round=round_title(round_))
+
+
 def check_proposal(round_: Round) -> None:
     """Players do not see the round yet."""
     if round_.posted_at is not None:

@@ -32,7 +32,8 @@ from pairings.sheets.slip_form import SlipRules
 from pairings.sheets.slips import Slip, SlipSide
 from pairings.sheets.standings import StandingLine, TiebreakerNote
 from pairings.sheets.team_list import TeamLine
-from pairings.standings.queries import StandingRow, event_entries, rank_entries, results_by_entry
+from pairings.standings.final import shown_standings
+from pairings.standings.queries import StandingRow, event_entries, results_by_entry, standings
 from pairings.standings.ranking import DRAW_POINTS, WIN_POINTS
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
@@ -283,15 +284,17 @@ def _name_line(
 
 def standing_lines(tournament: Tournament, *, through: int) -> list[StandingLine]:
     """The standings after round `through`, in their order."""
-    rows = rank_entries(
-        event_entries(tournament), played_rows(tournament, through=through), tournament.tiebreakers
-    )
-    return [_standing_line(row) for row in rows]
+    return [_standing_line(row) for row in standings(tournament, through=through)]
+
+
+def shown_lines(tournament: Tournament, *, through: int) -> list[StandingLine]:
+    """What everybody reads as the standings now, after round `through` or final; [] before there are some."""
+    return [_standing_line(row) for row in shown_standings(tournament, through=through)]
 
 
 def _standing_line(row: StandingRow) -> StandingLine:
     return StandingLine(
-        rank="" if row.rank is None else str(row.rank),
+        rank=row.rank_text,
         team=row.entry.team_name,
         players=_players(row.entry),
         points=str(row.match_points),

@@ -12,8 +12,9 @@ from pairings.matches.paper_wording import players_text, scoring_texts
 from pairings.matches.queries import corrected_entries
 from pairings.matches.scoring import How
 from pairings.matches.wording import points_beside_names
-from pairings.sheets.content import page_frame, stage_name, standing_lines, tiebreaker_notes
+from pairings.sheets.content import page_frame, shown_lines, stage_name, tiebreaker_notes
 from pairings.sheets.standings import StandingLine
+from pairings.standings.final import is_decided_by_bracket
 from pairings.standings.queries import event_entries
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
@@ -52,11 +53,12 @@ def draw_results_page(tournament: Tournament, *, now: datetime) -> bytes:
     entries = event_entries(tournament)
     progress = read_progress(tournament)
     through = progress.through
-    lines: list[StandingLine] = standing_lines(tournament, through=through) if through else []
+    lines: list[StandingLine] = shown_lines(tournament, through=through)
     context = {
         "tournament": tournament,
         "frame": page_frame(tournament, stage_name(tournament), now=now),
         "through": through,
+        "is_by_bracket": is_decided_by_bracket(tournament),
         "standings": lines,
         "notes": tiebreaker_notes(tournament),
         "rules": scoring_texts(tournament),

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from django.utils.translation import gettext as _
 from django_countries import countries
 
+from pairings.bracket.queries import read_bracket
 from pairings.matches.histories import PlayedRow, played_rows
 from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
@@ -14,6 +15,7 @@ from pairings.matches.paper_wording import house_rule_texts, rule_set_text, scor
 from pairings.matches.scoring import How
 from pairings.penalties.wording import infraction_text, level_text
 from pairings.sheets.content import standing_remark
+from pairings.standings.final import is_decided_by_bracket, place_rows
 from pairings.standings.queries import event_entries, rank_entries
 from teams.entries.models import Entry
 from teams.people.states import LONE_DASHES
@@ -264,6 +266,10 @@ def _round_row(row: PlayedRow, entries: dict[int, Entry]) -> list[CellValue]:
 def _standings_sheet(
     tournament: Tournament, entries: list[Entry], rows: list[PlayedRow], *, through: int
 ) -> WrittenSheet:
+    ranking = rank_entries(entries, rows, tournament.tiebreakers)
+    bracket = read_bracket(tournament) if is_decided_by_bracket(tournament) else None
+    if bracket is not None:
+        ranking = place_rows(ranking, bracket, tournament.structure)
     tiebreakers = tiebreaker_texts(tournament.tiebreakers)
     header = [
         _("After round"),
@@ -283,7 +289,7 @@ def _standings_sheet(
     ranked: list[list[CellValue]] = [
         [
             through,
-            row.rank,
+            row.rank if row.place is None or row.place[0] == row.place[1] else row.rank_text,
             row.entry.team_name,
             row.entry.seat_a.name,
             row.entry.seat_a.number_shown,
@@ -294,6 +300,6 @@ def _standings_sheet(
             *(text.number(row.tiebreakers[text.key]) for text in tiebreakers),  # numbers, to be sorted by
             standing_remark(row.entry),
         ]
-        for row in rank_entries(entries, rows, tournament.tiebreakers)
+        for row in ranking
     ]
     return WrittenSheet(_("Standings"), header, ranked)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pairings.standings.queries import standings
+from pairings.standings.final import shown_standings
 from pairings.standings.ranking import TIEBREAKERS
 from tournament.event.models import Tournament
 from tournament.rows.values import list_of
@@ -11,14 +11,19 @@ TIEBREAKERS_SHAPE = list_of(lambda: TIEBREAKERS)
 
 
 def export_standings(tournament: Tournament) -> list[dict[str, Any]]:
-    """The key `standings` after the last closed round, each tiebreaker as a fraction in text."""
+    """The key `standings` after the last closed Swiss round, each tiebreaker as a fraction in text.
+
+    Of a finished event with a bracket in the order of the final places, with `place`: the first and the last number of
+    a shared one.
+    """
     return [
         {
             "rank": row.rank,
             "team": row.entry.number,
+            **({} if row.place is None else {"place": list(row.place)}),
             "match_points": row.match_points,
             "record": list(row.record),
             **{key: f"{value.numerator}/{value.denominator}" for key, value in row.tiebreakers.items()},
         }
-        for row in standings(tournament)
+        for row in shown_standings(tournament)
     ]

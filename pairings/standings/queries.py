@@ -18,15 +18,28 @@ from tournament.kernel.tiebreakers import COUNTING_GAMES
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One line of the standings with the entry it is about."""
+    """One line of the standings with the entry it is about.
+
+    `place` is its final place, shared from the first number to the second, where a bracket decided (`final`); None
+    elsewhere.
+    """
 
     standing: Standing
     entry: Entry
+    place: tuple[int, int] | None = None
 
     @property
     def rank(self) -> int | None:
-        """From 1; None for a disqualified team."""
-        return self.standing.rank
+        """From 1, of a shared place its first number; None for a disqualified team."""
+        return self.standing.rank if self.place is None else self.place[0]
+
+    @property
+    def rank_text(self) -> str:
+        """The rank as people read it: "3", "5\u20138" for a shared place, "" for a disqualified team."""
+        if self.rank is None:
+            return ""
+        shared = self.place is not None and self.place[0] != self.place[1]
+        return f"{self.place[0]}\u2013{self.place[1]}" if shared and self.place else str(self.rank)
 
     @property
     def rank_or_last(self) -> int:

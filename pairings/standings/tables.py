@@ -30,7 +30,7 @@ class StandingsTable(tables.Table):
 
     def render_rank(self, record: StandingRow) -> str:
         """From 1; a dash for a disqualified team."""
-        return "–" if record.rank is None else str(record.rank)
+        return record.rank_text or "–"
 
     def render_team(self, record: StandingRow) -> SafeString:
         """The team with its players."""

@@ -87,7 +87,10 @@ def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             form.refuse(refusal)
         else:
             planned = count_planned_rounds(tournament)
-            messages.success(request, _saved(entry, progress.next_number, planned=planned))
+            shown = progress.last_posted
+            has_begun = shown is not None and shown.is_elimination
+            joins = None if has_begun else progress.next_number
+            messages.success(request, _saved(entry, joins, planned=planned))
             address = reverse("teams:register", args=[tournament.slug])
             return redirect(f"{address}?late={entry.number}" if progress.being_played else address)
     context = {
@@ -110,8 +113,11 @@ def _came_late(request: StaffRequest, tournament: Tournament) -> Entry | None:
     return known.filter(number=int(number)).first() if number.isdecimal() and len(number) < 7 else None
 
 
-def _saved(entry: Entry, joins_in_round: int, *, planned: int) -> str:
-    """What was saved, with the seats, so that a mistake is seen at once; and the numbers that were issued."""
+def _saved(entry: Entry, joins_in_round: int | None, *, planned: int) -> str:
+    """What was saved, with the seats, so that a mistake is seen at once; and the numbers that were issued.
+
+    `joins_in_round` is None where the bracket is made: nobody comes in any more by being paired.
+    """
     values: dict[str, Any] = {
         "number": entry.number,
         "team": entry.team_name,
@@ -119,6 +125,8 @@ def _saved(entry: Entry, joins_in_round: int, *, planned: int) -> str:
         "b": name_with_issued(entry.seat_b),
     }
     saved = _("Saved as entry %(number)s: “%(team)s”. A is %(a)s, B is %(b)s.") % values
+    if joins_in_round is None:
+        return saved + " " + _("The bracket is made, so it is not in it.")
     if joins_in_round == 1:
         return saved
     if joins_in_round > planned:

@@ -1,7 +1,8 @@
 """A hall in mid-event for tests that look at every page: events, each in another state, and their staff.
 
 `cup` plays round 2 with everything a desk and a floor can have; `early` registers; `fresh` has no team; `draft` looks
-over its first pairing; `posted` waits for its clock; `between` has closed a round; `over` is finished.
+over its first pairing; `posted` waits for its clock; `between` has closed a round; `over` is finished; `line` is
+before its cut, `seeded` has made it, in `struck` the winner of a semifinal was disqualified.
 """
 
 from datetime import timedelta
@@ -10,7 +11,8 @@ from functools import cache
 from django.utils import timezone
 
 from pairings.announcements.actions import make_announcement
-from pairings.drops.actions import drop_entry
+from pairings.cut.actions import CutChoice, make_cut
+from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.drops.requests import ask_to_drop
 from pairings.games.actions import note_out, note_target, note_toss, take_prizes
 from pairings.games.play import Out, TossNote
@@ -18,7 +20,7 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
 from pairings.results.actions import record_result
-from pairings.rounds.actions import close_round, propose_round
+from pairings.rounds.actions import close_round, post_round, propose_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import call_judge, take_call
 from pairings.tableside.deck_checks import start_deck_check
@@ -71,8 +73,27 @@ def make_hall() -> Account:
     for event in (between, over):
         make_passes(event, actor=BOSS, now=NOON)
     finish_tournament(over, actor=BOSS, now=NOON)
+    _make_cuts()
     _make_cup()
     return owner
+
+
+def _make_cuts() -> None:
+    line = make_tournament(slug="line", planned_rounds=1, cut_size=4, objection_minutes=20)
+    make_entries(line, 6)
+    make_posted_round(line)
+    make_results(line, 1)
+    record_result(line, 1, 1, Ending(How.WON, 1), drops=frozenset({1}), actor=BOSS, now=NOON)
+    close_round(line, 1, actor=BOSS, now=NOON)
+    for slug, size in (("seeded", 2), ("struck", 4)):
+        make_entries(event := make_tournament(slug=slug, planned_rounds=1, cut_size=size), 4)
+        make_closed_round(event)
+        make_cut(event, CutChoice(is_confirmed=True), actor=BOSS, now=NOON)
+    post_round(event, 2, actor=BOSS, now=NOON)
+    make_results(event, 2)
+    close_round(event, 2, actor=BOSS, now=NOON)
+    winner = event.rounds.get(number=2).matches.get(bracket_slot=1).one
+    disqualify_entry(event, winner.number, reason="marked cards", actor=BOSS, now=NOON)
 
 
 def _make_early() -> None:

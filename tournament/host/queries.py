@@ -14,7 +14,8 @@ from django.utils import timezone
 from tournament.event.models import Tournament
 from tournament.host.addresses import is_in_container, own_addresses, phone_addresses
 from tournament.host.models import Installation, PhoneArrival
-from tournament.kernel.planning import planned_rounds
+from tournament.kernel.planning import planned_rounds, rounds_in_bracket
+from tournament.kernel.stages import Structure
 from tournament.slots.slots import Slot
 
 # How many teams an event has, from the apps that know: the sum of all.
@@ -71,8 +72,10 @@ def count_teams(tournament: Tournament) -> int:
 
 
 def count_planned_rounds(tournament: Tournament, *, more_teams: int = 0) -> int:
-    """How many Swiss rounds the event plays, as if `more_teams` were registered besides."""
+    """How many Swiss rounds the event plays, as if `more_teams` were registered besides; without them its bracket's."""
     teams = count_teams(tournament) + more_teams
+    if tournament.structure == Structure.ELIMINATION:
+        return rounds_in_bracket(teams)
     return planned_rounds(teams, tournament.planned_rounds, team_option=tournament.has_team_round)
 
 

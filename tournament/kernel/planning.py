@@ -1,5 +1,7 @@
 """How many Swiss rounds to plan. PURE."""
 
+from tournament.kernel.stages import bracket_size, rounds_of_bracket
+
 # Teams up to this number -> rounds; the first five lines are the organizers' table of the time, the
 # others are those of later public tables.
 _ROUNDS_UP_TO = ((8, 3), (16, 4), (32, 5), (64, 6), (128, 7), (226, 8), (409, 9))
@@ -16,6 +18,11 @@ def most_rounds(teams: int) -> int:
 def planned_rounds(teams: int, wanted: int | None, *, team_option: bool = False) -> int:
     """How many Swiss rounds are played: as many as were asked for, else the usual number; never too many."""
     return min(wanted or suggested_rounds(teams, team_option=team_option), most_rounds(teams))
+
+
+def rounds_in_bracket(teams: int) -> int:
+    """How many rounds single elimination takes from round 1 on; 0 below 2 teams."""
+    return 0 if teams < 2 else len(rounds_of_bracket(bracket_size(teams)))
 
 
 def suggested_rounds(teams: int, *, team_option: bool = False) -> int:

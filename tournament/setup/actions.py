@@ -37,6 +37,7 @@ from tournament.staff.models import Account, StaffMember
 
 LONGEST_SLUG = 50
 # What apps say to settings: each step gets the event as it is to be and the former values, and refuses or not.
+FINISH_CHECKS: Slot[Callable[[Tournament], None]] = Slot()  # whether all that an event announced is played
 SETTINGS_CHECKS: Slot[Callable[[Tournament, Mapping[str, Any]], None]] = Slot()
 CHANGE_SETTINGS = action("change_settings", _("Settings changed"), undo=SETTING_RULE)
 FINISH_TOURNAMENT = action("finish_tournament", _("Event finished"), undo=SETTING_RULE)
@@ -184,7 +185,7 @@ def _check_tiebreakers(tournament: Tournament) -> None:
 
 def _check_planned_rounds(tournament: Tournament) -> None:
     """Rounds that are paired or played already cannot be planned away."""
-    newest = read_progress(tournament).newest
+    newest = read_progress(tournament).last_swiss
     planned = tournament.planned_rounds
     if newest is not None and planned is not None and planned < newest.number:
         raise Refusal("tournament.rounds_paired", field="planned_rounds", number=newest.number)
@@ -207,6 +208,8 @@ def check_can_finish(tournament: Tournament) -> None:
         raise Refusal("tournament.nothing_played")
     if progress.newest is not None and progress.newest.closed_at is None:
         raise Refusal("tournament.round_open", number=progress.newest.number)
+    for check in FINISH_CHECKS:
+        check(tournament)
 
 
 def plan_one_more_round(tournament: Tournament, number: int, *, actor: Actor) -> None:
@@ -220,6 +223,8 @@ def plan_one_more_round(tournament: Tournament, number: int, *, actor: Actor) ->
         newest = read_progress(event).newest
         if newest is None or number != newest.number + 1 or number <= count_planned_rounds(event):
             raise Refusal("tournament.round_planned", number=number)
+        if newest.is_elimination:
+            raise Refusal("tournament.bracket_has_begun")
         if number > most_rounds(count_teams(event)):
             raise Refusal("tournament.no_more_rounds", number=number)
         change.before, change.after = {"planned_rounds": event.planned_rounds}, {"planned_rounds": number}

@@ -38,7 +38,7 @@ def pairings_values(tournament: Tournament, view: RoundView | None, *, closed: i
 
 
 def standings_values(
-    tournament: Tournament, rows: Iterable[StandingRow], *, through: int, closed: int
+    tournament: Tournament, rows: Iterable[StandingRow], *, through: int, closed: int, is_final: bool
 ) -> Values:
     """The standings after round `through`, the first team first; `through` 0 before round 1 is closed."""
     return {
@@ -46,7 +46,7 @@ def standings_values(
         "version": VERSION,
         "event": _event(tournament, closed),
         "after_round": through,
-        "is_final": tournament.finished_at is not None and through == closed,
+        "is_final": is_final,
         "tiebreakers": [
             {"key": key, "name": TIEBREAKER_TEXTS[key].abbreviation} for key in tournament.tiebreakers
         ],
@@ -126,6 +126,7 @@ def _standing(row: StandingRow) -> Values:
     wins, draws, losses = row.record
     return {
         "rank": row.rank,
+        "place": None if row.place is None else list(row.place),
         "team": _team(row.entry),
         "match_points": row.match_points,
         "wins": wins,

@@ -15,6 +15,7 @@ from pairings.pages.frame import public_rounds
 from pairings.pages.frame.live import DEPENDS_ON, answer_live, load_once
 from pairings.pages.public.standing_rows import draw_rows
 from pairings.standings import queries as standings_queries
+from pairings.standings.final import find_provisional, is_decided_by_bracket, shown_standings
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress, read_progress
@@ -113,13 +114,22 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
     if after is not None and after not in closed:
         raise Http404(_("There are no standings after this round yet."))
     through = after or progress.through
-    rows = standings_queries.standings(tournament, through=through) if through else []
+    is_newest = through == progress.through
+    is_final = after is None and is_decided_by_bracket(tournament)
+    rows = (
+        standings_queries.standings(tournament, through=after)
+        if after
+        else shown_standings(tournament, through=through)
+    )
     tiebreakers = tiebreaker_texts(tournament.tiebreakers)
     context = {
         "tournament": tournament,
         "closed": closed,
         "through": through,
-        "is_newest": through == progress.through,
+        "is_newest": is_newest,
+        "is_final": is_final,
+        "provisional": find_provisional(tournament, progress) if is_newest else None,
+        "has_rows": bool(rows),
         "rows": draw_rows(rows, tiebreakers),
         "tiebreakers": tiebreakers,
         "plan": queries.round_plan(tournament),

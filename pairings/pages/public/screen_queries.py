@@ -10,6 +10,7 @@ from pairings.matches.queries import RoundPlan
 from pairings.matches.scoring import How
 from pairings.pages.frame.public_rounds import RoundView, view_round
 from pairings.standings import queries as standings_queries
+from pairings.standings.final import Provisional, find_provisional, shown_standings
 from pairings.standings.queries import StandingRow
 from teams.entries.models import Entry
 from teams.people.names import fold_name
@@ -69,6 +70,7 @@ class Screen:
     through: int = 0
     teams: int = 0
     plan: RoundPlan | None = None
+    provisional: Provisional | None = None
 
     @property
     def few_tables(self) -> list[int]:
@@ -103,9 +105,8 @@ def read_screen(tournament: Tournament, mode: str) -> Screen:
         by_team=by_team if TEAMS in parts else [],
         by_player=_by_player(by_team) if PLAYERS in parts else [],
         open_tables=_open_tables(view) if view else [],
-        standings=standings_queries.standings(tournament, through=through)
-        if through and STANDINGS in parts
-        else [],
+        standings=shown_standings(tournament, through=through) if STANDINGS in parts else [],
+        provisional=find_provisional(tournament, progress),
         through=through,
         teams=sum(not entry.is_withdrawn for entry in entries),
         plan=queries.round_plan(tournament),

@@ -40,7 +40,7 @@ def draw_rows(rows: Sequence[StandingRow], tiebreakers: Sequence[TiebreakerText]
                 '<td class="number strong standing-points">{}</td>'
                 '<td class="middle nowrap standing-more">{}</td>{}</tr>',
                 SafeString(' class="is-dropped"' if entry.dropped_at else ""),
-                row.rank or unranked,
+                row.rank_text or unranked,
                 entry.team_name,
                 marks[mark],
                 entry.seat_a.name,

@@ -40,6 +40,8 @@ def public_why(request: HttpRequest, tournament: Tournament, number: int, entry_
 
 def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[str, Any]:
     """The reasons of the draw; where tables changed after posting, only what the match's own row tells."""
+    if round_.is_elimination:
+        raise Http404(_("Who meets whom in the bracket follows from seeds and results."))
     matches = [match for match in queries.round_matches(round_) if match.how != How.MISSED]
     match = next((match for match in matches if entry_number in match.teams), None)
     if match is None:

@@ -24,6 +24,7 @@ from pairings.sheets.slips import draw_blank_slips, draw_slips
 from pairings.sheets.standings import draw_standings
 from pairings.sheets.table_numbers import draw_table_numbers
 from pairings.sheets.team_list import draw_team_list
+from pairings.standings.final import is_decided_by_bracket
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.host.addresses import LOOPBACK
@@ -174,8 +175,11 @@ def standings(request: StaffRequest, tournament: Tournament, after: int) -> Http
     when = _("After round %(number)d")
     if is_final:
         when = ngettext("Final, after %(number)d round", "Final, after %(number)d rounds", after)
+    is_by_bracket = is_final and is_decided_by_bracket(tournament)
+    if is_by_bracket:
+        when = _("Final, after the bracket")
+    lines = (content.shown_lines if is_by_bracket else content.standing_lines)(tournament, through=after)
     frame = make_frame(tournament, when % {"number": after})
-    lines = content.standing_lines(tournament, through=after)
     notes, rules = content.tiebreaker_notes(tournament), scoring_texts(tournament)
     data = draw_standings(frame, lines, notes, rules, is_final=is_final)
     return pdf_answer(tournament, f"standings-after-{after}", data)

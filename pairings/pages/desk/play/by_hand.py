@@ -16,7 +16,7 @@ from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.pages.frame.answers import posted, round_or_404, search_matches
 from pairings.pages.frame.impossible import impossible
-from pairings.rounds.checks import check_newest, check_proposal
+from pairings.rounds.checks import check_newest, check_not_of_bracket, check_proposal
 from pairings.rounds.queries import find_clashes
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
@@ -32,7 +32,7 @@ def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     """
     round_ = round_or_404(tournament, number)
     title = _("Round %(number)s by hand") % {"number": number}
-    checks = (check_newest, check_proposal)
+    checks = (check_newest, check_proposal, check_not_of_bracket)
     page = impossible(request, tournament, title, *(lambda check=check: check(round_) for check in checks))
     if page is not None:
         return page

@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 
 from pairings.cut import actions
 from pairings.cut.forms import CutForm
-from pairings.cut.queries import CutPlan, find_cut, find_last_swiss, objections_until, plan_cut
+from pairings.cut.queries import CutPlan, find_cut, find_last_swiss, plan_cut
 from pairings.cut.wording import decided_sentence
 from pairings.matches.forms import ReasonForm
 from pairings.pages.frame.answers import may_do, posted, to_desk
 from pairings.pages.frame.impossible import impossible
+from pairings.standings.final import objections_until
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.journal import check_not_finished

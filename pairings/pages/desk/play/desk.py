@@ -12,6 +12,7 @@ from pairings.drops.request_queries import waiting_requests
 from pairings.late_entries.queries import is_bye_given_up, waiting_entries
 from pairings.pages.desk.play.estimate_wording import hours_ahead
 from pairings.pages.desk.play.outstanding_queries import read_estimate
+from pairings.pages.desk.play.play_on import find_play_on
 from pairings.pages.desk.play.queries import Desk, read_desk
 from pairings.pages.desk.play.wording import desk_texts
 from pairings.pages.frame.answers import may_do
@@ -101,6 +102,7 @@ def _desk_context(
         "copied_at": laptop_moment(_copied_at(installation, tournament), tournament),
         "has_clock_controls": played is not None,
         "drop_requests": waiting_requests(tournament),
+        "play_on": find_play_on(seen.bracket, seen.progress),
         "late_wins": _late_wins(tournament, seen.progress),
     }
 

@@ -6,7 +6,10 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Q
 
 from pairings.bracket.models import Cut
-from pairings.cut.queries import find_cut, last_swiss_of, objections_until
+from pairings.bracket.queries import read_bracket, still_in
+from pairings.cut.queries import find_cut, last_swiss_of
+from pairings.elimination.bracket import Bracket
+from pairings.elimination.outlook import next_round
 from pairings.matches import queries
 from pairings.matches.scoring import How
 from pairings.pages.desk.play.next_step import (
@@ -18,8 +21,9 @@ from pairings.pages.desk.play.next_step import (
     stations,
 )
 from pairings.rounds.clock import minutes_of
-from pairings.rounds.elimination_rounds import find_changes, find_due_round
+from pairings.rounds.elimination_rounds import find_changes
 from pairings.rounds.queries import FixedTableClash, find_clashes
+from pairings.standings.final import objections_until
 from teams.entries.models import Entry, SoloPlayer
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress, read_progress
@@ -73,6 +77,8 @@ class Desk:
     clashes: list[FixedTableClash]
     can_play_more: bool
     cut: Cut | None = None
+    still_in: int | None = None  # teams that play on in the bracket
+    bracket: Bracket | None = None
     objections_until: datetime | None = None
 
     @property
@@ -142,6 +148,7 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
     cut = find_cut(tournament)
     last_swiss = last_swiss_of(tournament, progress)
     is_bracket = round_ is not None and round_.is_elimination
+    bracket = read_bracket(tournament) if is_bracket else None
     longest = clock.longest_given(table.extension for table in open_tables)
     is_untimed = round_ is not None and round_.is_untimed and state != Round.State.CLOSED
     situation = Situation(
@@ -161,7 +168,7 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         is_finished=tournament.finished_at is not None,
         has_cut=tournament.cut_size is not None and not is_bracket and not tournament.no_cut_reason,
         is_bracket=is_bracket,
-        is_bracket_over=is_bracket and state == Round.State.CLOSED and find_due_round(tournament) is None,
+        is_bracket_over=bracket is not None and state == Round.State.CLOSED and next_round(bracket) is None,
         is_first_of_cut=cut is not None and round_ is not None and round_.number == cut.after_round + 1,
     )
     return Desk(
@@ -176,6 +183,8 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         clashes=clashes,
         can_play_more=can_play_more(situation),
         cut=cut,
+        bracket=bracket,
+        still_in=None if bracket is None else len(still_in(bracket)),
         objections_until=None
         if last_swiss is None or cut is not None
         else objections_until(tournament, last_swiss),

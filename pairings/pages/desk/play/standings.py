@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from pairings.matches.cells import PER_PAGE
 from pairings.pages.frame.answers import has_name, may_do
 from pairings.standings import queries
+from pairings.standings.final import find_provisional, is_decided_by_bracket, shown_standings
 from pairings.standings.tables import standings_table
 from teams.people.names import fold_name
 from tournament.event.models import Tournament
@@ -25,7 +26,12 @@ def standings(request: StaffRequest, tournament: Tournament, after: int | None =
     through = after or progress.through
     query = request.GET.get("q", "")
     wanted = fold_name(query)
-    rows = queries.standings(tournament, through=through)
+    is_final = after is None and is_decided_by_bracket(tournament)
+    rows = (
+        queries.standings(tournament, through=through)
+        if after
+        else shown_standings(tournament, through=through)
+    )
     found = [row for row in rows if has_name(row.entry, wanted)] if wanted else rows
     table = standings_table(found, tournament.tiebreakers)
     show_page(request, table, rows=PER_PAGE)
@@ -34,6 +40,9 @@ def standings(request: StaffRequest, tournament: Tournament, after: int | None =
         "table": table,
         "closed": closed,
         "through": through,
+        "is_final": is_final,
+        "has_standings": bool(rows),
+        "provisional": find_provisional(tournament, progress) if through == progress.through else None,
         "query": query,
         "may": may_do(request),
         "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
