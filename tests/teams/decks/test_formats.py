@@ -180,6 +180,27 @@ def test_fr_226_f_a_ban_beats_the_reprint_rule() -> None:
     assert judged == {"neo1-14": BANNED, "base9-1": OUT, "basep-24": BANNED, "neo9-1": LEGAL}
 
 
+def test_a_set_that_this_installation_loaded_is_legal_from_its_day_and_its_reprints_are_looked_at() -> None:
+    """Nobody has decided yet which older cards a further set has again, so nothing is guessed."""
+    shipped = shipped_catalogue()
+    later = CardSet("ex9", {"en": "Invented"}, (), date(2003, 9, 18), 1, added=True)
+    printings = [
+        Printing("ex9", "1", "Gust of Wind", "Trainer"),
+        Printing("ex9", "2", "Fire Energy", "basic Energy"),
+    ]
+    catalogue = join_catalogue(
+        [*shipped.sets.values(), later], [*shipped.printings.values(), *printings], shipped.same.values()
+    )
+
+    def judged(key: str, day: date) -> PrintingVerdict:
+        return judge_printing(catalogue, catalogue.printings[key], "modified", EventSets(day))
+
+    assert judged("ex9-1", date(2003, 9, 18)) == PrintingVerdict(LEGAL, "FR-226.a")
+    assert judged("base1-93", date(2003, 9, 18)) == PrintingVerdict(LOOK, "FR-226.c", ("ex9-1",))
+    assert judged("base1-93", date(2003, 9, 17)) == PrintingVerdict(OUT, "FR-226.b")
+    assert judged("ex9-2", date(2003, 9, 17)) == PrintingVerdict(LEGAL, "FR-226.d")
+
+
 def test_fr_225_a_unlimited_allows_every_set_and_promo_fr_202_a() -> None:
     answers = {key: answer(key, "unlimited") for key in shipped_catalogue().printings}
     assert {key for key, each in answers.items() if each != LEGAL} == {"miscp-1", "basep-24"}

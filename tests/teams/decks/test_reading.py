@@ -4,6 +4,8 @@ import random
 from collections.abc import Mapping
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from teams.cards.files import shipped_catalogue
 from teams.decks.legality import LOOK_AT, check_deck, is_legal
@@ -25,6 +27,7 @@ from teams.decks.reading import (
     read_deck_list,
     say_yes,
 )
+from tests.samples import sample
 from tests.teams.decks.event_cards import index, judge_for
 
 
@@ -510,6 +513,33 @@ def test_whatever_is_typed_is_answered(text: str) -> None:
     found = read(text)
     check_deck(judge_for("modified"), found.deck)
     assert all(0 <= each.count < 100 for each in found.lines)
+
+
+PIECES = st.one_of(
+    st.sampled_from(
+        ["4", "4x ", "x4", " ", "\t", "Slowking", "Prof. Elm", "N1", "14/111", "(", ")", "[", "LV 39", "#"]
+    ),
+    st.sampled_from(
+        ["Energy", "{R}", "Basic", "Oak", "and", ",", "-", "...", "プクリン", "枚", "Unown", "♀", "\n", "R "]
+    ),
+    st.text(max_size=6),
+)
+
+
+@settings(max_examples=sample(150), deadline=None)
+@given(st.lists(PIECES, max_size=30).map("".join))
+def test_any_text_is_answered_and_every_line_is_somewhere(text: str) -> None:
+    found = read(text, "modified")
+    places = {each.place for each in found.lines} | {place for place, _text in found.passed_over}
+    typed = {place for place, each in enumerate(text.splitlines(), start=1) if each.strip()}
+    assert places <= {place for place, _each in enumerate(text.splitlines(), start=1)}
+    assert {
+        place for place in typed if any(sign.isalnum() for sign in text.splitlines()[place - 1])
+    } <= places
+    assert all(0 <= each.count < 100 for each in found.lines)
+    assert {each.question for each in found.lines} - {""} == {each.key for each in found.questions}
+    assert all(len(each.choices) <= 3 for each in found.questions)
+    check_deck(judge_for("modified"), found.deck)
 
 
 def test_a_list_that_is_read_can_be_judged() -> None:

@@ -1,0 +1,88 @@
+"""What a deck list's findings, questions and unread lines say to people."""
+
+from datetime import date
+
+from django.utils import formats
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from teams.decks.formats import BANNED, LEFT_OUT, LEGAL, LOOK, NOT_YET, OUT, REPRINTED
+from teams.decks.legality import DeckFinding, DeckJudge
+from teams.decks.reading import (
+    HOW_MANY,
+    SPELLING,
+    UNKNOWN,
+    WHICH_CARD,
+    WHICH_PRINTING,
+    CardChoice,
+    CardQuestion,
+    ListLine,
+    ReadList,
+)
+from tournament.wording.sentences import sentence_for
+
+_QUESTIONS: dict[str, Promise] = {
+    SPELLING: gettext_lazy("“%(typed)s” is not the name of a card. Is it %(first)s?"),
+    WHICH_CARD: gettext_lazy("“%(typed)s”: which card is it?"),
+    WHICH_PRINTING: gettext_lazy(
+        "“%(typed)s”: which printing is it? Some are legal at this event and others are not."
+    ),
+    HOW_MANY: gettext_lazy("“%(typed)s”: how many copies?"),
+    UNKNOWN: gettext_lazy("“%(typed)s” is not a name that Tandem knows. What is the card called in English?"),
+}
+_ANSWERS: dict[str, Promise] = {
+    LEGAL: gettext_lazy("legal"),
+    REPRINTED: gettext_lazy("legal, reprinted in a legal set"),
+    LOOK: gettext_lazy("look at the card"),
+    OUT: gettext_lazy("not legal"),
+    BANNED: gettext_lazy("banned"),
+    LEFT_OUT: gettext_lazy("set not allowed at this event"),
+    NOT_YET: gettext_lazy("not on sale yet"),
+}
+
+
+def finding_said(finding: DeckFinding) -> str:
+    """What is wrong, open or to be looked at, and what to do; without the citation."""
+    shown = {
+        name: formats.date_format(value, "j M Y") if isinstance(value, date) else value
+        for name, value in finding.params.items()
+    }
+    return sentence_for(finding.code, shown)
+
+
+def question_said(question: CardQuestion) -> str:
+    """The question about a line; its choices are said by `choice_said`."""
+    first = question.choices[0].title if question.choices else ""
+    return str(_QUESTIONS[question.kind]) % {"typed": question.typed, "first": first}
+
+
+def choice_said(choice: CardChoice, judge: DeckJudge) -> str:
+    """One card to choose: its name, and where one printing is meant also set, number and what it is at this event."""
+    if len(choice.printings) != 1 or choice.answer == choice.title:
+        return choice.title
+    (key,) = choice.printings
+    printing = judge.name_printing(key)
+    if not judge.rules.is_marked:
+        return printing
+    return _("%(card)s (%(answer)s)") % {"card": printing, "answer": _ANSWERS[judge.verdict(key).answer]}
+
+
+def unread_said(line: ListLine) -> str:
+    """A line that was not read, which is kept and shown as it was typed."""
+    shown = {"line": line.place, "text": line.text.strip(), "count": line.count}
+    if line.count:
+        return (
+            _("Line %(line)s, “%(text)s”, was not read. It counts as %(count)s, and no card is known.")
+            % shown
+        )
+    return (
+        _("Line %(line)s, “%(text)s”, was not read as a card. It is kept as it is and not counted.") % shown
+    )
+
+
+def reading_said(read: ReadList) -> list[str]:
+    """All that a reading has to say, in the order of the lines: questions, each once, and what was not read."""
+    said = [(question.places[0], question_said(question)) for question in read.questions]
+    said += [(line.place, unread_said(line)) for line in read.unread if not line.question]
+    return [text for _place, text in sorted(said, key=lambda one: one[0])]

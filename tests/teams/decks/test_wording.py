@@ -1,0 +1,114 @@
+"""What a player reads about a list that is not right yet: every kind of bad input is a sentence."""
+
+import pytest
+
+from teams.decks.legality import check_deck
+from teams.decks.reading import read_deck_list
+from teams.decks.wording import choice_said, finding_said, question_said, reading_said, unread_said
+from tests.teams.decks.event_cards import index, judge_for
+from tests.teams.decks.test_legality import every_finding
+
+
+def say(text: str, format_key: str = "modified") -> list[str]:
+    """All that is said about a list: by its reading, then by the rules."""
+    judge = judge_for(format_key)
+    read = read_deck_list(text, judge, index())
+    return reading_said(read) + [finding_said(each) for each in check_deck(judge, read.deck)]
+
+
+def test_61_cards() -> None:
+    assert say("61 Fire Energy") == ["61 cards: the deck needs exactly 60. Take out 1 card."]
+
+
+def test_five_of_a_title_in_two_languages() -> None:
+    said = say("3 Professor Elm\n2 Professeur Orme\n55 Fire Energy")
+    assert said == [
+        "5 copies of Professor Elm: at most 4 may be in a deck, in all languages and printings together. Take some out."
+    ]
+
+
+def test_promo_20() -> None:
+    said = say("1 Psyduck promo 20\n59 Fire Energy")
+    assert said[0].startswith("Psyduck, Black Star promo 20 is not legal in Modified")
+
+
+def test_slowking_of_neo_genesis() -> None:
+    said = say("4 Slowking Neo Genesis 14\n56 Water Energy")
+    assert said == ["Slowking, Neo Genesis 14 is banned. Take it out; other cards of that name may be legal."]
+
+
+def test_a_misspelt_name() -> None:
+    said = say("4 Doble Colorless\n56 Water Energy", "unlimited")
+    assert said == [
+        "“Doble Colorless” is not the name of a card. Is it Double Colorless Energy?",
+        "Line 1, “4 Doble Colorless”: choose the card that is meant.",
+    ]
+
+
+def test_a_list_in_japanese() -> None:
+    said = say("4 プクリン\n56 炎エネルギー")
+    assert said[0] == "“プクリン” is not a name that Tandem knows. What is the card called in English?"
+
+
+def test_two_thousand_lines_say_each_thing_once() -> None:
+    said = say("\n".join(["4 Doble Colorless", "4 Bill"] * 1_000), "unlimited")
+    assert len([text for text in said if "not the name of a card" in text]) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("CINDER", "Line 1, “CINDER”, was not read as a card. It is kept as it is and not counted."),
+        ("4 Nidoran", "“Nidoran”: which card is it?"),
+        ("Professor Elm", "“Professor Elm”: how many copies?"),
+        (
+            "4 Slowking",
+            "“Slowking”: which printing is it? Some are legal at this event and others are not.",
+        ),
+    ],
+)
+def test_questions_and_unread_lines(text: str, expected: str) -> None:
+    assert say(text)[0] == expected
+
+
+def test_choices_of_a_printing_say_what_each_is() -> None:
+    judge = judge_for("modified")
+    (asked,) = read_deck_list("4 Slowking", judge, index()).questions
+    assert [choice_said(each, judge) for each in asked.choices] == [
+        "Slowking, Southern Islands 14 (legal)",
+        "Slowking, Aquapolis 34 (legal)",
+        "Slowking, Neo Genesis 14 (banned)",
+    ]
+
+
+def test_choices_of_a_card_are_its_name() -> None:
+    judge = judge_for("modified")
+    (asked,) = read_deck_list("4 Nidoran", judge, index()).questions
+    assert [choice_said(each, judge) for each in asked.choices][:2] == ["Nidoran ♀", "Nidoran ♂"]
+
+
+def test_a_line_that_counts_and_is_kept_unread_says_so() -> None:
+    judge = judge_for("modified")
+    (asked,) = read_deck_list("4 プクリン", judge, index()).questions
+    read = read_deck_list("4 プクリン", judge, index(), {asked.key: "-"})
+    assert (
+        unread_said(read.unread[0])
+        == "Line 1, “4 プクリン”, was not read. It counts as 4, and no card is known."
+    )
+
+
+def test_every_question_has_a_sentence() -> None:
+    texts = ("4 Doble Colorless", "4 Nidoran", "4 Slowking", "Professor Elm", "4 プクリン")
+    judge = judge_for("modified")
+    questions = [asked for text in texts for asked in read_deck_list(text, judge, index()).questions]
+    assert len({each.kind for each in questions}) == 5
+    for asked in questions:
+        assert question_said(asked).endswith("?") or question_said(asked).endswith("not.")
+
+
+def test_days_are_said_as_people_read_them() -> None:
+    said = [finding_said(each) for each in every_finding() if each.code == "teams.deck_not_on_sale"]
+    assert said == [
+        "Aerodactyl, Skyridge 1 is not legal yet: the set is on sale from 12 May 2003, and this event goes by the "
+        "cards of 1 May 2003. Take it out."
+    ]
