@@ -6,9 +6,7 @@ SENTENCES = {
     "rulings.no_such_entry": _(
         "The library has no entry “%(text)s”. Leave it empty, or type an id such as FR-C.3."
     ),
-    "rulings.no_such_card": _(
-        "The library has no card “%(text)s”. Leave it empty, or choose one of the list."
-    ),
+    "rulings.no_such_card": _("There is no card “%(text)s”. Leave it empty, or check the name."),
     "rulings.text_missing": _("Write the ruling: one or two sentences that a judge can read out."),
     "rulings.title_missing": _(
         "Say what the ruling is about: an entry of the library, a card, or a few words of your own."

@@ -144,9 +144,10 @@ MAY_IMPORT = {
     "rulings.documents": "library search",
     "rulings.head_judge": "library search",
     "rulings.shelf": "house_rules library search documents head_judge",
+    "rulings.cards": "shelf",
     "rulings.offline": "aids library search shelf",
     "rulings.sheets": "library head_judge shelf",
-    "rulings.pages": "aids library search head_judge shelf offline sheets",
+    "rulings.pages": "aids cards library search head_judge shelf offline sheets",
     # the site
     "tournament.config": "",
     "tournament.config.files": "",

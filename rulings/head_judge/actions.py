@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from rulings.head_judge.models import EventRuling, MissedQuestion
 from rulings.library.queries import read_library
 from rulings.search.words import split_words
+from teams.cards.queries import read_catalogue
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_permission, check_reason, check_version, field_values, journaled
@@ -51,7 +52,7 @@ def write_ruling(
     library = read_library()
     if new.rule_id and new.rule_id not in library.entries:
         raise Refusal("rulings.no_such_entry", field="rule_id", text=new.rule_id)
-    if new.card and new.card not in library.cards:
+    if new.card and new.card not in read_catalogue().titles:
         raise Refusal("rulings.no_such_card", field="card", text=new.card)
     if not new.text.strip():
         raise Refusal("rulings.text_missing", CITATION, field="text")

@@ -7,6 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rulings.library.library import Library
+from teams.cards.queries import card_index
+from teams.cards.search import find_titles, titles_named
 from tournament.wording.plain_forms import PlainForm
 
 
@@ -19,7 +21,12 @@ class RulingForm(PlainForm):
         max_length=40,
         help_text=_("An id such as FR-C.3; empty for a ruling of its own."),
     )
-    card = forms.ChoiceField(label=_("Card"), required=False)
+    card = forms.CharField(
+        label=_("Card"),
+        required=False,
+        max_length=80,
+        help_text=_("Its name in English, German or French, where the ruling is about a card."),
+    )
     title = forms.CharField(
         label=_("About"),
         required=False,
@@ -45,8 +52,23 @@ class RulingForm(PlainForm):
         """`find` gives the entries that a number in any spelling stands for."""
         super().__init__(*args, **kwargs)
         self.library, self.find = library, find
-        names = sorted(library.cards)
-        self.choice_field("card").choices = [("", "—"), *((name, name) for name in names)]
+
+    def clean_card(self) -> str:
+        """The card's title for any of its names; a name that is none or several is refused with the likeliest."""
+        text: str = self.cleaned_data["card"].strip()
+        index = card_index()
+        titles = titles_named(index, text)
+        if not text or len(titles) == 1:
+            return titles[0] if titles else ""
+        near = titles or tuple(found.title for found in find_titles(index, text))
+        if not near:
+            raise forms.ValidationError(
+                _("There is no card “%(text)s”. Leave it empty, or check the name.") % {"text": text}
+            )
+        raise forms.ValidationError(
+            _("There is no card “%(text)s”. Did you mean: %(names)s?")
+            % {"text": text, "names": ", ".join(near)}
+        )
 
     def clean_rule_id(self) -> str:
         """The entry's own id for any spelling of it ("244.d"); several are named, so that one can be chosen."""

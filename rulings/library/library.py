@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from teams.cards.cards import slug_of
+
 STATUSES = ("official", "official_chat", "provisional", "casual", "program", "head_judge")
 TARGETS = ("self", "partner", "one_opponent", "all_four")
 PAYERS = ("", "none", "player")
@@ -58,7 +60,10 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card that rulings speak of; `modified` is one of MODIFIED, `names` are other spellings."""
+    """A card that rulings speak of: `name` is a title of the card facts (`teams.cards`).
+
+    `modified` is one of MODIFIED, `names` are other spellings.
+    """
 
     name: str
     kind: str
@@ -70,9 +75,8 @@ class Card:
 
     @property
     def slug(self) -> str:
-        """The card's part of an address ("mary-s-impulse")."""
-        plain = self.name.lower().replace("é", "e")
-        return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+        """The card's part of an address ("mary-s-impulse"), the same as its title's among the card facts."""
+        return slug_of(self.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
+from rulings.cards.shown import found_cards
 from rulings.head_judge.actions import note_missed_question
 from rulings.library.contents import Chapter, contents_of
 from rulings.library.library import Card, Document, RuleEntry
@@ -63,6 +64,7 @@ def search_page(request: HttpRequest, tournament: Tournament | None = None) -> H
         context |= {
             "rulings": [standpoint.show(key) for key in list(standpoint.shelf.rulings)[::-1]],
             "cards": [(card, standpoint.card_address(card)) for card in _sorted_cards(standpoint)],
+            "sets_address": standpoint.set_address(),
             "aids": aid_links(standpoint),
             "documents": [(one, standpoint.document_address(one.key)) for one in _documents(standpoint)],
         }
@@ -73,14 +75,16 @@ def search_page(request: HttpRequest, tournament: Tournament | None = None) -> H
 
 def _find(standpoint: Standpoint, query: str) -> dict[str, Any]:
     findings = search(standpoint.shelf.index, query, standpoint.rule_set, standpoint.shelf.overruled)
-    if not findings.hits and standpoint.tournament:
+    cards = found_cards(standpoint, query)
+    if not findings.hits and standpoint.tournament and not cards.exact:
         note_missed_question(standpoint.tournament, query)
     shown = standpoint.show_findings(findings)
     return {
         "findings": findings,
         "best": shown[0] if shown else None,
         "others": shown[1:],
-        "nearest": _nearest(standpoint, findings),
+        "nearest": cards.near or _nearest(standpoint, findings),
+        "cards_found": cards,
     }
 
 
@@ -131,7 +135,7 @@ def entry(request: HttpRequest, tournament: Tournament | None = None, *, entry_i
             return redirect(standpoint.address(ids[0]))
     else:
         ids = [entry_id]
-    shown = [_whole(standpoint, key) for key in ids]
+    shown = [whole_entry(standpoint, key) for key in ids]
     context = {"tournament": tournament, "standpoint": standpoint, "items": shown, "heading": entry_id}
     if is_part(request, "citation-body"):
         response = render(request, "rulings/pages/_entries.html", {**context, "is_in_place": True})
@@ -140,13 +144,13 @@ def entry(request: HttpRequest, tournament: Tournament | None = None, *, entry_i
     return answer_page(request, "rulings/pages/entry.html", context)
 
 
-def _whole(standpoint: Standpoint, entry_id: str, *, of: Card | None = None) -> dict[str, Any]:
+def whole_entry(standpoint: Standpoint, entry_id: str, *, of: Card | None = None) -> dict[str, Any]:
     """Everything that the page of an entry shows; on the page `of` a card without that card and without own copies."""
     shown = standpoint.show(entry_id, is_whole=True)
     return {
         "shown": shown,
         "cards": [
-            (card, address, MODIFIED_NAMES[card.modified])
+            (card, address, MODIFIED_NAMES[card.modified] if card.kind else "")
             for card, address in standpoint.cards_of(shown.entry)
             if card != of
         ],
@@ -160,25 +164,6 @@ def _related(standpoint: Standpoint, one: RuleEntry, clashes: tuple[Shown, ...])
     told = {clash.entry.id for clash in clashes}
     others = [standpoint.show(key) for key in one.see if key not in told]
     return [Related(other.entry.title, other.address, other.citation, other.is_overruled) for other in others]
-
-
-def card(request: HttpRequest, tournament: Tournament | None = None, *, card_slug: str) -> HttpResponse:
-    """All that is known of a card: what it is, whether it is legal, every entry that speaks of it."""
-    standpoint = standpoint_of(request, tournament)
-    found = next((one for one in standpoint.shelf.library.cards.values() if one.slug == card_slug), None)
-    if found is None:
-        raise Http404(_("The library has no card of this name. Search for it instead."))
-    context = {
-        "tournament": tournament,
-        "standpoint": standpoint,
-        "card": found,
-        "modified": MODIFIED_NAMES[found.modified],
-        "groups": [
-            (title, is_elsewhere, [_whole(standpoint, key, of=found) for key in ids])
-            for title, is_elsewhere, ids in standpoint.rulings_on(found)
-        ],
-    }
-    return answer_page(request, "rulings/pages/card.html", context)
 
 
 def document(request: HttpRequest, tournament: Tournament | None = None, *, key: str) -> HttpResponse:

@@ -1,6 +1,6 @@
 """Addresses of the library, for everybody and inside an event."""
 
-from rulings.pages import aids, head_judge, library, offline, paper
+from rulings.pages import aids, cards, head_judge, library, offline, paper
 from tournament.kernel.roles import Permission
 from tournament.web.addresses import PAGE, PAGE_AND_FORM, for_anybody, for_public, for_staff
 
@@ -13,13 +13,17 @@ urlpatterns = [
     for_anybody("rulings/booklet.pdf", paper.booklet, "booklet", costly=PAGE, is_public=True),
     for_anybody("rulings/table-card.pdf", paper.table_card, "table-card", costly=PAGE, is_public=True),
     for_anybody("rulings/offline.html", offline.offline, "offline", costly=PAGE, is_public=True),
-    for_anybody("rulings/cards/<slug:card_slug>/", library.card, "card", is_public=True),
+    for_anybody("rulings/cards/", cards.card_sets, "card-sets", is_public=True),
+    for_anybody("rulings/cards/<slug:card_slug>/", cards.card, "card", is_public=True),
+    for_anybody("rulings/sets/<slug:key>/", cards.card_set, "card-set", is_public=True),
     for_anybody("rulings/documents/<slug:key>/", library.document, "document", is_public=True),
     for_anybody("rulings/aids/<slug:key>/", aids.aid, "aid", is_public=True),
     # /t/<event>/rulings/
     for_public("t/<slug:slug>/rulings/", library.search_page, "event-search"),
     for_public("t/<slug:slug>/rulings/search.json", library.search_json, "event-search-json"),
-    for_public("t/<slug:slug>/rulings/cards/<slug:card_slug>/", library.card, "event-card"),
+    for_public("t/<slug:slug>/rulings/cards/", cards.card_sets, "event-card-sets"),
+    for_public("t/<slug:slug>/rulings/cards/<slug:card_slug>/", cards.card, "event-card"),
+    for_public("t/<slug:slug>/rulings/sets/<slug:key>/", cards.card_set, "event-card-set"),
     for_public("t/<slug:slug>/rulings/documents/<slug:key>/", library.document, "event-document"),
     for_public("t/<slug:slug>/rulings/aids/<slug:key>/", aids.aid, "event-aid"),
     for_public("t/<slug:slug>/rulings/offline.html", offline.offline, "event-offline", costly=PAGE),

@@ -124,9 +124,20 @@ class Standpoint:
 
     def card_address(self, card: Card) -> str:
         """The page of a card, inside the event where there is one."""
+        return self.title_address(card.slug)
+
+    def title_address(self, slug: str) -> str:
+        """The same for a title of the card facts, by its part of an address."""
         if self.tournament:
-            return self.with_table(reverse("rulings:event-card", args=[self.tournament.slug, card.slug]))
-        return reverse("rulings:card", args=[card.slug])
+            return self.with_table(reverse("rulings:event-card", args=[self.tournament.slug, slug]))
+        return reverse("rulings:card", args=[slug])
+
+    def set_address(self, key: str = "") -> str:
+        """The list of a set's cards, or without a key that of all sets."""
+        name, of_set = ("card-set", [key]) if key else ("card-sets", [])
+        if self.tournament:
+            return self.with_table(reverse(f"rulings:event-{name}", args=[self.tournament.slug, *of_set]))
+        return reverse(f"rulings:{name}", args=of_set)
 
     def with_table(self, address: str) -> str:
         """The address of a page of the library that leads back to the table."""
@@ -207,10 +218,10 @@ class Standpoint:
         about = self.entries_of(card)
         found = dict.fromkeys(about)
         found |= dict.fromkeys(other for key in about for other in entries[key].differs)
-        names = re.compile(
-            rf"(?<!\w)(?:{'|'.join(re.escape(one) for one in (card.name, card.effect) if one)})(?!\w)"
-        )
-        found |= dict.fromkeys(key for key, entry in entries.items() if names.search(_words_of(entry)))
+        names = [one for one in (card.name, card.effect) if one]
+        if card.name in self.shelf.library.cards or " " in card.name:  # "Switch" alone is a word of every day
+            pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")
+            found |= dict.fromkeys(key for key, entry in entries.items() if pattern.search(_words_of(entry)))
         ranks = [HEAD_JUDGE, *order.documents]
         groups: dict[str, list[str]] = {key: [] for key in ranks}
         for key in found:
@@ -227,9 +238,9 @@ class Standpoint:
         return self.shelf.library.documents[document].title
 
     def cards_of(self, entry: RuleEntry) -> list[tuple[Card, str]]:
-        """The cards of an entry with the addresses of their pages."""
-        cards = self.shelf.library.cards
-        return [(cards[name], self.card_address(cards[name])) for name in entry.cards if name in cards]
+        """The cards of an entry with the addresses of their pages; a head judge may rule on one the library lacks."""
+        cards = [self.shelf.library.cards.get(name) or Card(name, "") for name in entry.cards]
+        return [(card, self.card_address(card)) for card in cards]
 
     def cite_ruling(self, ruling: EventRuling) -> str:
         """Whose ruling it is and when it was made, in the event's time."""

@@ -1,12 +1,12 @@
 """Printings, sets and titles of cards as values, and which older printing is the same card as a legal one. PURE.
 
-Three keys name a card. A *printing* is one number of one set ("neo1-14"). A *title* counts copies (FR-221.b): the
-English name, for all languages and printings. *The same card* decides the reprint rule (FR-226.c): `SameCard` keeps for
-an older printing which printings of legal sets are the very same card.
+Three keys name a card. A *printing* is one number of one set ("neo1-14"). A *title* is the English name, for all
+languages and printings; copies are counted by it (FR-221.b), see `counted_as`. *The same card* decides the reprint rule
+(FR-226.c): `SameCard` keeps for an older printing which printings of legal sets are the very same card.
 
-Two decisions about titles are ours, since no document makes them: the letter of an Unown is part of its title, so
-Unown [A] and Unown [D] are two, because the letter is printed in the name; and Nidoran ♀ and Nidoran ♂ are two, because
-the sign is printed in the name and they evolve into different Pokémon.
+Unown [A] and Unown [D] are two titles that are counted as one, since each of these cards says itself that a deck has
+four with Unown in their names at most. Nidoran ♀ and Nidoran ♂ are two and counted apart: that is ours, since no
+document says it; the sign is printed in the name, and they evolve into different Pokémon.
 """
 
 import re
@@ -22,7 +22,7 @@ STAGES = ("Basic", "Baby", "Stage 1", "Stage 2")
 BASIC_ENERGIES = frozenset(
     f"{kind} Energy" for kind in ("Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting")
 )
-LANGUAGES = ("en", "de", "fr")
+UNOWN = "Unown"
 _SIGNS = {"é": "e", "♂": "m", "♀": "f", "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta"}  # in addresses
 _NUMBER = re.compile(r"([a-z]*)0*(\d+)([a-z]?)", re.IGNORECASE)
 
@@ -74,7 +74,7 @@ class Printing:
 
     @property
     def title(self) -> str:
-        """What copies are counted by (FR-221.b)."""
+        """The English name: what all printings and languages of a card have in common."""
         return self.name
 
     @property
@@ -156,6 +156,14 @@ class Catalogue:
         if not (known.reason or unknown):
             return None
         return SameCard(known.printing, known.same, (*known.look, *unknown), known.reason)
+
+
+def counted_as(title: str) -> str:
+    """What copies of a title are counted by (FR-221.b): the title, and "Unown" for every Unown.
+
+    The rule that holds Unown together is on the cards themselves.
+    """
+    return UNOWN if UNOWN in title.split() else title
 
 
 def plain_number(text: str) -> str:

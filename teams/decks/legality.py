@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from teams.cards.cards import BASIC_ENERGIES, Catalogue
+from teams.cards.cards import BASIC_ENERGIES, Catalogue, counted_as
 from teams.decks.formats import (
     BANNED,
     FINE,
@@ -151,16 +151,19 @@ def _check_backs(sleeves: Sleeves | None) -> Iterator[DeckFinding]:
 
 
 def _check_copies(rules: DeckRules, deck: Sequence[DeckLine]) -> Iterator[DeckFinding]:
-    """Copies are counted by title, whatever the language and the printing; the six basic Energies are exempt."""
+    """Copies are counted by title, whatever the language and the printing; the six basic Energies are exempt.
+
+    Every Unown counts as one title (`counted_as`).
+    """
     if rules.most_copies is None:
         return
     copies: Counter[str] = Counter()
     for line in deck:
-        copies[line.title] += line.count
+        copies[counted_as(line.title)] += line.count
     for title, count in copies.items():
         if title and count > rules.most_copies.value and title not in BASIC_ENERGIES:
             params = {"title": title, "count": count, "most": rules.most_copies.value}
-            places = tuple(line.place for line in deck if line.title == title)
+            places = tuple(line.place for line in deck if counted_as(line.title) == title)
             yield DeckFinding(
                 "teams.deck_too_many_copies", rules.most_copies.citation, BREAKS, places, params
             )

@@ -126,7 +126,7 @@ def compare(older, legal):
     if not differs:
         return SAME, []
     words = {
-        "hp": f"{theirs['hp']} instead of {ours['hp']} hit points",
+        "hp": f"{theirs['hp']} hit points there and {ours['hp']} here",
         "powers": "other Powers",
         "attacks": "other attacks",
         "costs": "other costs",
@@ -217,7 +217,7 @@ def _row(older, found, cards):
         reason = words[0] if words else _why_same(cards[older.key])
     else:
         nearest = max(found, key=lambda key: _nearness(cards[older.key], cards[key]))
-        reason = f"nearest is {nearest}: {', '.join(found[nearest][1])}"
+        reason = f"differs from {nearest}: {', '.join(found[nearest][1])}"
     return {
         "printing": older.key,
         "name": older.name,

@@ -242,7 +242,7 @@ def test_slip_after_one_esc_too_many_clears_no_result(desk, round_):
 
 
 def test_row_of_a_slip_that_the_list_does_not_show_goes_nowhere(desk, round_):
-    desk.get_by_role("searchbox").fill(round_.matches.at_table(3).one.team_name)
+    desk.get_by_role("main").get_by_role("searchbox").fill(round_.matches.at_table(3).one.team_name)
     expect(desk.locator("#list tbody tr")).to_have_count(1)
     desk.get_by_label("Table", exact=True).focus()
     open_slip(desk, 1)

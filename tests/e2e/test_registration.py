@@ -76,7 +76,7 @@ def test_a_team_is_checked_in_and_found_without_a_new_page(
     desk.get_by_role("button", name="Check in Łódź Lightning").click()
     expect(desk.locator("#head-count")).to_have_text(re.compile("3 of 3 teams are here"))
     expect(desk.get_by_role("button", name="Not here Łódź Lightning")).to_be_visible()
-    desk.get_by_role("searchbox").fill("lodz")
+    desk.get_by_role("main").get_by_role("searchbox").fill("lodz")
     expect(desk.locator("#entries tbody tr")).to_have_count(1)
     expect(desk).to_have_url(re.compile("q=lodz"))
     assert desk.evaluate("window.isSamePage")

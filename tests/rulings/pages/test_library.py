@@ -79,7 +79,7 @@ def test_nasty_questions_are_answered_in_a_constant_number_of_queries(
     client.get("/rulings/")
     if "\ud800" in query:
         pytest.skip("no browser can send it")
-    with django_assert_max_num_queries(1):
+    with django_assert_max_num_queries(2):  # which library is loaded, and which sets of cards
         assert client.get("/rulings/", {"q": query[:5000]}).status_code == 200
         response = client.get  # keep the client warm
     with django_assert_max_num_queries(1):
@@ -95,7 +95,7 @@ def test_event_search_takes_the_same_queries_with_one_ruling_and_three(
         wish = NewRuling(rule_id="FR-C.3", text="So.", reason="Because.")
         write_ruling(tournament, wish, actor=BOSS, now=NOON)
     client.get(f"/t/{tournament.slug}/rulings/?q=copycat")
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         client.get(f"/t/{tournament.slug}/rulings/?q=copycat")
 
 
@@ -143,7 +143,7 @@ def test_card_page_has_its_rulings_from_every_document_in_the_order_of_the_rule_
     assert "Where the documents clash" in floor
     casual = make_tournament(rule_set="casual-2v2")
     text = text_of(client.get(f"/t/{casual.slug}/rulings/cards/double-gust/"))
-    body = text[text.index("Modified 2003") :]
+    body = text[text.index("Unlimited") :]
     assert body.index("Casual edition of the two-on-two rules") < body.index(
         "Pokémon DCI Floor Rules, 2003 season"
     )
@@ -161,7 +161,7 @@ def test_card_page_finds_entries_that_only_name_the_card(client: Client) -> None
 
 def test_card_page_takes_no_query_for_each_entry(client: Client, django_assert_max_num_queries) -> None:
     client.get("/rulings/cards/alakazam/")
-    with django_assert_max_num_queries(1):
+    with django_assert_max_num_queries(2):
         client.get("/rulings/cards/alakazam/")
 
 

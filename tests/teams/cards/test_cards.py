@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from teams.cards.cards import BASIC_ENERGIES, KINDS, plain_number, shared_titles, slug_of
+from teams.cards.cards import BASIC_ENERGIES, KINDS, counted_as, plain_number, shared_titles, slug_of
 from teams.cards.files import shipped_catalogue
 from tests.card_facts.make import COUNTS
 
@@ -99,14 +99,23 @@ def test_german_and_french_names_are_there_where_the_source_has_them():
     assert [one.key for one in CARDS.printings.values() if "*" in "".join(one.names.values())] == []
 
 
-def test_titles_count_languages_and_printings_together_and_letters_and_signs_apart():
-    """FR-221.b; the letter of an Unown and the sign of a Nidoran are part of the title (ours)."""
+def test_a_title_has_all_its_printings_and_letters_and_signs_are_part_of_it():
+    """FR-221.b."""
     assert {one.set_key for one in CARDS.titles["Potion"]} == {"base1", "base4", "lc", "ecard1", "ex1"}
     assert (
         len([title for title in CARDS.titles if title.startswith("Unown [")]) == 26 - 1
     )  # there is no Unown [R]
     assert {"Nidoran ♀", "Nidoran ♂"} <= CARDS.titles.keys()
     assert {"Alakazam", "Dark Alakazam", "Sabrina's Alakazam"} <= CARDS.titles.keys()
+
+
+def test_copies_are_counted_by_title_but_all_unown_together():
+    """FR-221.b. Each Unown says on the card that a deck has four with that name at most; the two Nidoran are ours."""
+    assert {counted_as(title) for title in CARDS.titles if title.startswith("Unown")} == {"Unown"}
+    others = [title for title in CARDS.titles if not title.startswith("Unown")]
+    assert [title for title in others if counted_as(title) != title] == []
+    assert counted_as("Nidoran ♀") != counted_as("Nidoran ♂")
+    assert counted_as("Dark Alakazam") != counted_as("Alakazam")
 
 
 def test_addresses_of_titles_differ():

@@ -88,8 +88,9 @@ def broken_rules(deck: list[tuple[int, str]], form: str, today: date, without: s
     if sum(count for count, _key in deck) != (60 if constructed else 40):
         wrong.add("size")
     if constructed:
-        for title in {names()[key] for _count, key in deck} - SIX_ENERGIES:
-            if sum(count for count, key in deck if names()[key] == title) > 4:
+        by_name = [(count, "Unown" if "Unown" in names()[key] else names()[key]) for count, key in deck]
+        for title in {name for _count, name in by_name} - SIX_ENERGIES:
+            if sum(count for count, name in by_name if name == title) > 4:
                 wrong.add("copies")
     for _count, key in deck:
         wrong |= {"no": {"card"}, "look": {"look"}, "yes": set()}[may_be_in(key, form, today, without)]

@@ -95,6 +95,14 @@ def test_fr_221_b_counts_for_each_deck_by_itself_fr_b_gs1() -> None:
         assert find(filled(printed(4, "neo1-96"))) == []
 
 
+def test_fr_221_b_every_unown_counts_as_one() -> None:
+    """The cards say it themselves: four with that name in a deck, whatever their letters."""
+    lines = [printed(2, "neo2-14", 1), printed(2, "neo2-47", 2), printed(1, "neo4-27", 3)]
+    found = check_deck(judge_for("modified"), filled(*lines))
+    assert [(each.code, each.places) for each in found] == [("teams.deck_too_many_copies", (1, 2, 3))]
+    assert find(filled(*lines[:2])) == []
+
+
 def test_fr_221_b_other_titles_are_other_cards() -> None:
     lines = [printed(4, "base1-4", 1), printed(4, "base5-4", 2)]  # Charizard and Dark Charizard
     assert find(filled(*lines), "unlimited") == []
