@@ -32,6 +32,10 @@ SENTENCES = {
         "“%(column)s” is empty, and addresses of this country have one. Write the state, province or prefecture; for "
         "a place without any, write a dash."
     ),
+    "teams.roster_seed": _(
+        "“%(seed)s” is not a seed. Write 1 for the best team, 2 for the next, or leave it empty."
+    ),
+    "teams.roster_seed_twice": _("Seed %(seed)s is in row %(row)s too. Give each seed to one team."),
     "teams.roster_too_long": ngettext_lazy(
         "The text has %(length)s letters. Shorten it to %(most)s letter.",
         "The text has %(length)s letters. Shorten it to %(most)s letters.",
@@ -163,6 +167,12 @@ SENTENCES = {
     "teams.fixed_table_taken": _(
         "Table %(table)s is the fixed table of “%(name)s” (entry %(number)s). Choose another table, or "
         "take it from that entry first."
+    ),
+    "teams.seed_taken": _(
+        "Seed %(seed)s is that of “%(name)s” (entry %(number)s). Choose another seed, or take it from that entry first."
+    ),
+    "teams.seed_not_asked": _(
+        "Seeds are typed at single elimination events, before round 1 is posted. Leave the seed as it is."
     ),
     "teams.tdf_without_players": _(
         "This file of TOM has no players. Add them there, save the tournament, and choose the file again."

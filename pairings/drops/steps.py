@@ -7,7 +7,7 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from teams.entries.partners import withdraw
-from teams.entries.steps import check_fixed_table, check_name_free, check_seats_free
+from teams.entries.steps import check_fixed_table, check_name_free, check_seats_free, check_seed
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule
@@ -53,6 +53,7 @@ def check_can_return(change: Change, entry: Entry) -> None:
     check_seats_free(change.tournament, {"a": entry.seat_a, "b": entry.seat_b}, besides=entry)
     check_name_free(change.tournament, entry.team_name, members=(entry.seat_a, entry.seat_b), besides=entry)
     check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
+    check_seed(change.tournament, entry.seed, besides=entry)
 
 
 def bring_back(change: Change, entry: Entry) -> None:

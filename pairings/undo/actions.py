@@ -33,7 +33,7 @@ from tournament.wording.sentences import sentence
 ASKS_WHY = "pairings.undo_asks_why"
 # What an entry shares with no other while it is in the event.
 WHO = frozenset({"name", "membership_number"})  # two people who exchange these have exchanged seats
-MEETS_OTHERS = frozenset({"dropped_at", "is_withdrawn", "folded_name", "fixed_table"})
+MEETS_OTHERS = frozenset({"dropped_at", "is_withdrawn", "folded_name", "fixed_table", "seed"})
 
 
 def undo_line(

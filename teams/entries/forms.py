@@ -14,12 +14,13 @@ from teams.entries.models import Entry, SoloPlayer
 from teams.entries.name_models import Rename
 from teams.entries.pairs import Pair
 from teams.entries.seats import LONGEST_CORRECTION
-from teams.entries.steps import ENTRY_FIELDS, Person, Registration
+from teams.entries.steps import ENTRY_FIELDS, Person, Registration, asks_for_seeds
 from teams.people.membership import read_number
 from teams.people.names import fold_name
 from teams.people.states import NEEDED, OFFERED, needs_state
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.stages import MOST_IN_BRACKET
 from tournament.sheets.sheet_limits import MAX_BYTES
 from tournament.wording.form_refusals import add_refusal, refusal_text
 from tournament.wording.plain_forms import PlainForm
@@ -245,6 +246,16 @@ class EntryForm(NameForm, PlaceFields):
         help_text=_("The team plays every round at this table. Nobody is asked why."),
         widget=forms.NumberInput(attrs={"class": "input-number"}),
     )
+    seed = forms.IntegerField(
+        label=_("Seed"),
+        min_value=1,
+        max_value=MOST_IN_BRACKET,
+        required=False,
+        help_text=_(
+            "1 for the best team. Teams without a seed come behind those with one, in an order that is drawn."
+        ),
+        widget=forms.NumberInput(attrs={"class": "input-number"}),
+    )
     asked_by = forms.ChoiceField(
         label=_("Who asked for another name?"),
         choices=[("", "—"), *Rename.AskedBy.choices],
@@ -258,13 +269,15 @@ class EntryForm(NameForm, PlaceFields):
     version = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, entry: Entry, **kwargs: Any) -> None:
-        names = ("team_name", "affiliation", "city", "state", "country", "fixed_table", "version")
+        names = (*ENTRY_FIELDS, "version")
         kwargs.setdefault("initial", {name: getattr(entry, name) for name in names})
         super().__init__(*args, **kwargs)
+        if not asks_for_seeds(entry.tournament):
+            del self.fields["seed"]
 
     def values(self) -> dict[str, Any]:
         """The fields of the entry, for the action."""
-        return {name: self.cleaned_data[name] for name in ENTRY_FIELDS}
+        return {name: self.cleaned_data[name] for name in ENTRY_FIELDS if name in self.fields}
 
 
 class AllowNameForm(WarningsForm):

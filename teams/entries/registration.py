@@ -146,7 +146,7 @@ def edit_entry(
     name_reason: str = "",
     now: datetime | None = None,
 ) -> Entry:
-    """Change name, affiliation, place or fixed table of an entry: it stays the same team (FR-243.f).
+    """Change name, affiliation, place, fixed table or seed of an entry: it stays the same team (FR-243.f).
 
     `values` has some of `steps.ENTRY_FIELDS`. Another name needs a reason and `asked_by`, one of `Rename.AskedBy`,
     once round 1 was posted, and where the old one `is_offensive` (FR-242.a). `name_reason` is why the head judge lets
@@ -172,6 +172,10 @@ def edit_entry(
         elif is_offensive:
             raise Refusal("teams.rename_to_what", "FR-242.a", field="team_name", name=former)
         steps.check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
+        if entry.seed != before["seed"]:
+            if not steps.asks_for_seeds(change.tournament):
+                raise Refusal("teams.seed_not_asked", "GAP-8", field="seed")
+            steps.check_seed(change.tournament, entry.seed, besides=entry)
         entry.folded_name = fold_name(entry.team_name)
         change.keep(known_by(entry.team, entry), *names_of(entry))
         name = steps.keep_name(entry.team, entry.team_name, now=change.now)

@@ -19,9 +19,11 @@ from teams.people.models import Player, Team, TeamName
 from teams.people.names import MOST_FOLDED, clean_text, fold_name
 from teams.people.queries import KEYS_A_QUERY
 from tournament.event.models import Tournament
+from tournament.event.queries import is_round_one_posted
 from tournament.journal.journal import Change
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.stages import Structure
 from tournament.staff.queries import events_open_to
 
 CHECK_DIGIT = "check_digit"
@@ -29,7 +31,7 @@ OTHER_NAME = "other_name"
 SAME_NAME = "same_name"
 WARNINGS = frozenset({CHECK_DIGIT, OTHER_NAME, SAME_NAME})
 
-ENTRY_FIELDS = ("team_name", "affiliation", "city", "state", "country", "fixed_table")
+ENTRY_FIELDS = ("team_name", "affiliation", "city", "state", "country", "fixed_table", "seed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,6 +351,23 @@ def check_fixed_table(tournament: Tournament, table: int | None, *, besides: Ent
         )
 
 
+def asks_for_seeds(tournament: Tournament) -> bool:
+    """Whether teams may have a typed seed: at a single elimination event, until its first round is posted."""
+    return tournament.structure == Structure.ELIMINATION and not is_round_one_posted(tournament)
+
+
+def check_seed(tournament: Tournament, seed: int | None, *, besides: Entry | None = None) -> None:
+    """Refuse a seed that another active entry has, naming that entry."""
+    if seed is None:
+        return
+    taken = Entry.objects.filter(tournament=tournament, seed=seed, dropped_at=None)
+    if besides is not None:
+        taken = taken.exclude(pk=besides.pk)
+    other = taken.first()
+    if other is not None:
+        raise Refusal("teams.seed_taken", field="seed", seed=seed, name=other.team_name, number=other.number)
+
+
 def find_or_make_team(players: dict[str, Player], name: str, *, now: datetime) -> Team:
     """The team that these two people are, in whatever seats (FR-243.b); `name` becomes its present name."""
     low, high = sorted(players.values(), key=lambda player: player.pk)
@@ -383,6 +402,7 @@ def entry_values(entry: Entry) -> dict[str, Any]:
         "state": entry.state,
         "country": str(entry.country),
         "fixed_table": entry.fixed_table,
+        "seed": entry.seed,
         "seat_a": {"name": entry.seat_a.name, "number": entry.seat_a.membership_number},
         "seat_b": {"name": entry.seat_b.name, "number": entry.seat_b.membership_number},
     }

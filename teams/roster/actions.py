@@ -92,6 +92,7 @@ def _add_entries(change: Change, rows: Sequence[RosterEntry]) -> list[Entry]:
             seat_a=seat_a,
             seat_b=seat_b,
             is_paid=row.is_paid,
+            seed=row.seed,
             registered_at=change.now,
             tie_random=steps.draw(event, f"tie/{number}"),
         )

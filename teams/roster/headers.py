@@ -19,6 +19,10 @@ COLUMN_TITLES: dict[str, str] = {
     "paid": "Paid",
 }
 
+# A column that single elimination events read, and no other.
+SEED, SEED_TITLE = "seed", "Seed"
+_SEED_WORDS = frozenset({"seed", "seeds", "seeding", "setzplatz", "setzliste"})
+
 MOST_TITLE_ROWS = 20  # rows above the headers: the club's name, the day, an empty line
 _FEWEST_HEADERS = 3  # with fewer fields a row is a title or a team, not the headers
 
@@ -77,8 +81,10 @@ class Columns:
     ignored: list[str]
 
 
-def match_columns(titles: Sequence[str]) -> Columns:
+def match_columns(titles: Sequence[str], *, has_seeds: bool = False) -> Columns:
     """The fields of COLUMN_TITLES among the headers, compared without case, accents, spaces and order.
+
+    And SEED where the event `has_seeds`.
 
     Where two headers can mean one field, the one that says more wins ("Team name" before "Team").
     """
@@ -86,7 +92,7 @@ def match_columns(titles: Sequence[str]) -> Columns:
     doubles: list[tuple[str, str]] = []
     words = [_words_of(title) for title in titles]
     for index, title in enumerate(titles):
-        name = _field_of(words[index])
+        name = SEED if has_seeds and _is_seed(words[index]) else _field_of(words[index])
         if name is None:
             continue
         if name not in places or len(words[index]) > len(words[places[name]]):
@@ -139,6 +145,11 @@ def _words_of(title: str) -> list[str]:
         glued = _GLUED.fullmatch(part)
         words.extend(glued.groups() if glued else (part,))
     return words
+
+
+def _is_seed(words: Sequence[str]) -> bool:
+    rest = set(words) - _FILLERS - _TEAM_WORDS - _NUMBER_WORDS
+    return bool(rest) and rest <= _SEED_WORDS
 
 
 def _field_of(words: Sequence[str]) -> str | None:

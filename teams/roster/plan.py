@@ -11,7 +11,7 @@ from teams.people.membership import MembershipNumber
 from teams.people.models import Player, Team
 from teams.people.names import fold_name
 from teams.people.queries import taken_names
-from teams.roster.headers import COLUMN_TITLES
+from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE
 from teams.roster.sheet_rows import RosterEntry, RowProblem
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor
@@ -110,6 +110,7 @@ class _Event:
     by_name: dict[str, Entry] = field(default_factory=dict)  # of everybody
     by_name_alone: dict[str, Entry] = field(default_factory=dict)  # of those without a number
     names: dict[str, Entry] = field(default_factory=dict)
+    seeds: dict[int, Entry] = field(default_factory=dict)
     players: dict[str, Player] = field(default_factory=dict)
     elsewhere: dict[str, list[Player]] = field(default_factory=dict)
     reserved: dict[str, list[Team]] = field(default_factory=dict)
@@ -119,6 +120,8 @@ class _Event:
         entries = Entry.objects.filter(tournament=self.tournament, is_withdrawn=False)
         for entry in entries.select_related("seat_a", "seat_b"):
             self.names[entry.folded_name] = entry
+            if entry.seed is not None and entry.dropped_at is None:
+                self.seeds[entry.seed] = entry
             for player in (entry.seat_a, entry.seat_b):
                 folded = fold_name(player.name)
                 self.by_name[folded] = entry
@@ -175,6 +178,10 @@ class _Event:
             problems.append(
                 RowProblem(row.row, title, "teams.name_offensive", {"name": row.team_name}, "FR-242.a")
             )
+        other = self.seeds.get(row.seed or 0)
+        if other is not None:
+            params = {"seed": row.seed, "name": other.team_name, "number": other.number}
+            problems.append(RowProblem(row.row, titles.get(SEED, SEED_TITLE), "teams.seed_taken", params))
         return problems
 
     def warnings_of(self, row: RosterEntry, titles: Mapping[str, str]) -> tuple[RowProblem, ...]:

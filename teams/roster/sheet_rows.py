@@ -10,8 +10,9 @@ from typing import Any
 from teams.people.membership import MembershipNumber, read_number
 from teams.people.names import MOST_FOLDED, clean_text, fold_name
 from teams.people.states import kept_state, needs_state
-from teams.roster.headers import COLUMN_TITLES, Columns, match_columns, read_paid
+from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE, Columns, match_columns, read_paid
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.stages import MOST_IN_BRACKET
 
 MOST_LETTERS = {"team_name": 80, "affiliation": 80, "city": 80, "state": 80, "name_a": 120, "name_b": 120}
 
@@ -48,6 +49,7 @@ class RosterEntry:
     name_b: str
     number_b: MembershipNumber | None
     is_paid: bool = False
+    seed: int | None = None
     warnings: tuple[RowProblem, ...] = ()
     notes: tuple[RowProblem, ...] = ()
 
@@ -70,6 +72,7 @@ def read_rows(
     countries: Mapping[str, str],
     header_row: int = 1,
     row_numbers: Iterable[int] | None = None,
+    has_seeds: bool = False,
 ) -> Roster:
     """Check a sheet; nothing is written.
 
@@ -77,10 +80,10 @@ def read_rows(
     country). Cells may be text or what a spreadsheet program makes of numbers. Empty rows are passed over. A
     row with a problem (FR-241, FR-243) is not among the entries; of two that clash the later has the problem.
     Problems name rows as the sheet does: `header_row`, and `row_numbers` where rows were left out before (without
-    them the rows follow the header one by one).
+    them the rows follow the header one by one). A column of seeds is read where the event `has_seeds`.
     """
     titles = [_cell_text(cell) for cell in header]
-    columns = match_columns(titles)
+    columns = match_columns(titles, has_seeds=has_seeds)
     problems = _header_problems(columns, numbers_required, header_row)
     if problems:
         return Roster([], problems, columns.ignored)
@@ -114,7 +117,7 @@ def _header_problems(columns: Columns, numbers_required: bool, row: int) -> list
         params = {"columns": ", ".join(missing), "row": row}
         problems.append(RowProblem(row, "", "teams.roster_columns_missing", params, "FR-241.a"))
     for title, name in columns.doubles:
-        params = {"column": title, "meaning": COLUMN_TITLES[name]}
+        params = {"column": title, "meaning": COLUMN_TITLES.get(name, SEED_TITLE)}
         problems.append(RowProblem(row, title, "teams.roster_column_twice", params))
     return problems
 
@@ -148,6 +151,7 @@ class _Reader:
     country_names: Mapping[str, str]
     problems: list[RowProblem] = field(default_factory=list)
     rows_of_names: dict[str, int] = field(default_factory=dict)
+    rows_of_seeds: dict[int, int] = field(default_factory=dict)
     people: dict[str, _Seated] = field(default_factory=dict)  # by what tells them apart
     first_of_name: dict[str, tuple[str, _Seated]] = field(default_factory=dict)  # folded name -> who, where
     rows_of_pairs: dict[frozenset[str], int] = field(default_factory=dict)
@@ -169,6 +173,7 @@ class _Reader:
         problems.extend(about_country)
         numbers = {seat: self._read_number(row, f"number_{seat}", texts, problems, warnings) for seat in "ab"}
         self._check_clashes(row, texts, numbers, problems)
+        seed = self._read_seed(row, texts.get(SEED, ""), problems)
         self.problems.extend(problems)
         if problems:
             return None
@@ -184,9 +189,23 @@ class _Reader:
             name_b=texts["name_b"],
             number_b=numbers["b"],
             is_paid=bool(read_paid(texts.get("paid", ""))),
+            seed=seed,
             warnings=tuple(warnings),
             notes=(*self._find_namesakes(row, texts, numbers), *self._unclear_payment(row, texts)),
         )
+
+    def _read_seed(self, row: int, text: str, problems: list[RowProblem]) -> int | None:
+        if not text:
+            return None
+        seed = int(text) if text.isdecimal() and len(text) <= len(str(MOST_IN_BRACKET)) else 0
+        if not 1 <= seed <= MOST_IN_BRACKET:
+            problems.append(RowProblem(row, self._title(SEED), "teams.roster_seed", {"seed": text}))
+            return None
+        earlier = self.rows_of_seeds.setdefault(seed, row)
+        if earlier != row:
+            params = {"seed": seed, "row": earlier}
+            problems.append(RowProblem(row, self._title(SEED), "teams.roster_seed_twice", params))
+        return seed
 
     def _title(self, name: str) -> str:
         return self.titles[self.columns[name]] if name in self.columns else COLUMN_TITLES[name]

@@ -7,12 +7,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from teams.entries.models import Entry
+from teams.entries.steps import asks_for_seeds
 from teams.people.countries import country_codes, country_name
 from teams.people.states import LONE_DASHES
-from teams.roster.headers import COLUMN_TITLES, count_headers, find_header, match_columns
+from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE, count_headers, find_header, match_columns
 from teams.roster.sheet_rows import Roster, read_rows
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.stages import Structure
 from tournament.sheets.spreadsheets import WrittenSheet, read_sheet, write_csv, write_workbook
 
 XLSX, CSV = "xlsx", "csv"
@@ -72,6 +74,7 @@ def check_roster(tournament: Tournament, sheet: UploadedSheet, *, issues_numbers
         countries=country_codes(),
         header_row=sheet.header_row,
         row_numbers=sheet.row_numbers,
+        has_seeds=asks_for_seeds(tournament),
     )
 
 
@@ -87,15 +90,18 @@ def write_template(tournament: Tournament) -> bytes:
 def write_roster(tournament: Tournament, entries: Iterable[Entry], file_type: str) -> bytes:
     """The teams of an event as the same sheet, "xlsx" or "csv": importing it elsewhere gives the same teams."""
     columns = _columns(tournament)
-    sheet = WrittenSheet(_("Teams"), list(columns.values()), [_row(entry) for entry in entries])
+    sheet = WrittenSheet(
+        _("Teams"), list(columns.values()), [_row(entry)[: len(columns)] for entry in entries]
+    )
     return write_csv(sheet) if file_type == CSV else write_workbook([sheet])
 
 
 def _columns(tournament: Tournament) -> Mapping[str, str]:
     """The headers by field: those of the documents, without "DCI" where an event does not ask for the numbers."""
-    if tournament.numbers_required:
-        return COLUMN_TITLES
-    return {name: title.replace("DCI number", "number") for name, title in COLUMN_TITLES.items()}
+    columns = COLUMN_TITLES
+    if not tournament.numbers_required:
+        columns = {name: title.replace("DCI number", "number") for name, title in COLUMN_TITLES.items()}
+    return columns | {SEED: SEED_TITLE} if tournament.structure == Structure.ELIMINATION else columns
 
 
 def _row(entry: Entry) -> Sequence[str]:
@@ -111,6 +117,7 @@ def _row(entry: Entry) -> Sequence[str]:
         seat_b.name,
         seat_b.number_shown,
         _("yes") if entry.is_paid else _("no"),
+        "" if entry.seed is None else str(entry.seed),
     )
 
 
@@ -133,8 +140,9 @@ def _explain(tournament: Tournament, name: str) -> tuple[str, str]:
         "name_b": _("The player who sits in seat B for the whole event"),
         "number_b": number,
         "paid": _("Yes or no, or what was paid; only staff see it"),
+        SEED: _("1 for the best team; teams without a seed come behind, in an order that is drawn"),
     }
-    optional = {"affiliation", "state", "country", "paid"}
+    optional = {"affiliation", "state", "country", "paid", SEED}
     if not tournament.numbers_required:
         optional |= {"number_a", "number_b"}
     return (_("no") if name in optional else _("yes"), texts[name])
