@@ -90,6 +90,7 @@ def register() -> None:
 def _add_pages() -> None:
     PUBLIC_PAGES.add(10, Page("", _("Pairings"), below=("rounds/",)))
     PUBLIC_PAGES.add(20, Page("standings/", _("Standings")))
+    PUBLIC_PAGES.add(25, Page("bracket/", _("Bracket"), is_of=lambda event: event.has_bracket))
     PUBLIC_PAGES.add(30, Page("clock/", _("Clock")))
     organizer, scorekeeper, judges = Role.ORGANIZER, Role.SCOREKEEPER, (Role.HEAD_JUDGE, Role.JUDGE)
     desk, results = (organizer, scorekeeper), (organizer, scorekeeper)

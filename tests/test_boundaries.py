@@ -121,9 +121,9 @@ MAY_IMPORT = {
     ),
     "pairings.journal": "announcements matches penalties games tableside by_hand",
     "pairings.pages.phones": (
-        "announcements matches drops standings penalties tableside team_reports pages.frame corrections"
+        "announcements elimination bracket matches drops standings penalties tableside team_reports pages.frame corrections"
     ),
-    "pairings.pages.public": "announcements engine matches standings pages.frame by_hand corrections",
+    "pairings.pages.public": "announcements engine elimination bracket matches standings pages.frame by_hand corrections",
     "pairings.sheets": "bracket matches standings penalties rounds corrections",
     "pairings.bracket_sheets": "bracket sheets",
     "pairings.opening": "matches",

@@ -1,13 +1,12 @@
 """The bracket of an event, read from its rows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pairings.bracket.models import Cut, CutSeed
 from pairings.elimination.bracket import Bracket, BracketResult, Departure, SeededTeam
 from pairings.elimination.derivation import make_bracket
 from pairings.elimination.outlook import find_path
 from pairings.matches.models import Match
-from pairings.matches.scoring import How
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.kernel.stages import RoundStage
@@ -25,15 +24,7 @@ def read_bracket(tournament: Tournament, *, before: int | None = None) -> Bracke
     teams left than that are, so that it tells who is due in the round of so many.
     """
     seeds = read_seeds(tournament)
-    if not seeds:
-        return None
-    return make_bracket(
-        [SeededTeam(seed.entry.number, seed.seed, seed.position) for seed in seeds],
-        seeds[0].cut.size,
-        _results(tournament, before or 0),
-        out=departures(seed.entry for seed in seeds),
-        has_third_place=tournament.has_third_place,
-    )
+    return bracket_of(tournament, seeds, bracket_matches(tournament, before=before)) if seeds else None
 
 
 def read_seeds(tournament: Tournament) -> list[CutSeed]:
@@ -49,6 +40,44 @@ def still_in(bracket: Bracket) -> frozenset[int]:
     return frozenset(team for team in bracket.teams if find_path(bracket, team).now is not None)
 
 
+def bracket_matches(tournament: Tournament, *, before: int | None = None) -> list[Match]:
+    """The matches of the posted rounds of the bracket, with their rounds; their teams are not read.
+
+    With `before` only rounds with more teams left than that.
+    """
+    matches = Match.objects.filter(
+        round__tournament=tournament,
+        round__stage=RoundStage.ELIMINATION,
+        round__posted_at__isnull=False,
+        round__teams_left__gt=before or 0,
+        bracket_slot__isnull=False,
+    )
+    return list(matches.select_related("round").order_by("round__number", "bracket_slot"))
+
+
+def bracket_of(tournament: Tournament, seeds: Sequence[CutSeed], matches: Iterable[Match]) -> Bracket:
+    """The bracket of these seeds, of which there is one at least, and these matches. Reads no rows."""
+    numbers = {seed.entry_id: seed.entry.number for seed in seeds}
+    return make_bracket(
+        [SeededTeam(seed.entry.number, seed.seed, seed.position) for seed in seeds],
+        seeds[0].cut.size,
+        [
+            BracketResult(
+                match.round.teams_left or 0,
+                match.bracket_slot or 0,
+                numbers[match.one_id],
+                None if match.two_id is None else numbers[match.two_id],
+                match.winner,
+                match.goes_on,
+                is_decided=not match.is_open,
+            )
+            for match in matches
+        ],
+        out=departures(seed.entry for seed in seeds),
+        has_third_place=tournament.has_third_place,
+    )
+
+
 def departures(entries: Iterable[Entry]) -> dict[int, Departure]:
     """Who of these left the event, by number. A team that was beaten did not."""
     return {
@@ -56,20 +85,3 @@ def departures(entries: Iterable[Entry]) -> dict[int, Departure]:
         for entry in entries
         if entry.dropped_at is not None
     }
-
-
-def _results(tournament: Tournament, before: int) -> list[BracketResult]:
-    rows = Match.objects.filter(
-        round__tournament=tournament,
-        round__stage=RoundStage.ELIMINATION,
-        round__posted_at__isnull=False,
-        round__teams_left__gt=before,
-        bracket_slot__isnull=False,
-    ).values_list(
-        "round__teams_left", "bracket_slot", "one__number", "two__number", "winner", "goes_on", "how"
-    )
-    return [
-        BracketResult(teams_left, slot, one, two, winner, goes_on, is_decided=how != How.OPEN)
-        for teams_left, slot, one, two, winner, goes_on, how in rows
-        if teams_left is not None and slot is not None
-    ]

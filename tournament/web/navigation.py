@@ -1,12 +1,13 @@
 """The pages of an event in the order of its navigation, and which of them a person is shown."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
 from django.utils.functional import Promise
 
+from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor, Permission, Role
 from tournament.slots.slots import Slot
 
@@ -17,6 +18,7 @@ class Page:
 
     `below` names the addresses below it that are the page's own; None: all of them. `tab_of` are the roles on whose
     phones it is a tab of its own: three for each role, so that they fit 320 pixels beside "More", which has the rest.
+    `is_of` says which events have the page; None: all of them. It reads no rows.
     """
 
     path: str
@@ -25,6 +27,7 @@ class Page:
     is_apart: bool = False
     below: tuple[str, ...] | None = None
     tab_of: tuple[Role, ...] = ()
+    is_of: Callable[[Tournament], bool] | None = None
 
 
 PUBLIC_PAGES: Slot[Page] = Slot()

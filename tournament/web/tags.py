@@ -27,7 +27,7 @@ from tournament.web.table_rows import render_rows
 from tournament.wording.announced import card_language_said, limited_said
 from tournament.wording.citation_links import citation
 from tournament.wording.readable import event_moment, event_time, points_text
-from tournament.wording.stages import stages_said
+from tournament.wording.stages import round_title, stages_said
 from tournament.wording.tiebreakers import tiebreaker_value
 
 register = template.Library()
@@ -39,6 +39,7 @@ register.filter(event_moment)
 register.filter(clocks.whole_minutes)
 register.filter(points_text)
 register.filter(tiebreaker_value)
+register.filter(round_title)
 SESSION_END_TOLD = timedelta(hours=2)  # before a session ends: long enough to come upon a pause
 
 
@@ -101,7 +102,8 @@ def public_nav(context: Context) -> dict[str, Any]:
     if tournament is None:
         return {"items": []}
     request = context.get("request")
-    return {"items": navigation_items(tournament.slug, pages=PUBLIC_PAGES, actor=None, request=request)}
+    pages = [page for page in PUBLIC_PAGES if page.is_of is None or page.is_of(tournament)]
+    return {"items": navigation_items(tournament.slug, pages=pages, actor=None, request=request)}
 
 
 @register.simple_tag(takes_context=True)

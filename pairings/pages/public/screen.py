@@ -7,14 +7,23 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from pairings.pages.frame.live import answer_live
-from pairings.pages.public.screen_queries import AUTO, CLOCK, MODES, PLAYERS, STANDINGS, TEAMS, read_screen
+from pairings.pages.public.screen_queries import (
+    AUTO,
+    BRACKET,
+    CLOCK,
+    MODES,
+    PLAYERS,
+    STANDINGS,
+    TEAMS,
+    read_screen,
+)
 from tournament.event.models import Tournament
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 
 def screen(request: HttpRequest, tournament: Tournament, mode: str = AUTO) -> HttpResponse:
     """A screen that follows the event, or one set to a list; it pages by itself (screen.js)."""
-    if mode not in MODES:
+    if mode not in MODES or (mode == BRACKET and not tournament.has_bracket):
         raise Http404(_("There is no such screen. Choose one at the foot of the screen."))
     context = {
         "tournament": tournament,
@@ -38,6 +47,7 @@ def screen_modes(tournament: Tournament, shown: str) -> list[dict[str, Any]]:
         PLAYERS: _("Pairings by player"),
         CLOCK: _("Clock and tables"),
         STANDINGS: _("Standings"),
+        BRACKET: _("Bracket"),
     }
     return [
         {
@@ -48,4 +58,5 @@ def screen_modes(tournament: Tournament, shown: str) -> list[dict[str, Any]]:
             "is_current": mode == shown,
         }
         for mode in MODES
+        if mode != BRACKET or tournament.has_bracket
     ]

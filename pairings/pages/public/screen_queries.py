@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from pairings.announcements.models import Announcement
+from pairings.bracket.shown import BracketShown, MatchShown, RoundShown, read_shown
 from pairings.corrections.queries import places_paired_anew, read_corrections
 from pairings.matches import queries
 from pairings.matches.models import Match
@@ -19,7 +20,26 @@ from tournament.event.progress import read_progress
 
 # What a screen can be set to show; "auto" follows the event.
 FEW_TABLES = 48  # so many are listed one by one; more would only say that the round has begun
-AUTO, TEAMS, PLAYERS, CLOCK, STANDINGS = MODES = ("auto", "teams", "players", "clock", "standings")
+AUTO, TEAMS, PLAYERS, CLOCK, STANDINGS, BRACKET = MODES = (
+    *("auto", "teams", "players", "clock", "standings"),
+    "bracket",
+)
+MOST_BY_BRACKET = 16  # teams of a round that is found in the bracket, without a list by name
+MATCHES_A_PAGE = 4  # of a round of the bracket, with the two that follow beside them
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPart:
+    """What one page of a screen shows of a bracket: some matches of a round, and beside them those they lead to.
+
+    `left` is None in a bracket that is only a final.
+    """
+
+    key: str
+    right: RoundShown
+    right_matches: tuple[MatchShown, ...]
+    left: RoundShown | None = None
+    left_matches: tuple[MatchShown, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +91,12 @@ class Screen:
     teams: int = 0
     plan: RoundPlan | None = None
     provisional: Provisional | None = None
+    bracket: BracketShown | None = None
+
+    @property
+    def bracket_parts(self) -> list[BracketPart]:
+        """The bracket a page at a time."""
+        return [] if self.bracket is None else parts_of_bracket(self.bracket)
 
     @property
     def few_tables(self) -> list[int]:
@@ -93,7 +119,7 @@ def read_screen(tournament: Tournament, mode: str) -> Screen:
     newest, through = progress.last_posted, progress.through
     entries = standings_queries.event_entries(tournament)
     announcements = list(tournament.announcements.filter(taken_down_at=None).order_by("number"))
-    parts = _parts(mode, newest)
+    parts = _parts(mode, newest, is_over=tournament.finished_at is not None)
     view = view_round(newest, entries) if newest else None
     by_team = _by_team(tournament, view) if view and parts & {TEAMS, PLAYERS} else []
     return Screen(
@@ -110,15 +136,44 @@ def read_screen(tournament: Tournament, mode: str) -> Screen:
         through=through,
         teams=sum(not entry.is_withdrawn for entry in entries),
         plan=queries.round_plan(tournament),
+        bracket=read_shown(tournament) if BRACKET in parts else None,
     )
 
 
-def _parts(mode: str, newest: Round | None) -> frozenset[str]:
+def parts_of_bracket(bracket: BracketShown) -> list[BracketPart]:
+    """The round that is being played with the one after it, four matches and two a page; at last semifinals and final.
+
+    A round that has too many teams to be drawn is left out.
+    """
+    rounds = bracket.rounds
+    at = next((place for place, each in enumerate(rounds) if each.teams_left == bracket.now), 0)
+    at = max(0, min(at, len(rounds) - 2))
+    if len(rounds) == 1:
+        return [BracketPart("bracket-2-1", rounds[0], rounds[0].matches)]
+    left, right = rounds[at], rounds[at + 1]
+    third = (bracket.third_place,) if bracket.third_place and at == len(rounds) - 2 else ()
+    return [
+        BracketPart(
+            f"bracket-{left.teams_left}-{start // MATCHES_A_PAGE + 1}",
+            right,
+            (*right.matches[start // 2 : (start + MATCHES_A_PAGE) // 2], *third),
+            left,
+            left.matches[start : start + MATCHES_A_PAGE],
+        )
+        for start in range(0, len(left.matches), MATCHES_A_PAGE)
+    ]
+
+
+def _parts(mode: str, newest: Round | None, *, is_over: bool) -> frozenset[str]:
     """Which lists a screen shows."""
     if mode != AUTO:
         return frozenset({mode})
     if newest is None:
         return frozenset()
+    if newest.is_elimination and is_over:
+        return frozenset({BRACKET, STANDINGS})
+    if newest.is_elimination and (newest.closed_at or (newest.teams_left or 0) <= MOST_BY_BRACKET):
+        return frozenset({BRACKET})
     if newest.closed_at is not None:
         return frozenset({STANDINGS})
     return frozenset({TEAMS, PLAYERS}) if newest.started_at is None else frozenset({CLOCK})

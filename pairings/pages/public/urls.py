@@ -1,6 +1,6 @@
 """Addresses of the pages for everybody, and of the screens of the hall."""
 
-from pairings.pages.public import data, public, screen, why
+from pairings.pages.public import bracket, data, public, screen, why
 from tournament.web.addresses import for_anybody, for_public
 
 DATA = "t/<slug:slug>/data/v1/"  # these addresses stand on other people's pages: docs/public-data.md
@@ -11,6 +11,10 @@ urlpatterns = [
     for_public("t/<slug:slug>/standings/", public.standings, "public-standings", is_kept=True),
     for_public(
         "t/<slug:slug>/standings/<int:after>/", public.standings, "public-standings-after", is_kept=True
+    ),
+    for_public("t/<slug:slug>/bracket/", bracket.bracket, "public-bracket", is_kept=True),
+    for_public(
+        "t/<slug:slug>/bracket/<int:teams_left>/", bracket.bracket, "public-bracket-round", is_kept=True
     ),
     for_public("t/<slug:slug>/clock/", public.clock, "public-clock", is_kept=True),
     # kept for its headers: the front cache puts the time in
