@@ -47,6 +47,12 @@ PUBLIC = (
     "/t/over/standings/",
     "/t/line/standings/",
     "/t/line/screen/",
+    "/t/playoff/",
+    "/t/playoff/bracket/",
+    "/t/playoff/bracket/8/",
+    "/t/playoff/rounds/3/why/1/",
+    "/t/playoff/screen/",
+    "/t/playoff/screen/bracket/",
     "/t/nowhere/",
 )
 TEAM_PAGES = (

@@ -121,9 +121,12 @@ MAY_IMPORT = {
     ),
     "pairings.journal": "announcements matches penalties games tableside by_hand",
     "pairings.pages.phones": (
-        "announcements elimination bracket matches drops standings penalties tableside team_reports pages.frame corrections"
+        "announcements matches elimination bracket drops standings penalties tableside team_reports "
+        "pages.frame corrections"
     ),
-    "pairings.pages.public": "announcements engine elimination bracket matches standings pages.frame by_hand corrections",
+    "pairings.pages.public": (
+        "announcements engine matches elimination bracket standings pages.frame by_hand corrections"
+    ),
     "pairings.sheets": "bracket matches standings penalties rounds corrections",
     "pairings.bracket_sheets": "bracket sheets",
     "pairings.opening": "matches",
@@ -807,7 +810,7 @@ def test_a_bare_command_finds_sentences_steps_and_pages() -> None:
     assert sorted(found["kinds"]) == declared_kinds()
     assert found["kinds"] == [kind.name for kind in kinds_in_order()]
     assert 0 not in found["steps"]
-    assert found["public"] == ["", "standings/", "clock/", "rulings/"]
+    assert found["public"] == ["", "standings/", "bracket/", "clock/", "rulings/"]
     assert (found["pages"][0], found["pages"][3], found["pages"][-1]) == ("desk/", "desk/entries/", "")
 
 

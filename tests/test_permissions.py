@@ -45,7 +45,7 @@ PUBLIC = """
 pairings: data-pairings-json data-pairings-csv data-round-json data-round-csv
 pairings: data-standings-json data-standings-csv data-after-json data-after-csv
 pairings: team-find public-pairings public-round public-standings public-standings-after public-clock public-now
-pairings: public-why screen screen-mode
+pairings: public-why public-bracket public-bracket-round screen screen-mode
 rulings: search search-json booklet table-card offline card card-set card-sets document aid entry
 rulings: event-search event-search-json event-booklet event-table-card event-offline event-card event-document event-aid
 rulings: event-entry event-card-set event-card-sets

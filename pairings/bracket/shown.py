@@ -17,13 +17,13 @@ from pairings.elimination.bracket import (
     SideState,
 )
 from pairings.elimination.outlook import find_champion, is_complete
-from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
+from pairings.matches.wording import result_sentence
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
-from tournament.kernel.stages import FINAL, EqualPrizes
-from tournament.wording.stages import equal_prizes_text, games_text, round_of_bracket
+from tournament.kernel.stages import FINAL
+from tournament.wording.stages import games_text, round_of_bracket
 
 LARGEST_DRAWN = 64  # a round with more teams is long as a list, and its own page has it
 
@@ -97,8 +97,9 @@ class RoundShown:
 class BracketShown:
     """A bracket of which a round is posted.
 
-    `rounds` are those with up to LARGEST_DRAWN teams, `earlier` the posted ones before them. `now` are the teams left in
-    the round to look at first: the first that is not over, at last the final. `third_place` is drawn apart.
+    `rounds` are those with up to LARGEST_DRAWN teams, `earlier` the posted ones before them. `now` are the teams left
+    in the round to look at first: the first that is not over, at last the final. `third_place` is drawn apart.
+    `closed` are the teams left of the rounds that are closed.
     """
 
     bracket: Bracket
@@ -108,6 +109,7 @@ class BracketShown:
     now: int
     third_place: MatchShown | None = None
     champion: Entry | None = None
+    closed: frozenset[int] = frozenset()
     is_drawn: bool = False
     is_complete: bool = False
 
@@ -123,20 +125,20 @@ def read_shown(tournament: Tournament) -> BracketShown | None:
     return show_bracket(tournament, seeds, matches) if matches else None
 
 
-def show_bracket(
-    tournament: Tournament, seeds: Sequence[CutSeed], matches: Sequence[Match]
-) -> BracketShown:
+def show_bracket(tournament: Tournament, seeds: Sequence[CutSeed], matches: Sequence[Match]) -> BracketShown:
     """The same from rows that are read: seeds with their entries, matches with their rounds. Reads no rows."""
     bracket = bracket_of(tournament, seeds, matches)
     entries = {seed.entry.number: seed.entry for seed in seeds}
     by_key = {seed.entry_id: seed.entry for seed in seeds}
     for match in matches:
+        match.round.tournament = tournament
         match.one = by_key[match.one_id]
         match.two = None if match.two_id is None else by_key[match.two_id]
     draw = _Drawing(tournament, bracket, entries, matches)
     champion = find_champion(bracket)
     now = next(
-        (each.teams_left for each in bracket.rounds if not all(match.is_settled for match in each.matches)), FINAL
+        (each.teams_left for each in bracket.rounds if not all(match.is_settled for match in each.matches)),
+        FINAL,
     )
     third = bracket.third_place
     return BracketShown(
@@ -147,10 +149,13 @@ def show_bracket(
             for each in bracket.rounds
             if each.teams_left <= LARGEST_DRAWN
         ),
-        earlier=tuple(round_ for left, round_ in sorted(draw.rounds.items(), reverse=True) if left > LARGEST_DRAWN),
+        earlier=tuple(
+            round_ for left, round_ in sorted(draw.rounds.items(), reverse=True) if left > LARGEST_DRAWN
+        ),
         now=now,
         third_place=draw.match(third) if third else None,
         champion=None if champion is None else entries[champion],
+        closed=frozenset(left for left, round_ in draw.rounds.items() if round_.closed_at is not None),
         is_drawn=seeds[0].cut.is_drawn,
         is_complete=is_complete(bracket),
     )
@@ -196,7 +201,7 @@ class _Drawing:
             match.state.value,
             (one, two),
             table=None if row is None else row.table_number,
-            ending="" if row is None or row.two_id is None else ending_text(row, self.tournament),
+            ending="" if row is None or row.two_id is None else ending_text(row),
             leads_to="" if following is None else match_title(*following),
         )
 
@@ -229,7 +234,11 @@ class _Drawing:
             return ""
         match = match_title(side.feeder.teams_left, side.feeder.slot)
         before = self.bracket.match_at(side.feeder.teams_left, side.feeder.slot)
-        text = _("%(match)s: both teams lost") if before.state == MatchState.DECIDED else _("%(match)s: nobody comes")
+        text = (
+            _("%(match)s: both teams lost")
+            if before.state == MatchState.DECIDED
+            else _("%(match)s: nobody comes")
+        )
         return text % {"match": match}
 
 
@@ -238,22 +247,12 @@ def _following(match: BracketMatch) -> tuple[int, int] | None:
     return None if match.teams_left == FINAL else (match.teams_left // 2, (match.slot + 1) // 2)
 
 
-def ending_text(match: Match, tournament: Tournament) -> str:
-    """How a match of the bracket ended, in a few words beside its teams; "" while it is open, or plainly won."""
-    parts = []
-    games = match.games
-    if games is not None and games[2]:
-        parts.append(_("drawn games: %(games)d") % {"games": games[2]})
-    if match.how not in {How.OPEN, How.WON}:
-        parts.append(str(HOW_NAMES[How(match.how)]))
-    left = match.prizes_left
-    if left is not None:
-        parts.append(_("prizes left %(one)d : %(two)d") % {"one": left[0], "two": left[1]})
-    if match.equal_way:
-        parts.append(equal_prizes_text(match.equal_way, tournament.equal_prizes_other))
-        if match.equal_way == EqualPrizes.OTHER and match.note:
-            parts.append(match.note)
+def ending_text(match: Match) -> str:
+    """How a match of the bracket ended, beside its teams; "" while it is open, and where it was plainly won."""
+    sentences = []
+    if match.how != How.WON or match.ending.is_conceded(match.kind.to_win):
+        sentences.append(result_sentence(match))
     if match.goes_on is not None:
         team = match.entry_at(match.goes_on).team_name
-        parts.append(_("%(team)s plays on by the head judge's decision") % {"team": team})
-    return ", ".join(parts)
+        sentences.append(_("The head judge lets %(team)s play on.") % {"team": team})
+    return " ".join(sentences)

@@ -2,7 +2,8 @@
 
 `cup` plays round 2 with everything a desk and a floor can have; `early` registers; `fresh` has no team; `draft` looks
 over its first pairing; `posted` waits for its clock; `between` has closed a round; `over` is finished; `line` is
-before its cut, `seeded` has made it, in `struck` the winner of a semifinal was disqualified.
+before its cut, `seeded` has made it, in `struck` the winner of a semifinal was disqualified; `playoff` plays the
+semifinals.
 """
 
 from datetime import timedelta
@@ -45,6 +46,7 @@ from tests.factories import (
     make_staff,
     make_tournament,
 )
+from tests.pairings.bracket.brackets import go_on, make_cut_event
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
 from tournament.kernel.roles import Role
@@ -74,6 +76,7 @@ def make_hall() -> Account:
         make_passes(event, actor=BOSS, now=NOON)
     finish_tournament(over, actor=BOSS, now=NOON)
     _make_cuts()
+    _make_playoff()
     _make_cup()
     return owner
 
@@ -94,6 +97,13 @@ def _make_cuts() -> None:
     close_round(event, 2, actor=BOSS, now=NOON)
     winner = event.rounds.get(number=2).matches.get(bracket_slot=1).one
     disqualify_entry(event, winner.number, reason="marked cards", actor=BOSS, now=NOON)
+
+
+def _make_playoff() -> None:
+    event = make_cut_event(9, 8, slug="playoff", has_third_place=True)
+    make_passes(event, actor=BOSS, now=NOON)
+    go_on(event, [1, 2])
+    record_result(event, 3, 1, Ending(How.WON, 1), actor=BOSS, now=NOON)
 
 
 def _make_early() -> None:

@@ -187,6 +187,7 @@ def round_clock(
         "size": size,
         "is_table": is_table,
         "names_round": names_round,
+        "title": round_title(round_) if round_ and round_.is_elimination else "",
     }
     if not round_:
         return {**shown, "state": clocks.NOT_STARTED}

@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 
 from pairings.announcements.models import Announcement
 from pairings.announcements.queries import standing_announcements
+from pairings.bracket.shown import BracketShown, read_shown
+from pairings.bracket.wording import match_title
 from pairings.corrections.models import Correction
 from pairings.corrections.queries import about_round, read_corrections
 from pairings.drops.models import DropRequest
@@ -14,6 +16,7 @@ from pairings.matches.models import Match
 from pairings.matches.paper_wording import result_text
 from pairings.matches.scoring import How
 from pairings.pages.frame.public_rounds import RoundView, Seat, matches_by_entry, seat_plan, view_round
+from pairings.pages.phones.bracket_way import BracketWay, find_way
 from pairings.standings.queries import StandingRow, event_entries, rank_entries
 from pairings.tableside.models import Call
 from pairings.team_reports.queries import RoundReports, round_reports
@@ -22,10 +25,11 @@ from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel import clock
 from tournament.wording.readable import points_text
+from tournament.wording.stages import round_title
 
 ZERO = timedelta(0)
 # Where a team stands, each with its own sentence on the page.
-REGISTERED, PLAYING, RECORDED, BYE, MISSED, NOT_PAIRED, BETWEEN, OUT, OVER = (
+REGISTERED, PLAYING, RECORDED, BYE, MISSED, NOT_PAIRED, BETWEEN, OUT, OVER, BRACKET = (
     "registered",
     "playing",
     "recorded",
@@ -35,6 +39,7 @@ REGISTERED, PLAYING, RECORDED, BYE, MISSED, NOT_PAIRED, BETWEEN, OUT, OVER = (
     "between",
     "out",
     "over",
+    "bracket",  # its way there tells the rest
 )
 
 
@@ -46,7 +51,8 @@ class Hall:
     are that round's, the last one of each table; `requests`, by entry, the last drop request of each team;
     `standings`, by entry, those after round `through` (0: no round is closed); `played`, by entry number, the rows of
     closed rounds; `corrections` the results put right that concern the newest round; `reports`
-    what the teams of that round told, None where the event takes no reports.
+    what the teams of that round told, None where the event takes no reports; `bracket` None before a round of it is
+    posted; `titles` what the rounds of the bracket are called, by their numbers.
     """
 
     tournament: Tournament
@@ -63,10 +69,14 @@ class Hall:
     corrections: list[Correction]
     planned: int
     reports: RoundReports | None
+    bracket: BracketShown | None
+    titles: dict[int, str]
 
 
 def read_hall(tournament: Tournament) -> Hall:
-    """Ten queries for any number of teams; two more where teams report results, one where tables were re-paired."""
+    """Ten queries for any number of teams; two more where teams report results or there is a bracket, one where
+    tables were re-paired.
+    """
     progress = read_progress(tournament)
     newest, through = progress.last_posted, progress.through
     entries = event_entries(tournament)
@@ -98,6 +108,8 @@ def read_hall(tournament: Tournament) -> Hall:
         reports=round_reports(view.round, extensions=view.extensions)
         if view and tournament.team_reports
         else None,
+        bracket=read_shown(tournament),
+        titles={round_.number: round_title(round_) for round_ in progress.posted if round_.is_elimination},
     )
 
 
@@ -111,10 +123,14 @@ class PastMatch:
     how: str
     own_points: int | None
     other_points: int | None
+    title: str = ""  # of a round of the bracket, which gives no points
+    winner: int | None = None  # 1 is the team itself
 
     @property
     def words(self) -> str:
         """How it ended for this team, and what that is worth: "won on time, 2 points"; "lost"."""
+        if self.title:
+            return result_text(self.how, self.winner, side=1)
         own, other = self.own_points or 0, self.other_points or 0
         winner = None if own == other else 1 if own > other else 2
         told = result_text(self.how, winner, side=1)
@@ -146,6 +162,8 @@ class TeamPage:
     announcements: list[Announcement]
     corrections: list[Correction]
     planned: int
+    way: BracketWay | None = None
+    position: str = ""  # the match of the bracket that it plays: "Semifinal 1"
 
     @property
     def ends_at(self) -> datetime | None:
@@ -230,6 +248,10 @@ def read_team(tournament: Tournament, entry: Entry, hall: Hall, *, seat: str = "
         announcements=hall.announcements,
         corrections=[one for one in hall.corrections if _concerns(one, entry, hall, match)],
         planned=hall.planned,
+        way=find_way(hall.bracket, entry) if hall.bracket else None,
+        position=match_title(match.round.teams_left, match.bracket_slot)
+        if match and match.round.teams_left and match.bracket_slot
+        else "",
     )
 
 
@@ -244,6 +266,8 @@ def _stage(tournament: Tournament, entry: Entry, hall: Hall, match: Match | None
             return RECORDED
     if not entry.is_active:
         return OUT
+    if hall.bracket is not None:
+        return BRACKET
     return REGISTERED if hall.view is None else _stage_of_round(hall.view.round, match)
 
 
@@ -279,4 +303,13 @@ def _concerns(correction: Correction, entry: Entry, hall: Hall, match: Match | N
 def _past(row: histories.PlayedRow, entry: Entry, hall: Hall) -> PastMatch:
     other = row.opponent_of(entry.number)
     opponent = None if other is None else hall.entries.get(other)
-    return PastMatch(row.round, row.table, opponent, row.how, *row.points_of(entry.number))
+    winner = row.winner if entry.number == row.one or row.winner is None else 3 - row.winner
+    return PastMatch(
+        row.round,
+        row.table,
+        opponent,
+        row.how,
+        *row.points_of(entry.number),
+        title=hall.titles.get(row.round, ""),
+        winner=winner,
+    )

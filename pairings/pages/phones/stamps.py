@@ -32,8 +32,18 @@ OWN = ("number", "pk", "pass_code", "dropped_at", "dropped_after_round", "checke
 MATCH = (
     *("pk", "table_number", "one__number", "two__number", "how", "winner", "points_one", "points_two"),
     *("prizes_left_one", "prizes_left_two", "recorded_at", "recorded_by", "is_rematch"),
-    *("one__dropped_at", "two__dropped_at"),
+    *(
+        "one__dropped_at",
+        "two__dropped_at",
+        "bracket_slot",
+        "goes_on",
+        "games_one",
+        "games_two",
+        "games_drawn",
+    ),
+    "equal_way",
 )
+SLOT = MATCH.index("bracket_slot")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +122,16 @@ def _match_stamps(round_key: int) -> tuple[dict[int, str], list[object]]:
     stamps: dict[int, str] = {}
     tables: list[object] = []
     longest = 0
-    for row in Match.objects.filter(round=round_key).order_by("pk").values_list(*MATCH):
+    rows = list(Match.objects.filter(round=round_key).order_by("pk").values_list(*MATCH))
+    # In the bracket a team's page tells whom it meets if it wins: that is decided at the match beside its own.
+    by_slot = {row[SLOT]: row for row in rows if row[SLOT] is not None}
+    for row in rows:
         key, table, one, two, how = row[:5]
         tables.append((table, one, two))
         if how == How.OPEN:
             longest = max(longest, given[key])
-        stamps[one] = _stamp([row, given[key], happened[key]])
+        beside = None if row[SLOT] is None else by_slot.get(row[SLOT] + 1 if row[SLOT] % 2 else row[SLOT] - 1)
+        stamps[one] = _stamp([row, given[key], happened[key], beside])
         if two is not None:
             stamps[two] = stamps[one]
     return stamps, [tables, longest]

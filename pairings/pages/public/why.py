@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from pairings.bracket.queries import read_bracket
 from pairings.corrections.queries import posted_certificate, read_corrections, repairs_of
 from pairings.engine.explain import Explainer
 from pairings.engine.types import Contender, PairedRound, Pairing
@@ -17,6 +18,7 @@ from pairings.matches.wishes import read_wishes
 from pairings.pages.frame.answers import posted_round_or_404, round_or_404
 from pairings.pages.public.why_wording import (
     arranged_sentences,
+    bracket_sentences,
     changed_round_sentences,
     explanation_sentences,
 )
@@ -40,15 +42,15 @@ def public_why(request: HttpRequest, tournament: Tournament, number: int, entry_
 
 def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[str, Any]:
     """The reasons of the draw; where tables changed after posting, only what the match's own row tells."""
-    if round_.is_elimination:
-        raise Http404(_("Who meets whom in the bracket follows from seeds and results."))
     matches = [match for match in queries.round_matches(round_) if match.how != How.MISSED]
     match = next((match for match in matches if entry_number in match.teams), None)
     if match is None:
         raise Http404(_("This team is not paired in round %(number)s.") % {"number": round_.number})
     is_arranged = any(other.arranged_at for other in matches)
     repairs = repairs_of(read_corrections(tournament), round_)
-    if match.arranged_at is not None:
+    if round_.is_elimination:
+        sentences = bracket_sentences(match, read_bracket(tournament))
+    elif match.arranged_at is not None:
         sentences = arranged_sentences(match, tournament)
     elif is_arranged or repairs:
         sentences = changed_round_sentences(match, repairs, tournament)

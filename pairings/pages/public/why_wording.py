@@ -6,7 +6,9 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from pairings.bracket.wording import match_title
 from pairings.corrections.models import Correction
+from pairings.elimination.bracket import Bracket
 from pairings.engine.explain import Explanation, Reason
 from pairings.matches.models import Match
 from pairings.matches.wishes import MatchWish
@@ -74,6 +76,12 @@ _BYE_RULE = _(
     "points. A team is passed over only where no pairing without a rematch or a second bye would be left."
 )
 
+# In a round of the bracket.
+_BY_BRACKET = _("Nothing is paired in an elimination round: the places in the bracket decide who meets whom.")
+_BY_SEED = _("“%(team)s” has seed %(seed)s.")
+_BY_WINNING = _("“%(team)s”, seed %(seed)s, comes from: %(match)s.")
+_BY_LOSING = _("“%(team)s”, seed %(seed)s, lost: %(match)s.")
+
 _REASONS: dict[str, Promise] = {
     "alone": _("Nobody else had as many points as %(team)s."),
     "odd_group": _(
@@ -133,6 +141,26 @@ def arranged_sentences(match: Match, tournament: Tournament) -> list[str]:
     how = _FOR_BYE if match.gave_up_bye else _BOTH_LATE
     again = [str(_AGAIN)] if match.is_rematch else []
     return [str(_ARRANGED) % params, str(how) % params, *again]
+
+
+def bracket_sentences(match: Match, bracket: Bracket | None) -> list[str]:
+    """Why two teams meet in a round of the bracket, or one has a bye; `bracket` is None while no round is posted."""
+    if bracket is None or match.bracket_slot is None or match.round.teams_left is None:
+        return [str(_BY_BRACKET)]
+    at = bracket.match_at(match.round.teams_left, match.bracket_slot)
+    seeds = {team: seeded.seed for team, seeded in bracket.teams.items()}
+    sentences = [str(_BY_BRACKET)]
+    for entry in match.entries:
+        side = at.side_of(entry.number)
+        params = {"team": entry.team_name, "seed": seeds[entry.number]}
+        if side.feeder is None:
+            sentences.append(str(_BY_SEED) % params)
+            continue
+        came = match_title(side.feeder.teams_left, side.feeder.slot)
+        sentences.append(
+            str(_BY_WINNING if side.feeder.is_winner else _BY_LOSING) % {**params, "match": came}
+        )
+    return sentences
 
 
 def changed_round_sentences(match: Match, repairs: Sequence[Correction], tournament: Tournament) -> list[str]:

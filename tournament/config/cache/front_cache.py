@@ -40,6 +40,7 @@ PARAMETERS = {
     "slug": "([-a-zA-Z0-9_]+)",
     "number": "[0-9]{1,4}",
     "after": "[0-9]{1,4}",
+    "teams_left": "[0-9]{1,4}",
     "mode": "[a-z]+",
     "code": f"[{ALPHABET}]{{{LENGTH}}}",
 }

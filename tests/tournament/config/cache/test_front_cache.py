@@ -497,6 +497,7 @@ def test_pages_that_a_whole_hall_asks_for_are_kept_and_no_others():
     assert kept == {
         *("pairings:public-pairings", "pairings:public-round"),
         *("pairings:public-standings", "pairings:public-standings-after"),
+        *("pairings:public-bracket", "pairings:public-bracket-round"),
         *("pairings:public-clock", "pairings:public-now", "pairings:screen", "pairings:screen-mode"),
         *("pairings:team-find", "pairings:team", "pairings:team-a", "pairings:team-b"),
         *(
