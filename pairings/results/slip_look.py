@@ -85,6 +85,11 @@ class Look:
         return is_won and not outcome.notes
 
     @property
+    def is_doubtful(self) -> bool:
+        """Whether it goes against something that a judge wrote down, so that the slip is to be read again."""
+        return self.outcome is not None and "game_loss_missing" in self.outcome.notes
+
+    @property
     def shown(self) -> str:
         """Names what would be saved and the state of the match; "" where nothing can be saved.
 

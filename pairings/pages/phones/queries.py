@@ -14,7 +14,7 @@ from pairings.drops.models import DropRequest
 from pairings.matches import histories, queries
 from pairings.matches.models import Match
 from pairings.matches.paper_wording import result_text
-from pairings.matches.scoring import How
+from pairings.matches.scoring import Games, How
 from pairings.pages.frame.public_rounds import RoundView, Seat, matches_by_entry, seat_plan, view_round
 from pairings.pages.phones.bracket_way import BracketWay, find_way
 from pairings.standings.queries import StandingRow, event_entries, rank_entries
@@ -115,7 +115,7 @@ def read_hall(tournament: Tournament) -> Hall:
 
 @dataclass(frozen=True, slots=True)
 class PastMatch:
-    """A match of a closed round as one of its teams sees it: its own points first; no `opponent` at a bye."""
+    """A match of a closed round as one of its teams sees it: its own points and games first; no `opponent` at a bye."""
 
     round: int
     table: int | None
@@ -125,15 +125,16 @@ class PastMatch:
     other_points: int | None
     title: str = ""  # of a round of the bracket, which gives no points
     winner: int | None = None  # 1 is the team itself
+    games: Games | None = None
 
     @property
     def words(self) -> str:
         """How it ended for this team, and what that is worth: "won on time, 2 points"; "lost"."""
         if self.title:
-            return result_text(self.how, self.winner, side=1)
+            return result_text(self.how, self.winner, side=1, games=self.games)
         own, other = self.own_points or 0, self.other_points or 0
         winner = None if own == other else 1 if own > other else 2
-        told = result_text(self.how, winner, side=1)
+        told = result_text(self.how, winner, side=1, games=self.games)
         return f"{told}, {points_text(own)}" if own or self.opponent is None else told
 
 
@@ -303,7 +304,10 @@ def _concerns(correction: Correction, entry: Entry, hall: Hall, match: Match | N
 def _past(row: histories.PlayedRow, entry: Entry, hall: Hall) -> PastMatch:
     other = row.opponent_of(entry.number)
     opponent = None if other is None else hall.entries.get(other)
-    winner = row.winner if entry.number == row.one or row.winner is None else 3 - row.winner
+    is_one, games = entry.number == row.one, row.games
+    winner = row.winner if is_one or row.winner is None else 3 - row.winner
+    if games is not None and not is_one:
+        games = (games[1], games[0], games[2])
     return PastMatch(
         row.round,
         row.table,
@@ -312,4 +316,5 @@ def _past(row: histories.PlayedRow, entry: Entry, hall: Hall) -> PastMatch:
         *row.points_of(entry.number),
         title=hall.titles.get(row.round, ""),
         winner=winner,
+        games=games,
     )

@@ -24,7 +24,7 @@ from pairings.pages.frame.answers import may_do, search_matches
 from pairings.pages.frame.small_forms import page_key
 from pairings.results.actions import clear_result, record_result
 from pairings.results.forms import SlipForm, StartForm
-from pairings.results.keypad import CLEAR, TypedSlip, tidy_keys
+from pairings.results.keypad import BY_FIELDS, CLEAR, TypedSlip, tidy_keys
 from pairings.results.slip_choices import slip_choices
 from pairings.results.slip_look import Look, look_at_table, name_slip
 from pairings.results.start_time import NOT_TIMED, read_start
@@ -160,7 +160,8 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
     version = match.version if values.get("version") is None else values["version"]
     # Somebody else recorded this table meanwhile: the action then decides whether that is a conflict.
     is_stale = version != match.version and not match.is_open
-    if look.has_to_be_shown and values.get("shown") != look.shown and not is_stale:
+    is_asked = values.get("pressed") == BY_FIELDS  # that button only shows what follows
+    if look.has_to_be_shown and (is_asked or values.get("shown") != look.shown) and not is_stale:
         return _show(request, tournament, round_, **slip, has_to_look=True)
     try:
         saved = _save(

@@ -316,3 +316,68 @@ def test_time_in_a_round_whose_clock_nobody_started_is_for_the_desk(client, even
     assert answer.status_code == 409
     assert "Hand the slip in at the desk" in text(answer)
     assert reports_of(match).told == {}
+
+
+# Several games, and rounds without draws ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def best_of_3():
+    event = make_tournament(slug="cup", team_reports=True, swiss_games=3)
+    make_entries(event, 4)
+    make_passes(event, actor=BOSS)
+    make_posted_round(event)
+    event.rounds.update(is_untimed=True)
+    return event.rounds.get().matches.select_related("one", "two", "round__tournament").get(table_number=1)
+
+
+def test_games_of_both_teams_are_asked_for_and_looked_over_first_fr_217_a(client, best_of_3):
+    match = best_of_3
+    shown = text(client.get(page_of(match.one)))
+    assert f"Games won by {match.two}" in shown
+    assert "Prizes left of" not in shown
+    sent = {"round": 1, "said": "1", "games_one": "2", "games_two": "1"}
+
+    look = client.post(report_page(match.one), sent)
+
+    assert f"{match.one} won, 2 : 1 games." in text(look)
+    assert not TeamReport.objects.exists()
+    client.post(report_page(match.one), sent | {"shown": "won-1-g2.1.0"})
+    assert reports_of(match).told == {1: Ending(How.WON, 1, games=(2, 1, 0))}
+    assert f"{match.one} reports: {match.one} won, 2 : 1 games. Is that right?" in text(
+        client.get(page_of(match.two))
+    )
+
+
+def test_a_team_that_gave_up_is_told_by_the_other_as_winner(client, best_of_3):
+    sent = {"round": 1, "said": "2", "games_one": "1", "games_two": "0"}
+    look = client.post(report_page(best_of_3.one), sent)
+    assert f"{best_of_3.one} gave the match up, so {best_of_3.two} wins (0 : 1 game)." in text(look)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"said": "1"},
+        {"said": "1", "games_one": "2"},
+        {"said": "1", "games_one": "1", "games_two": "2"},
+        {"said": "1", "games_one": "3", "games_two": "1"},
+        {"said": "time", "games_one": "2", "games_two": "1"},
+        {"said": "time", "games_one": "x", "games_two": "1"},
+        {"said": "1", "games_one": "2", "games_two": "1", "games_drawn": "-"},
+    ],
+)
+def test_games_that_are_missing_or_cannot_be_store_nothing(client, best_of_3, sent):
+    response = client.post(report_page(best_of_3.one), {"round": "1"} | sent)
+
+    assert response.status_code == 409
+    assert 'role="alert"' in text(response)
+    assert not TeamReport.objects.exists()
+
+
+def test_past_rounds_of_a_team_show_its_own_games_first(client, best_of_3):
+    event = best_of_3.round.tournament
+    make_results(event, 1, [2, 2])
+    close_round(event, 1, actor=BOSS)
+    assert "won 2 : 0, 3 points" in text(client.get(page_of(best_of_3.two)))
+    assert "lost 0 : 2" in text(client.get(page_of(best_of_3.one)))
