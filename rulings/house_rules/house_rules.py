@@ -1,10 +1,14 @@
-"""Where an event changed what its rule set says: the sentence that stands before the document's answer."""
+"""Where an event changed what its rule set says, or announced what the rules leave open to it.
+
+Each is a sentence that stands before the document's answer.
+"""
 
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
 from tournament.event.models import Tournament
+from tournament.wording.stages import bracket_said, games_said
 
 # Entries that a changed value concerns, besides the one that the rule set takes it from.
 _CONCERNED: Mapping[str, tuple[str, ...]] = {
@@ -30,6 +34,37 @@ def house_rule_sentences(tournament: Tournament | None) -> dict[str, str]:
             if told not in rows:
                 rows.append(told)
     return {entry_id: " ".join(rows) for entry_id, rows in found.items()}
+
+
+# Entries that what an event announces of its games and its bracket concerns, by the setting it follows from.
+_ANNOUNCED_OF: Mapping[str, tuple[str, ...]] = {
+    "swiss_games": ("FR-211.a", "FR-211.b"),
+    "structure": ("GAP-7",),
+    "cut_size": ("GAP-7",),
+    "is_bracket_drawn": ("GAP-8",),
+    "equal_prizes": ("FR-217.e", "X6", "X30"),
+}
+
+
+def announced_sentences(tournament: Tournament | None) -> dict[str, str]:
+    """By entry id, what the event announced where the rules leave it the choice: more games a match, the bracket."""
+    if tournament is None:
+        return {}
+    said = bracket_said(tournament) if tournament.has_bracket else []
+    if max(tournament.swiss_games, tournament.elimination_games, tournament.final_games) > 1:
+        said = [games_said(tournament), *said]
+    found = {
+        entry_id: _("At this event: %(said)s") % {"said": line.text}
+        for line in reversed(said)  # of two sentences about one entry the first
+        if not line.is_open
+        for entry_id in _ANNOUNCED_OF.get(line.field, ())
+    }
+    if tournament.swiss_games > 1:
+        text = _(
+            "At this event: a win on time is worth 3 points, since a match of the Swiss rounds has several games."
+        )
+        found |= dict.fromkeys(("FR-216.b", "FR-217.d", "X25"), text)
+    return found
 
 
 def _prizes(tournament: Tournament) -> str:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rulings.head_judge.models import EventRuling
-from rulings.house_rules.house_rules import house_rule_sentences
+from rulings.house_rules.house_rules import announced_sentences, house_rule_sentences
 from rulings.library.library import HEAD_JUDGE, Card, RuleEntry, cite
 from rulings.search.search import Findings
 from rulings.shelf.queries import Shelf
@@ -61,11 +61,12 @@ class Shown:
     overruled_by: "Shown | None" = None
     clashes: tuple["Shown", ...] = ()
     house_rule: str = ""  # what the event changed about it
+    announced: str = ""  # what the event announced where the rules leave it the choice
 
     @property
     def answer(self) -> str:
-        """What holds: the event's house rule first, then the document's answer."""
-        return f"{self.house_rule} {self.entry.answer}".strip()
+        """What holds: what the event changed or announced first, then the document's answer."""
+        return " ".join(filter(None, (self.house_rule, self.announced, self.entry.answer)))
 
     @property
     def status_name(self) -> str:
@@ -99,12 +100,14 @@ class Standpoint:
     tournament: Tournament | None
     rule_set: str
     house_rules: Mapping[str, str] = field(default_factory=dict)
+    announced: Mapping[str, str] = field(default_factory=dict)
     table: int | None = None
 
     @classmethod
     def at(cls, shelf: Shelf, tournament: Tournament) -> "Standpoint":
-        """The standpoint of an event, with its rule set and what it changed."""
-        return cls(shelf, tournament, tournament.rule_set, house_rule_sentences(tournament))
+        """The standpoint of an event, with its rule set, what it changed and what it announced."""
+        changed, announced = house_rule_sentences(tournament), announced_sentences(tournament)
+        return cls(shelf, tournament, tournament.rule_set, changed, announced)
 
     @property
     def prize_limit(self) -> int:
@@ -193,6 +196,7 @@ class Standpoint:
             overruled_by=self.show(above.hit_id) if above else None,
             clashes=tuple(self.show(other) for other in entry.differs) if is_whole else (),
             house_rule=self.house_rules.get(entry_id, ""),
+            announced=self.announced.get(entry_id, ""),
         )
 
     def show_findings(self, findings: Findings) -> list[Shown]:

@@ -139,7 +139,7 @@ def _places(tournament: Tournament) -> Said:
             "Seeds are drawn unless the organizer names them. Where the number of teams leaves byes, the best seeds "
             "have them."
         )
-        return Said(text, ("GAP-8",), "structure", short=_("drawn, or seeds named by the organizer"))
+        return Said(text, ("GAP-8",), "is_bracket_drawn", short=_("drawn, or seeds named by the organizer"))
     if tournament.is_bracket_drawn:
         text = _("The draw decides who meets whom first.")
         return Said(text, ("GAP-8",), "is_bracket_drawn", short=_("drawn"))

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -245,6 +246,36 @@ def test_house_rule_of_the_event_stands_before_the_documents_answer(client: Clie
     assert "Player A sets 4 prizes, Player B 2." in text_of(client.get(f"{base}?q=prizes constructed"))
     assert "seats may change between rounds" in text_of(client.get(f"{base}FR-244.d/"))
     assert "House rule" not in text_of(client.get("/rulings/?q=round time"))
+
+
+@pytest.mark.parametrize(
+    ("values", "entry", "sentence"),
+    [
+        ({"swiss_games": 3}, "FR-211.a", "At this event: A match is best of 3"),
+        ({"swiss_games": 3}, "X25", "At this event: a win on time is worth 3 points"),
+        ({"cut_size": 8}, "GAP-7", "At this event: After the Swiss rounds the first 8 teams play on"),
+        (
+            {"cut_size": 8, "is_bracket_drawn": True},
+            "GAP-8",
+            "At this event: The draw decides who meets whom first.",
+        ),
+        ({"cut_size": 8, "equal_prizes": "next_prize"}, "X6", "play goes on and the next prize wins"),
+        (
+            {"structure": "elimination"},
+            "GAP-8",
+            "At this event: Seeds are drawn unless the organizer names them.",
+        ),
+    ],
+)
+def test_what_an_event_announced_stands_before_the_documents_answer_x6_x25(
+    client: Client, values: dict[str, Any], entry: str, sentence: str
+) -> None:
+    tournament = make_tournament(**values)
+    text = text_of(client.get(f"/t/{tournament.slug}/rulings/{entry}/"))
+    assert sentence in text
+    assert "house rule" not in text.lower()
+    usual = make_tournament()
+    assert "At this event:" not in text_of(client.get(f"/t/{usual.slug}/rulings/{entry}/"))
 
 
 def test_a_document_has_contents_with_an_anchor_for_each_section_and_rule(client: Client) -> None:

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from pairings.undo.actions import undo_line
 from tests.expected import refused
-from tests.factories import BOSS, make_account, make_entries, make_posted_event, make_tournament
+from tests.factories import BOSS, NOON, make_account, make_entries, make_posted_event, make_tournament
 from tournament.event.models import Tournament
+from tournament.event.settings import SETTINGS
 from tournament.setup.actions import change_settings
 from tournament.setup.forms import (
     EventForm,
@@ -290,3 +292,23 @@ def test_the_journal_says_in_words_how_the_event_ends(client: Client) -> None:
     assert "best of 3" in page
     assert "the next prize wins" in page
     assert "Semifinals at 19:30, no clock" in page
+
+
+def test_undoing_the_settings_brings_the_former_ones_back() -> None:
+    event = make_tournament()
+    before = {name: getattr(event, name) for name in SETTINGS}
+    change_settings(
+        event,
+        {
+            "swiss_games": 3,
+            "tiebreakers": ["omw", "gw", "ogw"],
+            "cut_size": 8,
+            "bracket_rounds": [[2, None, ""]],
+        },
+        actor=BOSS,
+    )
+    line = event.journal.order_by("number").last()
+    assert line is not None
+    undo_line(event, line.number, actor=BOSS, now=NOON)
+    event.refresh_from_db()
+    assert {name: getattr(event, name) for name in SETTINGS} == before
