@@ -492,6 +492,9 @@ SENTENCES = {
         "This team cannot be let play on here. That is for a team whose winner was disqualified, until the next match "
         "is posted (take that round back first), and for a final that nobody won."
     ),
+    "pairings.penalty_not_waiting": _(
+        "Penalty %(number)s does not wait for a match: it counts in one already, counts in none, or was overruled."
+    ),
     "pairings.bracket_complete": _("The bracket is played to its end. Finish the event."),
     "pairings.bracket_too_large": _("A bracket has at most %(most)s teams. Play Swiss rounds with a cut."),
     "pairings.bracket_outdated": _(

@@ -320,6 +320,7 @@ NO_PAGES = (
     "/t/cup/desk/rounds/2/clock/start/",
     "/t/cup/desk/rounds/2/clock/pause/",
     "/t/cup/desk/rounds/2/clock/resume/",
+    "/t/cup/floor/tables/2/penalties/2/apply/",
     "/t/cup/desk/results/preview/",
     "/t/cup/desk/results/progress/",
     "/t/cup/desk/results/start/",

@@ -21,6 +21,7 @@ from django.urls import Resolver404, resolve
 from django.utils import timezone
 
 from pairings.from_paper.reading import read_round
+from pairings.penalties.models import Penalty
 from pairings.rounds.clock import pause_clock
 from pairings.tableside.models import Call
 from teams.entries.models import Entry, SoloPlayer
@@ -356,6 +357,21 @@ def folder_for_copies() -> list[Sent]:
     return [Sent("/copies/", {"folder": str(folder)})]
 
 
+def let_a_penalty_wait(_person: Visitor) -> None:
+    """A penalty of a team at table 2 that was given between rounds."""
+    event = event_called("cup")
+    Penalty.objects.create(
+        tournament=event,
+        number=99,
+        entry=event.rounds.get(number=2).matches.get(table_number=2).one,
+        infraction="115",
+        level=Penalty.Level.PRIZE.value,
+        prizes=1,
+        given_at=timezone.now(),
+        given_by=event.actors.get(number=1),
+    )
+
+
 BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "tournament:copies-later": by_hand("/welcome/copies-later/"),
     "tournament:phone-test-answer": by_hand(
@@ -368,6 +384,7 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "pairings:close": by_hand(
         "/t/posted/desk/rounds/1/close/", lambda _person: make_results(event_called("posted"), 1), version="1"
     ),
+    "pairings:floor-penalty-apply": by_hand("/t/cup/floor/tables/2/penalties/99/apply/", let_a_penalty_wait),
     "pairings:results-start": by_hand("/t/posted/desk/results/start/", table="1", keys="*23", started="-"),
     "pairings:late-wins-put-away": by_hand(
         "/t/cup/desk/rounds/2/late-wins/", until="2026-01-02T03:04:05+00:00"

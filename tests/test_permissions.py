@@ -103,7 +103,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         """,
     ),
     (frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}), "pairings: correct"),
-    (JUDGES, "pairings: floor-penalty floor-penalty-elsewhere"),
+    (JUDGES, "pairings: floor-penalty floor-penalty-elsewhere floor-penalty-apply"),
     (
         EVERY_ROLE,
         """

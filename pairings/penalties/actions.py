@@ -12,7 +12,14 @@ from pairings.matches import queries, steps
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How, Terms, decide
 from pairings.penalties.models import Penalty, ReplacedResult
-from pairings.penalties.queries import counts_in_result, game_losses, losing_sides, result_before
+from pairings.penalties.queries import (
+    COUNTING,
+    counts_in_result,
+    game_losses,
+    losing_sides,
+    result_before,
+    waits_for_match,
+)
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Round, Tournament
@@ -43,6 +50,13 @@ OVERRULE_PENALTY = action(
     "overrule_penalty",
     _("Penalty overruled"),
     undo=Rule(Permission.OVERRULE, group="penalty", subject="table"),
+)
+
+
+APPLY_PENALTY = action(
+    "apply_penalty",
+    _("Penalty applied to a match"),
+    undo=Rule(Permission.GIVE_PENALTIES, group="penalty", subject="table"),
 )
 
 
@@ -80,15 +94,17 @@ def give_penalty(
     A game or match loss ends the match at its table, where a match is one game; where both teams lose, nobody gets
     points. Of several games a game loss is one and the match goes on, until as many are lost by penalties as win
     the match. A prize penalty raises the prizes that the team can have left. A disqualification, which is the head
-    judge's, takes the team out (FR-244.b) and ends the match it is in. `seen` is how many penalties the one who is
-    penalized had when the form was shown: another number is refused, so a button pressed twice penalizes once.
+    judge's, takes the team out (FR-244.b) and ends the match it is in. Between two rounds a penalty of a match waits
+    until `apply_penalty` puts it to the next one. `seen` is how many penalties the one who is penalized had when the
+    form was shown: another number is refused, so a button pressed twice penalizes once.
     """
     with journaled(tournament, GIVE_PENALTY, actor=actor, reason=report.note, now=now) as change:
         check_not_finished(change.tournament)
         _check_kind(report, actor)
         entry = _penalized_entry(change, report)
         round_, match = _place(change, report, entry, round_number, table_number)
-        _check_fits(change, report, entry, match)
+        is_between = round_ is not None and round_.closed_at is not None
+        _check_fits(change, report, entry, match, is_between=is_between)
         _check_seen(change, report, entry, seen)
         penalty = Penalty.objects.create(
             tournament=change.tournament,
@@ -112,6 +128,44 @@ def give_penalty(
         change.before, changed = changes_between(before, _state(entry, match))
         change.after = _penalty_values(penalty) | changed
         change.citation = "FR-244.b" if report.level == Level.DISQUALIFICATION and entry else "FR-Intro.d"
+    return penalty
+
+
+def apply_penalty(
+    tournament: Tournament,
+    number: int,
+    *,
+    round_number: int,
+    table_number: int,
+    actor: Actor,
+    now: datetime | None = None,
+) -> Penalty:
+    """Put a penalty that was given between rounds to the match that its team plays now, with what follows from it.
+
+    Refused where it counts in a match already, was overruled, or the team plays at another table.
+    """
+    with journaled(tournament, APPLY_PENALTY, actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        penalty = find_penalty(change.tournament, number)
+        if penalty is None:
+            raise Refusal("pairings.no_such_penalty", number=number)
+        entry = penalty.entry
+        match = steps.match_to_change(change, round_number, table_number)
+        if entry is None or not waits_for_match(penalty):
+            raise Refusal("pairings.penalty_not_waiting", number=number)
+        if entry not in match.entries:
+            raise Refusal("pairings.penalty_not_at_table", name=entry.team_name, table=table_number)
+        change.entry_number = entry.number
+        change.keep(penalty)
+        report = PenaltyReport(penalty.infraction, penalty.level, entry.number, prizes=penalty.prizes)
+        _check_fits(change, report, entry, match, is_between=False)
+        before = _state(entry, match)
+        penalty.match, penalty.round_number = match, round_number
+        penalty.save()
+        _follow(change, report, penalty, entry, match)
+        change.before, changed = changes_between(before, _state(entry, match))
+        change.after = _penalty_values(penalty) | changed
+        change.citation = "FR-Intro.d"
     return penalty
 
 
@@ -214,10 +268,12 @@ def _place(
     return latest, playing
 
 
-def _check_fits(change: Change, report: PenaltyReport, entry: Entry | None, match: Match | None) -> None:
-    """A penalty that counts in a game is given at a table, and a result that is there is not changed unasked."""
-    counts_in_game = report.level in LOSSES or report.level == Level.PRIZE
-    if counts_in_game and match is None:
+def _check_fits(
+    change: Change, report: PenaltyReport, entry: Entry | None, match: Match | None, *, is_between: bool
+) -> None:
+    """A penalty that counts in a game is given at a table, or between rounds; a result is not changed unasked."""
+    counts_in_game = report.level in COUNTING
+    if counts_in_game and match is None and not is_between:
         raise Refusal("pairings.penalty_needs_table", "FR-Intro.d", field="level")
     most = change.tournament.prizes_a + change.tournament.prizes_b
     if report.level == Level.PRIZE and not 1 <= report.prizes <= most:

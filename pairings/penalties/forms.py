@@ -184,12 +184,14 @@ def _labels_of_losses(kind: MatchKind) -> dict[str, str]:
     }
 
 
-def levels_for(entry: Entry | None, *, has_table: bool, may_disqualify: bool) -> list[str]:
-    """The penalties that can be given: those of a game at a table alone, a disqualification by the head judge."""
+def levels_for(
+    entry: Entry | None, *, has_table: bool, may_disqualify: bool, is_between: bool = False
+) -> list[str]:
+    """The penalties that can be given: those of a game at a table or between rounds."""
     levels = [level.value for level in Level]
     if entry is None:
         levels = [level for level in levels if level in FOR_ANYBODY]
-    if not has_table:
+    if not has_table and not is_between:
         levels = [level for level in levels if level not in LOSSES and level != Level.PRIZE]
     if not may_disqualify:
         levels.remove(Level.DISQUALIFICATION.value)

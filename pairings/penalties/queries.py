@@ -11,6 +11,16 @@ from pairings.penalties.models import Penalty, ReplacedResult
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 
+COUNTING = frozenset(
+    {Penalty.Level.PRIZE.value, Penalty.Level.GAME_LOSS.value, Penalty.Level.MATCH_LOSS.value}
+)  # what counts in a match
+
+
+def waits_for_match(penalty: Penalty) -> bool:
+    """Whether a penalty counts in a match and belongs to none: it was given between rounds, or its round went."""
+    is_open = penalty.match_id is None and penalty.overruled_at is None
+    return is_open and penalty.entry_id is not None and penalty.level in COUNTING
+
 
 def event_penalties(tournament: Tournament) -> list[Penalty]:
     """All penalties of an event by number, with whom they name. One query."""

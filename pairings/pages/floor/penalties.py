@@ -14,7 +14,7 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import ONE_GAME
 from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.small_forms import find_table, to_table, try_form
-from pairings.penalties.actions import find_penalty, give_penalty, overrule_penalty
+from pairings.penalties.actions import apply_penalty, find_penalty, give_penalty, overrule_penalty
 from pairings.penalties.forms import PenaltyForm, WhoForm, levels_for
 from pairings.penalties.models import Penalty
 from pairings.penalties.queries import event_penalties, match_without, penalties_of, split_by_kind
@@ -28,8 +28,11 @@ from pairings.penalties.wording import (
 from teams.entries.models import Entry
 from teams.pages.answers import find_entry
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
+from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.messages import refusals_told
 
 
 def at_table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
@@ -62,7 +65,9 @@ def _give(
             request, "pairings/pages/floor/floor_penalty_who.html", context, status=422 if who.errors else 200
         )
     earlier = penalties_of(tournament, [who.entry] if who.entry else [], person=_person(who))
-    form = _penalty_form(request, entries, match, who, seen=len(earlier))
+    newest = read_progress(tournament).last_posted if match is None else None
+    is_between = newest is not None and newest.closed_at is not None
+    form = _penalty_form(request, entries, match, who, seen=len(earlier), is_between_rounds=is_between)
     if form.is_bound and form.is_valid():
         place: dict[str, Any] = {}
         if match is not None:
@@ -113,10 +118,19 @@ def _person(who: WhoForm) -> str:
 
 
 def _penalty_form(
-    request: StaffRequest, entries: Sequence[Entry], match: Match | None, who: WhoForm, *, seen: int
+    request: StaffRequest,
+    entries: Sequence[Entry],
+    match: Match | None,
+    who: WhoForm,
+    *,
+    seen: int,
+    is_between_rounds: bool,
 ) -> PenaltyForm:
     levels = levels_for(
-        who.entry, has_table=match is not None, may_disqualify=request.actor.may(Permission.DISQUALIFY)
+        who.entry,
+        has_table=match is not None,
+        may_disqualify=request.actor.may(Permission.DISQUALIFY),
+        is_between=match is None and is_between_rounds,
     )
     return PenaltyForm(
         request.POST if request.method == "POST" else None,
@@ -132,6 +146,19 @@ def _back(tournament: Tournament, match: Match | None) -> HttpResponse:
     if match is None:
         return redirect("pairings:floor-penalties", tournament.slug)
     return to_table(tournament, match.table_number or 0)
+
+
+def apply(request: StaffRequest, tournament: Tournament, table_number: int, number: int) -> HttpResponse:
+    """Put a penalty that was given between rounds to the match at a table of the round being played."""
+    round_ = read_progress(tournament).being_played
+    with refusals_told(request):
+        if round_ is None:
+            raise Refusal("pairings.no_round_now")
+        apply_penalty(
+            tournament, number, round_number=round_.number, table_number=table_number, actor=request.actor
+        )
+        messages.success(request, _("Penalty %(number)s counts in this match.") % {"number": number})
+    return to_table(tournament, table_number)
 
 
 def penalties(request: StaffRequest, tournament: Tournament) -> HttpResponse:

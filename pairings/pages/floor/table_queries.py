@@ -10,7 +10,7 @@ from pairings.pages.floor.game_view import GameView, view_game
 from pairings.pages.frame.tables_shown import FloorTable, floor_table
 from pairings.penalties import prize_limits
 from pairings.penalties.models import Penalty
-from pairings.penalties.queries import penalties_of, took_game, warned_teams
+from pairings.penalties.queries import penalties_of, took_game, waits_for_match, warned_teams
 from pairings.tableside.models import TABLE_SEATS, Call, DeckCheck, SlowPlayNote
 from pairings.tableside.no_show_queries import NoShow
 from pairings.tableside.no_shows import is_mid_round, is_play_on
@@ -67,6 +67,7 @@ class TableView:
     answered: list[Call]
     checks: list[DeckCheck]
     penalties: list[Penalty]
+    waiting: list[Penalty]  # of those, given between rounds and put to no match yet
     lost_games: list[Penalty]
     limits: tuple[int, int]
     offer: Offer | None
@@ -112,6 +113,7 @@ def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now
         answered=[call for call in calls if call.answered_at is not None],
         checks=[check for check in checks if check.finished_at is not None],
         penalties=penalties,
+        waiting=[penalty for penalty in penalties if waits_for_match(penalty)],
         lost_games=[penalty for penalty in penalties if took_game(penalty, match)],
         limits=limits,
         offer=_offer(extensions, calls, checks) if match.is_open else None,

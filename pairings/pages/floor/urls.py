@@ -62,6 +62,13 @@ urlpatterns = [
     for_staff(
         f"{TABLE}penalty/", penalties.at_table, "floor-penalty", Permission.GIVE_PENALTIES, GET_AND_POST
     ),
+    for_staff(
+        f"{TABLE}penalties/<int:number>/apply/",
+        penalties.apply,
+        "floor-penalty-apply",
+        Permission.GIVE_PENALTIES,
+        FORM,
+    ),
     for_staff(f"{FLOOR}penalties/", penalties.penalties, "floor-penalties", Permission.SEE_DESK),
     for_staff(
         f"{FLOOR}penalties/new/",

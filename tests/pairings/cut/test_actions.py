@@ -121,10 +121,13 @@ def test_a_cut_to_four_is_played_to_its_final_and_the_swiss_standings_stay():
     refused("pairings.bracket_complete", propose_round, event, 6)
 
 
-def test_seeds_are_frozen_with_the_cut_and_nothing_in_the_bracket_moves_them():
+def test_seeds_follow_the_swiss_ranks_and_are_frozen_with_the_cut_gap_8():
     event = make_cup()
     cut(event)
     frozen = list(read_cut(event).seeds.values_list("seed", "entry__number", "rank", "match_points"))
+    assert [seed[:3] for seed in frozen] == [
+        (rank, number, rank) for rank, number in enumerate(ranks(event)[:4], 1)
+    ]
 
     post_round(event, 4, actor=BOSS, now=NOON)
     disqualify_entry(event, frozen[0][1], reason="cheated", actor=BOSS, now=NOON, ends="penalty")
@@ -316,7 +319,7 @@ def test_an_event_is_finished_once_its_bracket_is_played():
     assert [row["place"] for row in export_standings(event)][:3] == [[1, 1], [2, 2], [3, 4]]
 
 
-def test_a_disqualified_team_has_no_place_and_the_others_move_up():
+def test_a_disqualified_team_has_no_place_and_the_others_move_up_fr_244_b():
     event = make_cup()
     order = ranks(event)
     cut(event)

@@ -19,6 +19,7 @@ django.setup()
 
 from django.db import connection  # noqa: E402
 
+from pairings.cut import actions as cut  # noqa: E402
 from pairings.late_entries import actions as late_entries  # noqa: E402
 from pairings.matches import steps  # noqa: E402
 from pairings.matches.models import Match  # noqa: E402
@@ -216,6 +217,25 @@ class OneMoreRound(Duel):
         setup.plan_one_more_round(event, 2, actor=person(side))
 
 
+class TwoCuts(Duel):
+    """Two who press "Make the cut". The control has no check that one was made."""
+
+    teams = 4
+    reads = (cut, "plan_cut")
+
+    def prepare(self, event: Tournament) -> dict[str, Any]:
+        setup.change_settings(event, {"planned_rounds": 1, "cut_size": 4}, actor=BOSS)
+        make_closed_round(event)
+        return {}
+
+    def act(self, event: Tournament, side: int, given: Given) -> None:
+        cut.make_cut(event, cut.CutChoice(is_confirmed=True), actor=person(side))
+
+    def is_fair(self, event: Tournament, given: Given, winner: int) -> bool:
+        is_one = (event.cuts.count(), event.rounds.count()) == (1, 2)
+        return is_one and super().is_fair(event, given, winner)
+
+
 DUELS: Mapping[str, Duel] = dict(
     zip(
         referee.NAMES,
@@ -229,6 +249,7 @@ DUELS: Mapping[str, Duel] = dict(
             TwoClocks(),
             TwoClosings(),
             OneMoreRound(),
+            TwoCuts(),
         ),
         strict=True,
     )

@@ -23,6 +23,7 @@ NAMES = (
     "two who start the clock",
     "two who close a round",
     "two who plan one more round",
+    "two who make the cut",
 )
 SOON = 0.03  # seconds from the word to both until they act
 DONE = "done"
