@@ -50,7 +50,7 @@ PUBLIC = (
     "/t/playoff/",
     "/t/playoff/bracket/",
     "/t/playoff/bracket/8/",
-    "/t/playoff/rounds/3/why/1/",
+    "/t/playoff/rounds/3/why/{best_seed}/",
     "/t/playoff/screen/",
     "/t/playoff/screen/bracket/",
     "/t/nowhere/",
@@ -70,6 +70,9 @@ TEAM_PAGES = (
     "/t/cup/team/dead/",
     "/t/between/team/{pass_between}/",
     "/t/over/team/{pass_over}/",
+    "/t/playoff/team/{pass_plays_on}/",
+    "/t/playoff/team/{pass_waits}/",
+    "/t/playoff/team/{pass_beaten}/",
 )
 LIBRARY = (
     "/rulings/",

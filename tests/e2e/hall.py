@@ -194,6 +194,11 @@ def _team_at(table: int, side: int) -> Entry:
     return entry
 
 
+def _seeded(seed: int) -> Entry:
+    """Who has a seed in `playoff`: 1 waits for the final, 2 plays its semifinal, 8 is beaten."""
+    return Entry.objects.get(tournament__slug="playoff", cut_seeds__seed=seed)
+
+
 def fill(path: str) -> str:
     """A path of `places.py` with what is known only now in place of its braces."""
     return path.format(**_known_now())
@@ -223,4 +228,8 @@ def _known_now() -> dict[str, object]:
         "pass_leaves": _team_at(4, 1).pass_code,
         "pass_told": _team_at(5, 1).pass_code,
         "pass_asked": _team_at(5, 2).pass_code,
+        "best_seed": _seeded(1).number,
+        "pass_plays_on": _seeded(2).pass_code,
+        "pass_waits": _seeded(1).pass_code,
+        "pass_beaten": _seeded(8).pass_code,
     }

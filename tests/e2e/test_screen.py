@@ -20,6 +20,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tests.pairings.bracket.brackets import make_cut_event
 from tournament.config.cache.front_cache import FrontCache
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -263,6 +264,25 @@ def test_capital_letters_are_at_least_43_pixels_high(open_page, scheme):
         )
         assert page.evaluate(SMALLEST_LETTER) >= 43, name
         assert page.evaluate("document.documentElement.scrollWidth") <= 1920
+
+
+def test_a_bracket_turns_its_pages_in_letters_of_43_pixels_and_hides_no_match(open_page):
+    make_cut_event(17, 16, slug="cup", has_third_place=True)
+    page = open_page("/t/cup/screen/")
+    page.keyboard.press("Space")
+    teams = set()
+    for _ in range(2):
+        assert page.evaluate(SMALLEST_LETTER) >= 43
+        boxes = page.locator(".screen-match:visible .screen-match-box")
+        for place in range(boxes.count()):
+            box = boxes.nth(place).bounding_box()
+            assert box is not None
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= FULL_HD["height"]
+            assert box["x"] + box["width"] <= FULL_HD["width"]
+        teams |= set(page.locator(".screen-match.is-open:visible li").all_inner_texts())
+        page.keyboard.press("ArrowRight")
+    assert len(teams) == 16
 
 
 def test_controls_hide_and_come_back_by_keyboard(open_page):
