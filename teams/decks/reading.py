@@ -28,6 +28,7 @@ UNKNOWN = "unknown"  # nothing is spelt like it
 KEEP = "-"  # the answer that keeps a line as it is typed
 ALLOWED = "allowed"  # the answer that a printing is one of those that are allowed, whichever
 
+_NAME_KEY = "card:"
 _SURE = 0.78  # likeness from which one card, far ahead of the next, is offered for a yes
 _AHEAD = 0.08
 
@@ -143,7 +144,8 @@ def read_deck_list(
     """The list that a text tells, for the event of `judge`.
 
     `index` is the NameIndex of the judge's catalogue. `answers` has, by the key of a question, a title, the key of a
-    printing, a count, ALLOWED or KEEP; they hold for every list in which the same words come up.
+    printing, a count, ALLOWED or KEEP. What a word means holds for every list of an event (`names_told`); a count or a
+    printing is one list's own.
     """
     reader = _Reader(judge, index, answers or {})
     for place, line in enumerate(text.splitlines(), start=1):
@@ -155,6 +157,11 @@ def read_deck_list(
             if item.kind == HEADING:
                 reader.section = item.section
     return ReadList(tuple(reader.lines), tuple(reader.questions.values()), tuple(reader.passed_over))
+
+
+def names_told(answers: Mapping[str, str]) -> dict[str, str]:
+    """Of the answers about one list those that every list of the event can be read with: which card a name means."""
+    return {key: answer for key, answer in answers.items() if key.startswith(_NAME_KEY) and answer != KEEP}
 
 
 def say_yes(questions: Iterable[CardQuestion]) -> dict[str, str]:
@@ -200,7 +207,7 @@ def _settle(reader: _Reader, item: ListItem, meant: Meant, line: ListLine) -> Li
     body += f"l{item.level}" if item.level else ""
     if not body:
         return replace(line, state=UNREAD)
-    name_key = f"card:{body}"
+    name_key = f"{_NAME_KEY}{body}"
     if answer := reader.answers.get(name_key):
         if answer == KEEP:
             return replace(line, state=UNREAD)

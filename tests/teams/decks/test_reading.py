@@ -24,6 +24,7 @@ from teams.decks.reading import (
     CardQuestion,
     ListLine,
     ReadList,
+    names_told,
     read_deck_list,
     say_yes,
 )
@@ -373,6 +374,23 @@ def test_an_answer_is_a_sensible_count() -> None:
     (asked,) = read("Professor Elm").questions
     for count in ("0", "100", "-3", "four", "²", "9" * 5_000):
         assert read("Professor Elm", answers={asked.key: count}).questions == (asked,)
+
+
+def test_what_a_name_means_is_kept_for_other_lists_and_a_printing_is_not() -> None:
+    text = "4 Slowking\n3 プクリン\nProfessor Elm\n2 Sprout Temple\n1 Bil"
+    answers = {}
+    for asked in read(text, "modified").questions:
+        given = {WHICH_PRINTING: ALLOWED, UNKNOWN: "Wigglytuff", HOW_MANY: "4", WHICH_CARD: "Sprout Tower"}
+        answers[asked.key] = given.get(asked.kind, KEEP)
+    kept = read(text, "modified", names_told(answers))
+    assert [each.kind for each in kept.questions] == [WHICH_PRINTING, HOW_MANY, SPELLING]
+    assert [each.title for each in kept.lines] == [
+        "Slowking",
+        "Wigglytuff",
+        "Professor Elm",
+        "Sprout Tower",
+        "",
+    ]
 
 
 def test_an_answer_can_keep_a_line_as_it_is() -> None:
