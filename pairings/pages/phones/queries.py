@@ -16,7 +16,7 @@ from pairings.matches.models import Match
 from pairings.matches.paper_wording import result_text
 from pairings.matches.scoring import Games, How
 from pairings.pages.frame.public_rounds import RoundView, Seat, matches_by_entry, seat_plan, view_round
-from pairings.pages.phones.bracket_way import BracketWay, find_way
+from pairings.pages.phones.bracket_way import PLAYS_ON, BracketWay, find_way
 from pairings.standings.queries import StandingRow, event_entries, rank_entries
 from pairings.tableside.models import Call
 from pairings.team_reports.queries import RoundReports, round_reports
@@ -218,8 +218,9 @@ class TeamPage:
 
     @property
     def may_leave(self) -> bool:
-        """Whether it takes part and may ask to be taken out."""
-        return self.entry.is_active and self.stage != OVER
+        """Whether it takes part and may ask to be taken out; who is out of the bracket need not ask."""
+        is_out = self.way is not None and self.way.state != PLAYS_ON
+        return self.entry.is_active and self.stage != OVER and not is_out
 
     @property
     def next_round(self) -> int:

@@ -77,9 +77,11 @@ def test_a_winner_waits_and_a_loser_is_out_with_its_place(client, event):
 
     assert f"Next: Semifinal 1, against {name_of(event, 4)}." in read(client, event, 1)
     text = read(client, event, 8)
-    assert "You are out of the bracket: Quarterfinal 1" in text
+    assert "Your last match: Quarterfinal 1" in text
     assert "Your place: 5–8, shared" in text
     assert "Go to the desk if you are here to play." not in text
+    assert "Leave the event" not in text
+    assert "Leave the event" in read(client, event, 1)
 
 
 def test_a_team_that_is_not_in_the_bracket_is_told_so(client, event):
