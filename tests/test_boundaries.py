@@ -124,15 +124,17 @@ MAY_IMPORT = {
         "announcements matches elimination bracket drops standings penalties tableside team_reports "
         "pages.frame corrections"
     ),
-    "pairings.pages.public": (
-        "announcements engine matches elimination bracket standings pages.frame by_hand corrections"
-    ),
     "pairings.sheets": "bracket matches standings penalties rounds corrections",
-    "pairings.bracket_sheets": "bracket sheets",
+    "pairings.bracket_sheets": "elimination bracket matches standings sheets",
+    "pairings.pages.public": (
+        "announcements engine matches elimination bracket standings pages.frame by_hand corrections sheets "
+        "bracket_sheets"
+    ),
     "pairings.opening": "matches",
     "pairings.undo": "matches drops journal",
     "pairings.pages.desk.office": (
-        "announcements matches drops standings pages.frame late_entries journal pages.public sheets opening undo"
+        "announcements matches drops standings pages.frame late_entries journal sheets bracket_sheets pages.public "
+        "opening undo"
     ),
     "pairings.pages.desk.play": (
         "elimination matches bracket drops standings results tableside team_reports "

@@ -125,8 +125,17 @@ def read_shown(tournament: Tournament) -> BracketShown | None:
     return show_bracket(tournament, seeds, matches) if matches else None
 
 
-def show_bracket(tournament: Tournament, seeds: Sequence[CutSeed], matches: Sequence[Match]) -> BracketShown:
-    """The same from rows that are read: seeds with their entries, matches with their rounds. Reads no rows."""
+def show_bracket(
+    tournament: Tournament,
+    seeds: Sequence[CutSeed],
+    matches: Sequence[Match],
+    *,
+    largest: int = LARGEST_DRAWN,
+) -> BracketShown:
+    """The same from rows that are read: seeds with their entries, matches with their rounds. Reads no rows.
+
+    `largest`: the most teams left in a round that is drawn.
+    """
     bracket = bracket_of(tournament, seeds, matches)
     entries = {seed.entry.number: seed.entry for seed in seeds}
     by_key = {seed.entry_id: seed.entry for seed in seeds}
@@ -147,10 +156,10 @@ def show_bracket(tournament: Tournament, seeds: Sequence[CutSeed], matches: Sequ
         rounds=tuple(
             draw.round(each.teams_left, each.matches, is_now=each.teams_left == now)
             for each in bracket.rounds
-            if each.teams_left <= LARGEST_DRAWN
+            if each.teams_left <= largest
         ),
         earlier=tuple(
-            round_ for left, round_ in sorted(draw.rounds.items(), reverse=True) if left > LARGEST_DRAWN
+            round_ for left, round_ in sorted(draw.rounds.items(), reverse=True) if left > largest
         ),
         now=now,
         third_place=draw.match(third) if third else None,

@@ -43,7 +43,8 @@ class BracketLine:
     """The row of one side of a match.
 
     `text` is the team's name, the words for a bye, or who comes ("Winner of quarterfinal 3"); a team without a name is
-    left to be written in. `score` is the number of games that the team won; `is_winner` None while that is open.
+    left to be written in. `score` is the number of games that the team won, or that it won a match of one game;
+    `is_winner` None while that is open.
     """
 
     state: LineState
@@ -185,9 +186,15 @@ def _draw_line(pen: Pen, box: MatchBox, y: float, line: BracketLine) -> None:
     left, width = box.left + SEED_WIDTH + 4, box.width - SEED_WIDTH - 8
     if line.score:
         width -= SCORE_WIDTH
-        x, size = box.right - SCORE_WIDTH / 2, min(14.0, height * 0.62)
+        x, size = box.right - SCORE_WIDTH / 2, min(14.0 if len(line.score) < 2 else 9.0, height * 0.62)
         pen.text(
-            x, y + height / 2 - size * 0.36, line.score, size, bold=line.is_winner is True, align="centre"
+            x,
+            y + height / 2 - size * 0.36,
+            line.score,
+            size,
+            bold=line.is_winner is True,
+            align="centre",
+            width=SCORE_WIDTH - 2,
         )
     has_players = bool(line.players) and height >= PLAYERS_FROM
     below = PLAYERS_SIZE + 4 if has_players else 0.0

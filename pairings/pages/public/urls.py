@@ -1,7 +1,7 @@
 """Addresses of the pages for everybody, and of the screens of the hall."""
 
-from pairings.pages.public import bracket, data, public, screen, why
-from tournament.web.addresses import for_anybody, for_public
+from pairings.pages.public import bracket, bracket_sheet, data, public, screen, why
+from tournament.web.addresses import PAGE, for_anybody, for_public
 
 DATA = "t/<slug:slug>/data/v1/"  # these addresses stand on other people's pages: docs/public-data.md
 
@@ -20,6 +20,7 @@ urlpatterns = [
     # kept for its headers: the front cache puts the time in
     for_anybody("t/<slug:slug>/clock/now/", public.server_time, "public-now", is_kept=True, is_public=True),
     for_public("t/<slug:slug>/rounds/<int:number>/why/<int:entry_number>/", why.public_why, "public-why"),
+    for_public("t/<slug:slug>/bracket.pdf", bracket_sheet.bracket_sheet, "public-bracket-sheet", costly=PAGE),
     for_public("t/<slug:slug>/screen/", screen.screen, "screen", is_kept=True),
     for_public("t/<slug:slug>/screen/<slug:mode>/", screen.screen, "screen-mode", is_kept=True),
     for_public(f"{DATA}pairings.json", data.pairings_json, "data-pairings-json", is_kept=True),

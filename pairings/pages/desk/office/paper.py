@@ -11,6 +11,9 @@ from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairings.bracket_sheets.end_content import line_notes
+from pairings.bracket_sheets.forms import EmptyBracketForm, WinnersForm
+from pairings.bracket_sheets.states import find_end_sheets
 from pairings.matches.paper_wording import scoring_texts
 from pairings.pages.frame.answers import posted_round_or_404
 from pairings.sheets import content
@@ -24,9 +27,9 @@ from pairings.sheets.slips import draw_blank_slips, draw_slips
 from pairings.sheets.standings import draw_standings
 from pairings.sheets.table_numbers import draw_table_numbers
 from pairings.sheets.team_list import draw_team_list
-from pairings.standings.final import is_decided_by_bracket
+from pairings.standings.final import find_provisional, is_decided_by_bracket
 from tournament.event.models import Tournament
-from tournament.event.progress import read_progress
+from tournament.event.progress import Progress, read_progress
 from tournament.host.addresses import LOOPBACK
 from tournament.host.queries import phone_address
 from tournament.kernel.refusal import Refusal
@@ -35,15 +38,16 @@ from tournament.sheets.pen import PageFrame
 from tournament.web.access import StaffRequest
 from tournament.wording.announced import energy_said
 from tournament.wording.plain_forms import PlainForm
+from tournament.wording.readable import event_time
 from tournament.wording.stages import round_title
 
 
 def paper(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The list of all sheets; ?round=2 shows an earlier round's."""
-    return _render_paper(request, tournament)
+    return render_paper(request, tournament)
 
 
-def _render_paper(
+def render_paper(
     request: StaffRequest, tournament: Tournament, *, number: int | None = None, **bound: Any
 ) -> HttpResponse:
     """The list; `bound` are forms with what is wrong in them, which then keep what was typed."""
@@ -57,12 +61,17 @@ def _render_paper(
     context = {
         "tournament": tournament,
         "rounds": rounds,
+        "titled_rounds": [(round_, round_title(round_)) for round_ in rounds],
         "shown": shown,
+        "shown_title": round_title(shown) if shown else "",
         "closed": progress.counted,
         "address": base_address(request),
         "may_register": request.actor.may(Permission.REGISTER),
         "slips_form": SlipsForm(),
         "blank_form": BlankSlipsForm(),
+        "end_sheets": find_end_sheets(tournament, progress),
+        "empty_bracket_form": EmptyBracketForm(initial={"teams": tournament.cut_size or 8}),
+        "winners_form": WinnersForm(),
         "numbers_form": TableNumbersForm(initial={"first": tables[0], "last": tables[-1]}),
     }
     return render(
@@ -120,7 +129,7 @@ def slips(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
     if form.is_valid() and not printed:
         form.add_error("tables", _("None of these tables has a match in this round."))
     if not form.is_valid():
-        return _render_paper(request, tournament, number=number, slips_form=form)
+        return render_paper(request, tournament, number=number, slips_form=form)
     if request.method == "POST":
         return note_and_open(request, tournament, form)
     rules = content.slip_rules(tournament, _public_address(base_address(request), tournament), round_)
@@ -132,7 +141,7 @@ def blank_slips(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Slips to fill in by hand (?pages=2); the button's form asks the same."""
     form = BlankSlipsForm(request.POST or request.GET)
     if not form.is_valid():
-        return _render_paper(request, tournament, blank_form=form)
+        return render_paper(request, tournament, blank_form=form)
     if request.method == "POST":
         return note_and_open(request, tournament, form)
     newest = read_progress(tournament).last_posted
@@ -171,18 +180,35 @@ def standings(request: StaffRequest, tournament: Tournament, after: int) -> Http
     round_ = posted_round_or_404(tournament, after)
     if round_.closed_at is None or round_.is_elimination:
         raise Http404(_("There are no standings after this round."))
-    is_final = tournament.finished_at is not None and after == read_progress(tournament).through
+    progress = read_progress(tournament)
+    is_last = after == progress.through
+    # Of an event with a bracket those after the Swiss rounds are not the final ones: `bracket_paper.final_standings`.
+    is_final = is_last and tournament.finished_at is not None and not is_decided_by_bracket(tournament)
     when = _("After round %(number)d")
     if is_final:
         when = ngettext("Final, after %(number)d round", "Final, after %(number)d rounds", after)
-    is_by_bracket = is_final and is_decided_by_bracket(tournament)
-    if is_by_bracket:
-        when = _("Final, after the bracket")
-    lines = (content.shown_lines if is_by_bracket else content.standing_lines)(tournament, through=after)
     frame = make_frame(tournament, when % {"number": after})
-    notes, rules = content.tiebreaker_notes(tournament), scoring_texts(tournament)
-    data = draw_standings(frame, lines, notes, rules, is_final=is_final)
+    data = draw_standings(
+        frame,
+        content.standing_lines(tournament, through=after),
+        content.tiebreaker_notes(tournament),
+        [*scoring_texts(tournament), *line_notes(tournament, after=after)],
+        is_final=is_final,
+        objections=_objections(tournament, progress) if is_last else "",
+    )
     return pdf_answer(tournament, f"standings-after-{after}", data)
+
+
+def _objections(tournament: Tournament, progress: Progress) -> str:
+    """Until when teams can object to provisional standings; "" where they are not."""
+    provisional = find_provisional(tournament, progress)
+    if provisional is None:
+        return ""
+    if provisional.until is None:
+        return _("Provisional: tell the desk now if something is wrong.")
+    return _("Provisional: objections go to the desk until %(time)s.") % {
+        "time": event_time(provisional.until, tournament)
+    }
 
 
 def team_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -207,7 +233,7 @@ def table_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse
     """Sheets with table numbers (?first=1&last=32&per_page=2); tables that cannot be used are left out."""
     form = TableNumbersForm(request.GET)
     if not form.is_valid():
-        return _render_paper(request, tournament, numbers_form=form)
+        return render_paper(request, tournament, numbers_form=form)
     asked = range(form.cleaned_data["first"], form.cleaned_data["last"] + 1)
     tables = [table for table in asked if table not in tournament.unused_tables]
     frame = make_frame(tournament, _("All rounds"))

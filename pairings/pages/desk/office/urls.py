@@ -4,6 +4,7 @@ from typing import ParamSpec
 
 from pairings.pages.desk.office import (
     announcement,
+    bracket_paper,
     data,
     drop_requests,
     drops,
@@ -81,6 +82,11 @@ urlpatterns = [
     sheet("rounds/<int:number>/by-team.pdf", paper.by_team, "print-by-team"),
     sheet("rounds/<int:number>/by-player.pdf", paper.by_player, "print-by-player"),
     sheet("standings/<int:after>.pdf", paper.standings, "print-standings"),
+    sheet("bracket.pdf", bracket_paper.bracket, "print-bracket"),
+    sheet("empty-bracket.pdf", bracket_paper.empty_bracket, "print-empty-bracket"),
+    sheet("who-plays-on.pdf", bracket_paper.cut, "print-cut"),
+    sheet("final-standings.pdf", bracket_paper.final_standings, "print-final-standings"),
+    sheet("winners.pdf", bracket_paper.winners, "print-winners"),
     sheet("teams.pdf", paper.team_list, "print-team-list"),
     sheet("registration-form.pdf", paper.registration_form, "print-registration-form"),
     sheet("blank-slips.pdf", paper.blank_slips, "print-blank-slips", PAGE_AND_FORM),

@@ -24,7 +24,11 @@ pytestmark = pytest.mark.django_db
 
 ADDRESS = "http://192.168.1.20:8000"
 # What a sheet is asked with, by its file name, where it cannot do without.
-ASKED = {"blank-slips.pdf": {"pages": 1}, "table-numbers.pdf": {"first": 1, "last": 4, "per_page": 2}}
+ASKED = {
+    "empty-bracket.pdf": {"teams": 13},
+    "blank-slips.pdf": {"pages": 1},
+    "table-numbers.pdf": {"first": 1, "last": 4, "per_page": 2},
+}
 
 
 @pytest.fixture

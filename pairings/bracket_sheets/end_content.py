@@ -1,0 +1,244 @@
+"""From rows to what is printed of the end of an event: who plays on, the places, the winners."""
+
+from collections.abc import Iterator
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django_countries import countries
+
+from pairings.bracket.models import Cut, PassedOver
+from pairings.bracket.queries import read_cut
+from pairings.bracket.shown import BracketShown
+from pairings.bracket.wording import match_title
+from pairings.bracket_sheets.bracket_content import WholeBracket, read_whole_bracket
+from pairings.bracket_sheets.cut_sheet import SeedLine
+from pairings.bracket_sheets.layout import FINAL_SLOT
+from pairings.bracket_sheets.places_sheet import PlaceLine
+from pairings.bracket_sheets.winners_sheet import FIRST, PrintedWinners, WinnerLine
+from pairings.elimination.bracket import Bracket
+from pairings.matches.models import Match
+from pairings.matches.paper_wording import players_text
+from pairings.matches.wording import record_text, result_sentence
+from pairings.sheets.content import standing_remark
+from pairings.standings.final import is_decided_by_bracket, place_rows
+from pairings.standings.queries import StandingRow, standings
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
+from tournament.kernel.stages import FINAL, Structure
+from tournament.wording.stages import round_of_bracket
+from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
+
+RANDOM, POINTS = "random", "points"  # what decided the line; else the key of a tiebreaker
+NAMED = 4  # places on the sheet of the winners
+SWISS_NAMED = 3
+
+
+# Who plays on ---------------------------------------------------------------------------------------------------
+
+
+def seed_lines(whole: WholeBracket) -> list[SeedLine]:
+    """Who plays on, the first seed first, with whom each meets first. One query."""
+    bracket = whole.shown.bracket
+    points = dict(whole.cut.seeds.values_list("entry__number", "match_points"))
+    lines = []
+    for team in sorted(bracket.teams.values(), key=lambda each: each.seed):
+        match = next(each for each in bracket.rounds[0].matches if team.team in each.teams)
+        row = whole.rows.get((match.teams_left, match.slot))
+        other = match.other_than(team.team)
+        entry = whole.shown.entries[team.team]
+        lines.append(
+            SeedLine(
+                seed=str(team.seed),
+                team=entry.team_name,
+                players=_players(entry),
+                points=str(points.get(team.team, "")),
+                opponent=_("bye") if other is None else whole.shown.entries[other].team_name,
+                opponent_seed="" if other is None else str(bracket.teams[other].seed),
+                table="" if row is None or row.table_number is None else str(row.table_number),
+            )
+        )
+    return lines
+
+
+def cut_notes(whole: WholeBracket) -> Iterator[str]:
+    """When the first round is, what decided the line, and who was passed over. One query."""
+    first = whole.shown.rounds[0]
+    parts = (first.starts, first.games)
+    yield " · ".join(filter(None, (f"{first.name}", *parts)))
+    decided = line_sentence(whole.cut)
+    if decided:
+        yield decided
+    yield from (_passed_sentence(each) for each in whole.cut.passed_over.select_related("entry"))
+    if whole.cut.is_drawn:
+        yield _("Who meets whom first was drawn.")
+
+
+def line_sentence(cut: Cut) -> str:
+    """What told the last team that plays on from the first that does not; "" where all play on."""
+    decided = cut.line_decided_by
+    if not decided:
+        return ""
+    if decided == POINTS:
+        return _("Match points decided who plays on.")
+    if decided == RANDOM:
+        return _(
+            "The last team that plays on and the first that does not are equal in match points and in all tiebreakers. "
+            "The number drawn for each team decided, and the head judge confirmed it."
+        )
+    told = {"what": TIEBREAKER_TEXTS[decided].name}
+    return _("Teams around the line have equal match points; this decided who plays on: %(what)s.") % told
+
+
+def line_notes(tournament: Tournament, *, after: int) -> list[str]:
+    """What the standings after a Swiss round say of the cut that was made of them. One query with a bracket."""
+    cut = read_cut(tournament)
+    if cut is None or cut.after_round != after:
+        return []
+    teams = _("%(teams)d teams play on.") % {"teams": cut.seeds.count()}
+    return [" ".join(filter(None, (teams, line_sentence(cut))))]
+
+
+def _passed_sentence(passed: PassedOver) -> str:
+    """A team above the line that does not play on. Only who declines gives a reason that everybody reads."""
+    told = {"team": passed.entry.team_name, "rank": passed.rank, "reason": passed.reason}
+    if passed.why == PassedOver.Why.LEFT:
+        return _("%(team)s, rank %(rank)s, left the event; the next team moved up.") % told
+    return _("%(team)s, rank %(rank)s, does not play on (%(reason)s); the next team moved up.") % told
+
+
+# Places ---------------------------------------------------------------------------------------------------------
+
+
+def placed_rows(tournament: Tournament, bracket: Bracket) -> list[StandingRow]:
+    """All teams with their places as far as the bracket has decided them, best first. Some queries."""
+    through = read_progress(tournament).through
+    return place_rows(standings(tournament, through=through), bracket, tournament.structure)
+
+
+def place_lines(tournament: Tournament, whole: WholeBracket) -> list[PlaceLine]:
+    """The final standings of an event with a bracket, in their order."""
+    bracket, cut_seeds = whole.shown.bracket, whole.shown.bracket.teams
+    has_swiss = tournament.structure == Structure.SWISS
+    lines = []
+    for row in placed_rows(tournament, bracket):
+        seeded = cut_seeds.get(row.entry.number)
+        rank = row.standing.rank
+        lines.append(
+            PlaceLine(
+                place=row.rank_text,
+                team=row.entry.team_name,
+                players=_players(row.entry),
+                reached=_reached(whole.shown, row.entry.number),
+                seed="" if seeded is None else str(seeded.seed),
+                rank="" if rank is None or not has_swiss else str(rank),
+                points=str(row.match_points) if has_swiss else "",
+                record=record_text(row.record) if has_swiss else "",
+                remark=standing_remark(row.entry),
+            )
+        )
+    return lines
+
+
+def _reached(shown: BracketShown, number: int) -> str:
+    """How far a team came in the bracket: "Winner", or the match in which it was last; "" outside."""
+    if number not in shown.bracket.teams:
+        return ""
+    if shown.champion is not None and shown.champion.number == number:
+        return _("Winner")
+    last = [match for match in shown.bracket.matches if number in match.teams]
+    if not last:
+        return ""
+    match = last[-1]
+    if match.teams_left == FINAL:
+        return match_title(match.teams_left, match.slot)
+    return round_of_bracket(match.teams_left)
+
+
+def places_notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
+    """How the places come about."""
+    if tournament.structure == Structure.SWISS:
+        yield _(
+            "Places of the bracket come first; teams that share a place are listed by seed. Then the order after the "
+            "Swiss rounds. Matches of the bracket do not count in points and tiebreakers."
+        )
+    else:
+        yield _("Teams that share a place are listed by seed.")
+    decided = line_sentence(whole.cut)
+    if decided and whole.cut.line_decided_by == RANDOM:
+        yield decided
+    if not tournament.has_third_place and whole.shown.bracket.size > FINAL:
+        yield _(
+            "No match for third place was played: the teams beaten in the semifinals share places 3 and 4."
+        )
+
+
+# The winners ----------------------------------------------------------------------------------------------------
+
+
+def print_winners(tournament: Tournament) -> PrintedWinners:
+    """The first teams of an event whose final is played, or which is finished; without teams before that."""
+    whole = read_whole_bracket(tournament)
+    when = " · ".join(
+        filter(
+            None,
+            (
+                date_format(tournament.date, "j F Y"),
+                tournament.venue,
+                tournament.city,
+                countries.name(str(tournament.country)),
+            ),
+        )
+    )
+    if whole is not None and (whole.shown.is_complete or is_decided_by_bracket(tournament)):
+        rows = [row for row in placed_rows(tournament, whole.shown.bracket) if row.place]
+        lines = [_winner_line(row) for row in rows if row.rank is not None and row.rank <= NAMED][:NAMED]
+        return PrintedWinners(tournament.name, when, lines, tuple(_end_sentences(tournament, whole)))
+    through = read_progress(tournament).through
+    if tournament.finished_at is None or not through:
+        return PrintedWinners(tournament.name, when, ())
+    rows = [row for row in standings(tournament, through=through) if row.rank is not None]
+    told = _rounds_sentence(through, len(rows))
+    return PrintedWinners(tournament.name, when, [_winner_line(row) for row in rows[:SWISS_NAMED]], (told,))
+
+
+def _winner_line(row: StandingRow) -> WinnerLine:
+    return WinnerLine(
+        row.rank_text or FIRST, row.entry.team_name, (row.entry.seat_a.name, row.entry.seat_b.name)
+    )
+
+
+def _end_sentences(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
+    final = whole.rows.get((FINAL, FINAL_SLOT))
+    if final is not None and final.two_id is not None:
+        yield _final_sentence(final)
+    through = whole.cut.after_round
+    teams = tournament.entries.filter(is_withdrawn=False).count()
+    if through:
+        yield _("%(before)s Then %(teams)d teams played on.") % {
+            "before": _rounds_sentence(through, teams),
+            "teams": len(whole.shown.bracket.teams),
+        }
+
+
+def _final_sentence(final: Match) -> str:
+    """How the final ended, with both names."""
+    told = {
+        "one": final.entry_at(1).team_name,
+        "two": final.entry_at(2).team_name,
+        "ended": result_sentence(final),
+    }
+    return _("Final: %(one)s – %(two)s. %(ended)s") % told
+
+
+def _rounds_sentence(rounds: int, teams: int) -> str:
+    of_rounds = ngettext("%(rounds)d Swiss round", "%(rounds)d Swiss rounds", rounds) % {"rounds": rounds}
+    return ngettext("%(teams)d team, %(rounds)s.", "%(teams)d teams, %(rounds)s.", teams) % {
+        "teams": teams,
+        "rounds": of_rounds,
+    }
+
+
+def _players(entry: Entry) -> str:
+    return players_text(entry.seat_a.name, entry.seat_b.name)
