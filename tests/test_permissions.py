@@ -45,7 +45,7 @@ PUBLIC = """
 pairings: data-pairings-json data-pairings-csv data-round-json data-round-csv
 pairings: data-standings-json data-standings-csv data-after-json data-after-csv
 pairings: team-find public-pairings public-round public-standings public-standings-after public-clock public-now
-pairings: public-why public-bracket public-bracket-round screen screen-mode
+pairings: public-why public-bracket public-bracket-round public-bracket-sheet screen screen-mode
 rulings: search search-json booklet table-card offline card card-set card-sets document aid entry
 rulings: event-search event-search-json event-booklet event-table-card event-offline event-card event-document event-aid
 rulings: event-entry event-card-set event-card-sets
@@ -110,6 +110,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         teams: entry-list entry
         pairings: desk rounds round why extend standings standings-after journal journal-line undo outstanding paper
         pairings: print-slips print-by-table print-by-team print-by-player print-standings print-team-list print-poster
+        pairings: print-bracket print-empty-bracket print-cut print-final-standings print-winners
         pairings: print-registration-form print-blank-slips print-table-numbers floor floor-go floor-table
         pairings: floor-presence floor-extension floor-extension-take floor-deck-check floor-deck-check-done
         pairings: floor-slow-play floor-call announcement print-announcement

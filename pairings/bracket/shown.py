@@ -158,9 +158,7 @@ def show_bracket(
             for each in bracket.rounds
             if each.teams_left <= largest
         ),
-        earlier=tuple(
-            round_ for left, round_ in sorted(draw.rounds.items(), reverse=True) if left > largest
-        ),
+        earlier=tuple(round_ for left, round_ in sorted(draw.rounds.items(), reverse=True) if left > largest),
         now=now,
         third_place=draw.match(third) if third else None,
         champion=None if champion is None else entries[champion],
