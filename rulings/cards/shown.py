@@ -256,7 +256,7 @@ def _other_names(title: str, printings: Sequence[Printing]) -> list[tuple[str, s
 def show_set(standpoint: Standpoint, catalogue: Catalogue, card_set: CardSet) -> ShownSet:
     """A set with its place in Modified (FR-226.a, b)."""
     first = card_set.modified_from
-    printings = [one for one in catalogue.printings.values() if one.set_key == card_set.key]
+    printings = catalogue.by_set[card_set.key]
     banned = [one.number for one in printings if one.key in BANS[MODIFIED]]
     if len(banned) == len(printings):
         modified = _("banned")

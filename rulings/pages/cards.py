@@ -69,9 +69,7 @@ def card_set(request: HttpRequest, tournament: Tournament | None = None, *, key:
         "set": show_set(standpoint, catalogue, found),
         "day": day,
         "printings": [
-            show_printing(standpoint, catalogue, printing, event_sets)
-            for printing in catalogue.printings.values()
-            if printing.set_key == key
+            show_printing(standpoint, catalogue, printing, event_sets) for printing in catalogue.by_set[key]
         ],
         "source": SOURCES,
     }

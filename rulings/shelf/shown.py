@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
+from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -89,6 +90,11 @@ class Shown:
         return first_sentence(self.answer)
 
 
+@lru_cache(maxsize=4_000)  # a set's list has up to 200 of them
+def _path(name: str, *parts: str) -> str:
+    return reverse(f"rulings:{name}", args=parts)
+
+
 @dataclass(frozen=True, slots=True)
 class Standpoint:
     """From where things are shown: the shelf, the event (or none) and the rule set that counts.
@@ -132,15 +138,15 @@ class Standpoint:
     def title_address(self, slug: str) -> str:
         """The same for a title of the card facts, by its part of an address."""
         if self.tournament:
-            return self.with_table(reverse("rulings:event-card", args=[self.tournament.slug, slug]))
-        return reverse("rulings:card", args=[slug])
+            return self.with_table(_path("event-card", self.tournament.slug, slug))
+        return _path("card", slug)
 
     def set_address(self, key: str = "") -> str:
         """The list of a set's cards, or without a key that of all sets."""
         name, of_set = ("card-set", [key]) if key else ("card-sets", [])
         if self.tournament:
-            return self.with_table(reverse(f"rulings:event-{name}", args=[self.tournament.slug, *of_set]))
-        return reverse(f"rulings:{name}", args=of_set)
+            return self.with_table(_path(f"event-{name}", self.tournament.slug, *of_set))
+        return _path(name, *of_set)
 
     def with_table(self, address: str) -> str:
         """The address of a page of the library that leads back to the table."""

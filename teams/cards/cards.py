@@ -114,6 +114,14 @@ class Catalogue:
         return {title: tuple(printings) for title, printings in found.items()}
 
     @cached_property
+    def by_set(self) -> Mapping[str, tuple[Printing, ...]]:
+        """The printings of each set, in the order of its list."""
+        found: dict[str, list[Printing]] = {key: [] for key in self.sets}
+        for printing in self.printings.values():
+            found[printing.set_key].append(printing)
+        return {key: tuple(printings) for key, printings in found.items()}
+
+    @cached_property
     def titles_by_slug(self) -> Mapping[str, str]:
         """Titles by the part of their address ("nidoran-f")."""
         return {slug_of(title): title for title in self.titles}
