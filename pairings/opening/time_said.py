@@ -56,7 +56,7 @@ def _at_time(tournament: Tournament) -> list[Said]:
 
 def _in_swiss(tournament: Tournament, text: str) -> str:
     """A sentence that holds for the Swiss rounds alone, where there are others."""
-    return _("In the Swiss rounds: %(text)s") % {"text": text} if tournament.has_bracket else text
+    return _("In the Swiss rounds: %(text)s") % {"text": _lowered(text)} if tournament.has_bracket else text
 
 
 def _no_show(tournament: Tournament) -> list[Said]:

@@ -1,9 +1,9 @@
 """A hall in mid-event for tests that look at every page: events, each in another state, and their staff.
 
-`cup` plays round 2 with everything a desk and a floor can have; `early` registers; `fresh` has no team; `draft` looks
-over its first pairing; `posted` waits for its clock; `between` has closed a round; `over` is finished; `line` is
-before its cut, `seeded` has made it, in `struck` the winner of a semifinal was disqualified; `playoff` plays the
-semifinals.
+`cup` plays round 2 with everything a desk and a floor can have; `early` registers; `fresh` has no team;
+`draft` looks over its first pairing; `posted` waits for its clock; `between` has closed a round; `over` is
+finished; `line` is before its cut, `seeded` has made it, `knockout` is single elimination and `best` has
+several games a match, in `struck` the winner of a semifinal was disqualified; `playoff` plays the semifinals.
 """
 
 from datetime import timedelta
@@ -33,6 +33,7 @@ from rulings.library.actions import load_library
 from teams.entries.models import Entry
 from teams.entries.partners import register_solo_player
 from teams.entries.passes import make_passes
+from teams.entries.registration import edit_entry
 from teams.entries.steps import Person
 from tests.factories import (
     BOSS,
@@ -75,10 +76,31 @@ def make_hall() -> Account:
     for event in (between, over):
         make_passes(event, actor=BOSS, now=NOON)
     finish_tournament(over, actor=BOSS, now=NOON)
+    _make_announced()
     _make_cuts()
     _make_playoff()
     _make_cup()
     return owner
+
+
+def _make_announced() -> None:
+    knockout = make_tournament(slug="knockout", structure="elimination", final_games=3)
+    make_entries(knockout, 3)
+    edit_entry(knockout, 2, {"seed": 1}, actor=BOSS, now=NOON)
+    best = make_tournament(
+        slug="best",
+        swiss_games=3,
+        cut_size=8,
+        elimination_games=3,
+        final_games=5,
+        equal_prizes="other",
+        equal_prizes_other="A new game with one prize each",
+        bracket_rounds=[[4, 90, "18:00"], [2, None, "19:30"]],
+        objection_minutes=10,
+    )
+    make_entries(best, 4)
+    make_posted_round(best)
+    note_toss(best, 1, 1, toss=TossNote(2, "1a"), actor=BOSS, now=NOON)
 
 
 def _make_cuts() -> None:

@@ -194,7 +194,7 @@ def equal_prizes_sentence(way: str, other: str) -> str:
         EqualPrizes.NEXT_PRIZE: _("If prizes are equal, play goes on and the next prize wins."),
         EqualPrizes.SUDDEN_DEATH: _("If prizes are equal, sudden death decides."),
         EqualPrizes.FURTHER_GAME: _("If prizes are equal, a further game decides."),
-        EqualPrizes.OTHER: _("If prizes are equal: %(way)s") % {"way": other},
+        EqualPrizes.OTHER: _("If prizes are equal: %(way)s.") % {"way": other.strip().rstrip(".")},
     }
     return texts[EqualPrizes(way)] if way else ""
 
