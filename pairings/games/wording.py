@@ -106,6 +106,8 @@ def win_sentences(game: Game, match: Match) -> list[str]:
 def differs_sentence(game: Game, match: Match) -> str:
     """That the notes say something else than the result, and that the result counts; "" where they do not."""
     left = match.prizes_left if match.how == How.TIME else None
+    if match.games is not None and left is None:
+        return ""  # of several games the notes are those of one
     if match.is_open or not game.differs_from(
         winner=match.winner, is_played_out=match.how == How.WON, left=left
     ):

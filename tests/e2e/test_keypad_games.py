@@ -11,6 +11,7 @@ from pairings.rounds.clock import start_clock
 from teams.entries.passes import make_passes
 from tests.e2e.signing_in import PHONE, let_in
 from tests.e2e.test_keypad import open_slip, press
+from tests.e2e.walks import look_at
 from tests.factories import BOSS, CLERK, make_entries, make_posted_round, make_staff, make_tournament
 from tests.pairings.results.test_actions_games import make_final
 from tournament.kernel.roles import Role
@@ -91,6 +92,8 @@ def test_level_final_asks_who_took_the_next_prize_on_the_number_pad_x6(page: Pag
     expect(desk.locator("#look")).to_contain_text("for the team that took the next prize")
     press(desk, "Shift+Numpad2")
     expect(desk.locator("#look")).to_contain_text(f"decided by the next prize: {match.two} wins.")
+    assert look_at(desk, "the slip of a level final") == []
+    desk.get_by_label("How it ended").focus()
     press(desk, "NumpadEnter")
     expect(desk.get_by_role("status")).to_contain_text("Table 1:")
 
@@ -109,15 +112,18 @@ def test_two_phones_tell_the_same_games(live_server, new_context):
     groups.nth(0).get_by_text("2", exact=True).click()
     groups.nth(1).get_by_text("1", exact=True).click()
     expect(phone.get_by_role("button", name="Send our report")).to_be_hidden()
+    assert look_at(phone, "the report of several games") == []
     phone.get_by_role("button", name="Next: check it").click()
     expect(phone.locator("#report-look")).to_contain_text(f"{match.one} won, 2 : 1 games.")
     phone.get_by_role("button", name="Yes, send it").click()
     expect(phone.get_by_text("has to confirm it")).to_be_visible()
+    phone.close()  # it would ask on and on, into the end of the test
 
     other = new_context(**PHONE).new_page()
     other.goto(f"{live_server.url}/t/cup/team/{match.two.pass_code}/")
     other.get_by_role("button", name="Yes, that is right").click()
     expect(other.get_by_role("heading", name=f"{match.one} won, 2 : 1 games.")).to_be_visible()
+    other.close()
 
     match.refresh_from_db()
     assert (match.games, match.ended_by) == ((2, 1, 0), "agreed")

@@ -3,6 +3,7 @@
 import pytest
 from django.utils import timezone
 
+from pairings.games.actions import take_prizes
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
@@ -222,6 +223,14 @@ def test_a_game_loss_on_the_floor_says_what_it_means(event, sign_in, match):
     assert "the slip counts it with them" in page
     assert f"A judge gave {match.one} the loss of a game" in page
     assert stored(event).is_open
+
+
+def test_prizes_noted_in_one_game_do_not_contradict_a_match_of_several(event, sign_in):
+    judge = sign_in(event, Role.JUDGE, username="jim")
+    take_prizes(event, 1, 1, seat="1a", number=1, actor=BOSS, now=NOON)
+    record_result(event, 1, 1, Ending(How.WON, 1, games=(2, 0, 0)), actor=BOSS, now=NOON)
+    page = words(judge.get("/t/cup/floor/tables/1/").content.decode())
+    assert "do not show this win" not in page
 
 
 def test_a_recorded_result_of_the_bracket_shows_a_winner_and_no_points(final, client):
