@@ -347,6 +347,8 @@ NO_PAGES = (
     "/t/cup/data/v1/pairings.csv",
     "/t/cup/data/v1/rounds/1.json",
     "/t/cup/data/v1/rounds/1.csv",
+    "/t/playoff/data/v1/bracket.json",
+    "/t/playoff/data/v1/bracket.csv",
     "/t/cup/data/v1/standings.json",
     "/t/cup/data/v1/standings.csv",
     "/t/cup/data/v1/standings/1.json",

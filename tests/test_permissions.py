@@ -44,6 +44,7 @@ NOT_THERE = {
 PUBLIC = """
 pairings: data-pairings-json data-pairings-csv data-round-json data-round-csv
 pairings: data-standings-json data-standings-csv data-after-json data-after-csv
+pairings: data-bracket-json data-bracket-csv
 pairings: team-find public-pairings public-round public-standings public-standings-after public-clock public-now
 pairings: public-why public-bracket public-bracket-round public-bracket-sheet screen screen-mode
 rulings: search search-json booklet table-card offline card card-set card-sets document aid entry

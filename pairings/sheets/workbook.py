@@ -14,6 +14,7 @@ from pairings.matches.models import Match
 from pairings.matches.paper_wording import house_rule_texts, rule_set_text, scoring_texts
 from pairings.matches.scoring import How
 from pairings.penalties.wording import infraction_text, level_text
+from pairings.sheets.bracket_rows import sheets_of_bracket
 from pairings.sheets.content import standing_remark
 from pairings.standings.final import is_decided_by_bracket, place_rows
 from pairings.standings.queries import event_entries, rank_entries
@@ -40,6 +41,7 @@ Details: TypeAlias = dict[tuple[int, int], Detail]  # by the number of the round
 def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
     """All sheets: the event, teams, one for each posted round, the standings after the last closed one, penalties.
 
+    An event whose bracket is posted has the bracket and the places before the penalties.
     For whoever collects the results: it has membership numbers and penalties, and is not for everybody. A number of
     queries that grows neither with the teams nor with the rounds.
     """
@@ -60,6 +62,7 @@ def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
         _teams_sheet(entries),
         *rounds,
         _standings_sheet(tournament, entries, counted, through=progress.through),
+        *sheets_of_bracket(tournament),
         _penalties_sheet(tournament),
     ]
 

@@ -11,7 +11,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
+from pairings.bracket_sheets.bracket_content import read_whole_bracket
 from pairings.pages.frame.public_rounds import view_round
+from pairings.pages.public.bracket_values import bracket_table, bracket_values
 from pairings.pages.public.data_values import (
     Values,
     pairings_table,
@@ -47,6 +49,21 @@ def standings_json(_request: HttpRequest, tournament: Tournament, after: int | N
 def standings_csv(_request: HttpRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
     """The same, a row for each team."""
     return _as_csv(tournament, _read_standings(tournament, after), standings_table)
+
+
+def bracket_json(_request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The bracket as far as it is known."""
+    return _as_json(_read_bracket_values(tournament))
+
+
+def bracket_csv(_request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The same, a row for each match."""
+    return _as_csv(tournament, _read_bracket_values(tournament), bracket_table)
+
+
+def _read_bracket_values(tournament: Tournament) -> Values:
+    closed = read_progress(tournament).through
+    return bracket_values(tournament, read_whole_bracket(tournament), closed=closed)
 
 
 def _read_pairings(tournament: Tournament, number: int | None) -> Values:

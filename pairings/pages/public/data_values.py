@@ -31,7 +31,7 @@ def pairings_values(tournament: Tournament, view: RoundView | None, *, closed: i
     return {
         "format": "tandem-pairings",
         "version": VERSION,
-        "event": _event(tournament, closed),
+        "event": event_values(tournament, closed),
         "round": None if view is None else _round(view.round),
         "matches": [] if view is None else [_match(match) for match in view.matches],
     }
@@ -44,7 +44,7 @@ def standings_values(
     return {
         "format": "tandem-standings",
         "version": VERSION,
-        "event": _event(tournament, closed),
+        "event": event_values(tournament, closed),
         "after_round": through,
         "is_final": is_final,
         "tiebreakers": [
@@ -54,7 +54,8 @@ def standings_values(
     }
 
 
-def _event(tournament: Tournament, closed: int) -> Values:
+def event_values(tournament: Tournament, closed: int) -> Values:
+    """What every file says of its event."""
     return {
         "slug": tournament.slug,
         "name": tournament.name,
@@ -99,7 +100,9 @@ def _match(match: Match) -> Values:
     sides = range(len(match.entries))
     return {
         "table": match.table_number,
-        "teams": [_team(entry) | {"points_before": scores[side]} for side, entry in enumerate(match.entries)],
+        "teams": [
+            team_values(entry) | {"points_before": scores[side]} for side, entry in enumerate(match.entries)
+        ],
         "how": match.how,
         "winner": None if match.winner is None else match.entry_at(match.winner).number,
         "points": None if match.is_open else [points[side] for side in sides],
@@ -107,7 +110,8 @@ def _match(match: Match) -> Values:
     }
 
 
-def _team(entry: Entry) -> Values:
+def team_values(entry: Entry) -> Values:
+    """A team as every file names it."""
     return {
         "number": entry.number,
         "name": entry.team_name,
@@ -127,7 +131,7 @@ def _standing(row: StandingRow) -> Values:
     return {
         "rank": row.rank,
         "place": None if row.place is None else list(row.place),
-        "team": _team(row.entry),
+        "team": team_values(row.entry),
         "match_points": row.match_points,
         "wins": wins,
         "draws": draws,
@@ -166,7 +170,7 @@ def pairings_table(values: Values) -> WrittenSheet:
         sides: list[CellValue] = []
         points = match["points"] or [None, None]
         for side, team in enumerate(match["teams"]):
-            sides += [*_team_cells(team), team["points_before"], points[side]]
+            sides += [*team_cells(team), team["points_before"], points[side]]
         sides += [None] * (2 * len(SIDE) - len(sides))
         games = match["games"] or [None, None, None]
         rows.append([number, match["table"], *sides, match["how"], match["winner"], *games])
@@ -180,7 +184,7 @@ def standings_table(values: Values) -> WrittenSheet:
         [
             values["after_round"],
             line["rank"],
-            *_team_cells(line["team"]),
+            *team_cells(line["team"]),
             *(line[name] for name in ("match_points", "wins", "draws", "losses")),
             *(line["tiebreakers"][key]["value"] for key in keys),
         ]
@@ -189,5 +193,6 @@ def standings_table(values: Values) -> WrittenSheet:
     return WrittenSheet("standings", (*STANDINGS, *keys), rows)
 
 
-def _team_cells(team: Values) -> list[CellValue]:
+def team_cells(team: Values) -> list[CellValue]:
+    """A team in a table: number, name, both players, status."""
     return [team["number"], team["name"], *team["players"], team["status"]]
