@@ -385,6 +385,7 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
         "/t/posted/desk/rounds/1/close/", lambda _person: make_results(event_called("posted"), 1), version="1"
     ),
     "pairings:floor-penalty-apply": by_hand("/t/cup/floor/tables/2/penalties/99/apply/", let_a_penalty_wait),
+    "pairings:cut": by_hand("/t/line/desk/cut/", is_confirmed="on"),
     "pairings:results-start": by_hand("/t/posted/desk/results/start/", table="1", keys="*23", started="-"),
     "pairings:late-wins-put-away": by_hand(
         "/t/cup/desk/rounds/2/late-wins/", until="2026-01-02T03:04:05+00:00"

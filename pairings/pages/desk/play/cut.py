@@ -21,6 +21,7 @@ from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.wording.form_refusals import add_refusal
+from tournament.wording.tiebreakers import tiebreaker_texts
 
 # What the page of the cut shows beside its form, with the line as it is now; everything else is told at the field.
 CHANGED = "pairings.cut_outdated"
@@ -79,6 +80,8 @@ def _show(
         "plan": plan,
         "declined": [str(number) for number in form["declined"].value() or ()],
         "decided": decided_sentence(tournament, plan),
+        "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
+        "columns": 5 + len(tournament.tiebreakers),
         "last_number": last_number,
         "objections_until": None if last is None else objections_until(tournament, last),
         "is_again": is_again,

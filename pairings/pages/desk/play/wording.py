@@ -69,6 +69,8 @@ def desk_texts(tournament: Tournament, seen: Desk, actor: Actor) -> DeskTexts:
 def _kicker(seen: Desk) -> str:
     if seen.step.do in (Do.REGISTER, Do.CHECK_IN):
         return _("Before round 1")
+    if seen.situation.is_bracket and seen.step.do == Do.FINISH:
+        return _("Single elimination")
     if seen.step.do in (Do.FINISH, Do.NOTHING, Do.CUT):
         return _("After round %(number)s") % {"number": seen.situation.number}
     if seen.situation.is_bracket:
@@ -133,7 +135,8 @@ def _post(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     if seen.situation.is_bracket:
         return (
             _("Check the round, then post it: %(round)s") % {"round": _name(seen)},
-            _("Only then do the players see it. Nobody has seen this proposal yet."),
+            _announced(tournament, seen)
+            + _("Only then do the players see it. Nobody has seen this proposal yet."),
         )
     return (
         _("Check round %(number)s, then post it") % {"number": seen.step.number},
@@ -145,7 +148,8 @@ def _start(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     if seen.situation.is_bracket:
         return (
             _("Print, then start the clock: %(round)s") % {"round": _name(seen)},
-            _("Pairings for the wall, slips for the tables. Start when everybody sits."),
+            _announced(tournament, seen)
+            + _("Pairings for the wall, slips for the tables. Start when everybody sits."),
         )
     return (
         _("Print round %(number)s, then start the clock") % {"number": seen.step.number},
@@ -202,6 +206,14 @@ def _cut_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     if gone:
         text = _("Left: %(names)s.") % {"names": _listed(gone)} + " " + text
     return _("Make the cut again"), text
+
+
+def _announced(tournament: Tournament, seen: Desk) -> str:
+    """The time of day that was announced for a round of the bracket, with a space behind it; "" for none."""
+    times = None if seen.round is None else tournament.round_times.get(seen.round.teams_left or 0)
+    if times is None or not times.starts:
+        return ""
+    return _("It was announced for %(time)s.") % {"time": times.starts} + " "
 
 
 def _name(seen: Desk) -> str:

@@ -1,8 +1,21 @@
 """The cut at the desk: what the next step says, what the page shows, what is refused in a sentence."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from tests.factories import make_closed_round, make_entries, make_results
+from pairings.matches.scoring import Ending, How
+from pairings.results.actions import record_result
+from pairings.rounds.actions import close_round
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_closed_round,
+    make_entries,
+    make_entry,
+    make_posted_round,
+    make_results,
+)
 from tournament.event.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +35,41 @@ def cup(event):
     for number in (1, 2, 3):
         make_closed_round(event, number)
     return event
+
+
+def test_a_team_that_left_by_the_slips_drop_box_is_shown_and_can_be_brought_back(event, organizer):
+    Tournament.objects.filter(pk=event.pk).update(cut_size=2, planned_rounds=1)
+    event.refresh_from_db()
+    make_entries(event, 4)
+    make_posted_round(event, 1)
+    make_results(event, 1)
+    gone = event.rounds.get(number=1).matches.get(table_number=1).one
+    record_result(event, 1, 1, Ending(How.WON, 1), drops=frozenset({1}), actor=BOSS, now=NOON)
+    close_round(event, 1, actor=BOSS, now=NOON)
+
+    page = read(organizer.get(f"{DESK}cut/"))
+
+    assert "Left by the slip&#x27;s drop box." in page or "Left by the slip's drop box." in page
+    assert f"{DESK}entries/{gone.number}/" in page
+    assert "The line of the cut" in page
+
+
+def test_a_round_of_the_bracket_is_not_edited_by_hand(cup, organizer):
+    organizer.post(f"{DESK}cut/", {"is_confirmed": "on"})
+    response = organizer.get(f"{DESK}rounds/4/by-hand/")
+    assert response.status_code == 409
+    assert "follows from seeds and results" in read(response)
+    assert "Edit by hand" not in read(organizer.get(f"{DESK}rounds/4/"))
+
+
+def test_the_page_of_the_cut_takes_as_many_queries_for_twelve_teams_as_for_six(cup, organizer):
+    with CaptureQueriesContext(connection) as few:
+        organizer.get(f"{DESK}cut/")
+    for number in range(7, 13):
+        make_entry(cup, number)
+    with CaptureQueriesContext(connection) as many:
+        organizer.get(f"{DESK}cut/")
+    assert len(many) == len(few)
 
 
 def test_an_event_is_played_from_the_cut_to_its_final_at_the_desk(cup, organizer):
