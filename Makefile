@@ -16,7 +16,7 @@ run: ## serve Tandem to this laptop and every phone in the network
 	@.ci/prepare requirements.txt
 	@exec $(PY) manage.py serve
 
-demo: ## make an event in round 2 of 4 with 16 invented teams
+demo: ## make two events of invented teams, in round 2 of 4 and in the semifinals
 	@.ci/prepare requirements.txt
 	@$(PY) manage.py demo
 

@@ -1,6 +1,6 @@
-"""`manage.py demo`: an event in round 2 of 4 with 16 invented teams, to look at."""
+"""`manage.py demo`: two events of invented teams to look at, in round 2 of 4 and in the semifinals of a cut."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -8,40 +8,79 @@ from django.utils import timezone
 
 from pairings.rehearsal.rehearsal import Rehearsal
 from tournament.event.models import Tournament
+from tournament.kernel.stages import EqualPrizes
 from tournament.staff.models import Account
 
-SLUG = "demo"
+SLUG, BRACKET_SLUG = "demo", "demo-bracket"
 EARLIER = timedelta(minutes=100)  # so long ago the doors opened, which puts round 2 into its 20th minute
+# The same of a day of 21 teams, five rounds and a cut to 8: the semifinals are in their 20th minute.
+EARLIER_WITH_CUT = timedelta(minutes=7 + 5 * 70 + 10 + 65 + 5 + 20)
 
 
 class Command(BaseCommand):
-    """Makes the demo event where it is not there yet."""
+    """Makes the demo events where they are not there yet."""
 
-    help = "Makes an event of 16 invented teams in round 2 of 4; does nothing where it is there already."
+    help = (
+        "Makes an event of 16 invented teams in round 2 of 4, and one of 21 in the semifinals of its cut; "
+        "does nothing where they are there already."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Whose event it becomes."""
-        parser.add_argument("--organizer", default="", help="user name of its organizer (default: the owner)")
+        """Whose events they become."""
+        parser.add_argument(
+            "--organizer", default="", help="user name of their organizer (default: the owner)"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Make the event and say where it is."""
-        if not Tournament.objects.filter(slug=SLUG).exists():
-            wanted = {"username": options["organizer"]} if options["organizer"] else {"is_owner": True}
-            self._make(Account.objects.filter(**wanted).first())
-        self.stdout.write(f"The demo event is at /t/{SLUG}/, its desk at /t/{SLUG}/desk/.")
+        """Make the events and say where they are."""
+        wanted = {"username": options["organizer"]} if options["organizer"] else {"is_owner": True}
+        organizer = Account.objects.filter(**wanted).first()
+        for slug, make in ((SLUG, _make_in_round_two), (BRACKET_SLUG, _make_in_semifinals)):
+            if not Tournament.objects.filter(slug=slug).exists():
+                make(organizer, now=timezone.now())
+            self.stdout.write(f"A demo event is at /t/{slug}/, its desk at /t/{slug}/desk/.")
 
-    def _make(self, organizer: Account | None) -> None:
-        now = timezone.now()
-        rehearsal = Rehearsal(teams=16, rounds=4, seed=2003, say=lambda _line: None, now=now - EARLIER)
-        rehearsal.open_event(
-            name="Demo: Spring Team Cup", slug=SLUG, organizer=organizer, date=timezone.localdate()
-        )
-        rehearsal.register(15)
-        rehearsal.pair(1)
-        rehearsal.post(1)
-        rehearsal.register(1)
-        rehearsal.play(1)
-        rehearsal.close(1)
-        rehearsal.pair(2)
-        rehearsal.post(2)
-        rehearsal.play(2, leave_open=5, until=now)
+
+def _make_in_round_two(organizer: Account | None, *, now: datetime) -> None:
+    rehearsal = Rehearsal(teams=16, rounds=4, seed=2003, say=lambda _line: None, now=now - EARLIER)
+    rehearsal.open_event(
+        name="Demo: Spring Team Cup", slug=SLUG, organizer=organizer, date=timezone.localdate()
+    )
+    rehearsal.register(15)
+    rehearsal.pair(1)
+    rehearsal.post(1)
+    rehearsal.register(1)
+    rehearsal.play(1)
+    rehearsal.close(1)
+    rehearsal.pair(2)
+    rehearsal.post(2)
+    rehearsal.play(2, leave_open=5, until=now)
+
+
+def _make_in_semifinals(organizer: Account | None, *, now: datetime) -> None:
+    rehearsal = Rehearsal(teams=21, rounds=5, seed=2004, say=lambda _line: None, now=now - EARLIER_WITH_CUT)
+    rehearsal.open_event(
+        name="Demo: Autumn Team Cup, semifinals",
+        slug=BRACKET_SLUG,
+        organizer=organizer,
+        date=timezone.localdate(),
+        cut_size=8,
+        elimination_games=3,
+        final_games=3,
+        bracket_rounds=[[8, 50, ""], [4, 50, ""], [2, None, ""]],
+        equal_prizes=EqualPrizes.NEXT_PRIZE.value,
+        has_third_place=True,
+    )
+    rehearsal.register(21)
+    for number in range(1, 6):
+        rehearsal.pair(number)
+        rehearsal.post(number)
+        rehearsal.play(number)
+        rehearsal.close(number)
+    rehearsal.cut()
+    rehearsal.post(6)
+    rehearsal.play(6)
+    rehearsal.close(6)
+    rehearsal.pair(7)
+    rehearsal.post(7)
+    rehearsal.play(7, leave_open=1, until=now)

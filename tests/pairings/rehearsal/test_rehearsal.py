@@ -1,10 +1,12 @@
 """A rehearsed event keeps the rules, is the same for the same seed, and touches no other data."""
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from pairings.matches.models import Match
 from pairings.proof.simulator import Mishaps
@@ -96,6 +98,19 @@ def test_demo_is_in_round_two_of_four_and_made_once():
     assert event.planned_rounds == 4
     assert [round_.state for round_ in event.rounds.all()] == ["closed", "posted"]
     assert event.rounds.get(number=2).matches.filter(how="open").count() == 5
+    assert Tournament.objects.count() == 2
+
+
+@pytest.mark.django_db
+def test_the_other_demo_is_in_its_semifinals_with_its_clock_running():
+    call_command("demo")
+
+    event = Tournament.objects.get(slug="demo-bracket")
+    rounds = [(round_.teams_left, str(round_.state)) for round_ in event.rounds.all()]
+    assert rounds == [(None, "closed")] * 5 + [(8, "closed"), (4, "posted")]
+    semifinals = event.rounds.get(number=7)
+    assert semifinals.matches.filter(how="open").count() == 1
+    assert timedelta(minutes=15) < timezone.now() - semifinals.started_at < timedelta(minutes=25)
 
 
 def rehearse_bracket(teams: int, rounds: int, seed: int, **values: Any) -> Tournament:

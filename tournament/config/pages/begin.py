@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
+from pairings.management.commands.demo import BRACKET_SLUG
 from pairings.management.commands.demo import SLUG as DEMO_SLUG
 from tournament.config.copies.stick import ENDING
 from tournament.config.files.event_file import MOST_BYTES, bring_in, too_large
@@ -64,9 +65,13 @@ def carry_on(request: StaffRequest) -> HttpResponse:
 
 
 def demo(request: StaffRequest) -> HttpResponse:
-    """Make the demo event on POST, or lead to the one that there is."""
+    """Make the demo events on POST, or lead to those that there are."""
     if request.method == "POST":
         call_command("demo", organizer=request.user.username, verbosity=0)
-        return redirect("pairings:desk", DEMO_SLUG)
-    has_demo = Tournament.objects.filter(slug=DEMO_SLUG).exists()
-    return render(request, "tournament/config/pages/demo.html", {"has_demo": has_demo, "slug": DEMO_SLUG})
+        return redirect("site:demo")
+    there = set(Tournament.objects.filter(slug__in=(DEMO_SLUG, BRACKET_SLUG)).values_list("slug", flat=True))
+    context = {
+        "slug": DEMO_SLUG if DEMO_SLUG in there else "",
+        "bracket_slug": BRACKET_SLUG if BRACKET_SLUG in there else "",
+    }
+    return render(request, "tournament/config/pages/demo.html", context)

@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 
 from tests.factories import make_account, make_closed_round, make_entries, make_tournament
 from tournament.config.files.event_file import export_event
@@ -23,18 +24,34 @@ def owner(client):
     return account
 
 
-def test_demo_event_is_made_once_and_is_the_owners(client, owner):
-    assert "Make the demo event" in client.get("/demo/").content.decode()
+def test_demo_events_are_made_once_and_are_the_owners(client, owner):
+    assert "Make the demo events" in client.get("/demo/").content.decode()
 
-    first = client.post("/demo/")
     client.post("/demo/")
+    page = client.post("/demo/", follow=True).content.decode()
 
-    demo = Tournament.objects.get()
-    assert first["Location"] == f"/t/{demo.slug}/desk/"
-    assert StaffMember.objects.get().account == owner
+    demo, in_bracket = Tournament.objects.order_by("slug")
+    assert set(StaffMember.objects.values_list("account", flat=True)) == {owner.pk}
     assert [round_.state for round_ in demo.rounds.all()] == ["closed", "posted"]
     assert demo.entries.count() == 16
-    assert "To its desk" in client.get("/demo/").content.decode()
+    semifinals = in_bracket.rounds.last()
+    assert (semifinals.teams_left, semifinals.state) == (4, "posted")
+    for event in (demo, in_bracket):
+        assert f'href="/t/{event.slug}/desk/"' in page
+        assert client.get(f"/t/{event.slug}/desk/").status_code == 200
+    assert "Make the demo events" not in page
+
+
+def test_a_demo_event_of_an_earlier_version_is_kept_and_the_other_made(client, owner):
+    call_command("demo")
+    kept = Tournament.objects.get(slug="demo")
+    remove_tournament(Tournament.objects.get(slug="demo-bracket"))
+    assert "Make the demo events" in client.get("/demo/").content.decode()
+
+    client.post("/demo/")
+
+    assert Tournament.objects.filter(slug="demo-bracket").exists()
+    assert Tournament.objects.get(slug="demo").pk == kept.pk
 
 
 def test_event_goes_on_from_the_copy_of_another_laptop(client, owner):
