@@ -164,11 +164,12 @@ def check_cut(tournament: Tournament) -> None:
 
 def check_cut_again(tournament: Tournament) -> None:
     """The cut can be made again: nobody has seen its first round yet."""
-    newest = read_progress(tournament).newest
-    if find_cut(tournament) is None or newest is None:
+    cut = find_cut(tournament)
+    if cut is None:
         raise Refusal("pairings.no_cut_yet")
-    if newest.posted_at is not None:
-        raise Refusal("pairings.cut_posted", round=round_title(newest))
+    first = tournament.rounds.filter(number=cut.after_round + 1).first()
+    if first is not None and first.posted_at is not None:
+        raise Refusal("pairings.cut_posted", round=round_title(first))
 
 
 def check_take_cut_back(tournament: Tournament) -> None:

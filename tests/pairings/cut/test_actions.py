@@ -146,6 +146,17 @@ def test_two_presses_make_one_cut():
     assert event.rounds.count() == 4
 
 
+def test_a_cut_whose_first_round_was_played_is_not_made_again_while_the_final_is_a_proposal():
+    event = make_cup()
+    cut(event)
+    play(event, 4)
+    final = propose_round(event, 5, actor=BOSS, now=NOON)
+
+    refused("pairings.cut_posted", make_cut, event, CONFIRMED, version=final.version)
+
+    assert event.rounds.count() == 5
+
+
 def test_a_cut_that_nobody_saw_is_made_again_with_the_next_team_moving_up():
     event = make_cup()
     first = cut(event)
