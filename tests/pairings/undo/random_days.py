@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
+from pairings.cut.actions import call_cut_off
 from pairings.drops.requests import ask_to_drop, refuse_drop_request, take_back_drop_request
 from pairings.from_paper.actions import enter_round
 from pairings.from_paper.reading import read_round
@@ -81,7 +82,8 @@ class Day(Player):
         return act(self.event, self.number(), self.table(), **values, **self.here())
 
     def record_one(self):
-        self.at_table(record_result, ending=random_ending(self.random), drops=random_drops(self.random))
+        ending = random_ending(self.random, self.kind())
+        self.at_table(record_result, ending=ending, drops=random_drops(self.random))
 
     def rename(self):
         values = self.random.choice(
@@ -233,6 +235,7 @@ class Day(Player):
             lambda: withdraw_ruling(event, 1, **why, **self.here()),
             lambda: take_announcement_down(event, self.random.randint(1, 3), **self.here()),
             lambda: finish_tournament(event, **self.here()),
+            lambda: call_cut_off(event, **why, **self.here()),
             lambda: plan_one_more_round(event, self.number() + 1, actor=BOSS),
             lambda: put_event_away(event, **self.here()),
             lambda: bring_event_back(event, actor=BOSS),

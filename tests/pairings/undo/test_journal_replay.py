@@ -1,7 +1,9 @@
 """The standings recomputed from the journal alone equal the standings shown.
 
 Rows hold the present, the journal the whole past (`docs/decisions/actions-and-journal.md`). Random events run through
-the real actions; the oracle below reads only journal lines, and computes in fractions.
+the real actions, with matches of several games and brackets too; the oracle below reads only journal lines, and
+computes in fractions. The places of a bracket come from the seeds and results of the journal, by the checker of
+brackets.
 """
 
 from collections import defaultdict
@@ -13,15 +15,22 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pairings.bracket.queries import read_bracket
 from pairings.by_hand.actions import HAND_EDITS, HandEdit, edit_proposal
 from pairings.corrections.actions import SWISS_WAYS, correct_earlier_result
 from pairings.corrections.consequences import Way
+from pairings.cut.actions import CutChoice, make_cut, post_provisional, take_cut_back
+from pairings.cut.goes_on import let_play_on
 from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
 from pairings.drops.requests import accept_drop_request, ask_to_drop
+from pairings.elimination.bracket import BracketResult
+from pairings.elimination.places import list_places
 from pairings.late_entries.actions import arrange_match
-from pairings.matches.models import Match
-from pairings.matches.scoring import Ending, How
+from pairings.matches.models import Match, kind_of_round
+from pairings.matches.queries import open_tables
+from pairings.matches.scoring import ONE_GAME, Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
+from pairings.proof.brackets import check_bracket
 from pairings.results.actions import clear_result, record_result
 from pairings.rounds.actions import (
     PairingChoice,
@@ -50,6 +59,7 @@ from tests.factories import (
 from tests.samples import sample
 from tournament.journal.models import JournalEntry
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.stages import bracket_size, games_to_win
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rows]
 FLOOR = Fraction(33, 100)
@@ -64,15 +74,28 @@ def taken_back(lines):
     return gone
 
 
+def teams_left(size, one, two):
+    """How many teams are left in the round in which two positions of a bracket meet."""
+    meet = 2
+    while (one - 1) // meet != (two - 1) // meet:
+        meet *= 2
+    return 2 * size // meet
+
+
 # The oracle -----------------------------------------------------------------------------------------------------
 
 
 class Replay:
     """What the lines of a journal say, one after the other."""
 
-    def __init__(self, lines):
+    def __init__(self, lines, games=1):
+        self.games = games
         self.entries = {}  # number -> {"withdrawn", "disqualified"}
-        self.rounds = {}  # number -> {"posted", "closed", "matches": [[table, one, two, how, points, winner]]}
+        # number -> {"posted", "closed", "matches": [[table, one, two, how, points, winner, games]]}
+        self.rounds = {}
+        self.seeds = []  # [seed, entry number, position] of a bracket
+        self.after = None  # the round after which its own begin
+        self.goes_on = set()  # (round, entry number) of a team that plays on though it did not win
         lines = list(lines)
         gone = taken_back(lines)
         for line in lines:
@@ -95,17 +118,32 @@ class Replay:
     do_disqualify_entry = do_reinstate_entry = do_accept_drop_request = do_drop_entry
 
     def do_pair_round(self, line):
-        for number, round_number, points in line.after["missed_before"]:
+        for number, round_number, points in line.after.get("missed_before", ()):
             self.miss(number, round_number, points)
+        if "seeds" in line.after:
+            self.seeds, self.after = line.after["seeds"], line.round_number - 1
         for number in line.after.get("dropped", ()):
             self.entries[number]["withdrawn"] = not self.has_played(number)
-        matches = [
-            [table, one, two, how, None if points is None else (points, 0), None]
-            for table, one, two, how, points in line.after["matches"]
-        ]
-        self.rounds[line.round_number] = {"posted": False, "closed": False, "matches": matches}
+        matches = [self.row(match) for match in line.after["matches"]]
+        slots = {} if self.after is None else self.slots(line.round_number, matches)
+        self.rounds[line.round_number] = {
+            "posted": False,
+            "closed": False,
+            "matches": matches,
+            "slots": slots,
+        }
 
-    do_pair_again = do_draw_again = do_pair_round
+    do_pair_again = do_draw_again = do_make_cut = do_pair_round
+
+    def do_take_cut_back(self, line):
+        self.remove_round(line.round_number)
+
+    def remove_round(self, number):
+        """A round goes, and with the first one of a bracket its seeds."""
+        self.rounds.pop(number, None)
+        self.goes_on = {spot for spot in self.goes_on if spot[0] != number}
+        if self.after is not None and number == self.after + 1:
+            self.seeds, self.after = [], None
 
     def do_enter_round(self, line):
         self.do_pair_round(line)
@@ -113,19 +151,18 @@ class Replay:
         round_["posted"] = True
         for table, how, winner, points, _prizes in line.after["results"]:
             match = next(match for match in round_["matches"] if match[0] == table)
-            match[3:] = [how, tuple(points), winner]
+            match[3:] = [how, tuple(points), winner, None]
 
     def do_swap_teams(self, line):
         matches = self.rounds[line.round_number]["matches"]
         gone = [row[:3] for row in line.before.get("matches", ())]
         matches[:] = [match for match in matches if match[:3] not in gone]
-        for table, one, two, how, points in line.after.get("matches", ()):
-            matches.append([table, one, two, how, None if points is None else (points, 0), None])
+        matches.extend(self.row(match) for match in line.after.get("matches", ()))
 
     do_pair_two = do_give_bye = do_move_match = do_keep_apart = do_pair_rest = do_swap_teams
 
     def do_discard_proposal(self, line):
-        del self.rounds[line.round_number]
+        self.remove_round(line.round_number)
 
     def do_post_round(self, line):
         self.rounds[line.round_number]["posted"] = True
@@ -140,7 +177,7 @@ class Replay:
 
     def do_reopen_round(self, line):
         self.rounds[line.round_number]["closed"] = False
-        self.rounds.pop(line.round_number + 1, None)
+        self.remove_round(line.round_number + 1)
 
     def do_confirm_result(self, line):
         """The result was there already, and may be taken back later: only the ticked boxes are new."""
@@ -151,7 +188,12 @@ class Replay:
         self.do_confirm_result(line)
         match = next(m for m in self.rounds[line.round_number]["matches"] if m[0] == line.table_number)
         points = line.after["points"]
-        match[3:] = [line.after["how"], points and tuple(points), line.after["winner"]]
+        match[3:] = [
+            line.after["how"],
+            points and tuple(points),
+            line.after["winner"],
+            line.after.get("games"),
+        ]
 
     do_correct_result = do_clear_result = do_record_result
     do_agree_result = do_accept_report = do_record_result  # half a report and a dispute change no result
@@ -164,12 +206,9 @@ class Replay:
         if number is None:
             return
         if line.after.get("is_thrown_away"):
-            del self.rounds[number]
+            self.remove_round(number)
             return
-        new = [
-            [table, one, two, how, None if points is None else (points, 0), None]
-            for table, one, two, how, points in line.after["matches"]
-        ]
+        new = [self.row(match) for match in line.after["matches"]]
         round_ = self.rounds[number]
         if line.after["way"] == "tables":
             gone = [tuple(row[:3]) for row in line.before["matches"]]
@@ -190,7 +229,8 @@ class Replay:
         if "match" in line.after:
             match = next(m for m in self.rounds[line.round_number]["matches"] if m[0] == line.table_number)
             result = line.after["match"]
-            match[3:] = [result["how"], result["points"] and tuple(result["points"]), result["winner"]]
+            points = result["points"] and tuple(result["points"])
+            match[3:] = [result["how"], points, result["winner"], result.get("games")]
 
     def do_arrange_match(self, line):
         for number, round_number, points in line.after.get("missed_before", ()):
@@ -202,13 +242,16 @@ class Replay:
         matches = self.rounds[line.round_number]["matches"]
         gone = [tuple(row[:3]) for row in line.before["matches"]]
         matches[:] = [match for match in matches if tuple(match[:3]) not in gone]
-        matches.extend(
-            [table, one, two, how, None if points is None else (points, 0), None]
-            for table, one, two, how, points in line.after["matches"]
-        )
+        matches.extend(self.row(match) for match in line.after["matches"])
 
     def miss(self, number, round_number, points):
-        self.rounds[round_number]["matches"].append([None, number, None, "missed", (points, 0), None])
+        self.rounds[round_number]["matches"].append([None, number, None, "missed", (points, 0), None, None])
+
+    def row(self, match):
+        """A match of a line that pairs: a bye has the games of a win, in a match of several."""
+        table, one, two, how, points = match
+        games = [games_to_win(self.games), 0, 0] if how == "bye" and self.games > 1 else None
+        return [table, one, two, how, None if points is None else (points, 0), None, games]
 
     def has_played(self, number):
         return any(
@@ -218,14 +261,74 @@ class Replay:
             for match in round_["matches"]
         )
 
+    def do_let_play_on(self, line):
+        self.goes_on.add((line.round_number, line.after["goes_on"]))
+
+    def slots(self, number, matches):
+        """The slot of each match of a new round of the bracket: where its two positions meet.
+
+        The losers of the semifinals, as their results are when the round is paired, play for third place.
+        """
+        position = {team: place for _seed, team, place in self.seeds}
+        size = bracket_size(len(self.seeds))
+        left = next(teams_left(size, position[match[1]], position[match[2]]) for match in matches if match[2])
+        beaten = {
+            team
+            for result in self.bracket_results()
+            if result.is_decided
+            for side, team in ((1, result.one), (2, result.two))
+            if side != (result.goes_on or result.winner)
+        }
+        return {
+            (match[1], match[2]): (
+                left,
+                2 if left == 2 and match[1] in beaten else (position[match[1]] - 1) * left // (2 * size) + 1,
+            )
+            for match in matches
+        }
+
+    def bracket_results(self):
+        """The posted matches of the bracket with their results."""
+        found = []
+        for number in sorted(self.rounds):
+            round_ = self.rounds[number]
+            if self.after is None or number <= self.after or not round_["posted"]:
+                continue
+            for _table, one, two, how, _points, winner, _games in round_["matches"]:
+                if how == "missed":
+                    continue
+                chosen = next(
+                    (side for side, who in ((1, one), (2, two)) if (number, who) in self.goes_on), None
+                )
+                won = 1 if how == "bye" else winner
+                spot = round_["slots"][one, two]
+                found.append(BracketResult(*spot, one, two, won, chosen, is_decided=how != "open"))
+        return found
+
+    def games_of(self, swiss, last):
+        """Entry number -> (points of games, games played) in the posted Swiss rounds until the last closed one."""
+        found = defaultdict(lambda: (0, 0))
+        for number, round_ in swiss.items():
+            for _table, one, two, _how, worth, _winner, games in round_["matches"]:
+                if round_["posted"] and number <= last and worth is not None and games is not None:
+                    for who, won in ((one, games[0]), (two, games[1])):
+                        points, played = found[who]
+                        found[who] = points + 3 * won + games[2], played + sum(games)
+        return found
+
     def standings(self):
-        """Entry number -> (points, (won, drawn, lost), OMW, OOMW, has a rank), through the last closed round."""
-        last = max((number for number, round_ in self.rounds.items() if round_["closed"]), default=0)
+        """Entry number -> (points, (won, drawn, lost), tiebreakers, has a rank), through the last Swiss round."""
+        swiss = {
+            number: round_
+            for number, round_ in self.rounds.items()
+            if self.after is None or number <= self.after
+        }
+        last = max((number for number, round_ in swiss.items() if round_["closed"]), default=0)
         points, opponents = defaultdict(list), defaultdict(list)
-        for number, round_ in self.rounds.items():
+        for number, round_ in swiss.items():
             if not round_["posted"] or number > last:
                 continue
-            for _table, one, two, how, worth, winner in round_["matches"]:
+            for _table, one, two, how, worth, winner, _games in round_["matches"]:
                 if worth is None:
                     continue
                 points[one].append(worth[0])
@@ -237,13 +340,14 @@ class Replay:
                         opponents[two].append(one)
         in_event = [number for number, entry in self.entries.items() if not entry["withdrawn"]]
         own = {n: max(FLOOR, Fraction(sum(points[n]), 3 * len(points[n]) or 1)) for n in in_event}
+        games = self.games_of(swiss, last)
+        gw = {n: max(FLOOR, Fraction(games[n][0], 3 * games[n][1] or 1)) for n in in_event}
 
         def average(values, number):
             met = opponents[number]
             return sum((values[other] for other in met), Fraction(0)) / len(met) if met else FLOOR
 
         omw = {number: average(own, number) for number in in_event}
-        oomw = {number: average(omw, number) for number in in_event}
         return {
             number: (
                 sum(points[number]),
@@ -252,8 +356,12 @@ class Replay:
                     points[number].count(1),
                     points[number].count(0),
                 ),
-                omw[number],
-                oomw[number],
+                {
+                    "omw": omw[number],
+                    "oomw": average(omw, number),
+                    "gw": gw[number],
+                    "ogw": average(gw, number),
+                },
                 not self.entries[number]["disqualified"],
             )
             for number in in_event
@@ -263,17 +371,33 @@ class Replay:
 # Random events --------------------------------------------------------------------------------------------------
 
 
-def random_ending(random):
+def random_ending(random, kind=ONE_GAME):
     how = random.choice(
         [How.WON] * 5
         + [How.TIME, How.TIME, How.BOTH_LOSE, How.WITHDRAWN, How.NO_SHOW, How.PENALTY, How.DRAW, How.JUDGE]
     )
+    winner = None if how in (How.TIME, How.JUDGE) else random.choice((1, 2))
+    left, games, way, note = (random.randint(1, 5), random.randint(1, 5)), None, "", ""
+    if kind.has_games:
+        most = kind.to_win - (how == How.TIME)
+        games = (random.randint(0, most), random.randint(0, most), random.randint(0, 1))
+        if how == How.WON and random.random() < 0.8:
+            won, lost = kind.to_win, random.randint(0, kind.to_win - 1)
+            games = (won, lost, 0) if winner == 1 else (lost, won, 0)
+        if not kind.is_elimination and random.random() < 0.9:
+            left = None
+    ending = Ending(how, winner, left, games=games)
+    if how == How.TIME and kind.is_elimination and ending.ahead is None:
+        winner, way = random.choice((1, 2)), random.choice([kind.equal_prizes, "next_prize", "other"])
+        note = "a coin decided" if random.random() < 0.8 else ""
     return Ending(
         how,
-        winner=None if how in (How.TIME, How.JUDGE) else random.choice((1, 2)),
-        prizes_left=(random.randint(1, 5), random.randint(1, 5)),
+        winner=winner,
+        prizes_left=left,
         judge_points=random.choice(((3, 0), (0, 2), (1, 1), (0, 0))),
-        note="both at once" if how == How.JUDGE else "",
+        note="both at once" if how == How.JUDGE else note,
+        games=games,
+        equal_way=way,
     )
 
 
@@ -297,6 +421,11 @@ class Player:
     def number(self):
         return self.event.rounds.count()
 
+    def kind(self):
+        """What a match of the newest round is."""
+        newest = self.event.rounds.last()
+        return ONE_GAME if newest is None else kind_of_round(newest)
+
     def choice(self):
         return PairingChoice(
             absent=self.random.choice(["", "pair", "leave_out", "drop"]),
@@ -312,7 +441,7 @@ class Player:
                         self.event,
                         self.number(),
                         match.table_number,
-                        random_ending(self.random),
+                        random_ending(self.random, match.kind),
                         actor=BOSS,
                         drops=random_drops(self.random),
                         now=NOON,
@@ -330,6 +459,8 @@ class Player:
             Ending(How.TIME, prizes_left=(1, 2)),
             Ending(How.TIME, prizes_left=(2, 2)),
         ]
+        if match.kind.has_games or match.kind.is_elimination:
+            tellings = [random_ending(self.random, match.kind) for _ in range(2)]
         told = self.random.choice(tellings)
         for entry in (match.one, match.two):
             if self.random.random() < 0.3:
@@ -380,8 +511,8 @@ class Player:
             self.event,
             self.random.randint(1, max(1, self.number())),
             self.random.randint(1, 4),
-            random_ending(self.random),
-            way=self.random.choice(list(SWISS_WAYS)),
+            random_ending(self.random, self.kind()),
+            way=self.random.choice(list(Way)),
             reason="slip read wrongly",
             actor=BOSS,
         )
@@ -395,7 +526,47 @@ class Player:
         self.register()
         self.arrange()
 
+    def make_cut(self):
+        """The cut, or the cut once more; sometimes smaller, sometimes without a team that does not play on."""
+        newest = self.event.rounds.last()
+        declined = {self.entry(): "a train to catch"} if self.random.random() < 0.2 else {}
+        choice = CutChoice(
+            teams=self.random.choice([None, None, 2, 3, 4]),
+            declined=declined,
+            is_confirmed=self.random.random() < 0.9,
+        )
+        version = newest.version if newest is not None and newest.is_elimination else None
+        make_cut(self.event, choice, actor=BOSS, version=version, now=NOON)
+
+    def let_play_on(self):
+        spot = self.number() - self.random.randint(0, 1), self.random.randint(1, 2)
+        let_play_on(self.event, *spot, team=self.entry(), reason="the rules", actor=BOSS, now=NOON)
+
+    def go_on(self):
+        """What the desk would do next, so that a day comes to its bracket."""
+        newest = self.event.rounds.last()
+        if newest is None or newest.closed_at is not None:
+            swiss = self.event.rounds.filter(stage="swiss").count()
+            if (
+                self.event.cut_size
+                and swiss >= (self.event.planned_rounds or 2)
+                and not newest.is_elimination
+            ):
+                self.make_cut()
+            else:
+                propose_round(self.event, self.number() + 1, actor=BOSS, choice=self.choice())
+        elif newest.posted_at is None:
+            post_round(self.event, newest.number, actor=BOSS)
+        elif tables := open_tables(newest):
+            ending, drops = random_ending(self.random, kind_of_round(newest)), random_drops(self.random)
+            record_result(self.event, newest.number, tables[0], ending, actor=BOSS, drops=drops, now=NOON)
+        else:
+            close_round(self.event, newest.number, actor=BOSS)
+
     def step(self):
+        if self.event.has_bracket and self.random.random() < 0.3:
+            self.go_on()
+            return
         event, number, why = self.event, self.number(), {"reason": "because", "actor": BOSS}
         usual = [
             lambda: propose_round(event, number + 1, actor=BOSS, choice=self.choice()),
@@ -432,8 +603,19 @@ class Player:
             lambda: reinstate_entry(event, self.entry(), **why),
             self.undo,
             self.undo,
+            *(self.of_a_cut() if event.has_bracket else ()),
         ]
         self.random.choice(usual if self.random.random() < 0.85 else rare)()
+
+    def of_a_cut(self):
+        event, why = self.event, {"reason": "because", "actor": BOSS}
+        return [
+            self.make_cut,
+            self.make_cut,
+            lambda: post_provisional(event, self.number(), actor=BOSS),
+            lambda: take_cut_back(event, **why),
+            *[self.let_play_on] * 3,
+        ]
 
     def play(self, steps):
         for _ in range(steps):
@@ -441,36 +623,63 @@ class Player:
                 self.step()
 
 
+def lines_of(event):
+    return JournalEntry.objects.filter(tournament=event).order_by("number")
+
+
 def replay(event):
-    return Replay(JournalEntry.objects.filter(tournament=event).order_by("number")).standings()
+    found = Replay(lines_of(event), event.swiss_games).standings()
+    return {
+        number: (*row[:2], {key: row[2][key] for key in event.tiebreakers}, row[3])
+        for number, row in found.items()
+    }
 
 
 def shown(event):
     return {
-        row.entry.number: (
-            row.match_points,
-            row.record,
-            row.tiebreakers["omw"],
-            row.tiebreakers["oomw"],
-            row.rank is not None,
-        )
+        row.entry.number: (row.match_points, row.record, dict(row.tiebreakers), row.rank is not None)
         for row in standings(event)
     }
 
 
-@settings(max_examples=sample(10), deadline=None, suppress_health_check=list(HealthCheck))
-@given(seed=st.integers(0, 2**32), teams=st.integers(2, 10))
-def test_standings_recomputed_from_the_journal_equal_the_standings_shown(seed, teams):
-    event = make_tournament(agreed_draws=True, missed_round_points=seed % 2, team_reports=True)
+SWISS = {"agreed_draws": True}
+GAMES = {"swiss_games": 3, "tiebreakers": ["omw", "gw", "ogw"]}
+CUT = {"cut_size": 4, "planned_rounds": 2, "equal_prizes": "next_prize", "has_third_place": True}
+# Events of every kind: Swiss of one game and of three, a cut by rank and by lot, single elimination.
+EVENTS = [
+    SWISS,
+    GAMES,
+    SWISS | CUT | {"elimination_games": 3, "final_games": 5},
+    GAMES | CUT | {"cut_size": 8, "elimination_games": 3, "has_third_place": False},
+    CUT | {"cut_size": 2, "is_bracket_drawn": True, "equal_prizes": ""},
+    CUT | {"is_bracket_drawn": True, "planned_rounds": 1, "final_games": 3},
+    {
+        "structure": "elimination",
+        "equal_prizes": "sudden_death",
+        "elimination_games": 3,
+        "has_third_place": True,
+    },
+]
+
+
+@settings(max_examples=sample(20), deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 2**32), teams=st.integers(2, 10), values=st.sampled_from(EVENTS))
+def test_standings_recomputed_from_the_journal_equal_the_standings_shown(seed, teams, values):
+    event = make_tournament(missed_round_points=seed % 2, team_reports=True, **values)
     player = Player(event, Random(seed))
     for _ in range(teams):
         player.register()
     player.play(80)
+    event.refresh_from_db()
 
     assert shown(event) == replay(event)
+    bracket = read_bracket(event)
+    if bracket is not None:
+        results = Replay(lines_of(event), event.swiss_games).bracket_results()
+        assert check_bracket(bracket, results, list_places(bracket)) == []
     ranked = [row for row in standings(event) if row.rank is not None]
     assert [row.rank for row in ranked] == list(range(1, len(ranked) + 1))
-    keys = [(row.match_points, row.tiebreakers["omw"], row.tiebreakers["oomw"]) for row in ranked]
+    keys = [(row.match_points, *(row.tiebreakers[key] for key in event.tiebreakers)) for row in ranked]
     assert keys == sorted(keys, reverse=True)
 
 

@@ -20,6 +20,7 @@ from pairings.undo.actions import undo_line
 from teams.people.models import TeamName
 from tests.factories import BOSS, carry_on, make_tournament
 from tests.pairings.undo.random_days import Day
+from tests.pairings.undo.test_journal_replay import EVENTS
 from tests.samples import sample
 from tournament.config.files.event_file import export_event, import_event
 from tournament.kernel.refusal import Refusal
@@ -116,7 +117,7 @@ class Watched:
 
     def __init__(self, seed, teams, **values):
         self.random = Random(seed)
-        self.event = make_tournament(agreed_draws=True, **values)
+        self.event = make_tournament(**values)
         self.day = Day(self.event, self.random)
         for _ in range(teams):
             self.day.register()
@@ -178,10 +179,17 @@ class Watched:
         return before is None and after is not None
 
 
-@settings(RANDOM_DAYS, max_examples=sample(6))
-@given(seed=st.integers(0, 2**32), teams=st.integers(2, 8), is_premier=st.booleans())
-def test_undo_of_the_last_line_restores_what_is_stored_and_again_does_it_again(seed, teams, is_premier):
-    watched = Watched(seed, teams, is_premier=is_premier, numbers_required=False)
+@settings(RANDOM_DAYS, max_examples=sample(12))
+@given(
+    seed=st.integers(0, 2**32),
+    teams=st.integers(2, 8),
+    is_premier=st.booleans(),
+    values=st.sampled_from(EVENTS),
+)
+def test_undo_of_the_last_line_restores_what_is_stored_and_again_does_it_again(
+    seed, teams, is_premier, values
+):
+    watched = Watched(seed, teams, is_premier=is_premier, numbers_required=False, **values)
     for _ in range(60):
         version = watched.event.version
         watched.step()
@@ -196,20 +204,20 @@ def test_undo_of_the_last_line_restores_what_is_stored_and_again_does_it_again(s
             assert {path for path in left if path[0] != "solo_players"} == set()
 
 
-@settings(RANDOM_DAYS, max_examples=sample(6))
-@given(seed=st.integers(0, 2**32), teams=st.integers(2, 8))
-def test_undo_of_an_earlier_line_changes_that_alone_or_names_a_later_line(seed, teams):
-    watched = Watched(seed, teams, numbers_required=False)
+@settings(RANDOM_DAYS, max_examples=sample(12))
+@given(seed=st.integers(0, 2**32), teams=st.integers(2, 8), values=st.sampled_from(EVENTS))
+def test_undo_of_an_earlier_line_changes_that_alone_or_names_a_later_line(seed, teams, values):
+    watched = Watched(seed, teams, numbers_required=False, **values)
     for _ in range(50):
         watched.step()
         if watched.snapshots and watched.random.random() < 0.4:
             watched.undo(watched.random.choice(sorted(watched.snapshots)[-12:]))
 
 
-@settings(RANDOM_DAYS, max_examples=sample(3))
-@given(seed=st.integers(0, 2**32))
-def test_what_was_done_before_a_laptop_died_is_taken_back_on_another(seed):
-    watched = Watched(seed, 6, numbers_required=False)
+@settings(RANDOM_DAYS, max_examples=sample(6))
+@given(seed=st.integers(0, 2**32), values=st.sampled_from(EVENTS))
+def test_what_was_done_before_a_laptop_died_is_taken_back_on_another(seed, values):
+    watched = Watched(seed, 6, numbers_required=False, **values)
     for _ in range(40):
         watched.step()
     data = export_event(watched.event)
@@ -222,6 +230,25 @@ def test_what_was_done_before_a_laptop_died_is_taken_back_on_another(seed):
 
     for number in sorted(watched.snapshots, reverse=True)[:15]:
         watched.undo(number)
+
+
+@settings(RANDOM_DAYS, max_examples=sample(6))
+@given(seed=st.integers(0, 2**32), values=st.sampled_from(EVENTS))
+def test_a_day_is_undone_from_the_final_to_the_first_pairing(seed, values):
+    """Nothing but what the desk does next, until nothing is left to play; then every line from the last one on."""
+    watched = Watched(seed, 6, numbers_required=False, **values)
+    registered = watched.event.version
+    for _ in range(60):
+        version = watched.event.version
+        with suppress(Refusal):
+            watched.day.go_on()
+        watched.note(version)
+    if watched.event.has_bracket:
+        assert watched.event.cuts.exists()
+
+    for number in range(watched.event.version, registered, -1):
+        if number in watched.snapshots:
+            assert watched.undo(number), watched.event.journal.get(number=number).action
 
 
 def kept_names(event):
