@@ -10,6 +10,7 @@ from pairings.announcements.actions import make_announcement, take_announcement_
 from pairings.by_hand.actions import HandEdit, edit_proposal
 from pairings.corrections.actions import correct_earlier_result
 from pairings.corrections.consequences import Way
+from pairings.cut.goes_on import let_play_on
 from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
 from pairings.drops.requests import (
     accept_drop_request,
@@ -24,9 +25,10 @@ from pairings.matches.queries import round_matches
 from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
 from pairings.proof import simulator
-from pairings.rehearsal.rehearsal import Rehearsal
+from pairings.rehearsal.rehearsal import UNTIMED_MINUTES, Rehearsal
 from pairings.results.actions import record_result
-from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock
+from pairings.rounds.clock import lengthen_clock, minutes_of, pause_clock, resume_clock
+from pairings.rounds.elimination_rounds import find_due_round
 from pairings.tableside.calls import answer_call, call_judge, hand_back_call, take_call
 from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
 from pairings.tableside.extensions import give_extension
@@ -113,6 +115,7 @@ class Day:
         for number in range(3, ROUNDS + 1):
             self.pair_and_post(number)
             self.finish_round(number)
+        self.play_cut()
         self.correct_and_finish()
         return self.event
 
@@ -125,6 +128,13 @@ class Day:
             organizer=self.owner,
             team_reports=True,
             is_premier=True,
+            cut_size=8,
+            elimination_games=3,
+            final_games=3,
+            equal_prizes="next_prize",
+            has_third_place=True,
+            objection_minutes=10,
+            bracket_rounds=[[8, 60, ""], [4, 60, "19:30"], [2, None, ""]],
         )
         self.event = self.rehearsal.event
         judge = self.account("janina", "Janina Sędzia")
@@ -179,7 +189,8 @@ class Day:
 
     def finish_round(self, number: int) -> None:
         """Results of the tables that have none, and the round closed."""
-        ends_at = self.rehearsal.now + timedelta(minutes=50)
+        minutes = minutes_of(self.event, self.event.rounds.get(number=number)) or UNTIMED_MINUTES
+        ends_at = self.rehearsal.now + timedelta(minutes=minutes)
         for match in round_matches(self.event.rounds.get(number=number)):
             if match.is_open and match.table_number:
                 for entry in match.entries:  # those whom the rehearsal did not register itself
@@ -323,6 +334,26 @@ class Day:
         match = self.table(1, tables[-2])
         ending = Ending(How.WON, 3 - match.winner)
         correct_earlier_result(self.event, 1, tables[-2], ending, reason="też źle", **self.here())
+
+    def play_cut(self) -> None:
+        """The bracket to its final: two of the best do not play on, and a winner is disqualified after a match."""
+        round_ = self.rehearsal.cut()
+        while True:
+            self.rehearsal.post(round_.number)
+            self.finish_round(round_.number)
+            if round_.teams_left == 8:
+                self.let_play_on(round_.number)
+            if find_due_round(self.event) is None:
+                break
+            round_ = self.rehearsal.pair(round_.number + 1)
+
+    def let_play_on(self, number: int) -> None:
+        match = next(match for match in round_matches(self.event.rounds.get(number=number)) if match.winner)
+        winner, beaten = match.entries[match.winner - 1], match.entries[2 - match.winner]
+        disqualify_entry(self.event, winner.number, reason="znaczone karty", **self.here())
+        let_play_on(
+            self.event, number, match.bracket_slot, team=beaten.number, reason="grali lepiej", **self.here()
+        )
 
     def correct_and_finish(self) -> None:
         finish_tournament(self.event, **self.here())
