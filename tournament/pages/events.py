@@ -12,9 +12,9 @@ from tournament.event.coming import rounds_to_come
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.event.queries import is_round_one_posted
-from tournament.host.queries import count_planned_rounds, count_teams
+from tournament.host.queries import count_teams
 from tournament.kernel import limited, rule_sets
-from tournament.kernel.planning import most_rounds, suggested_rounds
+from tournament.kernel.planning import most_rounds, planned_rounds, suggested_rounds
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission, Role
 from tournament.kernel.stages import Structure
@@ -247,7 +247,8 @@ def _plan(tournament: Tournament | None) -> dict[str, int] | None:
 def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Finish the event: the page says what that means, its button does it."""
     if request.method != "POST":
-        planned, teams = count_planned_rounds(tournament), count_teams(tournament)
+        teams = count_teams(tournament)
+        planned = planned_rounds(teams, tournament.planned_rounds, team_option=tournament.has_team_round)
         to_come = rounds_to_come(tournament, read_progress(tournament), planned=planned, teams=teams)
         bracket = [each.teams_left for each in to_come if each.teams_left is not None]
         context = {
