@@ -29,7 +29,7 @@ from pairings.late_entries.actions import arrange_match
 from pairings.matches.models import Match, kind_of_round
 from pairings.matches.queries import open_tables
 from pairings.matches.scoring import ONE_GAME, Ending, How
-from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
+from pairings.penalties.actions import PenaltyReport, apply_penalty, give_penalty, overrule_penalty
 from pairings.proof.brackets import check_bracket
 from pairings.results.actions import clear_result, record_result
 from pairings.rounds.actions import (
@@ -223,7 +223,7 @@ class Replay:
             self.entries[line.entry_number]["disqualified"] = line.after["entry"]["is_disqualified"]
         self.take_match(line)
 
-    do_overrule_penalty = do_give_penalty
+    do_overrule_penalty = do_apply_penalty = do_give_penalty
 
     def take_match(self, line):
         if "match" in line.after:
@@ -484,6 +484,11 @@ class Player:
             self.event, report, actor=BOSS, now=NOON, **(at_table if self.random.random() < 0.7 else {})
         )
 
+    def apply_penalty(self):
+        """One that was given between rounds, to a match that is played now."""
+        at_table = {"round_number": self.number(), "table_number": self.random.randint(1, 4)}
+        apply_penalty(self.event, self.random.randint(1, 4), actor=BOSS, now=NOON, **at_table)
+
     def edit(self):
         return HandEdit(
             do=self.random.choice(list(HAND_EDITS)),
@@ -601,6 +606,7 @@ class Player:
             self.arrange,
             lambda: overrule_penalty(event, self.random.randint(1, 4), **why),
             lambda: reinstate_entry(event, self.entry(), **why),
+            self.apply_penalty,
             self.undo,
             self.undo,
             *(self.of_a_cut() if event.has_bracket else ()),
