@@ -50,7 +50,7 @@ class CutPlan:
     @property
     def last_in(self) -> StandingRow | None:
         """The last team that is in, where somebody is not."""
-        if self.line.next_one is None:
+        if self.line.next_one is None or not self.line.playing:
             return None
         return self._row(self.line.playing[-1])
 
