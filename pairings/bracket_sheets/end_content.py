@@ -16,12 +16,11 @@ from pairings.bracket_sheets.cut_sheet import SeedLine
 from pairings.bracket_sheets.layout import FINAL_SLOT
 from pairings.bracket_sheets.places_sheet import PlaceLine
 from pairings.bracket_sheets.winners_sheet import FIRST, PrintedWinners, WinnerLine
-from pairings.elimination.bracket import Bracket
 from pairings.matches.models import Match
 from pairings.matches.paper_wording import players_text
 from pairings.matches.wording import record_text, result_sentence
 from pairings.sheets.content import standing_remark
-from pairings.standings.final import is_decided_by_bracket, place_rows
+from pairings.standings.final import is_decided_by_bracket, known_standings
 from pairings.standings.queries import StandingRow, standings
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
@@ -111,18 +110,12 @@ def _passed_sentence(passed: PassedOver) -> str:
 # Places ---------------------------------------------------------------------------------------------------------
 
 
-def placed_rows(tournament: Tournament, bracket: Bracket) -> list[StandingRow]:
-    """All teams with their places as far as the bracket has decided them, best first. Some queries."""
-    through = read_progress(tournament).through
-    return place_rows(standings(tournament, through=through), bracket, tournament.structure)
-
-
 def place_lines(tournament: Tournament, whole: WholeBracket) -> list[PlaceLine]:
     """The final standings of an event with a bracket, in their order."""
     bracket, cut_seeds = whole.shown.bracket, whole.shown.bracket.teams
     has_swiss = tournament.structure == Structure.SWISS
     lines = []
-    for row in placed_rows(tournament, bracket):
+    for row in known_standings(tournament, bracket):
         seeded = cut_seeds.get(row.entry.number)
         rank = row.standing.rank
         lines.append(
@@ -192,7 +185,7 @@ def print_winners(tournament: Tournament) -> PrintedWinners:
         )
     )
     if whole is not None and (whole.shown.is_complete or is_decided_by_bracket(tournament)):
-        rows = [row for row in placed_rows(tournament, whole.shown.bracket) if row.place]
+        rows = [row for row in known_standings(tournament, whole.shown.bracket) if row.place]
         lines = [_winner_line(row) for row in rows if row.rank is not None and row.rank <= NAMED][:NAMED]
         return PrintedWinners(tournament.name, when, lines, tuple(_end_sentences(tournament, whole)))
     through = read_progress(tournament).through

@@ -8,8 +8,7 @@ from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.sheets.content import standing_remark
-from pairings.standings.final import place_rows
-from pairings.standings.queries import standings
+from pairings.standings.final import known_standings
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.stages import MOST_IN_BRACKET
@@ -83,7 +82,7 @@ def _places_sheet(tournament: Tournament, shown: BracketShown) -> WrittenSheet:
     ]
     through = read_progress(tournament).through
     rows: list[list[CellValue]] = []
-    for row in place_rows(standings(tournament, through=through), shown.bracket, tournament.structure):
+    for row in known_standings(tournament, shown.bracket):
         entry, seeded = row.entry, shown.bracket.teams.get(row.entry.number)
         first, last = row.place or (None, None)
         rows.append(

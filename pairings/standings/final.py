@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from pairings.bracket.queries import read_bracket
 from pairings.elimination.bracket import Bracket
+from pairings.elimination.outlook import is_complete
 from pairings.elimination.places import list_places
 from pairings.standings.queries import StandingRow, standings
 from tournament.event.models import Round, Tournament
@@ -56,6 +57,19 @@ def shown_standings(tournament: Tournament, *, through: int | None = None) -> li
     if bracket is not None:
         return place_rows(standings(tournament, through=number), bracket, tournament.structure)
     return standings(tournament, through=number) if number else []
+
+
+def known_standings(tournament: Tournament, bracket: Bracket) -> list[StandingRow]:
+    """The teams whose places the bracket has decided, best first; all teams once nothing is left to play.
+
+    As long as it is played, nobody below it has a place yet, and nobody who plays on.
+    """
+    through = read_progress(tournament).through
+    rows = place_rows(standings(tournament, through=through), bracket, tournament.structure)
+    if is_complete(bracket):
+        return rows
+    known = {place.team for place in list_places(bracket)}
+    return [row for row in rows if row.entry.number in known]
 
 
 def place_rows(rows: Sequence[StandingRow], bracket: Bracket, structure: str) -> list[StandingRow]:

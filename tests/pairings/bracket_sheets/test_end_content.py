@@ -85,6 +85,17 @@ def test_places_are_the_brackets_first_then_the_swiss_order(played):
     assert any("share places 3 and 4" in note for note in places_notes(played, whole))
 
 
+def test_while_the_bracket_is_played_only_places_that_are_decided_are_listed():
+    event = make_cut_event(6, size=4)
+    assert place_lines(event, read_whole_bracket(event)) == []
+    seeds = names(event)
+    go_on(event)
+
+    lines = place_lines(event, read_whole_bracket(event))
+
+    assert [(line.place, line.team) for line in lines] == [("3–4", seeds[3]), ("3–4", seeds[4])]
+
+
 def test_the_winners_are_named_with_places_and_how_the_final_ended(played):
     seeds, winners = names(played), print_winners(played)
 

@@ -16,6 +16,7 @@ def test_an_event_without_a_posted_bracket_has_no_sheet_of_it():
 
 def test_the_workbook_has_a_row_for_each_match_and_each_place():
     event = make_cut_event(6, size=4, has_third_place=True)
+    assert sheets_of_bracket(event)[1].rows == []
     go_on(event)
     go_on(event)
     sheets = {sheet.title: sheet for sheet in event_sheets(event)}
