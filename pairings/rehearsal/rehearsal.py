@@ -38,7 +38,7 @@ from teams.people.membership import check_digit
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
-from tournament.kernel.stages import EqualPrizes, Structure
+from tournament.kernel.stages import FINAL, EqualPrizes, Structure
 from tournament.setup.actions import create_tournament, finish_tournament
 from tournament.staff.models import Account
 
@@ -323,7 +323,9 @@ class Rehearsal:
         self.say(f"the final is won by {name}")
 
     def go_wrong(self, round_: Round) -> None:
-        """Between rounds of the bracket a winner may leave or be disqualified; a final that both lost has a word."""
+        """Between rounds of the bracket a winner may leave or be disqualified; after the final nobody plays on."""
+        if round_.teams_left == FINAL:
+            return
         for match in queries.round_matches(round_):
             if match.winner is None or self.chance(100 - self.mishaps.drops - self.mishaps.disqualified):
                 continue
