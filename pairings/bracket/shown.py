@@ -208,7 +208,7 @@ class _Drawing:
             match.state.value,
             (one, two),
             table=None if row is None else row.table_number,
-            ending="" if row is None or row.two_id is None else ending_text(row),
+            ending="" if row is None or row.two_id is None else self.ending(match, row),
             leads_to="" if following is None else match_title(*following),
         )
 
@@ -229,6 +229,15 @@ class _Drawing:
             is_winner=ahead == side.team and match.state == MatchState.DECIDED,
             is_beaten=ahead != side.team and match.state == MatchState.DECIDED,
         )
+
+    def ending(self, match: BracketMatch, row: Match) -> str:
+        """How it ended, and that its winner was disqualified or left since: it does not come to the next match."""
+        text, ahead = ending_text(row), match.advancing
+        if ahead is None or ahead not in self.bracket.out:
+            return text
+        is_out = self.bracket.out[ahead] == Departure.DISQUALIFIED
+        told = _("%(team)s was disqualified since.") if is_out else _("%(team)s left since.")
+        return f"{text} {told % {'team': self.entries[ahead].team_name}}".strip()
 
     def why_nobody(self, side: BracketSide) -> str:
         """Why nobody comes to a side; "" for a bye of the first round."""

@@ -225,7 +225,7 @@ def _read_games(found: re.Match[str], text: str, unknown: Refusal, kind: MatchKi
     if sign is None and max(games[:2]) >= kind.to_win:
         return Ending(How.WON, 1 if games[0] >= games[1] else 2, games=games)
     if kind.is_elimination and games[0] == games[1]:
-        if not rest:
+        if len(rest) < 2:  # of the prizes left one digit alone is half of them
             raise Refusal("pairings.keys_level", "X30", field="keys", games=found[0].rstrip("*T"))
         return _read_equal(rest, text, games, kind)
     if rest and not kind.is_elimination:

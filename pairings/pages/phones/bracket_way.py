@@ -55,7 +55,7 @@ def find_way(shown: BracketShown, entry: Entry) -> BracketWay:
         match_title(path.now.teams_left, path.now.slot),
         _next_sentence(shown, path.now, entry),
         _if_wins(shown, path),
-        _if_loses(path),
+        _if_loses(shown, path),
         last,
     )
 
@@ -84,19 +84,36 @@ def _if_wins(shown: BracketShown, path: TeamPath) -> str:
     return _meeting(shown, path.if_wins, path.next_opponent, is_next=False)
 
 
-def _if_loses(path: TeamPath) -> str:
+def _if_loses(shown: BracketShown, path: TeamPath) -> str:
     if path.if_loses is not None:
+        time = _time_of(shown, path.if_loses)
+        if time:
+            return _("If you lose: the match for third place, at %(time)s.") % {"time": time}
         return _("If you lose: the match for third place.")
     if path.now is None or path.now.teams_left == FINAL:
         return ""
     return _("If you lose: you are out.")
 
 
+def _time_of(shown: BracketShown, match: BracketMatch) -> str:
+    """When the round of a match starts, as the event announced it: "20:45"; "" where it said nothing."""
+    round_ = shown.round_of(match.teams_left)
+    return "" if round_ is None else round_.starts
+
+
+def _title_with_time(shown: BracketShown, match: BracketMatch) -> str:
+    """A match that is still to come, with its time of day where there is one: "Final at 20:45"."""
+    title, time = match_title(match.teams_left, match.slot), _time_of(shown, match)
+    return _("%(match)s at %(time)s") % {"match": title, "time": time} if time else title
+
+
 def _meeting(shown: BracketShown, match: BracketMatch, side: BracketSide, *, is_next: bool) -> str:
     """A match and whom a team meets there, `side` being the other one; `is_next`, or if it wins the one before."""
     before = shown.bracket.match_at(side.feeder.teams_left, side.feeder.slot) if side.feeder else None
-    told = {"match": match_title(match.teams_left, match.slot)}
-    if side.state == SideState.BYE:
+    told = {"match": _title_with_time(shown, match)}
+    if side.state == SideState.BYE and match.teams_left == FINAL and not is_next:
+        text = _("If you win: you win the event. Nobody comes to the final.")
+    elif side.state == SideState.BYE:
         text = (
             _("Next: %(match)s. Nobody comes there, so you go on without a match.")
             if is_next

@@ -96,15 +96,13 @@ def test_drop_boxes_follow_any_of_them() -> None:
         ("21/", SWISS3, "keys_unknown_games"),
         ("10+", SWISS3, "keys_who_gave_up"),
         ("10+3", SWISS3, "keys_unknown_games"),
-        ("+1", SWISS3, "keys_game_left"),
-        ("+", SWISS3, "keys_game_left"),
         ("*", SWISS3, "keys_games_first"),
         ("*23", SWISS3, "keys_games_first"),
         ("*23", CUT3, "keys_games_first"),
         ("11*23", SWISS3, "prizes_not_counted"),
         ("11", CUT3, "keys_level"),
         ("11*", CUT3, "keys_level"),
-        ("11*2", CUT3, "keys_prizes"),
+        ("11*2", CUT3, "keys_level"),
         ("11*22", CUT3, "keys_equal_further_game"),
         ("11*22", SILENT, "keys_equal_none"),
         ("11*00", CUT3, "keys_equal_further_game"),
@@ -128,6 +126,12 @@ def test_what_is_missing_or_wrong_is_told_by_a_sentence(
     assert read(typed, kind) == code
     if code is not None:
         assert f"pairings.{code}" in SENTENCES
+
+
+@pytest.mark.parametrize("typed", ["+1", "+", "w2"])
+def test_a_player_who_leaves_loses_a_game_of_several_and_the_games_are_asked(typed: str) -> None:
+    """FR-B.LV4: it ends the game, and the match only with the games that it makes."""
+    assert read(typed, SWISS3) == "keys_game_left"
 
 
 @pytest.mark.parametrize("way", ["", *EqualPrizes])

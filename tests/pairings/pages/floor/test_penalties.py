@@ -149,6 +149,17 @@ def test_a_game_loss_over_a_result_asks_what_to_do_with_it(event, match, phone):
     assert (match.how, match.winner) == ("penalty", 2)
 
 
+def test_only_a_match_of_one_game_ends_with_a_game_loss(sign_in):
+    """FR-211.a, FR-213.b: in a best of 3 the page does not say that a game loss ends the match."""
+    ends = "A match is one game: a game loss and a match loss both end it."
+    for games, is_told in ((1, True), (3, False)):
+        event = make_posted_event(slug=f"cup{games}", swiss_games=games)
+        phone = sign_in(event, Role.JUDGE, username=f"jim{games}")
+        who = Match.objects.get(round__tournament=event, table_number=1).one.number
+        told = text(phone.get(f"/t/{event.slug}/floor/tables/1/penalty/", {"who": who, "infraction": "112"}))
+        assert (ends in told) is is_told
+
+
 def test_a_penalty_sent_twice_is_given_once(match, phone):
     data = {"who": str(match.one.number), "infraction": "115", "level": "warning", "seen": "0"}
     phone.post(PENALTY, data)

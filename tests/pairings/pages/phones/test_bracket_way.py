@@ -117,6 +117,43 @@ def test_the_match_for_third_place(client):
     assert "If you win: you are third." in read(client, event, 4)
 
 
+def test_the_next_match_has_the_time_that_the_event_announced(client):
+    """Whom a team meets, when: both in one look."""
+    event = make_cut_event(5, 4, slug="cup", has_third_place=True, bracket_rounds=[[2, 60, "20:45"]])
+    make_passes(event, actor=BOSS, now=NOON)
+    others = f"{name_of(event, 2)} – {name_of(event, 3)}"
+    text = read(client, event, 1)
+    assert f"If you win: Final at 20:45, against the winner of {others}." in text
+    assert "If you lose: the match for third place, at 20:45." in text
+
+    record_result(event, 2, 1, Ending(How.WON, 1), actor=BOSS, now=NOON)
+
+    assert f"Next: Final at 20:45, against the winner of {others}." in read(client, event, 1)
+    assert f"Next: Match for third place at 20:45, against the loser of {others}." in read(client, event, 4)
+
+
+def test_nobody_goes_on_from_a_final_to_which_nobody_comes(client):
+    event = make_cut_event(5, 4, slug="cup", has_third_place=True)
+    make_passes(event, actor=BOSS, now=NOON)
+    record_result(event, 2, 1, Ending(How.BOTH_LOSE), actor=BOSS, now=NOON)
+    assert "If you win: you win the event. Nobody comes to the final." in read(client, event, 2)
+
+    record_result(event, 2, 2, Ending(How.WON, 1), actor=BOSS, now=NOON)
+
+    text = read(client, event, 2)
+    assert "You won the event!" in text
+    assert "You won the final" not in text
+
+
+def test_in_a_match_of_several_games_the_players_read_who_decides_for_the_next_one(client):
+    """FR-213.b, c: beside the toss, on the page that lies on the table."""
+    event = make_cut_event(5, 4, slug="cup", elimination_games=3)
+    make_passes(event, actor=BOSS, now=NOON)
+    text = read(client, event, 1)
+    assert "After a game the team that lost it decides who starts the next one" in text
+    assert "After a drawn game the team that decided before decides again." in text
+
+
 def test_a_bye_says_whom_it_meets_next(client):
     event = make_elimination_event(6, slug="cup")
     make_passes(event, actor=BOSS, now=NOON)

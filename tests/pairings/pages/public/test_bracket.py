@@ -119,7 +119,9 @@ def test_a_winner_that_left_is_told(client, leave, words):
     entry = event.cuts.get().seeds.get(seed=1).entry
     leave(event, entry.number, reason="train", actor=BOSS, now=NOON)
 
-    assert f"bye {entry.team_name} {words}" in match_of(get(client), "4-1")
+    page = get(client)
+    assert f"bye {entry.team_name} {words}" in match_of(page, "4-1")
+    assert f"{entry.team_name} {words} since." in match_of(page, "8-1")
 
 
 def test_the_match_for_third_place_and_the_winner(client):
