@@ -24,7 +24,7 @@ class CutForm(VersionedForm):
         label=gettext_lazy("Why it does not play on"),
         max_length=300,
         required=False,
-        help_text=gettext_lazy("The next team moves up. Everybody can read this."),
+        help_text=gettext_lazy("Needed with a tick: the next team moves up. Everybody can read this."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     teams = forms.TypedChoiceField(

@@ -27,7 +27,7 @@ from pairings.proof import simulator
 from pairings.rehearsal.checks import check_elimination, check_seeds, check_swiss
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, post_round, propose_round
-from pairings.rounds.clock import minutes_of, start_clock
+from pairings.rounds.clock import start_clock
 from pairings.rounds.elimination_rounds import find_due_round
 from pairings.rounds.proposals import PairingChoice
 from pairings.standings.queries import standings
@@ -180,7 +180,7 @@ class Rehearsal:
         """Post a round and start its clock."""
         with self.timings.measure("posting"):
             post_round(self.event, number, actor=self.actor, now=self.now)
-        if minutes_of(self.event, self.event.rounds.get(number=number)) is not None:
+        if self.event.minutes_of(self.event.rounds.get(number=number)) is not None:
             start_clock(self.event, number, actor=self.actor, now=self.now)
 
     def play(self, number: int, *, leave_open: int = 0, until: datetime | None = None) -> None:
@@ -191,7 +191,7 @@ class Rehearsal:
         round_ = self.event.rounds.get(number=number)
         matches = [match for match in queries.round_matches(round_) if match.table_number is not None]
         self.rng.shuffle(matches)
-        ends_at = self.now + timedelta(minutes=minutes_of(self.event, round_) or UNTIMED_MINUTES)
+        ends_at = self.now + timedelta(minutes=self.event.minutes_of(round_) or UNTIMED_MINUTES)
         with self.timings.measure("recording"):
             for match in matches[leave_open:]:
                 self._play_match(match, number, ends_at, until)

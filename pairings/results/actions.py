@@ -145,7 +145,7 @@ def asks_start(tournament: Tournament, round_: Round, outcome: Outcome) -> bool:
     is_unknown = "clock_not_started" in outcome.notes
     return (
         is_unknown
-        and tournament.round_minutes is not None
+        and tournament.minutes_of(round_) is not None
         and round_.is_being_played
         and not round_.is_untimed
     )

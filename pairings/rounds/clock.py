@@ -80,18 +80,9 @@ def enter_start(
         _set_clock(change, round_, clock.start(stopped, now=started_at))
 
 
-def minutes_of(tournament: Tournament, round_: Round | None) -> int | None:
-    """How many minutes a round has; None without a clock. A round of the bracket can have minutes of its own."""
-    if round_ is not None and round_.teams_left is not None:
-        times = tournament.round_times.get(round_.teams_left)
-        if times is not None:
-            return times.minutes
-    return tournament.round_minutes
-
-
 def _stopped(change: Change, round_: Round) -> clock.Clock:
     """The clock of a round before its start, with the event's minutes; a Refusal where the event has no clock."""
-    minutes = minutes_of(change.tournament, round_)
+    minutes = change.tournament.minutes_of(round_)
     if minutes is None:
         raise Refusal("tournament.clock_none")
     return replace(round_.clock, length=timedelta(minutes=minutes))

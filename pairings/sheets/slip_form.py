@@ -249,7 +249,8 @@ def _endings(rules: SlipRules) -> list[tuple[tuple[str, ...], str]]:
         endings.append((("*", "T"), _("On time: both teams' prizes left, above")))
     if rules.has_agreed_draws and not rules.kind.is_elimination:
         endings.append((("3",), _("Draw agreed")))
-    both = _("Both lose (judge)") if rules.kind.has_games else _("Both teams lose (judge)")
+    # With games two endings stand in one line, where more words would be cut.
+    both = _("Both lose") if rules.kind.has_games else _("Both teams lose (judge)")
     endings.append((("0",), both))
     return endings
 

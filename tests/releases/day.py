@@ -27,7 +27,7 @@ from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_pen
 from pairings.proof import simulator
 from pairings.rehearsal.rehearsal import UNTIMED_MINUTES, Rehearsal
 from pairings.results.actions import record_result
-from pairings.rounds.clock import lengthen_clock, minutes_of, pause_clock, resume_clock
+from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock
 from pairings.rounds.elimination_rounds import find_due_round
 from pairings.tableside.calls import answer_call, call_judge, hand_back_call, take_call
 from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
@@ -189,7 +189,7 @@ class Day:
 
     def finish_round(self, number: int) -> None:
         """Results of the tables that have none, and the round closed."""
-        minutes = minutes_of(self.event, self.event.rounds.get(number=number)) or UNTIMED_MINUTES
+        minutes = self.event.minutes_of(self.event.rounds.get(number=number)) or UNTIMED_MINUTES
         ends_at = self.rehearsal.now + timedelta(minutes=minutes)
         for match in round_matches(self.event.rounds.get(number=number)):
             if match.is_open and match.table_number:

@@ -204,6 +204,14 @@ class Tournament(WithStages, models.Model):
         """Prizes that seat A and seat B set (FR-B.GS5, FR-B.GS6)."""
         return (self.prizes_a, self.prizes_b)
 
+    def minutes_of(self, round_: "Round | None") -> int | None:
+        """How many minutes a round has; None without a clock. A round of the bracket can have minutes of its own."""
+        if round_ is not None and round_.teams_left is not None:
+            times = self.round_times.get(round_.teams_left)
+            if times is not None:
+                return times.minutes
+        return self.round_minutes
+
 
 class RoundQuerySet(models.QuerySet["Round"]):
     """Rounds by where they stand, for queries about other rows; a page asks `tournament.event.progress`."""

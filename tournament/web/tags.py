@@ -215,7 +215,8 @@ def _length(round_: Round, tournament: Tournament, more: timedelta) -> timedelta
     """The length of a round that did not start, its own or the event's minutes, and `more` of one table."""
     if round_.length is not None:
         return round_.length + more
-    return None if tournament.round_minutes is None else timedelta(minutes=tournament.round_minutes) + more
+    minutes = tournament.minutes_of(round_)
+    return None if minutes is None else timedelta(minutes=minutes) + more
 
 
 def _minutes_and_seconds(length: timedelta | None) -> str:

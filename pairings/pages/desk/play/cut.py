@@ -23,9 +23,6 @@ from tournament.web.messages import refusals_told, tell_refusal
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.tiebreakers import tiebreaker_texts
 
-# What the page of the cut shows beside its form, with the line as it is now; everything else is told at the field.
-CHANGED = "pairings.cut_outdated"
-
 
 def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The standings with the line: who is in, what decided; and the form that makes the cut."""
@@ -56,8 +53,8 @@ def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             if refusal.code == "pairings.cut_made":
                 tell_refusal(request, refusal)
                 return to_desk(tournament)
-            if refusal.code == CHANGED:
-                form.data = {**request.POST.dict(), "shown": plan.shown, "declined": list(declined)}
+            # The answer shows the line as it is now, so the next try is one that has seen it, whatever is refused.
+            form.data = {**request.POST.dict(), "shown": plan.shown, "declined": list(declined)}
             add_refusal(form, refusal)
         else:
             return redirect("pairings:round", tournament.slug, round_.number)

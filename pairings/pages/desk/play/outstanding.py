@@ -28,6 +28,7 @@ def outstanding(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "round": progress.last_posted,
         "seen": seen,
         "estimate": estimate,
+        "round_minutes": tournament.minutes_of(progress.last_posted),
         "ahead": hours_ahead(estimate, tournament),
         "tables": tables[:MOST_TABLES_SHOWN],
         "waiting_calls": [table.call for table in tables if table.call and table.call.taken_at is None],

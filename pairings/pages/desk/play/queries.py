@@ -20,7 +20,6 @@ from pairings.pages.desk.play.next_step import (
     next_step,
     stations,
 )
-from pairings.rounds.clock import minutes_of
 from pairings.rounds.elimination_rounds import find_changes
 from pairings.rounds.queries import FixedTableClash, find_clashes
 from pairings.standings.final import objections_until
@@ -159,7 +158,7 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         number=0 if round_ is None else round_.number,
         state=state,
         is_outdated=changes.is_outdated,
-        has_clock=minutes_of(tournament, round_) is not None and not is_untimed,
+        has_clock=tournament.minutes_of(round_) is not None and not is_untimed,
         clock_state=clock.NOT_STARTED
         if round_ is None
         else clock.state(round_.clock, now=now, longest_extension=longest),

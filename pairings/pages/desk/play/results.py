@@ -289,6 +289,7 @@ def _show(
 ) -> HttpResponse:
     """The entry part for htmx, with the row and the progress that a saved slip changed; else the whole page."""
     context = {"tournament": tournament, "round": round_, "may": may_do(request), **entry}
+    context["round_minutes"] = tournament.minutes_of(round_)
     if match := entry.get("match"):
         context |= _recorded(match)
         context["waiting"] = waiting_report(match, reports_of(match), now=timezone.now())

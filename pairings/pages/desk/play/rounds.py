@@ -254,7 +254,12 @@ def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     except Refusal as refusal:
         tell_refusal(request, refusal)
         return redirect("pairings:round", tournament.slug, number)
-    messages.success(request, _("Round %(number)s is posted: players see it now.") % {"number": number})
+    round_ = round_or_404(tournament, number)
+    told = {"number": number, "round": round_title(round_)}
+    if round_.is_elimination:
+        messages.success(request, _("%(round)s: posted, players see it now.") % told)
+    else:
+        messages.success(request, _("Round %(number)s is posted: players see it now.") % told)
     return to_desk(tournament)
 
 
@@ -266,11 +271,15 @@ def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 
 
 def close(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Close a round whose results are all in."""
+    """Close a round whose results are all in; the standings that follow come next, or the desk in the bracket."""
     try:
         actions.close_round(tournament, number, actor=request.actor, version=_version(request))
     except Refusal as refusal:
         tell_refusal(request, refusal)
+        return to_desk(tournament)
+    round_ = round_or_404(tournament, number)
+    if round_.is_elimination:  # the standings do not change by it
+        messages.success(request, _("%(round)s: closed.") % {"round": round_title(round_)})
         return to_desk(tournament)
     messages.success(request, _("Round %(number)s is closed.") % {"number": number})
     return redirect("pairings:standings", tournament.slug)

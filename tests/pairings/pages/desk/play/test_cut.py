@@ -93,3 +93,48 @@ def test_an_event_is_played_from_the_cut_to_its_final_at_the_desk(cup, organizer
             assert "Put up the next round: Final" in read(organizer.get(DESK))
             assert organizer.post(f"{DESK}rounds/5/pair/").status_code == 302
     assert "Finish the event" in read(organizer.get(DESK))
+
+
+def test_who_does_not_play_on_needs_a_reason_and_the_line_is_looked_at_only_once(cup, organizer):
+    """The answer to a missing reason shows the new line, so the reason alone is then enough (A8.b)."""
+    page = read(organizer.get(f"{DESK}cut/"))
+    assert "Why it does not play on <span" not in page  # not called optional
+    first = organizer.get(f"{DESK}cut/").context["plan"].rows[0].entry.number
+    sent = {
+        "is_confirmed": "on",
+        "declined": first,
+        "shown": organizer.get(f"{DESK}cut/").context["plan"].shown,
+    }
+
+    refused = organizer.post(f"{DESK}cut/", sent)
+    assert refused.status_code == 422
+    assert "Say why the team that is ticked does not play on." in read(refused)
+
+    sent |= {"declined_reason": "Their train leaves", "shown": refused.context["form"]["shown"].value()}
+    assert organizer.post(f"{DESK}cut/", sent).status_code == 302
+    assert first not in {
+        entry.number for match in cup.rounds.get(number=4).matches.all() for entry in match.entries
+    }
+
+
+def test_rounds_of_the_bracket_have_their_name_and_their_own_minutes_at_the_desk(cup, organizer):
+    """A final without a clock shows none, and a level match there does not ask when the round began (X6)."""
+    times = [[4, 60, ""], [2, None, ""]]
+    Tournament.objects.filter(pk=cup.pk).update(bracket_rounds=times, equal_prizes="sudden_death")
+    organizer.post(f"{DESK}cut/", {"is_confirmed": "on"})
+    page = read(organizer.post(f"{DESK}rounds/4/post/", follow=True))
+    assert "Semifinals: posted, players see it now." in page
+    assert "1:00:00" in page
+    assert "50:00" not in page
+    assert "Results: Semifinals" in read(organizer.get(f"{DESK}results/"))
+    make_results(cup, 4)
+    closed = organizer.post(f"{DESK}rounds/4/close/", follow=True)
+    assert "Semifinals: closed." in read(closed)
+    assert closed.redirect_chain[-1][0] == DESK  # the standings do not change by it
+
+    organizer.post(f"{DESK}rounds/5/pair/")
+    organizer.post(f"{DESK}rounds/5/post/")
+    assert "50:00" not in read(organizer.get(DESK))
+    assert "When did this round start?" not in read(
+        organizer.post(f"{DESK}results/", {"table": "1", "keys": "*23"})
+    )

@@ -140,7 +140,7 @@ def test_the_end_of_round_and_day_is_told_once_the_clock_runs(event, organizer):
     assert f"about {event_time(about.round_ends_at, event)}" in text(page)
     assert f"about {event_time(about.day_ends_at, event)}" in text(page)
     assert "2 more rounds" in text(page)
-    assert "no round is closed yet" in text(page)
+    assert "no round whose clock ran is closed yet" in text(page)
     assert f"about {event_time(about.round_ends_at, event)}" in desk
 
 
