@@ -12,6 +12,7 @@ from pairings.rounds.elimination_rounds import find_due_round
 from tournament.event.models import Tournament
 from tournament.kernel import clock
 from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.stages import FINAL
 from tournament.wording.readable import event_time
 from tournament.wording.stages import round_of_bracket, round_title
 
@@ -69,7 +70,7 @@ def desk_texts(tournament: Tournament, seen: Desk, actor: Actor) -> DeskTexts:
 def _kicker(seen: Desk) -> str:
     if seen.step.do in (Do.REGISTER, Do.CHECK_IN):
         return _("Before round 1")
-    if seen.situation.is_bracket and seen.step.do == Do.FINISH:
+    if seen.situation.is_bracket and seen.step.do in (Do.FINISH, Do.NOTHING):
         return _("Single elimination")
     if seen.step.do in (Do.FINISH, Do.NOTHING, Do.CUT):
         return _("After round %(number)s") % {"number": seen.situation.number}
@@ -179,6 +180,8 @@ def _close(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     number = seen.step.number
     if seen.situation.is_bracket:
         text = _("Who won goes on. It can be opened again until the next round is posted.")
+        if seen.round is not None and seen.round.teams_left == FINAL:
+            text = _("Then the event can be finished. The round can be opened again until then.")
         return _("Close the round, every result is in: %(round)s") % {"round": _name(seen)}, text
     text = _("The standings follow from it. It can be opened again until the next round is posted.")
     if not seen.comes_another and seen.situation.has_cut:

@@ -138,3 +138,11 @@ def test_rounds_of_the_bracket_have_their_name_and_their_own_minutes_at_the_desk
     assert "When did this round start?" not in read(
         organizer.post(f"{DESK}results/", {"table": "1", "keys": "*23"})
     )
+
+    make_results(cup, 5)
+    page = read(organizer.get(DESK))
+    assert "Who won goes on." not in page
+    assert "Then the event can be finished." in page
+    organizer.post(f"{DESK}rounds/5/close/")
+    organizer.post(f"{DESK}finish/")
+    assert "After round 5" not in read(organizer.get(DESK))
