@@ -59,7 +59,9 @@ def kept_secrets() -> dict[str, str]:
     """Every other secret of the hall -> what it is."""
     found = {settings.SECRET_KEY: "secret key", Installation.load().set_up_token_hash: "set-up token"}
     found |= {str(event.secret): "secret of an event" for event in Tournament.objects.all()}
-    found |= {str(round_.seed): "seed of a proposal" for round_ in Round.objects.filter(posted_at=None)}
+    # A round of the bracket that nobody drew has no seed of its own: 0.
+    proposals = Round.objects.filter(posted_at=None).exclude(seed=0)
+    found |= {str(round_.seed): "seed of a proposal" for round_ in proposals}
     found |= {account.password: "password" for account in Account.objects.all()}
     for session in BrowserSession.objects.all():
         found |= {session.key_hash: "session", session.data: "session"}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.models import WithActors, actor_column
-from tournament.kernel.stages import MOST_IN_BRACKET, bracket_size
+from tournament.kernel.stages import MOST_IN_BRACKET, RoundStage, bracket_size
 from tournament.rows.kinds import Link, Parent, row_kind
 from tournament.rows.nodes import Node
 
@@ -107,6 +107,12 @@ def _check_cut(cut: Cut, node: Node) -> None:
         raise node.get("draw_seed").refuse()
 
 
+def _is_unseen(cut: Cut) -> bool:
+    """Whether the desk alone has seen it: its first round is still a proposal."""
+    rounds = cut.tournament.rounds.posted().filter(stage=RoundStage.ELIMINATION.value)
+    return not rounds.exists()
+
+
 def _check_seed(seed: CutSeed, node: Node) -> None:
     """Refuse a place that the bracket does not have."""
     for name in ("seed", "position"):
@@ -123,6 +129,7 @@ CUT = row_kind(
     fields=("size", "after_round", "is_drawn", "draw_seed", "line_decided_by", "reason", "made_at"),
     links={"made_by": Link("actor")},
     order=("number",),
+    is_withheld=_is_unseen,
     check=_check_cut,
 )
 CUT_SEED = row_kind(

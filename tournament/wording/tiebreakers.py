@@ -112,7 +112,7 @@ TIEBREAKER_TEXTS = {
             PERCENTAGE,
             _(
                 "The team's own games: three points for each game won and one for each drawn, over three times the "
-                "completed games, at least 33%. A bye counts as all games won."
+                "completed games, at least 33%. A bye and a win over a team that did not come count as all games won."
             ),
         ),
         TiebreakerText(

@@ -80,7 +80,10 @@ def test_aids_cite_where_it_stands_in_the_document_of_the_event(
     page = client.get(f"/rulings/aids/turn-order/?rule_set={rule_set}").content.decode()
     assert re.findall(
         r'href="/rulings/([^"/]+)/"', page[page.index("steps-long") : page.index("is-now")]
-    ) == ([flip, starts] if rule_set == "team-battle-14.3" else [flip, starts, order])
+    ) == [
+        *([flip, starts] if rule_set == "team-battle-14.3" else [flip, starts, order]),
+        *("FR-213.b", "FR-213.c", "GAP-1"),  # who decides in the next game of a match
+    ]
     assert f"/rulings/{order}/" in page[page.index("is-now") :]
     page = client.get(f"/rulings/aids/leaving/?rule_set={rule_set}").content.decode()
     for cited in (out, prizes):

@@ -23,13 +23,15 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import NoReverseMatch, resolve, reverse
 from django_htmx.middleware import HtmxMiddleware
 
+from pairings.bracket.models import Cut
 from pairings.matches.models import Match
-from pairings.pages.public.screen_queries import MODES
+from pairings.pages.public.screen_queries import BRACKET, MODES
 from tournament.event.models import Tournament
 from tournament.event.queries import showing
 from tournament.host.queries import count_teams
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
+from tournament.kernel.stages import rounds_of_bracket
 from tournament.staff.accounts import has_owner
 from tournament.staff.models import Account
 from tournament.staff.session_store import SessionStore
@@ -180,6 +182,27 @@ def _matches(tournament: Tournament) -> list[tuple[int, int, int]]:
     ]
 
 
+def _slots(tournament: Tournament) -> list[Values]:
+    """The matches of the bracket, by round and place from the top."""
+    rows = Match.objects.filter(round__tournament=tournament, bracket_slot__isnull=False)
+    rows = rows.order_by("round__number", "bracket_slot")
+    return [
+        {"number": number, "slot": slot or 0}
+        for number, slot in rows.values_list("round__number", "bracket_slot")
+    ]
+
+
+def _bracket_rounds(tournament: Tournament) -> list[Values]:
+    """The rounds of the bracket, by the teams left in them."""
+    cut = Cut.objects.filter(tournament=tournament).first()
+    return [] if cut is None else [{"teams_left": left} for left in rounds_of_bracket(cut.size)]
+
+
+def _modes(tournament: Tournament) -> list[Values]:
+    """What a screen of the hall can show at this event."""
+    return [{"mode": mode} for mode in MODES if mode != BRACKET or tournament.has_bracket]
+
+
 def _seats(tournament: Tournament) -> list[Values]:
     numbers = tournament.entries.order_by("number").values_list("number", flat=True)
     return [{"number": number, "seat": seat} for number in numbers for seat in "ab"]
@@ -202,7 +225,9 @@ FOUND: Mapping[tuple[tuple[str, str], ...], Callable[[Tournament], Sequence[Valu
     (("journal", "number"),): lambda event: [{"number": line} for line in range(1, event.version + 1)],
     (("penalties", "number"),): _numbers("penalties", "number"),
     (("rulings", "number"),): _numbers("rulings", "number"),
-    (("screen", "mode"),): lambda _tournament: [{"mode": mode} for mode in MODES],
+    (("rounds", "number"), ("play-on", "slot")): _slots,
+    (("bracket", "teams_left"),): _bracket_rounds,
+    (("screen", "mode"),): _modes,
 }
 """What there is for the parts of an address: (what stands before it in the address, its name) of each."""
 
