@@ -277,7 +277,10 @@ SESSIONS_ALONE = {
     "tournament:password-again",
 }
 # Where the declared permission is the least of what is asked: what it is, is tested where the action is.
-ASKS_MORE = {"pairings:undo": "the permission of what the line did: tests/pairings/undo"}
+ASKS_MORE = {
+    "pairings:undo": "the permission of what the line did: tests/pairings/undo",
+    "pairings:cut": "the head judge's, where the drawn number decides the line: tests/pairings/cut",
+}
 
 
 def event_called(slug: str) -> Tournament:
