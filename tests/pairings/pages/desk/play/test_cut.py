@@ -146,3 +146,19 @@ def test_rounds_of_the_bracket_have_their_name_and_their_own_minutes_at_the_desk
     organizer.post(f"{DESK}rounds/5/close/")
     organizer.post(f"{DESK}finish/")
     assert "After round 5" not in read(organizer.get(DESK))
+
+
+def test_fewer_teams_than_the_cut_have_to_be_chosen_and_no_cut_leaves_final_standings(event, organizer):
+    Tournament.objects.filter(pk=event.pk).update(cut_size=8, planned_rounds=1)
+    event.refresh_from_db()
+    make_entries(event, 6)
+    make_closed_round(event, 1)
+    page = " ".join(read(organizer.get(f"{DESK}cut/")).split())
+    assert "How many play on" in page
+    assert "How many play on <span" not in page  # not called optional
+    assert "This finishes the event" in read(organizer.get(f"{DESK}cut/no-cut/"))
+    organizer.post(f"{DESK}cut/no-cut/", {"reason": "The hall closes at eight"})
+    standings = read(organizer.get("/t/cup/standings/"))
+    assert "Final, after 1 round" in standings
+    assert "Final, after 1 rounds" not in standings
+    assert "The hall closes at eight" in standings
