@@ -5,6 +5,8 @@ from django.utils.translation import gettext as _
 
 from pairings.announcements.queries import standing_announcements
 from pairings.bracket.shown import read_shown
+from pairings.corrections.queries import read_corrections
+from pairings.corrections.wording import Notice, make_notices
 from pairings.pages.frame.live import answer_live
 from tournament.event.models import Tournament
 from tournament.wording.stages import bracket_said
@@ -23,6 +25,7 @@ def bracket(request: HttpRequest, tournament: Tournament, teams_left: int | None
         "at": shown.now if shown and teams_left is None else teams_left,
         "said": [] if shown else bracket_said(tournament),
         "announcements": standing_announcements(tournament),
+        "corrections": _notices(tournament) if shown else [],
     }
     return answer_live(
         request,
@@ -30,3 +33,9 @@ def bracket(request: HttpRequest, tournament: Tournament, teams_left: int | None
         part="pairings/pages/public/_public_bracket.html",
         context=context,
     )
+
+
+def _notices(tournament: Tournament) -> list[Notice]:
+    """The corrected results of the bracket, the newest first: they say why a match stands as it was played."""
+    in_bracket = [one for one in read_corrections(tournament) if getattr(one, "round_of", None) is not None]
+    return make_notices(in_bracket)

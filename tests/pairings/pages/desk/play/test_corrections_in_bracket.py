@@ -68,6 +68,19 @@ def test_a_result_of_the_bracket_names_the_matches_that_rest_on_it(sign_in):
     assert "Quarterfinals, table" in public
 
 
+def test_a_bracket_that_is_left_as_it_was_played_says_what_was_corrected(sign_in):
+    event = make_event()
+    play(event, 4)
+    propose(event, 5)
+    play(event, 5)
+    client = sign_in(event, Role.HEAD_JUDGE, Role.SCOREKEEPER)
+    send(client, event, 4, table_of(event, 4, 1), way="leave")
+    page = client.get("/t/cup/bracket/").content.decode()
+
+    assert "Quarterfinals, table 1 was corrected" in page
+    assert "read the wrong way round" in page
+
+
 def test_the_way_is_asked_for_where_there_is_one(sign_in):
     event = make_event()
     play(event, 4)
