@@ -55,7 +55,7 @@ from tournament.models import Invitation
 from tournament.setup.actions import finish_tournament
 from tournament.staff.accounts import password_link_parts
 from tournament.staff.invitations import accept_invitation, invite, token_of
-from tournament.staff.models import Account
+from tournament.staff.models import Account, StaffMember
 
 
 def make_hall() -> Account:
@@ -237,6 +237,7 @@ def _known_now() -> dict[str, object]:
         "owner": Account.objects.get(is_owner=True).pk,
         "sam": Account.objects.get(username="sam").pk,
         "invitation": waiting.pk,
+        "member": StaffMember.objects.filter(tournament__slug="cup").earliest("pk").pk,
         "invitation_token": token_of(waiting),
         "account_part": account_part,
         "account_token": account_token,
