@@ -47,6 +47,8 @@ _NEXT_ITEM = re.compile(
 )
 _GROUP = re.compile(r"\(([^()]*)\)?|\[([^\[\]]*)\]?|\{([^{}]*)\}?|<([^<>]*)>")
 _PART = re.compile(r"\s+-+\s*|\s*-{2,}\s*|\.{2,}\s*|\s*[;|\t]\s*|:\s+|,\s+|\s//\s*")
+# Where a second column begins: no number, and nothing that "Sabrina's" or a bracket belongs to.
+_WIDE = re.compile(r"(?<=[^\s)])(?<!'s)\s{3,}(?=[^\W\d])")
 _LEVEL = re.compile(r"\b(?:lv|lvl|level|niv|niveau|l)\.?\s?(\d{1,3})\b", re.IGNORECASE)
 _HIT_POINTS = re.compile(r"\b\d{2,3}\s?(?:hp|kp|pv)\b", re.IGNORECASE)
 _NUMBER_OF = re.compile(r"#?\s*\b((?:H\s?\d{1,2})|\d{1,3}[ab]?)\s*/\s*(H?\d{1,3})\b", re.IGNORECASE)
@@ -80,7 +82,7 @@ class ListItem:
 
 def take_apart(place: int, text: str) -> list[ListItem]:
     """The items of a line; [] of an empty one."""
-    plain = unicodedata.normalize("NFKC", text.translate(_QUOTES)).translate(_QUOTES).strip()
+    plain = unicodedata.normalize("NFKC", _read_again(text).translate(_QUOTES)).translate(_QUOTES).strip()
     plain = "".join(" " if unicodedata.category(sign) in ("Zs", "Cf") else sign for sign in plain).strip()
     if not plain:
         return []
@@ -94,6 +96,16 @@ def take_apart(place: int, text: str) -> list[ListItem]:
         return [ListItem(place, text, REMARK)]
     plain = _BULLET.sub("", plain).strip().strip('"').strip()
     return [_read_item(place, text, piece, is_sideboard=is_sideboard) for piece in _split_items(plain)]
+
+
+def _read_again(text: str) -> str:
+    """A line whose UTF-8 was taken for the letters of Windows ("PokÃ©mon"), read as it was meant."""
+    if text.isascii():
+        return text
+    try:
+        return text.encode("cp1252").decode("utf-8")
+    except UnicodeError:
+        return text
 
 
 def _read_heading(plain: str) -> str:
@@ -139,7 +151,7 @@ def _split_items(plain: str) -> list[str]:
 
 def _read_item(place: int, text: str, plain: str, *, is_sideboard: bool) -> ListItem:
     count, words = _take_count(plain)
-    rest = _SYMBOL.sub(r" \1 ", words)
+    rest = _SYMBOL.sub(r" \1 ", words if count is None else _WIDE.sub(" | ", words))
     rest = _SIGNED_UNOWN.sub(lambda found: f"Unown{found[1]}", rest)
     rest = _SIGNED_NIDORAN.sub(lambda found: "Nidoran m " if found[1] else "Nidoran f ", rest)
     level = int(found[1]) if (found := _LEVEL.search(rest)) else None

@@ -1,5 +1,6 @@
 """Lists as people really wrote them, and how well they are read: python -m tests.teams.decks.real_lists"""
 
+import os
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
@@ -56,6 +57,7 @@ def is_read_right(real: RealList, read: ReadList) -> bool:
 
 def main() -> None:
     """Print, for each file, which lists are read right."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     for file in sorted(path.stem for path in FOLDER.glob("*.toml")):
         lists = real_lists(file)
         reads = [(real, read_real(real)) for real in lists]

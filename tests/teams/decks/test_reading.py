@@ -406,6 +406,10 @@ def test_an_answer_can_keep_a_line_as_it_is() -> None:
         ("2 Nightly Garbage Run           2 Scyther", ["Nightly Garbage Run", "Scyther"]),
         ("4 Ralts #67 (r/s)", ["Ralts"]),
         ("2 FH Energy", ["Full Heal Energy"]),
+        ("8 Fighting Energy       discard pile.  Energy Removal cards do little", ["Fighting Energy"]),
+        ("4 Professor Oak         need to get energy in the discard pile fast.)", ["Professor Oak"]),
+        ("2 Sabrina's (L 18)   Abra", ["Sabrina's Abra"]),
+        ("2 Sabrina's    Abra", ["Sabrina's Abra"]),
     ],
 )
 def test_two_columns_and_initials_are_read(text: str, titles: list[str]) -> None:
@@ -465,6 +469,16 @@ def test_headings_totals_and_remarks_are_no_cards(text: str) -> None:
     found = read(text)
     assert found.lines == ()
     assert [each for _place, each in found.passed_over] == ([text.strip()] if text.strip() else [])
+
+
+def test_what_was_sent_in_one_writing_and_read_in_another_is_read_as_it_was_meant() -> None:
+    found = read("PokÃ©mon: 13\n3 PokÃ©mon Trader\n2 Rocketâ€™s Zapdos\n1 Énergie Plante\n1 Bâton")
+    assert [(each.count, each.title) for each in found.lines[:2]] == [
+        (3, "Pokémon Trader"),
+        (2, "Rocket's Zapdos"),
+    ]
+    assert found.passed_over == ((1, "PokÃ©mon: 13"),)
+    assert found.lines[0].text == "3 PokÃ©mon Trader"  # it stays as it was typed
 
 
 def test_counts_of_headings_are_not_believed() -> None:

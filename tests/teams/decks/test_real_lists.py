@@ -20,7 +20,22 @@ def test_lists_that_came_after_the_reading_are_read_right_too() -> None:
     assert wrong == ["Gardevoir of 2004, with cards of later sets"]
 
 
-@pytest.mark.parametrize("real", [*real_lists("first"), *real_lists("second")], ids=lambda real: real.name)
+def test_lists_that_came_later_still_are_read_as_far_as_this() -> None:
+    """6 of these 9 were, when they were first read. The two that are not ask two questions each."""
+    lists = real_lists("third")
+    wrong = {real.name: read_real(real) for real in lists if not is_read_right(real, read_real(real))}
+    assert len(lists) == 9
+    assert list(wrong) == [
+        "Harry Potter, with jokes",
+        "Mewtwomaker, remarks in a second column, its first lines",
+    ]
+    assert [len(read.questions) for read in wrong.values()] == [2, 2]
+
+
+EVERY = [real for file in ("first", "second", "third") for real in real_lists(file)]
+
+
+@pytest.mark.parametrize("real", EVERY, ids=lambda real: real.name)
 def test_no_line_of_a_real_list_is_lost(real) -> None:  # type: ignore[no-untyped-def]
     read = read_real(real)
     places = {line.place for line in read.lines} | {place for place, _text in read.passed_over}
