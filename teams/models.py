@@ -1,7 +1,18 @@
 """The rows of this app; each kind stands in the package of its subject."""
 
+from teams.deck_lists.models import CardName, DeckList
 from teams.entries.models import Entry, SoloPlayer
 from teams.entries.name_models import AllowedName, Rename
 from teams.people.models import Player, Team, TeamName
 
-__all__ = ["AllowedName", "Entry", "Player", "Rename", "SoloPlayer", "Team", "TeamName"]
+__all__ = [
+    "AllowedName",
+    "CardName",
+    "DeckList",
+    "Entry",
+    "Player",
+    "Rename",
+    "SoloPlayer",
+    "Team",
+    "TeamName",
+]

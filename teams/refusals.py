@@ -262,6 +262,20 @@ SENTENCES = {
         "“%(text)s” already means %(name)s. Choose another name or abbreviation."
     ),
     "teams.cards_set_not_loaded": _("No set “%(set)s” was loaded here. Loaded sets: %(sets)s."),
+    "teams.list_empty": _("The list is empty. Type or paste the cards of the deck, one line for each."),
+    "teams.list_too_long": _(
+        "This text has %(size)s KB, and a deck list has at most %(most)s KB. Nothing was saved. "
+        "Leave only the list itself."
+    ),
+    "teams.lists_not_asked": _(
+        "This event does not ask for these deck lists. Turn them on under “Deck lists” first."
+    ),
+    "teams.lists_closed": _("Deck lists are closed. Bring a change to the judges."),
+    "teams.lists_fixed": _(
+        "Deck lists are fixed since the first pairings were posted. The head judge corrects them one by one."
+    ),
+    "teams.no_list": _("%(name)s has not handed in a deck list yet."),
+    "teams.list_replaced": _("A newer list has replaced this one. Reload the page."),
     "teams.deck_too_large": ngettext_lazy(
         "%(count)s cards: the deck needs exactly %(size)s. Take out %(more)s card.",
         "%(count)s cards: the deck needs exactly %(size)s. Take out %(more)s cards.",

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 # Imported for the actions that they declare, so that every command knows them.
+import teams.deck_lists.actions
 import teams.entries.at_once
 import teams.entries.kept_names
 import teams.entries.pairs
@@ -12,6 +13,8 @@ import teams.entries.registration
 import teams.entries.seats
 import teams.roster.actions
 import teams.roster.people
+from teams.deck_lists.actions import carry_lists
+from teams.entries.partners import WHEN_PARTNER_REPLACED
 from teams.entries.queries import count_entries
 from teams.entries.registration import check_everybody_has_a_number
 from teams.entries.undo_steps import add_undo_steps
@@ -29,4 +32,5 @@ def register() -> None:
     STAFF_PAGES.add(30, Page("desk/entries/", _("Teams"), Permission.SEE_DESK, tab_of=(Role.SCOREKEEPER,)))
     SETTINGS_CHECKS.add(10, check_everybody_has_a_number)
     TEAM_COUNTS.add(10, count_entries)
+    WHEN_PARTNER_REPLACED.add(10, carry_lists)
     add_undo_steps()

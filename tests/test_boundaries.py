@@ -92,6 +92,7 @@ MAY_IMPORT = {
     "teams.people": "",
     "teams.entries": "people",
     "teams.roster": "people entries",
+    "teams.deck_lists": "decks people entries",
     "teams.pages": "people entries roster",
     # pairings
     "pairings.announcements": "",

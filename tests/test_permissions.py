@@ -69,6 +69,9 @@ HOLDERS = {
     Permission.CORRECT_SEATS: {Role.HEAD_JUDGE},
     Permission.OVERRULE: {Role.HEAD_JUDGE},
     Permission.CORRECT_EARLIER: {Role.ORGANIZER, Role.HEAD_JUDGE},
+    Permission.SEE_LISTS: {Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE},
+    Permission.TAKE_LISTS: {Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE},
+    Permission.RULE_ON_LISTS: {Role.HEAD_JUDGE},
     Permission.PRINT: EVERY_ROLE,
     Permission.EXPORT: DESK,
 }

@@ -13,13 +13,15 @@ from teams.entries.steps import Person, Registration
 from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_not_finished, check_version, journaled
+from tournament.journal.journal import Change, check_not_finished, check_version, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.slots.slots import Slot
 
 # Whether an entry has a match, from the apps that know.
 PAIRING_CHECKS: Slot[Callable[[Entry], bool]] = Slot()
+# What goes over to the new entry of a team whose partner was replaced: each step gets the former and the new entry.
+WHEN_PARTNER_REPLACED: Slot[Callable[[Change, Entry, Entry], None]] = Slot()
 REGISTER_SOLO_PLAYER = action(
     "register_solo_player", _("Player without a partner registered"), undo=Rule(Permission.REGISTER)
 )
@@ -125,6 +127,8 @@ def replace_partner(
         steps.check_seats_free(event, {seat: player}, besides=old)
         withdraw(old, now=change.now, cause=Entry.DropCause.PARTNER)
         entry = add_entry(change, _registration_of(old, team_name, name_reason), players)
+        for carry_over in WHEN_PARTNER_REPLACED:
+            carry_over(change, old, entry)
         change.before = before
         change.citation = change.citation or "FR-243.e"
     return entry

@@ -10,6 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import CountryField
 
+from tournament.event.deck_settings import DECK_SETTINGS, WithDeckLists, set_days_shape, set_keys_shape
 from tournament.event.stages import STAGE_SETTINGS, OfAStage, WithStages, round_times_shape
 from tournament.kernel import languages, limited, rule_sets
 from tournament.kernel.clock import Clock
@@ -24,7 +25,7 @@ def new_secret() -> int:
     return secrets.randbits(62)
 
 
-class Tournament(WithStages, models.Model):
+class Tournament(WithStages, WithDeckLists, models.Model):
     """One event, with the values of its rule set as they hold here; a changed one is a house rule."""
 
     class Paper(models.TextChoices):
@@ -350,6 +351,7 @@ EVENT = row_kind(
         *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at", "put_away_at"),
         *STAGE_SETTINGS,
         "no_cut_reason",
+        *DECK_SETTINGS,
     ),
     file_only=(
         "slug",
@@ -363,7 +365,7 @@ EVENT = row_kind(
     since={"put_away_at": 4, "first_posted_at": 5}
     | dict.fromkeys(("ruling_language", "ruling_class"), 5)
     | dict.fromkeys(("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"), 5)
-    | dict.fromkeys((*STAGE_SETTINGS, "no_cut_reason"), 6),
+    | dict.fromkeys((*STAGE_SETTINGS, "no_cut_reason", *DECK_SETTINGS), 6),
     excused={"removal_started_at": "an event that is hidden is in no file"},
     secret={"secret": new_secret},
     shapes={
@@ -374,6 +376,8 @@ EVENT = row_kind(
         "tiebreakers": shape_named("tiebreakers"),
         "unused_tables": numbers,
         "bracket_rounds": round_times_shape,
+        "sets_left_out": set_keys_shape,
+        "set_days": set_days_shape,
     },
     find_rows=lambda tournament, _keys: [tournament],
     is_lasting=True,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from tournament.event.deck_settings import CARD_SETTINGS
 from tournament.event.models import EVENT
 from tournament.event.stages import STAGE_SETTINGS
 from tournament.kernel.limited import energy_supply, is_limited
@@ -31,6 +32,8 @@ FIXED_ONCE_POSTED = frozenset(
         "pick_seconds",
         # How the event finds its winner is announced before it begins; times may always change.
         *(name for name in STAGE_SETTINGS if name not in {"bracket_rounds", "objection_minutes"}),
+        # By which cards decks are judged is known before anybody plays one.
+        *CARD_SETTINGS,
     }
 )
 _OF_ENERGY = frozenset({"energy", "energy_each"})
@@ -49,6 +52,9 @@ CITATIONS: Mapping[str, str] = {
     "equal_prizes": "X6",
     "equal_prizes_other": "X6",
     "has_third_place": "GAP-8",
+    "cards_as_on": "FR-204.a",
+    "sets_left_out": "FR-204.b",
+    "set_days": "FR-204.a",
 }
 
 

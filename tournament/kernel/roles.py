@@ -29,6 +29,9 @@ class Permission(StrEnum):
     CORRECT_SEATS = "correct_seats"  # a mistyped seat after the lock (FR-244.d)
     OVERRULE = "overrule"  # a refusal that is a judge's to overrule
     CORRECT_EARLIER = "correct_earlier"  # a signed result of a closed round, and what was paired on it
+    SEE_LISTS = "see_lists"  # the deck lists that players handed in
+    TAKE_LISTS = "take_lists"  # hand in a list for a player, without reading those that are there
+    RULE_ON_LISTS = "rule_on_lists"  # let one pass that breaks a rule, change one that is fixed
     PRINT = "print"
     EXPORT = "export"
 
@@ -46,6 +49,9 @@ ALLOWED: dict[Permission, frozenset[Role]] = {
     Permission.CORRECT_SEATS: frozenset({Role.HEAD_JUDGE}),
     Permission.OVERRULE: frozenset({Role.HEAD_JUDGE}),
     Permission.CORRECT_EARLIER: frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}),
+    Permission.SEE_LISTS: frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE}),
+    Permission.TAKE_LISTS: frozenset({Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE}),
+    Permission.RULE_ON_LISTS: frozenset({Role.HEAD_JUDGE}),
     Permission.PRINT: frozenset(Role),
     Permission.EXPORT: frozenset({Role.ORGANIZER, Role.SCOREKEEPER}),
 }

@@ -1,0 +1,278 @@
+"""Deck lists handed in, swapped between partners, and let pass by the head judge (FR-221, FR-222, FR-231)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
+
+from teams.deck_lists.models import (
+    LONGEST_KEY,
+    LONGEST_NAME,
+    MOST_LIST_BYTES,
+    CardName,
+    DeckList,
+    write_lines,
+)
+from teams.deck_lists.queries import (
+    current_list,
+    is_fixed,
+    is_open_for_teams,
+    names_of_event,
+    read_event_list,
+)
+from teams.decks.reading import names_told
+from teams.entries import steps
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.journal.declare import Rule, action
+from tournament.journal.journal import (
+    Change,
+    check_not_finished,
+    check_permission,
+    check_reason,
+    journaled,
+)
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.stages import RoundStage
+
+_TAKE_RULE = Rule(Permission.TAKE_LISTS, group="deck list", subject="entry")
+_PASS_RULE = Rule(Permission.RULE_ON_LISTS, group="deck list", subject="entry")
+RECEIVE_LIST = action(
+    "receive_list", _("Deck list received"), undo=_TAKE_RULE, words={"cards": _("cards"), "list": _("list")}
+)
+CORRECT_LIST = action("correct_list", _("Deck list corrected by the head judge"), undo=_PASS_RULE)
+SWAP_LISTS = action("swap_lists", _("Deck lists of the partners swapped"), undo=_TAKE_RULE)
+LET_LIST_PASS = action("let_list_pass", _("Deck list let pass"), undo=_PASS_RULE)
+STOP_LETTING_LIST_PASS = action("stop_letting_list_pass", _("Deck list no longer let pass"), undo=_PASS_RULE)
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """A list as somebody hands it in: what was typed, what was answered about it and about the backs of its cards.
+
+    `answers` has answers by the key of the question (`teams.decks.reading`); what nobody answered stays open.
+    """
+
+    text: str
+    answers: Mapping[str, str] = field(default_factory=dict)
+    has_mixed_backs: bool | None = None
+    is_opaque: bool = False
+    source: DeckList.Source = DeckList.Source.DESK
+
+
+def receive_list(
+    tournament: Tournament,
+    number: int,
+    seat: str,
+    handed_in: HandedIn,
+    *,
+    stage: RoundStage = RoundStage.SWISS,
+    reason: str = "",
+    actor: Actor,
+    now: datetime | None = None,
+) -> DeckList:
+    """Take the list of the player in `seat` ("a", "b") of team `number`; it replaces the one that was there.
+
+    A list that breaks a rule is kept as it is. Refused: a text that is empty or over 64 KB, an event without lists; of
+    a team's own phone once lists are closed; and where lists are fixed a change of one that is there, but for the head
+    judge, who says why (FR-222, FR-231.c).
+    """
+    check_size(handed_in.text)
+    with journaled(tournament, RECEIVE_LIST, actor=actor, now=now, reason=reason) as change:
+        event = change.tournament
+        check_not_finished(event)
+        if not event.asks_for_lists or (stage != RoundStage.SWISS and not event.new_lists_for_cut):
+            raise Refusal("teams.lists_not_asked")
+        if actor.entry is not None and not is_open_for_teams(event, change.now, stage):
+            raise Refusal("teams.lists_closed")
+        entry = steps.locked_entry(change, number)
+        if entry.is_withdrawn:
+            raise Refusal("teams.entry_dropped", name=entry.team_name)
+        former = current_list(event, number, seat, stage)
+        if former is not None and is_fixed(event, stage):
+            check_permission(actor, Permission.RULE_ON_LISTS, citation="FR-222")
+            change.action, change.reason, change.citation = CORRECT_LIST, check_reason(reason), "FR-222"
+        new = _new_list(change, entry, seat, handed_in, stage)
+        new.reason = change.reason[:300]
+        if change.action is CORRECT_LIST:
+            new.source = DeckList.Source.JUDGE.value
+        if former is not None:
+            _replace(change, former)
+        new.save()
+        change.add(new)
+        if actor.entry is None:
+            _remember_names(change, handed_in.answers)
+        change.after = {
+            "seat": seat.upper(),
+            "list": new.number,
+            "cards": sum(line.count for line in new.deck),
+        }
+    return new
+
+
+def check_size(text: str) -> None:
+    """Refuse a list that nobody typed: an empty one, and one of over 64 KB."""
+    if not text.strip():
+        raise Refusal("teams.list_empty", field="text")
+    size = len(text.encode("utf-8", "replace"))
+    if size > MOST_LIST_BYTES:
+        raise Refusal(
+            "teams.list_too_long", field="text", size=-(-size // 1024), most=MOST_LIST_BYTES // 1024
+        )
+
+
+def _new_list(change: Change, entry: Entry, seat: str, handed_in: HandedIn, stage: RoundStage) -> DeckList:
+    """Step: the list as read, not saved yet."""
+    text = handed_in.text.replace("\x00", "")
+    read = read_event_list(change.tournament, text, handed_in.answers)
+    kept = {
+        key: answer
+        for key, answer in handed_in.answers.items()
+        if len(key) <= LONGEST_KEY and len(answer) <= LONGEST_NAME
+    }
+    return DeckList(
+        tournament=change.tournament,
+        number=_next_number(change.tournament),
+        entry=entry,
+        player=entry.seat_a if seat == "a" else entry.seat_b,
+        stage=stage.value,
+        text=text,
+        answers=kept,
+        lines=write_lines(read.deck),
+        has_mixed_backs=handed_in.has_mixed_backs,
+        is_opaque=handed_in.is_opaque,
+        source=handed_in.source.value,
+        received_at=change.now,
+        received_by=change.by,
+    )
+
+
+def _next_number(event: Tournament) -> int:
+    """The number after that of every list of the event."""
+    newest: int | None = DeckList.objects.filter(tournament=event).aggregate(newest=Max("number"))["newest"]
+    return (newest or 0) + 1
+
+
+def _replace(change: Change, former: DeckList) -> None:
+    """Step: a list no longer counts."""
+    change.keep(former)
+    former.replaced_at = change.now
+    former.save(update_fields=["replaced_at"])
+
+
+def _remember_names(change: Change, answers: Mapping[str, str]) -> None:
+    """Step: what the staff answered about a word holds for every list of the event.
+
+    What a team answers about its own list does not: it would change how the lists of others are read.
+    """
+    known = names_of_event(change.tournament)
+    for typed, title in names_told(answers).items():
+        if typed in known or len(typed) > LONGEST_NAME or not 0 < len(title) <= LONGEST_NAME:
+            continue
+        name = CardName.objects.create(
+            tournament=change.tournament, typed=typed, title=title, told_at=change.now, told_by=change.by
+        )
+        change.add(name)
+
+
+def swap_lists(
+    tournament: Tournament,
+    number: int,
+    *,
+    stage: RoundStage = RoundStage.SWISS,
+    actor: Actor,
+    now: datetime | None = None,
+) -> None:
+    """The lists of the two partners were handed in the wrong way round: each gets the other's, until lists are fixed.
+
+    Where one list is missing, the one that is there goes over.
+    """
+    with journaled(tournament, SWAP_LISTS, actor=actor, now=now) as change:
+        event = change.tournament
+        check_not_finished(event)
+        if is_fixed(event, stage):
+            raise Refusal("teams.lists_fixed", "FR-222")
+        entry = steps.locked_entry(change, number)
+        former = {seat: current_list(event, number, seat, stage) for seat in "ab"}
+        if not any(former.values()):
+            raise Refusal("teams.no_list", name=entry.team_name)
+        for one in former.values():
+            if one is not None:
+                _replace(change, one)
+        for seat, one in former.items():
+            if one is not None:
+                partner = entry.seat_b if seat == "a" else entry.seat_a
+                _carry_over(change, one, entry, partner_id=partner.pk, source=DeckList.Source.SWAP)
+
+
+def _carry_over(
+    change: Change, former: DeckList, entry: Entry, *, partner_id: int, source: DeckList.Source
+) -> None:
+    """Step: a list as it was handed in, for another member or another entry."""
+    new = DeckList(
+        tournament=change.tournament, number=_next_number(change.tournament), entry=entry, source=source.value
+    )
+    copied = (
+        "stage",
+        "text",
+        "answers",
+        "lines",
+        "has_mixed_backs",
+        "is_opaque",
+        "received_at",
+        "received_by_id",
+    )
+    for name in copied:
+        setattr(new, name, getattr(former, name))
+    new.player_id = partner_id
+    new.save()
+    change.add(new)
+
+
+def carry_lists(change: Change, old: Entry, new: Entry) -> None:
+    """Step: a partner was replaced, and the other member keeps their list; who left takes theirs away (FR-243.e)."""
+    members = {new.seat_a_id, new.seat_b_id}
+    for one in DeckList.objects.filter(entry=old, replaced_at=None).order_by("number"):
+        if one.player_id in members:
+            _replace(change, one)
+            _carry_over(change, one, new, partner_id=one.player_id, source=DeckList.Source.PARTNER)
+
+
+def let_list_pass(
+    tournament: Tournament, list_number: int, *, reason: str, actor: Actor, now: datetime | None = None
+) -> DeckList:
+    """The head judge lets a list be played although it breaks a rule, and says why."""
+    with journaled(tournament, LET_LIST_PASS, actor=actor, reason=check_reason(reason), now=now) as change:
+        deck_list = _list_to_judge(change, list_number)
+        deck_list.allowed_at, deck_list.allowed_by = change.now, change.by
+        deck_list.allowed_reason = change.reason[:300]
+        deck_list.save(update_fields=["allowed_at", "allowed_by", "allowed_reason"])
+    return deck_list
+
+
+def stop_letting_list_pass(
+    tournament: Tournament, list_number: int, *, actor: Actor, now: datetime | None = None
+) -> DeckList:
+    """The head judge no longer lets a list pass."""
+    with journaled(tournament, STOP_LETTING_LIST_PASS, actor=actor, now=now) as change:
+        deck_list = _list_to_judge(change, list_number)
+        deck_list.allowed_at, deck_list.allowed_by, deck_list.allowed_reason = None, None, ""
+        deck_list.save(update_fields=["allowed_at", "allowed_by", "allowed_reason"])
+    return deck_list
+
+
+def _list_to_judge(change: Change, list_number: int) -> DeckList:
+    """Step: the list of that number, if it counts and the actor may decide about it."""
+    check_permission(change.actor, Permission.RULE_ON_LISTS)
+    check_not_finished(change.tournament)
+    lists = DeckList.objects.filter(tournament=change.tournament, number=list_number, replaced_at=None)
+    deck_list = lists.select_related("entry").first()
+    if deck_list is None:
+        raise Refusal("teams.list_replaced")
+    change.keep(deck_list)
+    change.entry_number = deck_list.entry.number
+    change.before = change.after = {"seat": deck_list.seat.upper(), "list": deck_list.number}
+    return deck_list

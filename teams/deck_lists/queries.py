@@ -1,0 +1,105 @@
+"""Reading deck lists: the judge of an event's cards, the lists that count, and what each is worth."""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from enum import StrEnum
+
+from teams.deck_lists.models import CardName, DeckList
+from teams.decks.formats import EventSets, propose_as_on
+from teams.decks.legality import LOOK_AT, DeckFinding, DeckJudge, check_deck, is_legal, make_judge
+from teams.decks.queries import read_name_index
+from teams.decks.reading import ReadList, read_deck_list
+from tournament.event.models import Tournament
+from tournament.kernel.stages import RoundStage
+
+
+class ListState(StrEnum):
+    """What the list of one player is worth."""
+
+    MISSING = "missing"
+    LEGAL = "legal"
+    LOOK = "look"  # nothing is wrong, but somebody has to look at a card
+    ILLEGAL = "illegal"  # it breaks a rule, or a question about it is open
+    PASSED = "passed"  # it would be illegal, and the head judge lets it pass
+
+
+def event_sets(event: Tournament) -> EventSets:
+    """Which cards the event plays with: those on sale as on its day, without the sets that it leaves out (FR-204)."""
+    return EventSets(
+        as_on=event.cards_as_on or propose_as_on(event.date),
+        left_out=frozenset(event.sets_left_out),
+        days={key: date.fromisoformat(day) for key, day in event.set_days},
+    )
+
+
+def event_judge(event: Tournament) -> DeckJudge:
+    """The judge of the event's lists. One query, for the sets of cards of this installation."""
+    return make_judge(read_name_index().catalogue, event.rule_set, event.format, event_sets(event))
+
+
+def names_of_event(event: Tournament) -> dict[str, str]:
+    """What words in lists mean at this event: the title by the key of the question. One query."""
+    return dict(CardName.objects.filter(tournament=event).values_list("typed", "title"))
+
+
+def read_event_list(
+    event: Tournament, text: str, answers: Mapping[str, str] | None = None, *, judge: DeckJudge | None = None
+) -> ReadList:
+    """The list that `text` tells, with what the event was told already; `answers` come before that."""
+    judge = judge or event_judge(event)
+    return read_deck_list(text, judge, read_name_index(), names_of_event(event) | dict(answers or {}))
+
+
+def check_list(judge: DeckJudge, deck_list: DeckList) -> tuple[DeckFinding, ...]:
+    """What is wrong with a list that was handed in, what is open, and which cards somebody has to look at."""
+    return check_deck(judge, deck_list.deck, deck_list.sleeves)
+
+
+def state_of(deck_list: DeckList | None, findings: tuple[DeckFinding, ...]) -> ListState:
+    """What a list is worth, by what was found."""
+    if deck_list is None:
+        return ListState.MISSING
+    if not is_legal(findings):
+        return ListState.ILLEGAL if deck_list.allowed_at is None else ListState.PASSED
+    return ListState.LOOK if any(one.weight == LOOK_AT for one in findings) else ListState.LEGAL
+
+
+def current_lists(event: Tournament, stage: str = RoundStage.SWISS) -> dict[tuple[int, str], DeckList]:
+    """The lists that count, by the number of the team and the seat in which the player is now. One query."""
+    lists = DeckList.objects.filter(
+        tournament=event, stage=stage, replaced_at=None, entry__is_withdrawn=False
+    )
+    found = lists.select_related("entry", "player", "received_by", "allowed_by")
+    return {(one.entry.number, one.seat): one for one in found}
+
+
+def current_list(event: Tournament, number: int, seat: str, stage: str = RoundStage.SWISS) -> DeckList | None:
+    """The list that counts of the player in a seat of a team."""
+    lists = DeckList.objects.filter(tournament=event, entry__number=number, stage=stage, replaced_at=None)
+    return next((one for one in lists.select_related("entry", "player") if one.seat == seat), None)
+
+
+def is_fixed(event: Tournament, stage: str = RoundStage.SWISS) -> bool:
+    """Whether the head judge alone changes a list: round 1, or the first of the bracket, was posted (FR-231.c)."""
+    if stage == RoundStage.SWISS:
+        return event.first_posted_at is not None
+    return event.rounds.filter(stage=RoundStage.ELIMINATION.value, first_posted_at__isnull=False).exists()
+
+
+def open_stages(event: Tournament) -> tuple[RoundStage, ...]:
+    """For which parts of the event lists can be handed in: all of it, and the cut where that has new decks (X28)."""
+    if not event.asks_for_lists:
+        return ()
+    stages = (RoundStage.SWISS, RoundStage.ELIMINATION) if event.new_lists_for_cut else (RoundStage.SWISS,)
+    return tuple(stage for stage in stages if not is_fixed(event, stage))
+
+
+def is_open_for_teams(event: Tournament, now: datetime, stage: str = RoundStage.SWISS) -> bool:
+    """Whether teams' own pages take lists: the event asks for them, has not closed them, and they are not fixed."""
+    is_closed = event.lists_close_at is not None and event.lists_close_at <= now
+    return event.finished_at is None and not is_closed and stage in open_stages(event)
+
+
+def are_lists_public(event: Tournament) -> bool:
+    """Whether everybody may read the lists: the event is finished, and publishes them."""
+    return event.asks_for_lists and event.lists_published and event.finished_at is not None
