@@ -112,11 +112,12 @@ class ShownPrinting:
 
 @dataclass(frozen=True, slots=True)
 class ShownSet:
-    """A set as a row: how many cards it has, and in words which of them Modified allows."""
+    """A set as a row: how many cards it has, from when they are on sale, and in words which of them Modified allows."""
 
     card_set: CardSet
     address: str
     count: int
+    sold_on: date
     modified: str
     names: str
 
@@ -253,12 +254,16 @@ def _other_names(title: str, printings: Sequence[Printing]) -> list[tuple[str, s
     return found
 
 
-def show_set(standpoint: Standpoint, catalogue: Catalogue, card_set: CardSet) -> ShownSet:
-    """A set with its place in Modified (FR-226.a, b)."""
+def show_set(
+    standpoint: Standpoint, catalogue: Catalogue, card_set: CardSet, event_sets: EventSets
+) -> ShownSet:
+    """A set with its place in Modified (FR-226.a, b), unless the event leaves it out (FR-204.b)."""
     first = card_set.modified_from
     printings = catalogue.by_set[card_set.key]
     banned = [one.number for one in printings if one.key in BANS[MODIFIED]]
-    if len(banned) == len(printings):
+    if card_set.key in event_sets.left_out:
+        modified, banned = str(ANSWERS[LEFT_OUT]), []
+    elif len(banned) == len(printings):
         modified = _("banned")
     elif first is None:
         modified = _("only earlier printings of legal cards")
@@ -272,6 +277,7 @@ def show_set(standpoint: Standpoint, catalogue: Catalogue, card_set: CardSet) ->
         card_set=card_set,
         address=standpoint.set_address(card_set.key),
         count=len(printings),
+        sold_on=day_of_sale(catalogue, card_set.key, event_sets),
         modified=modified,
         names=", ".join(dict.fromkeys(name for name in card_set.names.values() if name != card_set.name)),
     )

@@ -45,10 +45,11 @@ def card_sets(request: HttpRequest, tournament: Tournament | None = None) -> Htt
     """Every set with its day of sale and its place in Modified."""
     standpoint = standpoint_of(request, tournament)
     catalogue = read_catalogue()
+    event_sets = sets_of_event(tournament, card_day(tournament, ""))
     context = {
         "tournament": tournament,
         "standpoint": standpoint,
-        "sets": [show_set(standpoint, catalogue, each) for each in catalogue.sets.values()],
+        "sets": [show_set(standpoint, catalogue, each, event_sets) for each in catalogue.sets.values()],
         "source": SOURCES,
     }
     return answer_page(request, "rulings/pages/card_sets.html", context)
@@ -66,7 +67,7 @@ def card_set(request: HttpRequest, tournament: Tournament | None = None, *, key:
     context = {
         "tournament": tournament,
         "standpoint": standpoint,
-        "set": show_set(standpoint, catalogue, found),
+        "set": show_set(standpoint, catalogue, found, event_sets),
         "day": day,
         "printings": [
             show_printing(standpoint, catalogue, printing, event_sets) for printing in catalogue.by_set[key]

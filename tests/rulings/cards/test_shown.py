@@ -103,12 +103,19 @@ def test_a_title_has_its_names_in_other_languages(standpoint):
 
 def test_sets_say_which_of_their_cards_modified_allows(standpoint):
     """FR-226.a, b, f."""
-    words = {key: show_set(standpoint, CARDS, each).modified for key, each in CARDS.sets.items()}
+    words = {key: show_set(standpoint, CARDS, each, SUMMER_2003).modified for key, each in CARDS.sets.items()}
     assert words["base1"] == "only earlier printings of legal cards"
     assert words["neo1"] == "all cards; banned: 14, 25"
     assert words["basep"] == "from number 21 on; banned: 24"
     assert words["miscp"] == "banned"
     assert words["ecard3"] == "all cards"
+
+
+def test_a_set_is_shown_as_the_event_has_it_fr_204_b(standpoint):
+    sets = EventSets(date(2003, 8, 1), frozenset({"neo1"}), {"ecard3": date(2003, 7, 1)})
+    left_out, moved = (show_set(standpoint, CARDS, CARDS.sets[key], sets) for key in ("neo1", "ecard3"))
+    assert left_out.modified == "set left out of this event"
+    assert moved.sold_on == date(2003, 7, 1)
 
 
 def test_cards_are_found_by_name(standpoint):

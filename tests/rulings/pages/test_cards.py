@@ -1,6 +1,7 @@
 """The pages of cards and sets, and the search that finds them."""
 
 import re
+from datetime import date
 
 import pytest
 from django.test import Client
@@ -139,6 +140,21 @@ def test_pages_of_cards_take_a_constant_number_of_queries(
     client.get(f"/rulings/{path}")
     with django_assert_num_queries(2):  # which library is loaded, and which sets
         client.get(f"/rulings/{path}")
+
+
+def test_pages_of_an_event_go_by_its_cards_fr_204_b(client: Client) -> None:
+    event = make_tournament(
+        cards_as_on=date(2003, 5, 20), sets_left_out=["ecard2"], set_days=[["ecard3", "2003-05-21"]]
+    )
+    sets, card, old = (
+        text_of(client.get(f"/t/{event.slug}/rulings/{path}"))
+        for path in ("cards/", "cards/slowking/", "sets/ecard3/")
+    )
+    assert "set left out of this event" in sets
+    assert "21 May 2003" in sets
+    assert "set left out of this event" in card
+    assert "not on sale yet" in old
+    assert "not on sale yet" not in text_of(client.get(f"/t/{event.slug}/rulings/sets/ecard3/?on=2003-05-21"))
 
 
 def test_every_staff_page_has_a_box_that_finds_cards_and_pages_for_everybody_have_none(
