@@ -190,7 +190,9 @@ class SmallPairer:
     def _most_rounds(self, rounds_left: int) -> int:
         """What opponents left allow at most: a cheap bound that spares looking at all pairings in vain."""
         size, met = self.field.size, {p for pair in self.locked if self.field.has_met(*pair) for p in pair}
-        most = sum(mask.bit_count() for mask in self.masks) // 2 // max(1, size // 2) - (not met)
+        if size < 2:
+            return rounds_left  # a team alone has the bye in every round: no match is needed
+        most = sum(mask.bit_count() for mask in self.masks) // 2 // (size // 2) - (not met)
         if size % 2 == 0:
             fewest = min(mask.bit_count() - (team not in met) for team, mask in enumerate(self.masks))
             most = min(most, fewest)

@@ -172,6 +172,19 @@ TWO_CORNERS = field_of_open(
 )
 
 
+@pytest.mark.parametrize("rounds_left", [1, 2, 5])
+@pytest.mark.parametrize("byes", [0, 1, 2])
+def test_the_last_team_that_is_in_has_the_bye_in_every_round_to_come(byes, rounds_left):
+    field = [
+        Contender(1, match_points=0, byes=byes),
+        Contender(2, match_points=1, byes=1, dropped=True),
+    ]
+    paired = pair_round(field, seed=1, rounds_left=rounds_left)
+
+    assert paired.look_ahead == LookAhead(rounds_left, rounds_left, is_bye_fair=True)
+    assert check_round(field, paired, rounds_left=rounds_left) == []
+
+
 class TestBound:
     @settings(max_examples=sample(150), deadline=None)
     @given(awkward_fields(), st.integers(1, 11), st.data())
