@@ -61,7 +61,9 @@ def press_tab_through(page: Page) -> Walk:
     open_details(page)
     stops = page.evaluate(WATCH)
     page.locator(".skip-link").first.focus()
-    for _stop in range(len(stops) + 12):  # a date has three stops in one field
+    in_parts = page.locator("input[type=date], input[type=time], input[type=datetime-local]").count()
+    more = 12 + 4 * in_parts  # a date has a stop for each of its parts, and its picker
+    for _stop in range(len(stops) + more):
         page.keyboard.press("Tab")
     return Walk(stops, [tuple(visit) for visit in page.evaluate("visited")])
 
