@@ -275,6 +275,22 @@ SENTENCES = {
         "Deck lists are fixed since the first pairings were posted. The head judge corrects them one by one."
     ),
     "teams.no_list": _("%(name)s has not handed in a deck list yet."),
+    "teams.list_same": ngettext_lazy(
+        "This list of %(player)s is here already: %(cards)s card.",
+        "This list of %(player)s is here already: %(cards)s cards.",
+        "cards",
+    ),
+    "teams.list_newer": ngettext_lazy(
+        "While you were typing another list for %(player)s came in, with %(cards)s card. "
+        "Hand in again to replace it with yours.",
+        "While you were typing another list for %(player)s came in, with %(cards)s cards. "
+        "Hand in again to replace it with yours.",
+        "cards",
+    ),
+    "teams.list_player_left": _(
+        "The player for whom this list was typed no longer plays in %(name)s. Nothing was saved; "
+        "what you typed is still here."
+    ),
     "teams.list_replaced": _("A newer list has replaced this one. Reload the page."),
     "teams.deck_too_large": ngettext_lazy(
         "%(count)s cards: the deck needs exactly %(size)s. Take out %(more)s card.",

@@ -50,6 +50,17 @@ STOP_LETTING_LIST_PASS = action("stop_letting_list_pass", _("Deck list no longer
 
 
 @dataclass(frozen=True, slots=True)
+class PageSeen:
+    """What a page knew when somebody began to type on it: the player's key, and the number of the list that counted.
+
+    Both partners may type at once, and the desk may swap seats meanwhile.
+    """
+
+    player: int
+    replaces: int = 0  # 0: there was none
+
+
+@dataclass(frozen=True, slots=True)
 class HandedIn:
     """A list as somebody hands it in: what was typed, what was answered about it and about the backs of its cards.
 
@@ -70,6 +81,7 @@ def receive_list(
     handed_in: HandedIn,
     *,
     stage: RoundStage = RoundStage.SWISS,
+    seen: PageSeen | None = None,
     reason: str = "",
     actor: Actor,
     now: datetime | None = None,
@@ -78,7 +90,9 @@ def receive_list(
 
     A list that breaks a rule is kept as it is. Refused: a text that is empty or over 64 KB, an event without lists; of
     a team's own phone once lists are closed; and where lists are fixed a change of one that is there, but for the head
-    judge, who says why (FR-222, FR-231.c).
+    judge, who says why (FR-222, FR-231.c). With `seen` the list is that player's, in whichever seat they sit now, and
+    it replaces the one that the page knew and no newer one. A phone that sends one list twice is told so
+    (`teams.list_same`): the answer to the first was lost on the way.
     """
     check_size(handed_in.text)
     with journaled(tournament, RECEIVE_LIST, actor=actor, now=now, reason=reason) as change:
@@ -86,12 +100,16 @@ def receive_list(
         check_not_finished(event)
         if not event.asks_for_lists or (stage != RoundStage.SWISS and not event.new_lists_for_cut):
             raise Refusal("teams.lists_not_asked")
-        if actor.entry is not None and not is_open_for_teams(event, change.now, stage):
-            raise Refusal("teams.lists_closed")
         entry = steps.locked_entry(change, number)
-        if entry.is_withdrawn:
-            raise Refusal("teams.entry_dropped", name=entry.team_name)
+        if seen is not None:
+            seat = _seat_of(entry, seen.player)
         former = current_list(event, number, seat, stage)
+        if actor.entry is not None:
+            _check_phone(event, former, handed_in, stage, change.now)
+        if entry.is_withdrawn or (actor.entry is not None and not entry.is_active):
+            raise Refusal("teams.entry_dropped", name=entry.team_name)
+        if seen is not None and former is not None and former.number != seen.replaces:
+            raise Refusal("teams.list_newer", player=former.player.name, cards=former.cards)
         if former is not None and is_fixed(event, stage):
             check_permission(actor, Permission.RULE_ON_LISTS, citation="FR-222")
             change.action, change.reason, change.citation = CORRECT_LIST, check_reason(reason), "FR-222"
@@ -108,9 +126,46 @@ def receive_list(
         change.after = {
             "seat": seat.upper(),
             "list": new.number,
-            "cards": sum(line.count for line in new.deck),
+            "cards": new.cards,
         }
     return new
+
+
+def _seat_of(entry: Entry, player: int) -> str:
+    """Step: where the player of that key sits now."""
+    if player == entry.seat_a_id:
+        return "a"
+    if player == entry.seat_b_id:
+        return "b"
+    raise Refusal("teams.list_player_left", name=entry.team_name)
+
+
+def _check_phone(
+    event: Tournament, former: DeckList | None, handed_in: HandedIn, stage: RoundStage, now: datetime
+) -> None:
+    """Step: a team's own page takes lists until they are closed, and each list once."""
+    if former is not None and former.source == DeckList.Source.PHONE and _is_same(former, handed_in):
+        raise Refusal("teams.list_same", player=former.player.name, cards=former.cards)
+    if not is_open_for_teams(event, now, stage):
+        raise Refusal("teams.lists_closed")
+
+
+def _is_same(one: DeckList, handed_in: HandedIn) -> bool:
+    return (one.text, one.answers, one.has_mixed_backs, one.is_opaque) == (
+        handed_in.text.replace("\x00", ""),
+        _kept_answers(handed_in.answers),
+        handed_in.has_mixed_backs,
+        handed_in.is_opaque,
+    )
+
+
+def _kept_answers(answers: Mapping[str, str]) -> dict[str, str]:
+    """The answers that are short enough to be kept."""
+    return {
+        key: answer
+        for key, answer in answers.items()
+        if len(key) <= LONGEST_KEY and len(answer) <= LONGEST_NAME
+    }
 
 
 def check_size(text: str) -> None:
@@ -128,11 +183,6 @@ def _new_list(change: Change, entry: Entry, seat: str, handed_in: HandedIn, stag
     """Step: the list as read, not saved yet."""
     text = handed_in.text.replace("\x00", "")
     read = read_event_list(change.tournament, text, handed_in.answers)
-    kept = {
-        key: answer
-        for key, answer in handed_in.answers.items()
-        if len(key) <= LONGEST_KEY and len(answer) <= LONGEST_NAME
-    }
     return DeckList(
         tournament=change.tournament,
         number=_next_number(change.tournament),
@@ -140,8 +190,9 @@ def _new_list(change: Change, entry: Entry, seat: str, handed_in: HandedIn, stag
         player=entry.seat_a if seat == "a" else entry.seat_b,
         stage=stage.value,
         text=text,
-        answers=kept,
+        answers=_kept_answers(handed_in.answers),
         lines=write_lines(read.deck),
+        cards=read.count,
         has_mixed_backs=handed_in.has_mixed_backs,
         is_opaque=handed_in.is_opaque,
         source=handed_in.source.value,
@@ -220,6 +271,7 @@ def _carry_over(
         "text",
         "answers",
         "lines",
+        "cards",
         "has_mixed_backs",
         "is_opaque",
         "received_at",

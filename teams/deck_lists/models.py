@@ -55,6 +55,7 @@ class DeckList(models.Model):
     text = models.TextField(validators=[MaxLengthValidator(MOST_LIST_BYTES)])
     answers = models.JSONField(default=dict, blank=True)
     lines = models.JSONField(default=list, blank=True)
+    cards = models.PositiveIntegerField(_("cards"), default=0)  # of the deck, its sideboard apart
     has_mixed_backs = models.BooleanField(_("mixed card backs"), null=True)  # null: nobody has said
     is_opaque = models.BooleanField(_("opaque sleeves, all alike"), default=False)
     source = models.CharField(max_length=10, choices=Source.choices)
@@ -194,8 +195,8 @@ DECK_LIST = row_kind(
     file_since=6,
     key={"number": "number"},
     fields=(
-        *("stage", "text", "answers", "lines", "has_mixed_backs", "is_opaque", "source", "received_at"),
-        *("replaced_at", "reason", "allowed_at", "allowed_reason"),
+        *("stage", "text", "answers", "lines", "cards", "has_mixed_backs", "is_opaque", "source"),
+        *("received_at", "replaced_at", "reason", "allowed_at", "allowed_reason"),
     ),
     links={
         "entry": Link("entry"),

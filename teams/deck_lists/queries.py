@@ -1,6 +1,7 @@
 """Reading deck lists: the judge of an event's cards, the lists that count, and what each is worth."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
@@ -77,6 +78,22 @@ def current_list(event: Tournament, number: int, seat: str, stage: str = RoundSt
     """The list that counts of the player in a seat of a team."""
     lists = DeckList.objects.filter(tournament=event, entry__number=number, stage=stage, replaced_at=None)
     return next((one for one in lists.select_related("entry", "player") if one.seat == seat), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ReceivedList:
+    """All that may be said of a list to whoever has the team's pass: that it is here, how many cards, since when."""
+
+    number: int
+    cards: int
+    received_at: datetime
+
+
+def received_lists(event: Tournament, stage: str = RoundStage.SWISS) -> dict[tuple[int, int], ReceivedList]:
+    """Which lists are here, by the number of the team and the key of the player; no card is read. One query."""
+    lists = DeckList.objects.filter(tournament=event, stage=stage, replaced_at=None)
+    rows = lists.values_list("entry__number", "player_id", "number", "cards", "received_at")
+    return {(team, player): ReceivedList(number, cards, at) for team, player, number, cards, at in rows}
 
 
 def is_fixed(event: Tournament, stage: str = RoundStage.SWISS) -> bool:

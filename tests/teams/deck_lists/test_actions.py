@@ -1,19 +1,23 @@
 """Deck lists come in, are replaced, swapped and let pass; nothing is overwritten, and an undo puts all back."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
+from pairings.drops.actions import drop_entry
 from pairings.undo.actions import undo_line
-from teams.deck_lists.actions import let_list_pass, stop_letting_list_pass, swap_lists
+from teams.deck_lists.actions import PageSeen, let_list_pass, stop_letting_list_pass, swap_lists
 from teams.deck_lists.models import CardName, DeckList
 from teams.deck_lists.queries import (
     ListState,
+    ReceivedList,
     check_list,
     current_list,
     current_lists,
     event_judge,
     is_open_for_teams,
+    received_lists,
     state_of,
 )
 from teams.entries.models import Entry
@@ -123,7 +127,7 @@ def test_a_team_hands_in_on_its_phone_until_lists_close(event: Tournament, team:
     assert not is_open_for_teams(event, NOON + timedelta(minutes=5))
     late = NOON + timedelta(minutes=6)
     with refused("teams.lists_closed"):
-        hand_in(event, team.number, actor=phone_of(team), now=late)
+        hand_in(event, team.number, text=FOUR_TOO_MANY, actor=phone_of(team), now=late)
     assert hand_in(event, team.number, actor=CLERK, now=late).number == 2
 
 
@@ -220,3 +224,46 @@ def test_what_the_desk_says_of_a_word_holds_for_every_list_and_what_a_team_says_
     assert [(one.typed, one.title) for one in CardName.objects.all()] == [(key, "Slowpoke")]
     other = hand_in(event, 2, text=text)
     assert "Slowpoke" in {line.title for line in other.deck}
+
+
+def test_a_phone_that_sends_a_list_twice_has_handed_it_in_once(event: Tournament, team: Entry) -> None:
+    """The answer to the first was lost on the way, and lists may be closed meanwhile."""
+    values = {"actor": phone_of(team), "source": DeckList.Source.PHONE}
+    one = hand_in(event, team.number, **values)
+    change_settings(event, {"lists_close_at": NOON}, actor=BOSS)
+    with refused("teams.list_same"):
+        hand_in(event, team.number, **values)
+    with refused("teams.lists_closed"):
+        hand_in(event, team.number, text=FOUR_TOO_MANY, now=NOON, **values)
+    assert current_list(event, team.number, "a") == one
+    assert hand_in(event, team.number).number == 2  # at the desk on purpose
+
+
+def test_a_list_goes_to_the_player_of_the_page_and_replaces_none_that_the_page_did_not_know(
+    event: Tournament, team: Entry
+) -> None:
+    ada = team.seat_a_id
+    swap_seats(event, team.number, actor=BOSS)
+    one = hand_in(event, team.number, "a", seen=PageSeen(ada))
+    assert (one.player_id, one.seat) == (ada, "b")
+    with refused("teams.list_newer"):
+        hand_in(event, team.number, "a", FOUR_TOO_MANY, seen=PageSeen(ada))
+    newer = hand_in(event, team.number, "a", FOUR_TOO_MANY, seen=PageSeen(ada, replaces=one.number))
+    assert (newer.player_id, newer.cards) == (ada, 64)
+    with refused("teams.list_player_left"):
+        hand_in(event, team.number, "a", seen=PageSeen(Entry.objects.exclude(pk=team.pk).get().seat_a_id))
+
+
+def test_which_lists_are_here_is_known_without_reading_a_card(
+    event: Tournament, team: Entry, django_assert_num_queries: Any
+) -> None:
+    one = hand_in(event, team.number, "b", FOUR_TOO_MANY)
+    with django_assert_num_queries(1):
+        here = received_lists(event)
+    assert here == {(team.number, team.seat_b_id): ReceivedList(one.number, 64, NOON)}
+
+
+def test_a_team_that_is_out_hands_in_nothing_on_its_phone(event: Tournament, team: Entry) -> None:
+    drop_entry(event, team.number, actor=BOSS, now=NOON)
+    with refused("teams.entry_dropped"):
+        hand_in(event, team.number, actor=phone_of(team))
