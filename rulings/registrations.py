@@ -20,6 +20,7 @@ def register() -> None:
     fill_link("library", "rulings:search")
     fill_link("event-library", "rulings:event-search")
     fill_link("event-aid", "rulings:event-aid")
+    fill_link("event-card", "rulings:event-card")
     fill_link("ruling", "rulings:entry")
     fill_link("event-ruling", "rulings:event-entry")
     fill_part("floor-table", 10, "rulings/pages/_look_up.html")

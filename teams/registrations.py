@@ -29,6 +29,10 @@ from tournament.wording.sentences import add_sentences
 def register() -> None:
     """Fill the slots; called once, when Django starts."""
     add_sentences(SENTENCES)
+    STAFF_PAGES.add(
+        35,
+        Page("desk/lists/", _("Deck lists"), Permission.SEE_DESK, is_of=lambda event: event.asks_for_lists),
+    )
     STAFF_PAGES.add(30, Page("desk/entries/", _("Teams"), Permission.SEE_DESK, tab_of=(Role.SCOREKEEPER,)))
     SETTINGS_CHECKS.add(10, check_everybody_has_a_number)
     TEAM_COUNTS.add(10, count_entries)

@@ -92,8 +92,8 @@ MAY_IMPORT = {
     "teams.people": "",
     "teams.entries": "people",
     "teams.roster": "people entries",
-    "teams.deck_lists": "decks people entries",
-    "teams.pages": "people entries roster",
+    "teams.deck_lists": "cards decks people entries",
+    "teams.pages": "cards decks people entries roster deck_lists",
     # pairings
     "pairings.announcements": "",
     "pairings.elimination": "",

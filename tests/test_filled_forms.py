@@ -31,6 +31,7 @@ from tests.browser_forms import read_forms
 from tests.e2e.hall import fill
 from tests.everybody import Hall, Visitor, differences, hall_made_once, snapshot
 from tests.factories import BOSS, make_results
+from tests.teams.deck_lists.lists import LEGAL
 from tests.test_permissions import HOLDERS, roles_by_name
 from tournament.config.files.event_file import export_event
 from tournament.event.models import Tournament
@@ -427,6 +428,8 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "teams:issue-numbers": by_hand("/t/early/desk/entries/numbers/", take_a_number),
     "teams:import": lambda: [Sent("/t/early/desk/import/", {"file": roster()}, is_for_later=True)],
     "teams:import-confirm": by_hand("/t/early/desk/import/confirm/", upload, choice="import"),
+    "teams:deck-list-type": by_hand("/t/listed/desk/entries/4/lists/b/type/", text=LEGAL, do="hand_in"),
+    "teams:pass-list": by_hand("/t/listed/desk/entries/1/lists/b/pass/", list="2", reason="no other card"),
     "rulings:write-ruling": by_hand(
         "/t/cup/desk/rulings/write/", rule_id="FR-C.3", text="So it is.", reason="asked at table 2"
     ),

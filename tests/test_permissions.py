@@ -80,6 +80,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
     (
         frozenset({Role.ORGANIZER}),
         """
+        teams: deck-list-settings close-lists
         tournament: staff remove-staff staff-link-code settings one-more-round finish reopen put-away bring-back
         pairings: no-cut
         tournament: invitations invitation invitation-code invitation-renew invitation-revoke
@@ -102,17 +103,18 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
     (
         frozenset({Role.HEAD_JUDGE}),
         """
-        teams: correct-seats names
+        teams: correct-seats names pass-list
         pairings: entry-disqualify floor-decide floor-penalty-overrule play-on
         rulings: write-ruling withdraw-ruling
         """,
     ),
     (frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}), "pairings: correct"),
+    (frozenset({Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE}), "teams: deck-list-type swap-lists"),
     (JUDGES, "pairings: floor-penalty floor-penalty-elsewhere floor-penalty-apply"),
     (
         EVERY_ROLE,
         """
-        teams: entry-list entry
+        teams: entry-list entry deck-lists deck-list
         pairings: desk rounds round why extend standings standings-after journal journal-line undo outstanding paper
         pairings: print-slips print-by-table print-by-team print-by-player print-standings print-team-list print-poster
         pairings: print-bracket print-empty-bracket print-cut print-final-standings print-winners

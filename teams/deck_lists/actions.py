@@ -221,7 +221,13 @@ def _remember_names(change: Change, answers: Mapping[str, str]) -> None:
     """
     known = names_of_event(change.tournament)
     for typed, title in names_told(answers).items():
-        if typed in known or len(typed) > LONGEST_NAME or not 0 < len(title) <= LONGEST_NAME:
+        if known.get(typed) == title or len(typed) > LONGEST_NAME or not 0 < len(title) <= LONGEST_NAME:
+            continue
+        if typed in known:
+            name = CardName.objects.get(tournament=change.tournament, typed=typed)
+            change.keep(name)
+            name.title, name.told_at, name.told_by = title, change.now, change.by
+            name.save()
             continue
         name = CardName.objects.create(
             tournament=change.tournament, typed=typed, title=title, told_at=change.now, told_by=change.by

@@ -86,10 +86,7 @@ class DeckList(models.Model):
     @cached_property
     def deck(self) -> tuple[DeckLine, ...]:
         """The cards, as legality wants them."""
-        return tuple(
-            DeckLine(place, count, title, tuple(printings), text, is_sideboard)
-            for place, count, title, printings, text, is_sideboard in self.lines
-        )
+        return read_lines(self.lines)
 
     @property
     def sleeves(self) -> Sleeves | None:
@@ -100,6 +97,14 @@ class DeckList(models.Model):
     def seat(self) -> str:
         """In which seat of its team the player is now: "a" or "b"."""
         return "a" if self.entry.seat_a_id == self.player_id else "b"
+
+
+def read_lines(stored: Sequence[Sequence[Any]]) -> tuple[DeckLine, ...]:
+    """The lines that `write_lines` stored."""
+    return tuple(
+        DeckLine(place, count, title, tuple(printings), text, is_sideboard)
+        for place, count, title, printings, text, is_sideboard in stored
+    )
 
 
 def write_lines(deck: Sequence[DeckLine]) -> list[list[Any]]:

@@ -3,9 +3,17 @@
 from django.urls import register_converter
 from django.urls.converters import StringConverter
 
-from teams.pages import entries, entry, names, roster, solo
+from teams.pages import deck_list, deck_lists, entries, entry, names, roster, solo
 from tournament.kernel.roles import Permission
-from tournament.web.addresses import FORM, GET, PAGE, PAGE_AND_FORM, UPLOAD_BYTES, for_staff
+from tournament.web.addresses import (
+    FORM,
+    GET,
+    LONG_FORM_BYTES,
+    PAGE,
+    PAGE_AND_FORM,
+    UPLOAD_BYTES,
+    for_staff,
+)
 
 
 class SeatConverter(StringConverter):
@@ -59,6 +67,30 @@ urlpatterns = [
     for_staff(
         f"{ENTRY}/correct-seats/", entry.correct, "correct-seats", Permission.CORRECT_SEATS, PAGE_AND_FORM
     ),
+    # deck lists
+    for_staff(f"{DESK}/lists/", deck_lists.lists, "deck-lists", Permission.SEE_DESK),
+    for_staff(
+        f"{DESK}/lists/settings/",
+        deck_lists.settings,
+        "deck-list-settings",
+        Permission.SET_UP,
+        PAGE_AND_FORM,
+    ),
+    for_staff(f"{DESK}/lists/close/", deck_lists.close, "close-lists", Permission.SET_UP, FORM),
+    for_staff(f"{ENTRY}/lists/<seat:seat>/", deck_list.player_list, "deck-list", Permission.SEE_DESK),
+    for_staff(
+        f"{ENTRY}/lists/<seat:seat>/type/",
+        deck_list.type_in,
+        "deck-list-type",
+        Permission.TAKE_LISTS,
+        PAGE_AND_FORM,
+        # A list over its 64 KB gets a sentence and stays on the page, whatever the browser makes of its letters.
+        most_bytes=LONG_FORM_BYTES,
+    ),
+    for_staff(
+        f"{ENTRY}/lists/<seat:seat>/pass/", deck_list.pass_it, "pass-list", Permission.RULE_ON_LISTS, FORM
+    ),
+    for_staff(f"{ENTRY}/lists/swap/", deck_list.swap, "swap-lists", Permission.TAKE_LISTS, FORM),
     # players who came alone
     for_staff(f"{DESK}/entries/solo/", solo.solo_list, "solo-list", Permission.REGISTER, PAGE_AND_FORM),
     for_staff(f"{DESK}/entries/solo/join/", solo.join, "solo-join", Permission.REGISTER, PAGE_AND_FORM),

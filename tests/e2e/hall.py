@@ -2,8 +2,9 @@
 
 `cup` plays round 2 with everything a desk and a floor can have; `early` registers; `fresh` has no team;
 `draft` looks over its first pairing; `posted` waits for its clock; `between` has closed a round; `over` is
-finished; `line` is before its cut, `seeded` has made it, `knockout` is single elimination and `best` has
-several games a match, in `struck` the winner of a semifinal was disqualified; `playoff` plays the semifinals.
+finished; `listed` takes deck lists; `line` is before its cut, `seeded` has made it, `knockout` is single elimination
+and `best` has several games a match, in `struck` the winner of a semifinal was disqualified; `playoff` plays the
+semifinals.
 """
 
 from datetime import timedelta
@@ -30,6 +31,7 @@ from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.team_reports.actions import report_result
 from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.library.actions import load_library
+from teams.deck_lists.actions import let_list_pass
 from teams.entries.models import Entry
 from teams.entries.partners import register_solo_player
 from teams.entries.passes import make_passes
@@ -48,9 +50,11 @@ from tests.factories import (
     make_tournament,
 )
 from tests.pairings.bracket.brackets import go_on, make_cut_event
+from tests.teams.deck_lists.lists import FOUR_TOO_MANY, LEGAL, hand_in, make_event_with_lists
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
 from tournament.kernel.roles import Role
+from tournament.kernel.stages import RoundStage
 from tournament.models import Invitation
 from tournament.setup.actions import finish_tournament
 from tournament.staff.accounts import password_link_parts
@@ -76,6 +80,7 @@ def make_hall() -> Account:
     for event in (between, over):
         make_passes(event, actor=BOSS, now=NOON)
     finish_tournament(over, actor=BOSS, now=NOON)
+    _make_listed()
     _make_announced()
     _make_cuts()
     _make_playoff()
@@ -101,6 +106,21 @@ def _make_announced() -> None:
     make_entries(best, 4)
     make_posted_round(best)
     note_toss(best, 1, 1, toss=TossNote(2, "1a"), actor=BOSS, now=NOON)
+
+
+def _make_listed() -> None:
+    """Deck lists before round 1: legal ones, one with a card too often, one let pass, one to look at, missing ones."""
+    event = make_event_with_lists(slug="listed", cut_size=2, new_lists_for_cut=True)
+    make_entries(event, 4)
+    make_passes(event, actor=BOSS, now=NOON)
+    hand_in(event, 1, "a")
+    hand_in(event, 1, "b", FOUR_TOO_MANY)
+    hand_in(event, 2, "a", FOUR_TOO_MANY)
+    let_list_pass(event, 3, reason="no other card at hand", actor=BOSS, now=NOON)
+    hand_in(event, 2, "b", LEGAL.replace("4 Double Gust", "4 Gust of Wind"))
+    hand_in(event, 3, "a", LEGAL.replace("4 Professor Elm", "4 Profesor Elm"))
+    hand_in(event, 3, "a", LEGAL, answers={})
+    hand_in(event, 1, "a", stage=RoundStage.ELIMINATION)
 
 
 def _make_cuts() -> None:

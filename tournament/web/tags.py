@@ -90,7 +90,8 @@ def event_nav(context: Context) -> dict[str, Any]:
     actor = getattr(request, "actor", None)
     if tournament is None or actor is None:
         return {"items": []}
-    items = navigation_items(tournament.slug, pages=STAFF_PAGES, actor=actor, request=request)
+    pages = [page for page in STAFF_PAGES if page.is_of is None or page.is_of(tournament)]
+    items = navigation_items(tournament.slug, pages=pages, actor=actor, request=request)
     more = [item for item in items if not item["is_tab"]]
     return {"items": items, "more": more, "is_in_more": any(item["is_current"] for item in more)}
 

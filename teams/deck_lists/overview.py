@@ -1,0 +1,155 @@
+"""What the lists of an event are worth, for the desk: which are missing, which break a rule.
+
+A list is weighed once in a process: what was found is kept by its cards and by the rules and cards of the event, so a
+page of 1,000 lists does not check them all again.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from django.db.models import F, TextField
+from django.db.models.functions import Cast
+
+from teams.cards.queries import card_stamp
+from teams.deck_lists.models import DeckList, read_lines
+from teams.deck_lists.queries import ListState, event_judge
+from teams.decks.legality import BREAKS, LOOK_AT, DeckJudge, Sleeves, check_deck, count_cards, is_legal
+from teams.entries.models import Entry
+from teams.entries.queries import EntryRow, filter_rows
+from teams.people.models import Player
+from tournament.event.models import Tournament
+from tournament.kernel.stages import RoundStage
+
+_MOST_KEPT = 20_000  # lists, of each set of rules
+TO_DECIDE = frozenset({ListState.ILLEGAL, ListState.LOOK})
+
+
+@dataclass(frozen=True, slots=True)
+class ListWorth:
+    """What was found about the cards of a list: how many, whether it is legal, whether to look at a card."""
+
+    cards: int
+    is_legal: bool
+    has_to_look: bool
+    breaches: int
+
+    def state(self, *, is_allowed: bool) -> ListState:
+        """What the list is worth."""
+        if not self.is_legal:
+            return ListState.PASSED if is_allowed else ListState.ILLEGAL
+        return ListState.LOOK if self.has_to_look else ListState.LEGAL
+
+
+class _Scales:
+    """Weighs lists for one set of rules, each once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, bool | None, bool], ListWorth] = {}
+
+    def weigh(self, judge: DeckJudge, lines: str, has_mixed_backs: bool | None, is_opaque: bool) -> ListWorth:
+        """The worth of a list whose lines are stored as that text."""
+        key = (lines, has_mixed_backs, is_opaque)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _MOST_KEPT:
+                self._known.clear()
+            deck = read_lines(json.loads(lines))
+            sleeves = None if has_mixed_backs is None else Sleeves(has_mixed_backs, is_opaque)
+            findings = check_deck(judge, deck, sleeves)
+            found = ListWorth(
+                cards=count_cards(deck),
+                is_legal=is_legal(findings),
+                has_to_look=any(each.weight == LOOK_AT for each in findings),
+                breaches=sum(each.weight == BREAKS for each in findings),
+            )
+            self._known[key] = found
+        return found
+
+
+@lru_cache(maxsize=8)
+def _scales(_rules: tuple[Any, ...]) -> _Scales:
+    return _Scales()
+
+
+def scales_of(event: Tournament, judge: DeckJudge) -> _Scales:
+    """The scales for the rules and cards that the event has now. One query."""
+    sets = judge.event_sets
+    days = tuple(sorted(sets.days.items()))
+    return _scales((card_stamp(), event.rule_set, event.format, sets.as_on, sets.left_out, days))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatList:
+    """One player of a team with the list that counts; `number`, `cards` and `received_at` only where there is one."""
+
+    seat: str
+    player: Player
+    state: ListState
+    number: int | None = None
+    cards: int = 0
+    breaches: int = 0
+    received_at: datetime | None = None
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLists:
+    """A team with both its players' lists."""
+
+    entry: Entry
+    seats: tuple[SeatList, ...]
+
+    @property
+    def states(self) -> frozenset[ListState]:
+        """What its lists are worth."""
+        return frozenset(seat.state for seat in self.seats)
+
+
+def team_lists(event: Tournament, stage: str = RoundStage.SWISS) -> list[TeamLists]:
+    """Every team that takes part, with what the lists of its players are worth, by name. Four queries."""
+    judge = event_judge(event)
+    scales = scales_of(event, judge)
+    lists = DeckList.objects.filter(tournament=event, stage=stage, replaced_at=None)
+    stored = {
+        (entry, player): values
+        for entry, player, *values in lists.annotate(
+            team=F("entry__number"), raw=Cast("lines", TextField())
+        ).values_list(
+            *("team", "player_id", "number", "raw", "has_mixed_backs", "is_opaque", "allowed_at"),
+            *("received_at", "source"),
+        )
+    }
+    entries = event.entries.filter(dropped_at=None).select_related("seat_a", "seat_b")
+
+    def seat_list(entry: Entry, seat: str, player: Player) -> SeatList:
+        values = stored.get((entry.number, player.pk))
+        if values is None:
+            return SeatList(seat, player, ListState.MISSING)
+        number, raw, has_mixed_backs, is_opaque, allowed_at, received_at, source = values
+        worth = scales.weigh(judge, raw, has_mixed_backs, is_opaque)
+        state = worth.state(is_allowed=allowed_at is not None)
+        return SeatList(seat, player, state, number, worth.cards, worth.breaches, received_at, source)
+
+    found = [
+        TeamLists(entry, (seat_list(entry, "a", entry.seat_a), seat_list(entry, "b", entry.seat_b)))
+        for entry in entries
+    ]
+    return sorted(found, key=lambda team: EntryRow(team.entry, is_late=False).name_key)
+
+
+def count_states(teams: Iterable[TeamLists]) -> Counter[ListState]:
+    """How many players' lists are worth what."""
+    return Counter(seat.state for team in teams for seat in team.seats)
+
+
+def filter_teams(teams: Iterable[TeamLists], *, query: str, states: frozenset[ListState]) -> list[TeamLists]:
+    """Those with a list of one of the `states` (none: all) that a search finds as the list of teams does."""
+    kept = [team for team in teams if not states or team.states & states]
+    found = filter_rows([EntryRow(team.entry, is_late=False) for team in kept], query=query)
+    numbers = {row.entry.number for row in found}
+    return [team for team in kept if team.entry.number in numbers]

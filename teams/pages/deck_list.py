@@ -1,0 +1,196 @@
+"""One player's deck list at the desk: read, typed in, let pass by the head judge, swapped with the partner's."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from teams.deck_lists.actions import let_list_pass, receive_list, stop_letting_list_pass, swap_lists
+from teams.deck_lists.forms import HandInForm, LetPassForm, ListReader, backs_of
+from teams.deck_lists.list_shown import show_list
+from teams.deck_lists.models import DeckList
+from teams.deck_lists.queries import current_list, event_judge, is_fixed
+from teams.decks.legality import count_cards
+from teams.entries.models import Entry
+from teams.pages.answers import find_entry
+from teams.pages.deck_lists import stage_asked
+from teams.people.models import Player
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
+from tournament.kernel.stages import RoundStage
+from tournament.web.access import StaffRequest
+from tournament.web.messages import refusals_told
+from tournament.wording.form_refusals import add_refusal
+
+
+@dataclass(frozen=True, slots=True)
+class ListPlace:
+    """Whose list a page is about: the player in a seat of a team, and the part of the event."""
+
+    tournament: Tournament
+    entry: Entry
+    seat: str
+    stage: RoundStage
+
+    @classmethod
+    def asked(cls, request: StaffRequest, tournament: Tournament, number: int, seat: str) -> "ListPlace":
+        """The place that an address names; Http404 for a team that is not there."""
+        return cls(tournament, find_entry(tournament, number), seat, stage_asked(request, tournament))
+
+    @property
+    def other_seat(self) -> str:
+        """The partner's seat."""
+        return "b" if self.seat == "a" else "a"
+
+    @property
+    def player(self) -> Player:
+        """Whose list it is."""
+        return self.entry.seat_a if self.seat == "a" else self.entry.seat_b
+
+    @property
+    def partner(self) -> Player:
+        """The other member of the team."""
+        return self.entry.seat_b if self.seat == "a" else self.entry.seat_a
+
+    @property
+    def part(self) -> str:
+        """What addresses of the same part of the event end in."""
+        return "?for=cut" if self.stage == RoundStage.ELIMINATION else ""
+
+    def current(self) -> DeckList | None:
+        """The list that counts. One query."""
+        return current_list(self.tournament, self.entry.number, self.seat, self.stage)
+
+    def earlier(self) -> list[DeckList]:
+        """The lists of this player that were replaced, newest first. One query."""
+        rows = DeckList.objects.filter(
+            tournament=self.tournament, player=self.player, stage=self.stage, replaced_at__isnull=False
+        )
+        return list(rows.select_related("entry", "player", "received_by", "allowed_by").order_by("-number"))
+
+    def back(self) -> HttpResponse:
+        """To the page of the list."""
+        address = reverse("teams:deck-list", args=[self.tournament.slug, self.entry.number, self.seat])
+        return redirect(address + self.part)
+
+    def context(self) -> dict[str, Any]:
+        """What every page about the list needs."""
+        return {
+            "tournament": self.tournament,
+            "entry": self.entry,
+            "seat": self.seat,
+            "letter": self.seat.upper(),
+            "player": self.player,
+            "partner": self.partner,
+            "other_seat": self.other_seat,
+            "for_cut": self.stage == RoundStage.ELIMINATION,
+            "part": self.part,
+        }
+
+
+def player_list(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
+    """One player's list: its cards for those who may read lists, what became of it for all of the desk."""
+    return _list_page(request, ListPlace.asked(request, tournament, number, seat), LetPassForm())
+
+
+def _list_page(request: StaffRequest, place: ListPlace, form: LetPassForm) -> HttpResponse:
+    judge, found = event_judge(place.tournament), place.current()
+    may_see = request.actor.may(Permission.SEE_LISTS)
+    is_open = place.tournament.finished_at is None
+    context = {
+        **place.context(),
+        "shown": None if found is None else show_list(judge, found),
+        "may_see": may_see,
+        "earlier": [show_list(judge, row) for row in place.earlier()] if may_see else [],
+        "may_take": is_open and request.actor.may(Permission.TAKE_LISTS),
+        "may_rule": is_open and request.actor.may(Permission.RULE_ON_LISTS),
+        "is_fixed": is_fixed(place.tournament, place.stage),
+        "form": form,
+    }
+    return render(request, "teams/pages/deck_list.html", context, status=422 if form.is_bound else 200)
+
+
+def type_in(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
+    """Type or paste a player's list; htmx gets what it is read as, and nothing is kept before it is handed in.
+
+    Who may read lists begins with the one that is there; the others begin with an empty page.
+    """
+    place = ListPlace.asked(request, tournament, number, seat)
+    former = place.current()
+    is_correction = former is not None and is_fixed(tournament, place.stage)
+    may_see = request.actor.may(Permission.SEE_LISTS)
+    form = HandInForm(
+        request.POST or None,
+        reader=ListReader(tournament),
+        source=DeckList.Source.JUDGE if is_correction else DeckList.Source.DESK,
+        asks_reason=is_correction,
+        initial=_values_of(former) if former is not None and may_see else {},
+    )
+    if form.is_bound and form.is_handed_in and form.is_valid():
+        try:
+            _receive(request, place, form)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            return place.back()
+    context = {**place.context(), "form": form, "former": former, "here": request.get_full_path()}
+    if request.htmx:
+        return render(request, "teams/deck_lists/_reading.html", context)
+    is_wrong = form.is_bound and bool(form.errors)
+    return render(request, "teams/pages/deck_list_type.html", context, status=422 if is_wrong else 200)
+
+
+def _values_of(row: DeckList) -> dict[str, Any]:
+    return {"text": row.text, "answers": row.answers, "backs": backs_of(row.sleeves)}
+
+
+def _receive(request: StaffRequest, place: ListPlace, form: HandInForm) -> None:
+    """Take the list, and say how many cards it has."""
+    row = receive_list(
+        place.tournament,
+        place.entry.number,
+        place.seat,
+        form.handed_in(),
+        stage=place.stage,
+        reason=form.cleaned_data.get("reason", ""),
+        actor=request.actor,
+    )
+    values = {"player": place.player.name, "count": count_cards(row.deck)}
+    messages.success(request, _("%(player)s: %(count)s cards received.") % values)
+
+
+def pass_it(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
+    """The head judge lets a list that breaks a rule pass, with a reason; or (`choice` "stop") no longer."""
+    place = ListPlace.asked(request, tournament, number, seat)
+    is_stopping = request.POST.get("choice") == "stop"
+    form = LetPassForm(request.POST)
+    if not is_stopping and not form.is_valid():
+        return _list_page(request, place, form)
+    list_number = _number(request.POST.get("list", ""))
+    with refusals_told(request):
+        if is_stopping:
+            stop_letting_list_pass(tournament, list_number, actor=request.actor)
+        else:
+            reason = form.cleaned_data["reason"]
+            let_list_pass(tournament, list_number, reason=reason, actor=request.actor)
+            messages.success(request, _("The list may be played as it is."))
+    return place.back()
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 8 else 0
+
+
+def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Swap the lists of the two partners, which were handed in the wrong way round."""
+    seat = "b" if request.POST.get("seat") == "b" else "a"
+    place = ListPlace.asked(request, tournament, number, seat)
+    with refusals_told(request):
+        swap_lists(tournament, number, stage=place.stage, actor=request.actor)
+        messages.success(request, _("The two lists are swapped."))
+    return place.back()

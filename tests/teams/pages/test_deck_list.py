@@ -1,0 +1,233 @@
+"""One player's list at the desk: who sees it, who types it in, what the head judge decides about it."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from teams.deck_lists.models import DeckList
+from teams.deck_lists.queries import current_list
+from tests.factories import BOSS, make_entries, make_posted_round, make_staff
+from tests.teams.deck_lists.lists import FOUR_TOO_MANY, LEGAL, hand_in, make_event_with_lists
+from tournament.event.models import Tournament
+from tournament.journal.models import JournalEntry
+from tournament.kernel.roles import Role
+from tournament.kernel.stages import RoundStage
+from tournament.setup.actions import change_settings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Tournament:
+    event = make_event_with_lists(slug="cup")
+    make_entries(event, 4)
+    make_staff(event, "hanna", Role.HEAD_JUDGE)
+    return event
+
+
+def browser(event: Tournament, role: Role) -> Client:
+    """A browser of somebody who has this role alone."""
+    client = Client()
+    client.force_login(make_staff(event, f"x-{role.value.replace('_', '-')}", role))
+    return client
+
+
+@pytest.fixture
+def judge(event: Tournament) -> Client:
+    return browser(event, Role.JUDGE)
+
+
+@pytest.fixture
+def clerk(event: Tournament) -> Client:
+    return browser(event, Role.SCOREKEEPER)
+
+
+@pytest.fixture
+def head_judge(event: Tournament) -> Client:
+    return browser(event, Role.HEAD_JUDGE)
+
+
+def address(name: str, *args: Any) -> str:
+    return reverse(f"teams:{name}", args=["cup", *args])
+
+
+LIST = ("deck-list", 1, "a")
+TYPE = ("deck-list-type", 1, "a")
+
+
+def text_of(client: Client, path: str) -> str:
+    return client.get(path).content.decode()
+
+
+def test_a_judge_sees_the_cards_each_with_its_page(judge: Client, event: Tournament) -> None:
+    hand_in(event, 1, "a")
+    text = text_of(judge, address(*LIST))
+    assert '<a href="/t/cup/rulings/cards/professor-elm/">Professor Elm</a>' in text
+    assert "60 cards" in text
+
+
+def test_a_judge_sees_what_the_rules_say_and_by_which_rule(judge: Client, event: Tournament) -> None:
+    hand_in(event, 1, "a", FOUR_TOO_MANY)
+    text = text_of(judge, address(*LIST))
+    assert "8 copies of Professor Elm" in text
+    assert "/t/cup/rulings/FR-221.b/" in text or "FR-221.b" in text
+
+
+def test_the_desk_learns_that_a_list_is_there_and_sees_no_card_of_it(
+    clerk: Client, event: Tournament
+) -> None:
+    hand_in(event, 1, "a", FOUR_TOO_MANY)
+    for path in (address(*LIST), address(*TYPE), address("deck-lists"), address("entry", 1)):
+        assert "Elm" not in text_of(clerk, path)
+    assert "64 cards, received" in text_of(clerk, address(*LIST))
+
+
+def test_the_desk_types_a_list_in_for_a_player(clerk: Client, event: Tournament) -> None:
+    answer = clerk.post(address(*TYPE), {"text": LEGAL, "do": "hand_in", "backs": "alike"})
+    assert answer.status_code == 302
+    row = current_list(event, 1, "a")
+    assert row is not None
+    assert (row.text, row.source, row.has_mixed_backs) == (LEGAL, "desk", False)
+
+
+def test_a_question_is_asked_before_the_list_is_kept(clerk: Client, event: Tournament) -> None:
+    typed = LEGAL.replace("Professor Elm", "Profesor Elmm")
+    answer = clerk.post(address(*TYPE), {"text": typed, "do": "hand_in"})
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "Is it Professor Elm?" in page
+    assert "4 Profesor Elmm" in page  # nothing typed is lost
+    assert not DeckList.objects.exists()
+
+
+def test_live_reading_answers_with_the_part_alone_and_keeps_nothing(clerk: Client, event: Tournament) -> None:
+    answer = clerk.post(
+        address(*TYPE), {"text": "61 Water Energy", "do": "read"}, headers={"HX-Request": "true"}
+    )
+    page = answer.content.decode()
+    assert page.lstrip().startswith('<section class="card stack" id="reading"')
+    assert "61 of 60 cards" in page
+    assert not DeckList.objects.exists()
+
+
+def test_a_list_over_64_kb_is_refused_in_a_sentence_and_stays_on_the_page(
+    clerk: Client, event: Tournament
+) -> None:
+    typed = "4 Professor Elm\n" * 10_000
+    answer = clerk.post(address(*TYPE), {"text": typed, "do": "hand_in"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "64 KB" in page
+    assert page.count("4 Professor Elm") == 10_000
+    assert not DeckList.objects.exists()
+
+
+def test_a_new_list_replaces_the_one_before_and_both_are_kept(
+    judge: Client, clerk: Client, event: Tournament
+) -> None:
+    hand_in(event, 1, "a", FOUR_TOO_MANY)
+    clerk.post(address(*TYPE), {"text": LEGAL, "do": "hand_in"})
+    assert DeckList.objects.count() == 2
+    text = text_of(judge, address(*LIST))
+    assert "Earlier lists" in text
+    assert "64 cards" in text
+
+
+def test_the_journal_says_that_a_list_came_and_no_card_of_it(clerk: Client, event: Tournament) -> None:
+    clerk.post(address(*TYPE), {"text": LEGAL, "do": "hand_in"})
+    line = JournalEntry.objects.filter(tournament=event).latest("number")
+    assert line.action == "receive_list"
+    assert "Elm" not in str((line.before, line.after))
+
+
+def test_once_round_1_is_posted_the_head_judge_alone_changes_a_list(
+    clerk: Client, head_judge: Client, event: Tournament
+) -> None:
+    """FR-222, FR-231.c: a deck is fixed; a correction has a reason, and the original stays beside it."""
+    hand_in(event, 1, "a", FOUR_TOO_MANY)
+    make_posted_round(event)
+    answer = clerk.post(address(*TYPE), {"text": LEGAL, "do": "hand_in", "reason": "a typo"})
+    assert answer.status_code == 422
+    assert head_judge.post(address(*TYPE), {"text": LEGAL, "do": "hand_in"}).status_code == 422
+    sent = {"text": LEGAL, "do": "hand_in", "reason": "8 was a 4"}
+    assert head_judge.post(address(*TYPE), sent).status_code == 302
+    row = current_list(event, 1, "a")
+    assert row is not None
+    assert (row.source, row.reason) == ("judge", "8 was a 4")
+    assert DeckList.objects.exclude(replaced_at=None).count() == 1
+
+
+def test_a_missing_list_still_comes_in_after_round_1(clerk: Client, event: Tournament) -> None:
+    make_posted_round(event)
+    assert clerk.post(address(*TYPE), {"text": LEGAL, "do": "hand_in"}).status_code == 302
+
+
+def test_the_head_judge_lets_a_list_pass_with_a_reason(head_judge: Client, event: Tournament) -> None:
+    row = hand_in(event, 1, "a", FOUR_TOO_MANY)
+    path = address("pass-list", 1, "a")
+    assert head_judge.post(path, {"list": row.number, "reason": ""}).status_code == 422
+    assert head_judge.post(path, {"list": row.number, "reason": "nobody has others"}).status_code == 302
+    text = text_of(head_judge, address(*LIST))
+    assert "let pass" in text
+    assert "nobody has others" in text
+    head_judge.post(path, {"list": row.number, "choice": "stop"})
+    row.refresh_from_db()
+    assert row.allowed_at is None
+
+
+def test_a_list_that_was_replaced_meanwhile_is_not_let_pass(head_judge: Client, event: Tournament) -> None:
+    row = hand_in(event, 1, "a", FOUR_TOO_MANY)
+    hand_in(event, 1, "a", FOUR_TOO_MANY + "1 Muk")
+    answer = head_judge.post(
+        address("pass-list", 1, "a"), {"list": row.number, "reason": "fine"}, follow=True
+    )
+    assert not DeckList.objects.exclude(allowed_at=None).exists()
+    assert "replaced" in answer.content.decode()
+
+
+def test_two_lists_the_wrong_way_round_are_swapped_by_one_press(clerk: Client, event: Tournament) -> None:
+    hand_in(event, 1, "a", LEGAL)
+    hand_in(event, 1, "b", FOUR_TOO_MANY)
+    clerk.post(address("swap-lists", 1), {"seat": "a"})
+    found = {seat: current_list(event, 1, seat) for seat in "ab"}
+    assert {seat: row and row.text for seat, row in found.items()} == {"a": FOUR_TOO_MANY, "b": LEGAL}
+
+
+def test_the_cut_has_a_page_of_its_own(clerk: Client, event: Tournament) -> None:
+    """X28: where the cut has new decks."""
+    change_settings(event, {"new_lists_for_cut": True}, actor=BOSS)
+    clerk.post(f"{address(*TYPE)}?for=cut", {"text": LEGAL, "do": "hand_in"})
+    assert current_list(event, 1, "a") is None
+    assert current_list(event, 1, "a", RoundStage.ELIMINATION) is not None
+    assert "for the cut" in text_of(clerk, f"{address(*LIST)}?for=cut")
+
+
+def test_what_somebody_typed_is_read_again_as_it_was_by_who_may_see_it(
+    event: Tournament, head_judge: Client
+) -> None:
+    typed = LEGAL.replace("Professor Elm", "Profesor Elmm")
+    hand_in(event, 1, "a", typed, answers={"card:professorelmm": "Professor Elm"}, has_mixed_backs=False)
+    page = text_of(head_judge, address(*TYPE))
+    assert "4 Profesor Elmm" in page
+    assert "1 answer" in page
+    assert re.search(r'value="alike"[^>]* checked', page)
+
+
+def test_undo_brings_the_list_before_back(event: Tournament, head_judge: Client) -> None:
+    hand_in(event, 1, "a", LEGAL)
+    head_judge.post(address(*TYPE), {"text": FOUR_TOO_MANY, "do": "hand_in", "seen": ""})
+    shown = head_judge.post(address(*TYPE), {"text": FOUR_TOO_MANY, "do": "read"}).content.decode()
+    seen = re.search(r'name="seen" value="(\w+)"', shown)
+    assert seen
+    head_judge.post(address(*TYPE), {"text": FOUR_TOO_MANY, "do": "hand_in", "seen": seen[1]})
+    row = current_list(event, 1, "a")
+    assert row is not None
+    assert row.text == FOUR_TOO_MANY
+    line = JournalEntry.objects.filter(tournament=event, action="receive_list").latest("number")
+    head_judge.post(f"/t/cup/desk/journal/{line.number}/undo/", {"number": line.number})
+    row = current_list(event, 1, "a")
+    assert row is not None
+    assert row.text == LEGAL
