@@ -1,5 +1,7 @@
 """Looks at each round of a rehearsal before it is posted, by checkers that share nothing with what paired it."""
 
+from collections.abc import Collection
+
 from pairings.bracket.queries import read_bracket, read_seeds
 from pairings.elimination.bracket import BracketResult
 from pairings.elimination.places import list_places
@@ -10,6 +12,8 @@ from pairings.matches.scoring import How
 from pairings.proof.brackets import check_bracket, check_paired
 from pairings.proof.checker import check_round
 from pairings.standings.queries import standings
+from teams.deck_lists.queries import check_list, current_lists, event_judge
+from teams.decks.legality import is_legal
 from tournament.event.models import Round, Tournament
 from tournament.kernel.stages import RoundStage
 
@@ -45,6 +49,19 @@ def check_elimination(event: Tournament, round_: Round | None = None) -> None:
         faults += check_paired(bracket, results, round_.teams_left or 0, paired)
     if faults:
         raise RehearsalError(f"the bracket{'' if round_ is None else f', round {round_.number}'}: {faults}")
+
+
+def check_lists(event: Tournament, illegal: Collection[tuple[int, str]]) -> None:
+    """Each list has the cards of its text, and those that were invented with a fault are found, and no others."""
+    judge = event_judge(event)
+    for place, one in current_lists(event).items():
+        if sum(line.count for line in one.deck) != sum(
+            int(line.split()[0]) for line in one.text.splitlines()
+        ):
+            raise RehearsalError(f"the list of {place} lost or won cards when it was read")
+        findings = check_list(judge, one)
+        if is_legal(findings) == (place in illegal):
+            raise RehearsalError(f"the list of {place}: {[finding.code for finding in findings]}")
 
 
 def check_seeds(event: Tournament) -> None:

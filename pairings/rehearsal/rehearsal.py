@@ -6,7 +6,7 @@ independent checker before it is posted. Time is the event's own, so a rehearsal
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
@@ -24,7 +24,8 @@ from pairings.matches import queries
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How, MatchKind
 from pairings.proof import simulator
-from pairings.rehearsal.checks import check_elimination, check_seeds, check_swiss
+from pairings.rehearsal.checks import check_elimination, check_lists, check_seeds, check_swiss
+from pairings.rehearsal.decks import invent_list
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, post_round, propose_round
 from pairings.rounds.clock import start_clock
@@ -32,6 +33,8 @@ from pairings.rounds.elimination_rounds import find_due_round
 from pairings.rounds.proposals import PairingChoice
 from pairings.standings.queries import standings
 from pairings.tableside.extensions import give_extension
+from teams.deck_lists.actions import HandedIn, receive_list
+from teams.deck_lists.queries import event_judge
 from teams.entries.registration import register_entry
 from teams.entries.steps import Person, Registration
 from teams.people.membership import check_digit
@@ -155,6 +158,23 @@ class Rehearsal:
                 entry = register_entry(self.event, registration, actor=self.actor, now=self.now)
                 self.strengths[entry.number] = simulator.draw_strength(self.rng)
 
+    def hand_in_lists(
+        self, *, missing: Collection[tuple[int, str]] = (), illegal: Collection[tuple[int, str]] = ()
+    ) -> None:
+        """Hand in the lists of both members of every team but the `missing`; those of `illegal` break a rule.
+
+        Both are pairs of the number of an entry and a seat ("a", "b").
+        """
+        judge, rng = event_judge(self.event), Random(f"{self.seed}/lists")
+        for place in [(number, seat) for number in self.strengths for seat in "ab"]:
+            text = invent_list(judge, rng, is_legal=place not in illegal)
+            if place not in missing:
+                handed_in = HandedIn(text, has_mixed_backs=False)
+                with self.timings.measure("handing a list in"):
+                    receive_list(self.event, *place, handed_in, actor=self.actor, now=self.now)
+        check_lists(self.event, illegal)
+        self.say(f"{self.event.lists_handed_in.count()} deck lists handed in, {len(illegal)} not legal")
+
     def pair(self, number: int) -> Round:
         """Pair a round and have the checker look at it; rematches are agreed to where none can be avoided."""
         self.now += timedelta(minutes=5)
@@ -265,10 +285,12 @@ class Rehearsal:
         """
         if self.event.structure == Structure.ELIMINATION:
             self.register(self.teams)
+            self.hand_in_some()
             self.play_bracket(self.pair(1))
             return self.event
         late = 1 if self.teams > 4 and self.teams % 2 == 0 else 0
         self.register(self.teams - late)
+        self.hand_in_some()
         for number in range(1, self.rounds + 1):
             self.pair(number)
             self.post(number)
@@ -281,6 +303,13 @@ class Rehearsal:
         if self.event.cut_size is not None:
             self.play_bracket(self.cut())
         return self.event
+
+    def hand_in_some(self) -> None:
+        """The deck lists of a day that asks for them: a few never come, and a few break a rule."""
+        if self.event.asks_for_lists:
+            places = [(number, seat) for number in self.strengths for seat in "ab"]
+            few = Random(f"{self.seed}/few lists").sample(places, max(len(places) // 10, 2))
+            self.hand_in_lists(missing=few[::2], illegal=few[1::2])
 
     # The bracket ------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from pairings.rehearsal.rehearsal import Rehearsal
+from tournament.event.deck_settings import DeckLists
 from tournament.event.models import Tournament
 from tournament.kernel.stages import EqualPrizes
 from tournament.staff.models import Account
@@ -15,6 +16,9 @@ SLUG, BRACKET_SLUG = "demo", "demo-bracket"
 EARLIER = timedelta(minutes=100)  # so long ago the doors opened, which puts round 2 into its 20th minute
 # The same of a day of 21 teams, five rounds and a cut to 8: the semifinals are in their 20th minute.
 EARLIER_WITH_CUT = timedelta(minutes=7 + 5 * 70 + 10 + 65 + 5 + 20)
+# Whose deck lists did not come in, and whose break a rule, in the event in round 2.
+MISSING = [(11, "b"), (14, "a"), (14, "b")]
+ILLEGAL = [(5, "b")]
 
 
 class Command(BaseCommand):
@@ -44,9 +48,14 @@ class Command(BaseCommand):
 def _make_in_round_two(organizer: Account | None, *, now: datetime) -> None:
     rehearsal = Rehearsal(teams=16, rounds=4, seed=2003, say=lambda _line: None, now=now - EARLIER)
     rehearsal.open_event(
-        name="Demo: Spring Team Cup", slug=SLUG, organizer=organizer, date=timezone.localdate()
+        name="Demo: Spring Team Cup",
+        slug=SLUG,
+        organizer=organizer,
+        date=timezone.localdate(),
+        deck_lists=DeckLists.REQUESTED.value,
     )
     rehearsal.register(15)
+    rehearsal.hand_in_lists(missing=MISSING, illegal=ILLEGAL)
     rehearsal.pair(1)
     rehearsal.post(1)
     rehearsal.register(1)
@@ -70,8 +79,11 @@ def _make_in_semifinals(organizer: Account | None, *, now: datetime) -> None:
         bracket_rounds=[[8, 50, ""], [4, 50, ""], [2, None, ""]],
         equal_prizes=EqualPrizes.NEXT_PRIZE.value,
         has_third_place=True,
+        deck_lists=DeckLists.REQUIRED.value,
+        cut_reads_lists=True,
     )
     rehearsal.register(21)
+    rehearsal.hand_in_lists()
     for number in range(1, 6):
         rehearsal.pair(number)
         rehearsal.post(number)

@@ -15,6 +15,7 @@ from django.db import connection
 
 from pairings.rehearsal.checks import RehearsalError
 from pairings.rehearsal.rehearsal import Rehearsal, Timings
+from tournament.event.deck_settings import DeckLists
 from tournament.event.models import Tournament
 from tournament.kernel.planning import most_rounds, suggested_rounds
 from tournament.kernel.refusal import Refusal
@@ -44,6 +45,11 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--third-place", action="store_true", help="who loses the semifinals plays for third place"
+        )
+        parser.add_argument(
+            "--lists",
+            action="store_true",
+            help="both members of every team hand a deck list in, but for a few",
         )
         parser.add_argument("--file", type=Path, help="write the event file here")
         parser.add_argument(
@@ -78,7 +84,7 @@ class Command(BaseCommand):
             for name in ("teams", "rounds", "seed", "cut", "games", "bracket_games"):
                 if options[name] is not None:
                     command += [f"--{name.replace('_', '-')}", str(options[name])]
-            for name in ("elimination", "third_place"):
+            for name in ("elimination", "third_place", "lists"):
                 if options[name]:
                     command.append(f"--{name.replace('_', '-')}")
             if options["file"] is not None:
@@ -118,6 +124,7 @@ class Command(BaseCommand):
                 final_games=bracket_games,
                 equal_prizes=EqualPrizes.NEXT_PRIZE.value,
                 has_third_place=options["third_place"],
+                deck_lists=(DeckLists.REQUIRED if options["lists"] else DeckLists.NONE).value,
             )
             event = rehearsal.play_event()
         except RehearsalError as error:

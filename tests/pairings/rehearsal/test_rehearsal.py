@@ -10,9 +10,11 @@ from django.utils import timezone
 
 from pairings.matches.models import Match
 from pairings.proof.simulator import Mishaps
-from pairings.rehearsal.checks import RehearsalError
+from pairings.rehearsal.checks import RehearsalError, check_lists
 from pairings.rehearsal.rehearsal import Rehearsal
 from pairings.standings.queries import standings
+from teams.deck_lists.models import DeckList
+from teams.deck_lists.queries import check_list, current_lists, event_judge
 from teams.people.membership import read_number
 from tournament.config.files.event_file import export_event
 from tournament.event.models import Tournament
@@ -65,10 +67,13 @@ def test_rehearsal_is_the_same_for_the_same_seed():
 def test_rehearse_writes_an_event_file_from_a_database_of_its_own(tmp_path, capfd):
     file = tmp_path / "event.json"
 
-    call_command("rehearse", teams=6, rounds=2, seed=7, file=file)
+    call_command("rehearse", teams=6, rounds=2, seed=7, lists=True, file=file)
 
     values = json.loads(file.read_text(encoding="utf-8"))
     assert len(values["teams"]) == 6
+    assert (
+        len(values["deck_lists"]) == 9
+    )  # late, and a list that never came: both hand in of five teams but one
     assert [round_["closed_at"] is not None for round_ in values["rounds"]] == [True, True]
 
 
@@ -99,6 +104,35 @@ def test_demo_is_in_round_two_of_four_and_made_once():
     assert [round_.state for round_ in event.rounds.all()] == ["closed", "posted"]
     assert event.rounds.get(number=2).matches.filter(how="open").count() == 5
     assert Tournament.objects.count() == 2
+
+
+@pytest.mark.django_db
+def test_the_demos_have_deck_lists_some_missing_and_one_that_breaks_a_rule():
+    call_command("demo")
+
+    event = Tournament.objects.get(slug="demo")
+    judge, lists = event_judge(event), current_lists(event)
+    assert len(lists) == 27  # of 15 teams; the sixteenth came late
+    illegal = {place: check_list(judge, one) for place, one in lists.items() if check_list(judge, one)}
+    assert {place: [each.code for each in findings] for place, findings in illegal.items()} == {
+        (5, "b"): ["teams.deck_banned"]
+    }
+    bracket = Tournament.objects.get(slug="demo-bracket")
+    assert len(current_lists(bracket)) == 42
+    assert bracket.cut_reads_lists
+
+
+@pytest.mark.django_db
+def test_a_list_that_is_judged_wrong_is_noticed():
+    rehearsal = Rehearsal(teams=2, rounds=1, seed=1, say=lambda _line: None)
+    rehearsal.open_event(name="Rehearsal", slug="lists", deck_lists="requested")
+    rehearsal.register(2)
+    rehearsal.hand_in_lists(illegal=[(1, "a")])
+    with pytest.raises(RehearsalError, match="deck_banned"):
+        check_lists(rehearsal.event, illegal=[])
+    DeckList.objects.update(lines=[])
+    with pytest.raises(RehearsalError, match="lost or won cards"):
+        check_lists(rehearsal.event, illegal=[(1, "a")])
 
 
 @pytest.mark.django_db

@@ -1,6 +1,6 @@
 """A random day at an event through every real action, for tests that hold what must be true whatever happened."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
 from pairings.cut.actions import call_cut_off
@@ -20,6 +20,13 @@ from pairings.tableside.extensions import give_extension, take_extension
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.tableside.team_calls import call_from_table, withdraw_call
 from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
+from teams.deck_lists.actions import (
+    HandedIn,
+    let_list_pass,
+    receive_list,
+    stop_letting_list_pass,
+    swap_lists,
+)
 from teams.entries.at_once import check_in_all, issue_numbers
 from teams.entries.kept_names import allow_name
 from teams.entries.models import SoloPlayer
@@ -37,9 +44,11 @@ from teams.roster.actions import import_roster
 from teams.roster.people import import_players
 from teams.roster.sheet_rows import RosterEntry
 from teams.roster.tdf import TomPlayer
-from tests.factories import BOSS, NOON, make_account, make_registration
+from tests.factories import BOSS, NOON, make_account, make_entry, make_registration, phone_of
 from tests.pairings.undo.test_journal_replay import Player, random_drops, random_ending
+from tests.teams.deck_lists.lists import FOUR_TOO_MANY, LEGAL
 from tournament.kernel.roles import Role
+from tournament.kernel.stages import RoundStage
 from tournament.setup.actions import (
     bring_event_back,
     change_settings,
@@ -59,10 +68,18 @@ class Day(Player):
         self.minutes, self.people = 0, 5000
         self.clerk = make_account(f"clerk-{event.pk}")
         add_staff(event, account=make_account(f"olivia-{event.pk}"), role=Role.ORGANIZER, actor=BOSS)
+        if random.random() < 0.5:
+            change_settings(event, {"deck_lists": "requested"}, actor=BOSS)
 
     def now(self):
         self.minutes += 1
         return NOON + timedelta(minutes=self.minutes)
+
+    def register(self):
+        """A team with a name of this day's own: days before it in the same database may have theirs for good."""
+        self.known += 1
+        name = f"Team {self.known} of {self.event.name}"
+        make_entry(self.event, self.known, team_name=name, is_checked_in=self.random.random() < 0.8)
 
     def start(self):
         return self.random.choice([None, self.now()])
@@ -153,6 +170,10 @@ class Day(Player):
                 {"planned_rounds": self.random.choice([None, 2, 5])},
                 {"numbers_required": self.random.random() < 0.5},
                 {"unused_tables": self.random.choice([[], [3]])},
+                {"deck_lists": self.random.choice(["none", "requested", "required"])},
+                {"deck_lists": "requested", "new_lists_for_cut": True},
+                {"cards_as_on": self.random.choice([None, date(2003, 1, 1)]), "sets_left_out": ["ecard3"]},
+                {"lists_close_at": self.start(), "set_days": [["ecard3", "2003-06-01"]]},
             ]
         )
         change_settings(self.event, values, **self.here())
@@ -194,6 +215,29 @@ class Day(Player):
     def rule(self):
         write_ruling(self.event, NewRuling(text="No", reason="rules", title="Sleeves"), **self.here())
 
+    def hand_in(self):
+        """A list at the desk, or on the team's phone; of a correction the head judge says why."""
+        number, seat = self.entry(), self.random.choice("ab")
+        told = {"card:wigli": "Wigglytuff"} if self.random.random() < 0.3 else {}
+        text = self.random.choice([LEGAL, FOUR_TOO_MANY, "4 wigli\n1 what is it", "60 Fire Energy"])
+        handed_in = HandedIn(
+            text, answers=told, has_mixed_backs=self.random.choice([None, True, False]), is_opaque=True
+        )
+        actor = self.random.choice([BOSS, phone_of(self.event.entries.get(number=number))])
+        receive_list(
+            self.event,
+            number,
+            seat,
+            handed_in,
+            stage=self.random.choice([RoundStage.SWISS, RoundStage.SWISS, RoundStage.ELIMINATION]),
+            reason=self.random.choice(["", "as it is played"]),
+            actor=actor,
+            now=self.now(),
+        )
+
+    def list_number(self):
+        return self.random.randint(1, max(self.event.lists_handed_in.count(), 1))
+
     def seats(self):
         return {
             "seats": self.random.sample(["1a", "1b", "2a", "2b"], 2),
@@ -215,6 +259,11 @@ class Day(Player):
             self.announce,
             self.rule,
             self.replace,
+            self.hand_in,
+            self.hand_in,
+            lambda: swap_lists(event, self.entry(), **self.here()),
+            lambda: let_list_pass(event, self.list_number(), **why, **self.here()),
+            lambda: stop_letting_list_pass(event, self.list_number(), **self.here()),
             self.import_some,
             self.play_on_paper,
             self.play_on_paper,

@@ -41,6 +41,8 @@ KEYS = {
     "announcements": ("number",),
     "corrections": ("number",),
     "rulings": ("number",),
+    "deck_lists": ("number",),
+    "card_names": ("typed",),
     "standings": ("team",),
 }
 
