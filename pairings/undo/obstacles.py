@@ -252,12 +252,23 @@ def _rests_on_standing(later: JournalLine, line: JournalLine, facts: Facts) -> b
     rows = line.rows or ()
     entries = {row.key[0] for row in rows if _is_standing(row)}
     if entries:
+        if any(_would_leave_unseen(row) for row in rows) and any(map(_is_posting, later.rows or ())):
+            return True
         if rule_of(later).is_pairing and later.round in facts.rounds and later.undoes is None:
             return True
         return any(row.kind == "match" and row.key[2] in entries for row in later.rows or ())
     if any(row.kind == "round" and (row.before or {}).get("posted_at") for row in rows if not row.is_whole):
         return any(_is_standing(row) for row in later.rows or ())
     return False
+
+
+def _would_leave_unseen(row: ChangedRow) -> bool:
+    """Whether the undo would have a team leave as one that never was in a posted round."""
+    return row.kind == "entry" and bool((row.before or {}).get("is_withdrawn"))
+
+
+def _is_posting(row: ChangedRow) -> bool:
+    return row.kind == "round" and not row.is_whole and bool((row.after or {}).get("posted_at"))
 
 
 def _is_standing(row: ChangedRow) -> bool:

@@ -132,6 +132,18 @@ def test_a_proposal_that_was_discarded_is_not_in_the_way_of_a_drop():
     assert find_obstacle(drop(5), [pairing(6, 2)], Facts({1: CLOSED})) is None
 
 
+def test_a_team_that_came_back_and_was_posted_does_not_leave_as_one_that_nobody_saw():
+    """It left while its first round was a proposal, that was undone, the round was posted: its match stays."""
+    row = ChangedRow("entry", (4,), {"is_withdrawn": True}, {"is_withdrawn": False})
+    back = JournalLine(6, "disqualify_entry", entry=4, undoes=5, rows=(row,))
+    posted = JournalLine(
+        7, "post_round", round=1, rows=(ChangedRow("round", (1,), {"posted_at": None}, {"posted_at": "x"}),)
+    )
+
+    assert find_obstacle(back, [posted], OPEN) == Obstacle("pairings.undo_later", 7)
+    assert find_obstacle(back, [], Facts({1: PROPOSED})) is None
+
+
 def test_a_line_that_is_taken_back_says_by_which():
     assert find_obstacle(result(5), [undo(6, 5)], OPEN) == Obstacle("pairings.undo_done", 6)
 
