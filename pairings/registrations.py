@@ -38,6 +38,7 @@ from pairings.standings.event_file import TIEBREAKERS_SHAPE
 from pairings.tableside.calls import let_calls_go
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
+from teams.deck_lists.queries import are_lists_public
 from teams.entries.partners import PAIRING_CHECKS
 from tournament.journal.rows import UNDO_STEPS, UndoSteps
 from tournament.kernel.roles import Permission, Role
@@ -91,6 +92,7 @@ def _add_pages() -> None:
     PUBLIC_PAGES.add(10, Page("", _("Pairings"), below=("rounds/",)))
     PUBLIC_PAGES.add(20, Page("standings/", _("Standings")))
     PUBLIC_PAGES.add(25, Page("bracket/", _("Bracket"), is_of=lambda event: event.has_bracket))
+    PUBLIC_PAGES.add(27, Page("lists/", _("Deck lists"), is_of=are_lists_public))
     PUBLIC_PAGES.add(30, Page("clock/", _("Clock")))
     organizer, scorekeeper, judges = Role.ORGANIZER, Role.SCOREKEEPER, (Role.HEAD_JUDGE, Role.JUDGE)
     desk, results = (organizer, scorekeeper), (organizer, scorekeeper)

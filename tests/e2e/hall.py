@@ -75,7 +75,10 @@ def make_hall() -> Account:
     make_posted_round(posted)
     make_entries(between := make_tournament(slug="between", planned_rounds=3), 4)
     make_closed_round(between)
-    make_entries(over := make_tournament(slug="over", planned_rounds=1), 4)
+    over = make_event_with_lists(slug="over", planned_rounds=1, lists_published=True)
+    make_entries(over, 4)
+    hand_in(over, 1, "a")
+    hand_in(over, 2, "b", FOUR_TOO_MANY)
     make_closed_round(over)
     for event in (between, over):
         make_passes(event, actor=BOSS, now=NOON)
@@ -142,8 +145,12 @@ def _make_cuts() -> None:
 
 
 def _make_playoff() -> None:
-    event = make_cut_event(9, 8, slug="playoff", has_third_place=True)
+    event = make_cut_event(
+        9, 8, slug="playoff", has_third_place=True, deck_lists="requested", cut_reads_lists=True
+    )
     make_passes(event, actor=BOSS, now=NOON)
+    for number in range(1, 9):
+        hand_in(event, number, "a")
     go_on(event, [1, 2])
     record_result(event, 3, 1, Ending(How.WON, 1), actor=BOSS, now=NOON)
 
@@ -262,6 +269,7 @@ def _known_now() -> dict[str, object]:
         "account_part": account_part,
         "account_token": account_token,
         "pass_between": Entry.objects.get(tournament__slug="between", number=1).pass_code,
+        "pass_listed": Entry.objects.get(tournament__slug="listed", number=1).pass_code,
         "pass_over": Entry.objects.get(tournament__slug="over", number=1).pass_code,
         "leaves": _team_at(4, 1).number,
         "pass_gone": Entry.objects.get(tournament__slug="cup", number=9).pass_code,

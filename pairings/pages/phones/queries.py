@@ -17,6 +17,13 @@ from pairings.matches.paper_wording import result_text
 from pairings.matches.scoring import Games, How
 from pairings.pages.frame.public_rounds import RoundView, Seat, matches_by_entry, seat_plan, view_round
 from pairings.pages.phones.bracket_way import PLAYS_ON, BracketWay, find_way
+from pairings.pages.phones.team_lists import (
+    HallLists,
+    TeamLists,
+    lists_of_team,
+    may_read_opponents,
+    read_hall_lists,
+)
 from pairings.standings.queries import StandingRow, event_entries, rank_entries
 from pairings.tableside.models import Call
 from pairings.team_reports.queries import RoundReports, round_reports
@@ -52,7 +59,8 @@ class Hall:
     `standings`, by entry, those after round `through` (0: no round is closed); `played`, by entry number, the rows of
     closed rounds; `corrections` the results put right that concern the newest round; `reports`
     what the teams of that round told, None where the event takes no reports; `bracket` None before a round of it is
-    posted; `titles` what the rounds of the bracket are called, by their numbers.
+    posted; `titles` what the rounds of the bracket are called, by their numbers; `lists` which deck lists are here,
+    None where the event asks for none.
     """
 
     tournament: Tournament
@@ -71,11 +79,12 @@ class Hall:
     reports: RoundReports | None
     bracket: BracketShown | None
     titles: dict[int, str]
+    lists: HallLists | None = None
 
 
 def read_hall(tournament: Tournament) -> Hall:
-    """Ten queries for any number of teams; two more where teams report results or there is a bracket, one where
-    tables were re-paired.
+    """Ten queries for any number of teams; two more where teams report results, there is a bracket or deck lists are
+    asked for, one where tables were re-paired.
     """
     progress = read_progress(tournament)
     newest, through = progress.last_posted, progress.through
@@ -110,6 +119,7 @@ def read_hall(tournament: Tournament) -> Hall:
         else None,
         bracket=read_shown(tournament),
         titles={round_.number: round_title(round_) for round_ in progress.posted if round_.is_elimination},
+        lists=read_hall_lists(tournament) if tournament.asks_for_lists else None,
     )
 
 
@@ -165,6 +175,10 @@ class TeamPage:
     planned: int
     way: BracketWay | None = None
     position: str = ""  # the match of the bracket that it plays: "Semifinal 1"
+    lists: TeamLists | None = None  # its deck lists, where there is something to say or to do about them
+    reads_opponents: bool = (
+        False  # the deck lists of its opponents, in a bracket of an event that announced it
+    )
 
     @property
     def ends_at(self) -> datetime | None:
@@ -233,9 +247,10 @@ def read_team(tournament: Tournament, entry: Entry, hall: Hall, *, seat: str = "
     """The page of `entry`, from what is read already: no query."""
     match = hall.matches.get(entry.pk)
     seats = seat_plan(tournament, match, entry=entry, letter=seat.upper()) if match else []
+    stage = _stage(tournament, entry, hall, match)
     return TeamPage(
         entry=entry,
-        stage=_stage(tournament, entry, hall, match),
+        stage=stage,
         seat=seat,
         view=hall.view,
         match=match,
@@ -254,7 +269,20 @@ def read_team(tournament: Tournament, entry: Entry, hall: Hall, *, seat: str = "
         position=match_title(match.round.teams_left, match.bracket_slot)
         if match and match.round.teams_left and match.bracket_slot
         else "",
+        lists=_lists(hall, entry, seat, stage),
+        reads_opponents=stage in {PLAYING, RECORDED} and may_read_opponents(tournament, match),
     )
+
+
+def _lists(hall: Hall, entry: Entry, seat: str, stage: str) -> TeamLists | None:
+    """The team's lists; those for the cut are of interest once the Swiss rounds are over."""
+    if hall.lists is None or stage in {OVER, OUT}:
+        return None
+    newest = hall.view.round.number if hall.view else 0
+    is_after_swiss = stage == BETWEEN and newest >= hall.planned
+    if hall.lists.is_for_cut and not is_after_swiss:
+        return None
+    return lists_of_team(hall.lists, entry, seat=seat)
 
 
 def _stage(tournament: Tournament, entry: Entry, hall: Hall, match: Match | None) -> str:

@@ -18,6 +18,7 @@ from pairings.matches.scoring import How
 from pairings.penalties.models import Penalty
 from pairings.tableside.models import Call
 from pairings.team_reports.models import TeamReport
+from teams.deck_lists.models import DeckList
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 
@@ -50,8 +51,8 @@ SLOT = MATCH.index("bracket_slot")
 class Stamps:
     """`everybody` is of what all such answers may show, `searches` of what all answers to a search may besides.
 
-    `entries` has one for each entry number. It moves with the entry itself, its wish to leave, and its match in the
-    newest posted round: opponents, table, result, extension, call, what the teams reported.
+    `entries` has one for each entry number. It moves with the entry itself, its wish to leave, its deck lists, and its
+    match in the newest posted round: opponents, table, result, extension, call, what the teams reported.
     """
 
     everybody: str
@@ -103,11 +104,15 @@ def _closed_results(key: int) -> dict[str, int | None]:
 
 
 def _entry_stamps(key: int, by_entry: dict[int, str]) -> dict[int, str]:
-    """A stamp for each entry number, of its own row, its last wish to leave and its match's stamp."""
+    """A stamp for each entry number, of its own row, its last wish to leave, its lists and its match's stamp."""
     wishes = DropRequest.objects.filter(entry__tournament=key).order_by("asked_at", "pk")
     asked = {row[0]: row for row in wishes.values_list("entry_id", "asked_at", "answered_at", "is_accepted")}
+    lists: defaultdict[int, list[object]] = defaultdict(list)
+    here = DeckList.objects.filter(tournament=key, replaced_at=None).order_by("number")
+    for entry, *one in here.values_list("entry_id", "number", "player_id", "stage", "received_at", "cards"):
+        lists[entry].append(one)
     rows = Entry.objects.filter(tournament=key).values_list(*OWN)
-    return {row[0]: _stamp([row, asked.get(row[1]), by_entry.get(row[0])]) for row in rows}
+    return {row[0]: _stamp([row, asked.get(row[1]), lists.get(row[1]), by_entry.get(row[0])]) for row in rows}
 
 
 def _match_stamps(round_key: int) -> tuple[dict[int, str], list[object]]:

@@ -16,6 +16,7 @@ from pairings.pages.phones.forms import LeaveForm, PassCodeForm, TeamCallForm
 from pairings.pages.phones.queries import PLAYING, RECORDED, Hall, TeamPage, read_hall, read_team
 from pairings.tableside.team_calls import call_from_table, withdraw_call
 from pairings.team_reports.queries import ReportState, report_state
+from teams.deck_lists.queries import are_lists_public
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
@@ -66,6 +67,7 @@ def show_team(
         "typed": {},
         "corrections": make_notices(page.corrections),
         "rule_set": find_rule_set(tournament.rule_set),
+        "are_lists_public": are_lists_public(tournament),
         "addresses": {"both": team_address(tournament, entry)}
         | {letter: team_address(tournament, entry, letter) for letter in SEATS},
         "here": team_address(tournament, entry, seat),

@@ -1,6 +1,6 @@
 """Addresses of a team's own pages, which the code of its pass opens."""
 
-from pairings.pages.phones import team, team_reports
+from pairings.pages.phones import lists, team, team_reports
 from pairings.pages.phones.access import for_team
 from tournament.web.addresses import FORM, PAGE_AND_FORM, for_public
 
@@ -16,6 +16,9 @@ urlpatterns = [
     for_team(f"{TEAM}call/take-back/", team.take_call_back, "team-call-take-back", FORM),
     for_team(f"{TEAM}leave/", team.leave, "team-leave", PAGE_AND_FORM),
     for_team(f"{TEAM}leave/take-back/", team.stay, "team-stay", FORM),
+    for_team(f"{TEAM}lists/a/", lists.hand_in, "team-list-a", PAGE_AND_FORM, extra={"seat": "a"}),
+    for_team(f"{TEAM}lists/b/", lists.hand_in, "team-list-b", PAGE_AND_FORM, extra={"seat": "b"}),
+    for_team(f"{TEAM}opponents-lists/", lists.read_opponents, "team-opponents-lists"),
     for_team(f"{TEAM}report/", team_reports.report, "team-report", PAGE_AND_FORM),
     for_team(f"{TEAM}report/take-back/", team_reports.take_back, "team-report-take-back", FORM),
 ]

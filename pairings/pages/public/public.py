@@ -16,6 +16,7 @@ from pairings.pages.frame.live import DEPENDS_ON, answer_live, load_once
 from pairings.pages.public.standing_rows import draw_rows
 from pairings.standings import queries as standings_queries
 from pairings.standings.final import find_provisional, is_decided_by_bracket, shown_standings
+from teams.deck_lists.queries import are_lists_public
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress, read_progress
@@ -134,6 +135,7 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
         "tiebreakers": tiebreakers,
         "plan": queries.round_plan(tournament),
         "announcements": announcements_queries.standing_announcements(tournament),
+        "are_lists_public": are_lists_public(tournament),
     }
     return answer_live(
         request,

@@ -1,6 +1,6 @@
 """Addresses of the pages for everybody, and of the screens of the hall."""
 
-from pairings.pages.public import bracket, bracket_sheet, data, public, screen, why
+from pairings.pages.public import bracket, bracket_sheet, data, lists, public, screen, why
 from tournament.web.addresses import PAGE, for_anybody, for_public
 
 DATA = "t/<slug:slug>/data/v1/"  # these addresses stand on other people's pages: docs/public-data.md
@@ -16,6 +16,8 @@ urlpatterns = [
     for_public(
         "t/<slug:slug>/bracket/<int:teams_left>/", bracket.bracket, "public-bracket-round", is_kept=True
     ),
+    for_public("t/<slug:slug>/lists/", lists.lists, "public-lists", is_kept=True),
+    for_public("t/<slug:slug>/lists/<int:number>/", lists.team_lists, "public-team-lists", is_kept=True),
     for_public("t/<slug:slug>/clock/", public.clock, "public-clock", is_kept=True),
     # kept for its headers: the front cache puts the time in
     for_anybody("t/<slug:slug>/clock/now/", public.server_time, "public-now", is_kept=True, is_public=True),

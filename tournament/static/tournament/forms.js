@@ -1,7 +1,7 @@
 // Every form that changes something says "Sending" and "Not sent - try again" beside its button, and keeps what was
 // typed over a lost network and a reload. "Saved" is never said here: only the server's own answer says it.
 //   What is kept: texts and choices of post forms, in this tab alone. Passwords, files and hidden fields are not.
-//   data-not-kept on a form or field keeps it out. Words come from #form-words in base.html.
+//   data-not-kept on a form or field keeps it out; data-kept keeps a hidden field, such as answers that were pressed. Words come from #form-words in base.html.
 (function () {
   "use strict";
 
@@ -60,8 +60,8 @@
     return `${form.id}|${form.getAttribute("action") ?? ""}|${subject}`;
   }
 
-  const isKept = (field) => field.name && !field.matches("[data-not-kept], [type=hidden], [type=password], [type=file]")
-    && field.matches("input, select, textarea");
+  const isKept = (field) => field.name && field.matches("input, select, textarea")
+    && !field.matches("[data-not-kept], [type=password], [type=file], [type=hidden]:not([data-kept])");
 
   function valuesOf(form) {
     return [...form.elements].filter(isKept).map((field) => [field.name, field.value, field.checked ?? null]);
@@ -212,6 +212,13 @@
     if (form && isOurs(form) && event.isTrusted) keep(form, TYPED);
   }
 
+  // A part that came in with a hidden field to be kept belongs to a form in which somebody is at work.
+  function noteHidden(event) {
+    for (const field of event.detail.elt?.querySelectorAll?.("input[type=hidden][data-kept]") ?? []) {
+      if (field.form && isOurs(field.form) && field.form.querySelector("textarea")?.value) keep(field.form, TYPED);
+    }
+  }
+
   document.addEventListener("submit", send);
   document.addEventListener("input", note);
   document.addEventListener("change", note);
@@ -226,6 +233,7 @@
     // A part of the page that asks by itself tells as well whether the server answers.
     for (const name of ["htmx:sendError", "htmx:timeout"]) document.body.addEventListener(name, () => { isThere = false; });
     document.body.addEventListener("htmx:afterOnLoad", () => { isThere = true; });
+    document.body.addEventListener("htmx:afterSettle", noteHidden);
     document.body.addEventListener("htmx:afterSettle", () => restore([FAILED]));
   });
 })();

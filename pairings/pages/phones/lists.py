@@ -1,0 +1,122 @@
+"""A player hands in a deck list on the team's own page, which takes lists and never shows one that was saved.
+
+Opponents photograph passes. So nothing here reads a stored list of the team: what a page shows is what that very page
+has sent.
+"""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
+
+from pairings.matches.queries import match_of
+from pairings.pages.frame.deck_lists import lists_of_players
+from pairings.pages.frame.team_addresses import team_address
+from pairings.pages.phones.access import TeamRequest
+from pairings.pages.phones.team_lists import list_stage, may_read_opponents
+from teams.deck_lists.actions import PageSeen, receive_list
+from teams.deck_lists.forms import HandInForm, ListReader
+from teams.deck_lists.models import DeckList
+from teams.deck_lists.queries import is_open_for_teams, received_lists
+from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.stages import RoundStage
+from tournament.wording.form_refusals import add_refusal
+
+ALREADY_HERE = "teams.list_same"  # sent twice since the answer was lost: it has arrived, and nothing is wrong
+OTHER_SEAT = {"a": "b", "b": "a"}
+_READING = "reading"  # the part of the page that is asked for while somebody types
+
+
+def hand_in(request: TeamRequest, tournament: Tournament, entry: Entry, seat: str) -> HttpResponse:
+    """Type or paste the list of the player in `seat`, look at what was read, and hand it in, also as it is."""
+    stage = list_stage(tournament)
+    received = received_lists(tournament, stage)
+    # Who swapped seats while somebody typed is still whom the page is about.
+    player = _number_sent(request, "player", entry.seat_b_id if seat == "b" else entry.seat_a_id)
+    seat = {entry.seat_a_id: "a", entry.seat_b_id: "b"}.get(player, seat)
+    former = received.get((entry.number, player))
+    replaces = _number_sent(request, "replaces", former.number if former else 0)
+    is_sent = request.method == "POST"
+    form = HandInForm(
+        request.POST if is_sent else None, reader=ListReader(tournament), source=DeckList.Source.PHONE
+    )
+    if is_sent and form.is_handed_in and form.is_valid():
+        try:
+            receive_list(
+                tournament,
+                entry.number,
+                seat,
+                form.handed_in(),
+                stage=stage,
+                seen=PageSeen(player, replaces),
+                actor=request.actor,
+            )
+        except Refusal as refusal:
+            if refusal.code != ALREADY_HERE:
+                add_refusal(form, refusal)
+        if not form.errors:
+            return _to_team(request, tournament, entry)
+    players = {"a": entry.seat_a, "b": entry.seat_b}
+    context = {
+        "tournament": tournament,
+        "entry": entry,
+        "form": form,
+        "seat": seat,
+        "player": players[seat],
+        "former": former,
+        "partner": players[OTHER_SEAT[seat]],
+        "partner_address": reverse(
+            f"pairings:team-list-{OTHER_SEAT[seat]}", args=[tournament.slug, entry.pass_code]
+        ),
+        "is_open": entry.is_active and is_open_for_teams(tournament, timezone.now(), stage),
+        "is_for_cut": stage == RoundStage.ELIMINATION,
+        "here": request.path,
+        "team_page": team_address(tournament, entry),
+    }
+    return render(request, _template(request), context, status=422 if form.errors else 200)
+
+
+def read_opponents(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """The lists of the team that this one plays in the bracket, where the event announced that opponents read them."""
+    newest = read_progress(tournament).last_posted
+    is_played = tournament.finished_at is None and newest is not None and newest.closed_at is None
+    match = match_of(newest, entry) if newest is not None and is_played else None
+    opponent = None if match is None else match.opponent_of(entry)
+    if opponent is None or not may_read_opponents(tournament, match):
+        raise Http404(
+            _("Only opponents in the bracket read each other's lists, and only where it was announced.")
+        )
+    stage = RoundStage.ELIMINATION if tournament.new_lists_for_cut else RoundStage.SWISS
+    context = {
+        "tournament": tournament,
+        "entry": entry,
+        "opponent": opponent,
+        "lists": lists_of_players(tournament, opponent, stage),
+        "team_page": team_address(tournament, entry),
+    }
+    return render(request, "pairings/pages/phones/team_opponents_lists.html", context)
+
+
+def _number_sent(request: TeamRequest, name: str, otherwise: int) -> int:
+    """A number that the page has sent about itself; `otherwise` where it sent none."""
+    text = request.POST.get(name, "")
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 18 else otherwise
+
+
+def _template(request: TeamRequest) -> str:
+    """The whole page, its form with what was refused, or what was read."""
+    if not request.htmx:
+        return "pairings/pages/phones/team_list.html"
+    if request.htmx.target == _READING:
+        return "pairings/pages/phones/_team_list_read.html"
+    return "pairings/pages/phones/_team_list.html"
+
+
+def _to_team(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    address = f"{team_address(tournament, entry)}?sent=1#team-lists"
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)

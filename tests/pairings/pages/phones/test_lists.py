@@ -1,0 +1,249 @@
+"""A deck list handed in on a team's own page, which takes lists and never shows one that was saved."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from teams.deck_lists.models import DeckList
+from teams.deck_lists.queries import current_list
+from teams.entries.models import Entry
+from teams.entries.passes import make_passes
+from teams.entries.seats import swap_seats
+from tests.factories import BOSS, NOON, make_entries, make_posted_round
+from tests.teams.deck_lists.lists import FOUR_TOO_MANY, LEGAL, hand_in, make_event_with_lists
+from tournament.event.models import Tournament
+from tournament.setup.actions import change_settings
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def event() -> Tournament:
+    event = make_event_with_lists(slug="cup", planned_rounds=3)
+    make_entries(event, 4)
+    make_passes(event, actor=BOSS, now=NOON)
+    return event
+
+
+def team(event: Tournament, number: int = 1) -> Entry:
+    return event.entries.get(number=number)
+
+
+def address(event: Tournament, seat: str = "", number: int = 1) -> str:
+    own = f"/t/cup/team/{team(event, number).pass_code}/"
+    return f"{own}lists/{seat}/" if seat else own
+
+
+def shown(client: Client, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def send(client: Client, event: Tournament, seat: str = "a", text: str = LEGAL, **values: str):
+    """The form as the page sends it after it was read, so that all that was found was seen."""
+    read = client.post(address(event, seat), {"text": text, "do": "read"} | values)
+    seen = read.context["form"].reading.seen
+    return client.post(address(event, seat), {"text": text, "do": "hand_in", "seen": seen} | values)
+
+
+def test_a_list_is_typed_and_handed_in_and_the_page_says_only_that_it_is_here(client, event):
+    assert "no list yet" in shown(client, address(event))
+
+    answer = send(client, event)
+
+    assert answer["Location"] == f"{address(event)}?sent=1#team-lists"
+    one = current_list(event, 1, "a")
+    assert (one.text, one.cards, one.source, str(one.received_by)) == (
+        LEGAL,
+        60,
+        "phone",
+        "Team 1, on its phone",
+    )
+    DeckList.objects.update(received_at=NOON)
+    for path in (address(event), address(event, "a")):
+        text = shown(client, path)
+        assert "60 cards, received at 14:00" in text
+        assert "Double Gust" not in text
+
+
+def test_both_members_use_one_pass_each_for_a_list_of_their_own(client, event):
+    """B.GS1: each player has a deck."""
+    send(client, event, "a")
+    assert "Ben 1:</strong> no list yet" in shown(client, address(event))
+    assert "Hand in Ben 1’s list" in shown(client, address(event))
+
+    send(client, event, "b", FOUR_TOO_MANY)
+
+    cards = {seat: current_list(event, 1, seat).cards for seat in "ab"}
+    assert cards == {"a": 60, "b": 64}
+    text = shown(client, address(event))
+    assert "60 cards, received at" in text
+    assert "64 cards, received at" in text
+
+
+def test_a_list_that_breaks_a_rule_is_said_before_it_is_taken_and_taken_as_it_is(client, event):
+    straight = client.post(address(event, "a"), {"text": FOUR_TOO_MANY, "do": "hand_in"})
+    assert straight.status_code == 422
+    assert "at most 4" in straight.content.decode() or "64 cards" in straight.content.decode()
+    assert not DeckList.objects.exists()
+
+    assert send(client, event, text=FOUR_TOO_MANY).status_code == 302
+
+    assert current_list(event, 1, "a").cards == 64
+
+
+def test_what_is_typed_is_read_while_it_is_typed(client, event):
+    text = "4 Slowking Neo Genesis 14\n3 Profesor Elmo\n??\n"
+
+    read = client.post(
+        address(event, "a"), {"text": text, "do": "read"}, headers=HTMX | {"HX-Target": "reading"}
+    )
+
+    said = read.content.decode()
+    assert "7 of 60 cards" in said
+    assert "banned" in said
+    assert "Profesor Elmo" in said
+    assert "<html" not in said
+    assert not DeckList.objects.exists()
+
+
+def test_a_saved_list_is_on_no_page_of_its_team_nor_of_its_opponents(client, event):
+    hand_in(event, 1, "a")
+    hand_in(event, 1, "b")
+    make_posted_round(event)
+    for number in (1, 2, 3, 4):
+        for path in ("", "a/", "b/", "leave/", "lists/a/", "lists/b/"):
+            text = shown(client, f"/t/cup/team/{team(event, number).pass_code}/{path}")
+            assert "Double Gust" not in text
+            assert "Professor Elm" not in text
+
+
+def test_after_closing_the_page_says_so_and_keeps_what_was_typed(client, event):
+    change_settings(event, {"lists_close_at": NOON}, actor=BOSS)
+
+    assert "Deck lists are closed" in shown(client, address(event, "a"))
+    answer = send(client, event)
+
+    assert answer.status_code == 422
+    text = answer.content.decode()
+    assert "Deck lists are closed. Bring a change to the judges." in text
+    assert "44 Water Energy" in text
+    assert not DeckList.objects.exists()
+
+
+def test_once_round_1_is_posted_only_what_is_missing_is_told(client, event):
+    """FR-222, FR-231.c: the list is fixed."""
+    hand_in(event, 1, "a")
+    hand_in(event, 2, "a")
+    hand_in(event, 2, "b")
+    make_posted_round(event)
+
+    assert "There is no deck list of Ben 1. Bring it to the desk." in shown(client, address(event))
+    assert "deck list" not in shown(client, address(event, number=2)).lower()
+    assert "Deck lists are closed" in shown(client, address(event, "b"))
+    assert send(client, event, "b").status_code == 422
+
+
+def test_an_event_without_lists_has_none_on_its_pages(client, event):
+    change_settings(event, {"deck_lists": "none"}, actor=BOSS)
+
+    assert "eck list" not in shown(client, address(event))
+    assert "This event takes no deck lists" in shown(client, address(event, "a"))
+    assert send(client, event).status_code == 422
+
+
+def test_a_list_sent_again_because_the_answer_was_lost_has_arrived_once(client, event):
+    page = {"player": str(team(event).seat_a_id), "replaces": "0"}
+    first = send(client, event, **page)
+    again = send(client, event, **page)
+
+    assert first["Location"] == again["Location"]
+    assert DeckList.objects.count() == 1
+
+
+def test_a_newer_list_of_the_same_player_is_replaced_only_when_that_is_said(client, event):
+    page = {"player": str(team(event).seat_a_id), "replaces": "0"}
+    hand_in(event, 1, "a", FOUR_TOO_MANY)
+
+    answer = send(client, event, **page)
+    assert answer.status_code == 422
+    text = answer.content.decode()
+    assert "While you were typing another list for Ada 1 came in, with 64 cards." in text
+    assert 'name="replaces" value="1"' in text
+    assert "44 Water Energy" in text
+
+    assert send(client, event, player=page["player"], replaces="1").status_code == 302
+    assert current_list(event, 1, "a").text == LEGAL
+
+
+def test_seats_that_are_swapped_while_somebody_types_take_no_list_to_the_partner(client, event):
+    ada = team(event).seat_a_id
+    swap_seats(event, 1, actor=BOSS)
+
+    assert send(client, event, "a", player=str(ada)).status_code == 302
+
+    one = DeckList.objects.get()
+    assert (one.player_id, one.seat) == (ada, "b")
+
+
+def test_who_left_the_team_meanwhile_hands_nothing_in_and_loses_nothing(client, event):
+    answer = send(client, event, "a", player=str(team(event, 2).seat_a_id))
+
+    assert answer.status_code == 422
+    assert "no longer plays in Team 1" in answer.content.decode()
+    assert "44 Water Energy" in answer.content.decode()
+    assert not DeckList.objects.exists()
+
+
+@pytest.mark.parametrize("number", ["", "x", "٣", "9" * 30, "-1"])
+def test_a_page_that_sends_nonsense_about_itself_is_one_that_sends_nothing(client, event, number):
+    assert send(client, event, player=number, replaces=number).status_code == 302
+
+
+def test_by_htmx_the_phone_is_led_on_and_what_is_refused_replaces_the_form(client, event):
+    values = {"text": LEGAL, "do": "hand_in"}
+
+    led = client.post(address(event, "a"), values, headers=HTMX | {"HX-Target": "team-list"})
+    assert (led.status_code, led["HX-Redirect"]) == (200, f"{address(event)}?sent=1#team-lists")
+
+    empty = client.post(address(event, "b"), {"text": " ", "do": "hand_in"}, headers=HTMX)
+    assert empty.status_code == 422
+    text = empty.content.decode()
+    assert text.strip().startswith('<div class="stack stack-wide" id="team-list">')
+    assert "The list is empty." in text
+
+
+def test_10000_lines_are_refused_in_a_sentence_and_2000_are_taken(client, event):
+    answer = send(client, event, text="1 Professor Elm\n" * 10_000)
+    assert answer.status_code == 422
+    assert "a deck list has at most 64 KB" in answer.content.decode()
+
+    assert send(client, event, text="1 Professor Elm\n" * 2_000).status_code == 302
+    assert current_list(event, 1, "a").cards == 2000
+
+
+def test_a_team_that_is_out_hands_nothing_in(client, event):
+    Entry.objects.filter(number=1).update(dropped_at=NOON + timedelta(minutes=1))
+
+    assert "Your team is out of the event" in shown(client, address(event, "a"))
+    assert "eck list" not in shown(client, address(event))
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({}, "Only judges and the organizer see your list."),
+        (
+            {"lists_published": True},
+            "Judges and the organizer see your list. After the event everybody does.",
+        ),
+        ({"cut_reads_lists": True}, "and your opponents in the bracket."),
+    ],
+)
+def test_the_page_says_who_will_see_the_list(client, event, values, sentence):
+    change_settings(event, values, actor=BOSS)
+
+    assert sentence in shown(client, address(event, "a"))
