@@ -89,6 +89,7 @@
       if (at < 0) continue;
       const [[, value, checked]] = left.splice(at, 1);
       if (isBox ? field.checked === checked : field.value === value) continue;
+      if (field.options && ![...field.options].some((option) => option.value === value)) continue; // no longer offered
       if (isBox) field.checked = checked;
       else field.value = value;
       isChanged = true;
@@ -189,7 +190,9 @@
 
   function startHtmx(event) {
     const form = formOf(event);
-    if (form) say(form, "sending");
+    if (!form) return;
+    if (event.detail.requestConfig.elt.matches("[data-refill]")) startRefill(event, form);
+    else say(form, "sending");
   }
 
   function endHtmx(event) {
@@ -197,13 +200,65 @@
     if (!form) return;
     const { status } = event.detail.xhr;
     if (status >= 200 && status < 300) {
-      forget(form);
+      if (!refills.has(event.detail.xhr)) forget(form);
       say(form, "none");
     } else if (status === 0 || status >= 500) {
       keep(form, FAILED);
       say(form, "notSent");
     } else {
       say(form, "none"); // the answer itself says what is wrong
+    }
+  }
+
+  // --- Parts of a form that are asked for again where a choice changes what is asked (data-refill) ---
+  // On a slow laptop the person types on meanwhile: that is newer than the answer, and is put over it. One request of a
+  // form is under way at a time (hx-sync); a choice that was made meanwhile asks again once the answer is in.
+
+  const refills = new WeakMap(); // the request -> its form, what it sent, and what was typed and open since
+
+  const startRefill = (event, form) => refills.set(event.detail.xhr, { form, sent: valuesOf(form) });
+
+  function noteRefill(event) {
+    const refill = refills.get(event.detail.xhr);
+    if (!refill) return;
+    const sent = new Set(refill.sent.map((value) => JSON.stringify(value)));
+    const { activeElement: field } = document;
+    refill.typed = valuesOf(refill.form).filter((value) => !sent.has(JSON.stringify(value)));
+    refill.folds = [...refill.form.querySelectorAll("details[id][open]")].map((fold) => fold.id);
+    refill.focus = refill.form.contains(field) && field.id
+      ? { id: field.id, value: field.value, start: field.selectionStart, end: field.selectionEnd } : null;
+    refill.isNew = true;
+  }
+
+  function takeRefill(event) {
+    const refill = refills.get(event.detail.xhr);
+    if (!refill?.isNew) return; // told once for each part that was swapped
+    refill.isNew = false;
+    for (const id of refill.folds) {
+      const fold = document.getElementById(id);
+      if (fold) fold.open = true;
+    }
+    fill(refill.form, refill.typed);
+    if (refill.focus) focusAgain(refill);
+    keep(refill.form, TYPED);
+  }
+
+  function focusAgain({ focus, typed }) {
+    const field = document.getElementById(focus.id);
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    if (focus.start != null && field.value === focus.value) field.setSelectionRange(focus.start, focus.end);
+    // A field of numbers does not tell where its caret is: one that was entered and not typed in is replaced as a whole.
+    else if (field.type === "number" && !typed.some(([name]) => name === field.name)) field.select();
+  }
+
+  function askAgain(event) {
+    const refill = refills.get(event.detail.xhr);
+    const names = new Set((refill?.typed ?? []).map(([name]) => name));
+    if (!names.size) return;
+    refill.typed = [];
+    for (const field of [...refill.form.elements]) {
+      if (names.has(field.name)) field.dispatchEvent(new Event("change", { bubbles: true }));
     }
   }
 
@@ -230,6 +285,9 @@
     restoreAtLoad();
     document.body.addEventListener("htmx:beforeSend", startHtmx);
     document.body.addEventListener("htmx:afterRequest", endHtmx);
+    document.body.addEventListener("htmx:beforeSwap", noteRefill);
+    document.body.addEventListener("htmx:afterSwap", takeRefill);
+    document.body.addEventListener("htmx:afterSettle", askAgain);
     // A part of the page that asks by itself tells as well whether the server answers.
     for (const name of ["htmx:sendError", "htmx:timeout"]) document.body.addEventListener(name, () => { isThere = false; });
     document.body.addEventListener("htmx:afterOnLoad", () => { isThere = true; });
