@@ -12,10 +12,11 @@ from pairings.matches.models import (
     check_games,
     equal_way_column,
 )
-from pairings.matches.scoring import Ending, How, of_both, of_games
+from pairings.matches.scoring import Ending, How, MatchKind, of_both, of_games
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.models import EventActor
+from tournament.kernel.stages import RoundStage
 from tournament.rows.kinds import Link, Parent, row_kind
 from tournament.rows.nodes import Node
 
@@ -63,10 +64,6 @@ class Correction(StoredGames):
     taken_back_at = models.DateTimeField(null=True)
     taken_back_by = models.ForeignKey(EventActor, on_delete=models.RESTRICT, related_name="+", null=True)
 
-    teams_left: int | None = (
-        None  # of its round, where that is one of the bracket; `queries.read_corrections` fills it
-    )
-
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_correction_a_number"),
@@ -75,6 +72,19 @@ class Correction(StoredGames):
 
     def __str__(self) -> str:
         return f"{self.tournament}, round {self.round_number}, table {self.table_number}"
+
+    @property
+    def teams_left(self) -> int | None:
+        """How many teams were left in its round, None for a Swiss one; as `queries.read_corrections` found it."""
+        found: int | None = self.__dict__["round_of"]
+        return found
+
+    @property
+    def kind(self) -> MatchKind:
+        """What the match was, as the event announced it; as `teams_left`."""
+        stage = RoundStage.SWISS if self.teams_left is None else RoundStage.ELIMINATION
+        games = self.tournament.games_of(stage, self.teams_left)
+        return MatchKind(games, stage == RoundStage.ELIMINATION, self.tournament.equal_prizes)
 
     @property
     def ending(self) -> Ending:

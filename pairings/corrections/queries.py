@@ -13,7 +13,7 @@ from tournament.event.models import Round, Tournament
 def read_corrections(tournament: Tournament) -> list[Correction]:
     """All corrections of earlier rounds of an event, the oldest first, also those taken back.
 
-    Each knows in `round_of` how many teams were left in its round, None for a Swiss one.
+    Each knows how many teams were left in its round (`teams_left`), None for a Swiss one.
 
     One query, and one more where tables were paired again.
     """

@@ -86,9 +86,9 @@ def _notice(one: Correction, *, sits: bool) -> Notice:
     return Notice(
         title=_title(one),
         pair=" – ".join(names),
-        now=ending_sentence(one.ending, names),
+        now=ending_sentence(one.ending, names, kind=one.kind),
         now_points=match_points((one.points_one, one.points_two)),
-        before=ending_sentence(one.ending_before, names),
+        before=ending_sentence(one.ending_before, names, kind=one.kind),
         before_points=match_points((one.points_one_before, one.points_two_before)),
         reason=one.reason,
         who=str(one.corrected_by),
@@ -104,10 +104,9 @@ def _notice(one: Correction, *, sits: bool) -> Notice:
 
 def _title(one: Correction) -> str:
     """What was corrected, by the name of its round where it is one of the bracket (`queries.read_corrections`)."""
-    teams_left: int | None = getattr(one, "round_of", None)
-    if teams_left is not None:
+    if one.teams_left is not None:
         return _("%(round)s, table %(table)s was corrected") % {
-            "round": round_of_bracket(teams_left),
+            "round": round_of_bracket(one.teams_left),
             "table": one.table_number,
         }
     return _("Round %(round)s, table %(table)s was corrected") % {

@@ -37,5 +37,5 @@ def bracket(request: HttpRequest, tournament: Tournament, teams_left: int | None
 
 def _notices(tournament: Tournament) -> list[Notice]:
     """The corrected results of the bracket, the newest first: they say why a match stands as it was played."""
-    in_bracket = [one for one in read_corrections(tournament) if getattr(one, "round_of", None) is not None]
+    in_bracket = [one for one in read_corrections(tournament) if one.teams_left is not None]
     return make_notices(in_bracket)

@@ -11,6 +11,8 @@ from pairings.corrections.actions import (
     find_consequences,
 )
 from pairings.corrections.consequences import Way
+from pairings.corrections.queries import read_corrections
+from pairings.corrections.wording import make_notices
 from pairings.cut.actions import CutChoice, make_cut
 from pairings.elimination.derivation import list_mismatches
 from pairings.matches.queries import round_matches
@@ -358,3 +360,22 @@ def test_what_was_shown_has_to_be_so_still():
 
     with refused("pairings.correction_outdated"):
         correct(event, 4, table_of(event, 4, 1), way=Way.LATER, shown=found.shown)
+
+
+def test_a_corrected_match_that_was_conceded_is_told_so():
+    """Two games of five do not win a match: the other team gave it up (FR-217)."""
+    event = make_cup(elimination_games=5)
+    post_round(event, 4, actor=BOSS, now=NOON)
+    for match in round_matches(event.rounds.get(number=4)):
+        ending = Ending(How.WON, 1, games=(3, 0, 0))
+        record_result(event, 4, match.table_number, ending, actor=BOSS, now=NOON)
+    close_round(event, 4, actor=BOSS, now=NOON)
+    match = event.rounds.get(number=4).matches.get(table_number=1)
+    one, two = match.one.team_name, match.two.team_name
+    conceded = Ending(How.WON, 2, games=(0, 2, 0))
+
+    correct_earlier_result(event, 4, 1, conceded, actor=BOSS, reason="wrong slip", now=NOON)
+
+    notice = make_notices(read_corrections(event))[0]
+    assert notice.now == f"{one} gave the match up, so {two} wins (2 : 0 games)."
+    assert notice.before == f"{one} won, 3 : 0 games."
