@@ -22,7 +22,6 @@ from pairings.bracket_sheets.layout import find_page, plan_parts
 from pairings.elimination.bracket import Bracket, BracketMatch, SeededTeam, SideState
 from pairings.elimination.derivation import make_bracket
 from pairings.elimination.positions import standard_positions
-from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
 from pairings.matches.paper_wording import players_text
 from pairings.matches.scoring import How
@@ -132,7 +131,7 @@ def short_ending(row: Match) -> str:
     """How a match ended in a few words, beside its teams and games; "" while it is open, where it was plainly won."""
     if row.is_open or row.two_id is None:
         return ""
-    parts = [] if row.how == How.WON else [str(HOW_NAMES[How(row.how)])]
+    parts = [] if row.how == How.WON else [row.shown_how]
     left = row.prizes_left
     if left is not None and left[0] != left[1]:
         parts.append(_("prizes left %(one)d : %(two)d") % {"one": left[0], "two": left[1]})

@@ -57,7 +57,7 @@ def result_cell(match: Match) -> SafeString:
     score = format_html('<span class="score" title="{}">{}</span>', result_sentence(match), told)
     if match.shown_games:
         score = format_html('{} <span class="muted">{}</span>', score, match.shown_games)
-    label = how_badge(match.how)
+    label = how_badge(match)
     if not label:
         return score
     return format_html("{} {}", score, badge("time" if match.how == How.TIME else "done", label))

@@ -31,3 +31,16 @@ def games_score(games: Games, *, side: int = 1) -> str:
         "other": other,
     }
     return gettext("%(games)s, %(drawn)s drawn") % {"games": told, "drawn": games[2]} if games[2] else told
+
+
+def games_told(games: Games, *, is_won: bool, is_by_prizes: bool) -> str:
+    """The same beside the name of the winner, where the games alone may not say why it won.
+
+    `is_by_prizes`: level games were decided by the prizes left, and not by the way that the event announced.
+    """
+    told = games_score(games)
+    if not is_won or games[0] != games[1]:
+        return told
+    return (gettext("by prizes, at %(games)s") if is_by_prizes else gettext("level at %(games)s")) % {
+        "games": told
+    }

@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pairings.matches.how_names import HOW_NAMES, games_score
+from pairings.matches.how_names import HOW_NAMES, games_told
 from pairings.matches.scoring import Ending, Games, How, MatchKind, Outcome, of_both, of_games
 from pairings.matches.wishes import MatchWish, Teams, read_wishes, teams_of
 from teams.entries.models import Entry
@@ -54,11 +54,6 @@ class StoredGames(models.Model):
     def games(self, games: Games | None) -> None:
         self.games_one, self.games_two, self.games_drawn = games or (None, None, None)
 
-    @property
-    def shown_games(self) -> str:
-        """Its games in words, "2 : 1 games"; "" for a match of one game."""
-        return "" if self.games is None else games_score(self.games)
-
 
 class StoredResult(StoredGames):
     """The columns of a result: how a match ended, what that is worth, where it came from."""
@@ -89,6 +84,16 @@ class StoredResult(StoredGames):
 
     class Meta:
         abstract = True
+
+    @property
+    def shown_games(self) -> str:
+        """Its games in words, "2 : 1 games"; "" for a match of one game.
+
+        Of a match that was won although the games were level: "by prizes, at 1 : 1 games".
+        """
+        if self.games is None:
+            return ""
+        return games_told(self.games, is_won=self.winner is not None, is_by_prizes=not self.equal_way)
 
     @property
     def is_open(self) -> bool:
@@ -200,6 +205,21 @@ class Match(StoredResult):
     def numbers(self) -> tuple[int, int | None]:
         """The entry numbers of side 1 and side 2; None where there is no second team."""
         return self.one.number, None if self.two is None else self.two.number
+
+    @property
+    def is_left_by(self) -> Entry | None:
+        """The team that lost because it left the event, or was disqualified, while this was being played."""
+        if self.ended_by != Match.EndedBy.DROP or self.winner is None:
+            return None
+        return self.entry_at(3 - self.winner)
+
+    @property
+    def shown_how(self) -> str:
+        """How it ended, as a badge says it: "on time"; of a team that left, that it did."""
+        gone = self.is_left_by
+        if gone is None:
+            return str(HOW_NAMES[How(self.how)])
+        return gettext("disqualified") if gone.is_disqualified else gettext("left the event")
 
     def side_of(self, entry: Entry) -> int:
         """1 or 2; ValueError for an entry of another match. Reads no rows."""

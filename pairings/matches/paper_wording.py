@@ -16,14 +16,15 @@ from tournament.wording.readable import event_moment
 def result_text(how: str, winner: int | None, *, side: int, games: Games | None = None) -> str:
     """How a match ended for team `side` (1, 2), in two or three words; `winner` is 1, 2 or None.
 
-    `games` are those of a match of several games that was played: "won 2 : 1", "draw 1 : 1", "lost 0 : 1 on time".
+    `games` are those of a match of several games that was played: "won 2 : 1", "draw 1 : 1", "lost 0 : 1 on time",
+    "won on time, level at 1 : 1" (by the prizes left, or the way that the event announced).
     """
     if games is not None and how in (How.WON, How.TIME):
         told = _("draw") if winner is None else _("won") if winner == side else _("lost")
         words = {"result": told, "games": f"{games[side - 1]} : {games[2 - side]}"}
-        if how == How.TIME:
-            return _("%(result)s %(games)s on time") % words
-        return _("%(result)s %(games)s") % words
+        is_by_prizes = winner is not None and games[0] == games[1]
+        text = _("%(result)s %(games)s") if how == How.WON else _("%(result)s %(games)s on time")
+        return (_("%(result)s on time, level at %(games)s") if is_by_prizes else text) % words
     if how in _NOBODYS:
         return _NOBODYS[how]()
     if how == How.JUDGE and winner is None:

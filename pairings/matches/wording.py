@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from pairings.matches.how_names import HOW_NAMES, games_score
+from pairings.matches.how_names import games_score
 from pairings.matches.models import Match
 from pairings.matches.scoring import OTHER_WAY, Ending, How, MatchKind, Outcome
 from tournament.kernel.stages import EqualPrizes, games_to_win
@@ -38,6 +38,12 @@ _REASONS: dict[str, Promise] = {
     "judge": gettext_lazy("The head judge decided."),
     "bye": gettext_lazy("%(winner)s has the bye."),
     "missed": gettext_lazy("Missed."),
+}
+
+# Of a match that ended because a team left the event, however far it had been played.
+_LEFT: dict[str, Promise] = {
+    "left": gettext_lazy("%(loser)s left the event, so %(winner)s wins."),
+    "disqualified": gettext_lazy("%(loser)s was disqualified, so %(winner)s wins."),
 }
 
 EQUAL_WAYS: dict[str, Promise] = {
@@ -77,6 +83,11 @@ def result_sentence(match: Match) -> str:
     """The recorded result of a match in one sentence; "" while there is none. Reads its round where it had games."""
     if match.is_open:
         return ""
+    gone = match.is_left_by
+    if gone is not None:
+        told = _LEFT["disqualified" if gone.is_disqualified else "left"]
+        winner = match.opponent_of(gone)
+        return str(told) % {"loser": gone.team_name, "winner": "" if winner is None else winner.team_name}
     ending = match.ending
     return ending_sentence(ending, team_names(match), kind=match.kind if ending.games else None)
 
@@ -166,6 +177,6 @@ def drops_sentence(names: Sequence[str]) -> str:
     }
 
 
-def how_badge(how: str) -> str:
+def how_badge(match: Match) -> str:
     """How a match ended, as a badge says it; "" for a plain win, whose score says enough."""
-    return "" if how in (How.WON, How.OPEN) else str(HOW_NAMES[How(how)])
+    return "" if match.how in (How.WON, How.OPEN) else match.shown_how

@@ -4,9 +4,7 @@ from django.utils.translation import gettext as _
 
 from pairings.bracket.queries import bracket_matches, read_seeds
 from pairings.bracket.shown import BracketShown, MatchShown, SideShown, show_bracket
-from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
-from pairings.matches.scoring import How
 from pairings.sheets.content import standing_remark
 from pairings.standings.final import known_standings
 from tournament.event.models import Tournament
@@ -57,7 +55,7 @@ def _bracket_row(match: MatchShown, row: Match | None) -> list[CellValue]:
     """A match with its upper side first, whichever side it is stored on."""
     one, two = match.sides
     winner = next((side.entry.team_name for side in match.sides if side.is_winner and side.entry), "")
-    how = "" if row is None else str(HOW_NAMES[How(row.how)])
+    how = "" if row is None else row.shown_how
     left: tuple[int | None, int | None] = (None, None)
     if row is not None and row.prizes_left is not None:
         is_upper = one.entry is not None and row.one_id == one.entry.pk

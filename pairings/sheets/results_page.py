@@ -88,7 +88,7 @@ def _match_line(match: Match, one: Entry, two: Entry | None) -> MatchLine:
         two="" if two is None else two.team_name,
         two_players="" if two is None else _players(two),
         score=_score(match, two),
-        ending="" if is_plain else str(_("no result yet") if match.is_open else match.get_how_display()),
+        ending="" if is_plain else str(_("no result yet") if match.is_open else match.shown_how),
         winner=match.winner,
     )
 

@@ -32,6 +32,14 @@ def test_result_text_tells_winner_and_loser_apart(how):
         assert result_text(how, 2, side=2) == result_text(how, 1, side=1)
 
 
+def test_a_win_at_level_games_is_not_told_as_won_by_them():
+    """FR-217, X30: prizes left, or the announced way, decided it."""
+    assert result_text(How.TIME, 1, side=1, games=(1, 1, 0)) == "won on time, level at 1 : 1"
+    assert result_text(How.TIME, 1, side=2, games=(1, 1, 0)) == "lost on time, level at 1 : 1"
+    assert result_text(How.TIME, None, side=2, games=(1, 1, 0)) == "draw 1 : 1 on time"
+    assert result_text(How.TIME, 2, side=1, games=(0, 1, 0)) == "lost 0 : 1 on time"
+
+
 @pytest.mark.parametrize("how", list(How))
 def test_result_text_has_words_for_every_way_without_a_winner(how):
     assert result_text(how, None, side=1)
