@@ -99,7 +99,8 @@ class BracketShown:
 
     `rounds` are those with up to LARGEST_DRAWN teams, `earlier` the posted ones before them. `now` are the teams left
     in the round to look at first: the first that is not over, at last the final. `third_place` is drawn apart.
-    `closed` are the teams left of the rounds that are closed.
+    `closed` are the teams left of the rounds that are closed. It is complete once nothing is left to play and the last
+    round is closed: a slip of an open round can still be corrected, so the `champion` is not named before.
     """
 
     bracket: Bracket
@@ -144,7 +145,8 @@ def show_bracket(
         match.one = by_key[match.one_id]
         match.two = None if match.two_id is None else by_key[match.two_id]
     draw = _Drawing(tournament, bracket, entries, matches)
-    champion = find_champion(bracket)
+    is_over = is_complete(bracket) and all(round_.closed_at is not None for round_ in draw.rounds.values())
+    champion = find_champion(bracket) if is_over else None
     now = next(
         (each.teams_left for each in bracket.rounds if not all(match.is_settled for match in each.matches)),
         FINAL,
@@ -164,7 +166,7 @@ def show_bracket(
         champion=None if champion is None else entries[champion],
         closed=frozenset(left for left, round_ in draw.rounds.items() if round_.closed_at is not None),
         is_drawn=seeds[0].cut.is_drawn,
-        is_complete=is_complete(bracket),
+        is_complete=is_over,
     )
 
 

@@ -25,16 +25,17 @@ def find_end_sheets(tournament: Tournament, progress: Progress) -> EndSheets:
     is_posted = any(round_.is_elimination for round_ in progress.posted)
     bracket = read_bracket(tournament) if is_posted else None
     is_over = tournament.finished_at is not None
-    is_decided = bracket is not None and is_complete(bracket)
+    is_closed = all(round_.closed_at is not None for round_ in progress.posted)
+    is_decided = bracket is not None and is_complete(bracket) and is_closed
     return EndSheets(
         cut="" if bracket else _("Who plays on can be printed once the bracket is posted."),
         bracket="" if bracket else _("Once the bracket is posted it has the teams; until then it is empty."),
         places=""
         if bracket and (is_decided or is_over)
-        else _("It can be printed once the final is played."),
+        else _("It can be printed once the final is closed."),
         winners=""
         if is_decided or is_over
-        else _("It can be printed once the final is played.")
+        else _("It can be printed once the final is closed.")
         if tournament.has_bracket
         else _("It can be printed once the event is finished."),
     )

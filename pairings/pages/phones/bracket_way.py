@@ -14,6 +14,7 @@ from tournament.kernel.stages import FINAL
 
 # Where a team is in the bracket.
 PLAYS_ON, BEATEN, CHAMPION, NOT_IN = "plays_on", "beaten", "champion", "not_in"
+WON_LAST = "won_last"  # it won the final, which is not closed yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,9 @@ def find_way(shown: BracketShown, entry: Entry) -> BracketWay:
     path = find_path(bracket, entry.number)
     last = "" if path.last is None else match_title(path.last.teams_left, path.last.slot)
     if path.now is None:
-        state = CHAMPION if find_champion(bracket) == entry.number else BEATEN
+        state = BEATEN
+        if find_champion(bracket) == entry.number:
+            state = CHAMPION if shown.is_complete else WON_LAST
         place = _closed_place(shown, path)
         return BracketWay(
             state,

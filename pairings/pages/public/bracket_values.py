@@ -2,7 +2,7 @@
 
 from pairings.bracket_sheets.bracket_content import WholeBracket
 from pairings.elimination.bracket import BracketMatch, BracketSide
-from pairings.elimination.places import list_places
+from pairings.elimination.places import BracketPlace, list_places
 from pairings.pages.public.data_values import VERSION, Values, event_values, team_cells, team_values
 from tournament.event.models import Round, Tournament
 from tournament.kernel.stages import RoundStage
@@ -30,10 +30,18 @@ def bracket_values(tournament: Tournament, whole: WholeBracket | None, *, closed
         "rounds": []
         if whole is None
         else [_round(tournament, whole, at) for at in range(len(whole.shown.rounds))],
-        "places": []
-        if bracket is None
-        else [{"place": [each.first, each.last], "team": each.team} for each in list_places(bracket)],
+        "places": [{"place": [each.first, each.last], "team": each.team} for each in _places(whole)],
     }
+
+
+def _places(whole: WholeBracket | None) -> list[BracketPlace]:
+    """The places that are decided; those of the final's round once it is closed."""
+    if whole is None:
+        return []
+    bracket = whole.shown.bracket
+    in_final = {team for match in bracket.rounds[-1].matches for team in match.teams}
+    is_told = whole.shown.is_complete
+    return [place for place in list_places(bracket) if is_told or place.team not in in_final]
 
 
 def _round(tournament: Tournament, whole: WholeBracket, at: int) -> Values:

@@ -95,6 +95,10 @@ def test_the_final_the_winner_and_the_rounds_in_its_record(client, event):
     go_on(event)
     assert "If you win: you win the event." in read(client, event, 1)
     assert f"Quarterfinals: {name_of(event, 8)}won" in read(client, event, 1)
+    win(event)
+    text = read(client, event, 1)
+    assert "You won the event!" not in text
+    assert "Who won the event is shown here by itself once the round is closed." in text
     go_on(event)
     assert "You won the event!" in read(client, event, 1)
     assert "Your place: 2" in read(client, event, 2)
@@ -139,6 +143,8 @@ def test_nobody_goes_on_from_a_final_to_which_nobody_comes(client):
     assert "If you win: you win the event. Nobody comes to the final." in read(client, event, 2)
 
     record_result(event, 2, 2, Ending(How.WON, 1), actor=BOSS, now=NOON)
+    assert "You won the event!" not in read(client, event, 2)
+    close_round(event, 2, actor=BOSS, now=NOON)
 
     text = read(client, event, 2)
     assert "You won the event!" in text

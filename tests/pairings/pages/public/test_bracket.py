@@ -1,6 +1,7 @@
 """The bracket for everybody (FR-217.e, FR-A8.d): its page, its rounds, the screens, who comes to which match."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -111,6 +112,37 @@ def test_a_bye_is_told_as_a_bye_with_its_reason_and_not_as_unknown(client):
     assert "Both teams lose." in match_of(get(client), "8-2")
 
 
+@pytest.mark.parametrize(
+    ("leave", "told", "badge"),
+    [
+        (drop_entry, "left the event", "left the event"),
+        (disqualify_entry, "was disqualified", "disqualified"),
+    ],
+)
+def test_a_team_that_is_out_before_its_match_begins_is_not_told_as_absent(client, leave, told, badge):
+    event = make_cut_event(slug="cup")
+    gone = event.cuts.get().seeds.get(seed=8).entry
+    leave(event, gone.number, reason="train", actor=BOSS, ends=How.NO_SHOW.value, now=NOON)
+
+    text = match_of(get(client), "8-1")
+    assert f"{gone.team_name} {told}, so {name_of(event, 1)} wins." in text
+    table = strip_tags(get(client, "/t/cup/rounds/2/"))
+    assert badge in table
+    assert "did not come" not in text + table
+
+
+def test_level_games_that_the_prizes_decided_are_told_so(client):
+    """FR-217, X30: "won 1 : 1 games" would be no reason."""
+    event = make_cut_event(slug="cup", elimination_games=3)
+    start_clock(event, 2, actor=BOSS, now=NOON)
+    ended = Ending(How.TIME, 1, prizes_left=(2, 3), games=(1, 1, 0))
+    record_result(event, 2, 1, ended, actor=BOSS, now=NOON + timedelta(hours=4))
+
+    assert f"{name_of(event, 1)} won by prizes, at 1 : 1 games on time" in " ".join(
+        strip_tags(get(client, "/t/cup/rounds/2/")).split()
+    )
+
+
 @pytest.mark.parametrize(("leave", "words"), [(drop_entry, "left"), (disqualify_entry, "was disqualified")])
 def test_a_winner_that_left_is_told(client, leave, words):
     event = make_cut_event(slug="cup")
@@ -133,6 +165,10 @@ def test_the_match_for_third_place_and_the_winner(client):
     assert match_of(get(client), "2-2").startswith("Match for third place, table 2")
     assert "wins the event" not in get(client)
     win(event)
+    assert "wins the event" not in get(client)  # a slip of an open round can still be corrected
+    assert client.get("/t/cup/data/v1/bracket.json").json()["winner"] is None
+    assert [place["place"] for place in client.get("/t/cup/data/v1/bracket.json").json()["places"]] == []
+    close_round(event, 3, actor=BOSS, now=NOON)
 
     assert f"{name_of(event, 1)} wins the event" in get(client)
 
@@ -140,6 +176,8 @@ def test_the_match_for_third_place_and_the_winner(client):
 def test_a_final_that_both_lose_has_no_winner(client):
     event = make_cut_event(slug="cup", size=2)
     record_result(event, 2, 1, Ending(How.BOTH_LOSE), actor=BOSS, now=NOON)
+    assert "the final has no winner" not in get(client)
+    close_round(event, 2, actor=BOSS, now=NOON)
 
     text = get(client)
 
