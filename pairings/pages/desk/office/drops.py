@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from pairings.drops import actions
@@ -26,6 +27,7 @@ from tournament.journal.journal import check_not_finished
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.way_back import page_of_ours
 from tournament.wording.form_refusals import add_refusal
 
 
@@ -40,7 +42,8 @@ def _leave(
     template: str,
     said: str,
 ) -> HttpResponse:
-    """Ask, do it once, say what it did to `match`, and go to the team's page, where it can be taken back."""
+    """Ask, do it once, say what it did to `match`, and go back to where it was asked (`next`), else to the team."""
+    back_to = page_of_ours(request.POST.get("next") or request.GET.get("next", ""))
     page = impossible(request, tournament, entry.team_name, lambda: check_not_finished(tournament))
     if page is not None:
         return page
@@ -51,8 +54,9 @@ def _leave(
             add_refusal(form, refusal)
         else:
             messages.success(request, said % {"name": entry.team_name} + _said_of(match))
-            return redirect("teams:entry", tournament.slug, entry.number)
+            return redirect(back_to or reverse("teams:entry", args=[tournament.slug, entry.number]))
     context = {
+        "next": back_to,
         "tournament": tournament,
         "entry": entry,
         "form": form,
