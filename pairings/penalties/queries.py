@@ -24,7 +24,7 @@ def waits_for_match(penalty: Penalty) -> bool:
 
 def event_penalties(tournament: Tournament) -> list[Penalty]:
     """All penalties of an event by number, with whom they name. One query."""
-    rows = Penalty.objects.filter(tournament=tournament).select_related("match", "entry", "player")
+    rows = Penalty.objects.filter(tournament=tournament).select_related("match__round", "entry", "player")
     return list(rows.order_by("number"))
 
 
@@ -33,7 +33,9 @@ def penalties_of(tournament: Tournament, entries: Iterable[Entry] = (), *, perso
     named = Q(entry__in=list(entries))
     if person.strip():
         named |= Q(entry=None, person__iexact=person.strip())
-    rows = Penalty.objects.filter(named, tournament=tournament).select_related("match", "entry", "player")
+    rows = Penalty.objects.filter(named, tournament=tournament).select_related(
+        "match__round", "entry", "player"
+    )
     return list(rows.order_by("-number"))
 
 
@@ -50,7 +52,7 @@ def split_by_kind(penalties: Iterable[Penalty], infraction: str) -> tuple[list[P
 def game_loss_penalties(match: Match) -> list[Penalty]:
     """The penalties of a match that stand and took a game from a team, by number. One query."""
     rows = match.penalties.filter(level=Penalty.Level.GAME_LOSS, overruled_at=None)
-    return list(rows.select_related("entry", "player", "match").order_by("number"))
+    return list(rows.select_related("entry", "player", "match__round").order_by("number"))
 
 
 def game_losses(match: Match, *, besides: Penalty | None = None) -> tuple[int, int]:

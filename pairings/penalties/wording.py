@@ -8,6 +8,7 @@ from pairings.matches.models import Match
 from pairings.matches.wording import result_sentence, worth_text
 from pairings.penalties.infractions import INFRACTIONS, Group
 from pairings.penalties.models import Penalty
+from tournament.wording.stages import round_title
 
 GROUP_NAMES: dict[Group, Promise] = {
     Group.DECK: gettext_lazy("Deck and deck list"),
@@ -94,10 +95,10 @@ def place_text(penalty: Penalty) -> str:
         return _("before round 1")
     if penalty.match is None:
         return _("round %(number)s, away from a table") % {"number": penalty.round_number}
-    return _("round %(number)s, table %(table)s") % {
-        "number": penalty.round_number,
-        "table": penalty.match.table_number,
-    }
+    told = {"number": penalty.round_number, "table": penalty.match.table_number}
+    if penalty.match.round.is_elimination:
+        return _("%(round)s, table %(table)s") % (told | {"round": round_title(penalty.match.round)})
+    return _("round %(number)s, table %(table)s") % told
 
 
 def earlier_result_text(earlier: Match | None) -> str:

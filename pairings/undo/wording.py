@@ -1,6 +1,6 @@
 """What an undo is called: the line that it undoes, in a few words; and why a line cannot be undone."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
@@ -16,14 +16,34 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.wording.readable import event_time
 from tournament.wording.sentences import sentence
+from tournament.wording.stages import round_of_bracket
 
 Names = Mapping[int, str]
+
+
+class LineNames(dict[int, str]):
+    """Names of entries by their numbers; `rounds` are those of the bracket's rounds ("Semifinals"), by theirs."""
+
+    def __init__(self, teams: Iterable[tuple[int, str]] = (), rounds: Names | None = None) -> None:
+        super().__init__(teams)
+        self.rounds: Names = rounds or {}
+
+
 MOST_NUMBER = 2**31 - 1  # of an entry; a file from elsewhere may hold any value in a line
 
 
-def names_by_number(tournament: Tournament) -> dict[int, str]:
-    """The name of each entry by its number."""
-    return dict(Entry.objects.filter(tournament=tournament).values_list("number", "team_name"))
+def names_by_number(tournament: Tournament) -> LineNames:
+    """The name of each entry by its number. One query, and one more in an event with a bracket."""
+    teams = Entry.objects.filter(tournament=tournament).values_list("number", "team_name")
+    return LineNames(teams, _names_of_rounds(tournament))
+
+
+def _names_of_rounds(tournament: Tournament) -> dict[int, str]:
+    """How the rounds of the bracket are called, by number. One query; none where the event has no bracket."""
+    if not tournament.has_bracket:
+        return {}
+    rows = tournament.rounds.filter(teams_left__isnull=False).values_list("number", "teams_left")
+    return {number: round_of_bracket(left) for number, left in rows if left}
 
 
 def named_in(*lines: JournalEntry | None) -> set[int]:
@@ -38,10 +58,12 @@ def named_in(*lines: JournalEntry | None) -> set[int]:
     return found
 
 
-def names_for(tournament: Tournament, *lines: JournalEntry | None) -> dict[int, str]:
-    """The names that the titles of these lines need; one query."""
+def names_for(tournament: Tournament, *lines: JournalEntry | None) -> LineNames:
+    """The names that the titles of these lines need; one query, and one more for a round of a bracket."""
     rows = Entry.objects.filter(tournament=tournament, number__in=named_in(*lines))
-    return dict(rows.values_list("number", "team_name"))
+    tells_round = any(line is not None and line.round_number is not None for line in lines)
+    rounds = _names_of_rounds(tournament) if tells_round else None
+    return LineNames(rows.values_list("number", "team_name"), rounds)
 
 
 def line_title(line: JournalEntry, names: Names) -> str:
@@ -77,15 +99,18 @@ def _undone(what: str, *, is_again: bool) -> str:
 
 def _bare_title(line: JournalEntry, names: Names) -> str:
     """Of an undo the title of what it took back or did again."""
-    told = ", ".join(part for part in (_place(line), _who(line, names)) if part)
+    told = ", ".join(part for part in (_place(line, names), _who(line, names)) if part)
     label = action_label(as_line(line).action)
     return _("%(what)s: %(about)s") % {"what": label, "about": told} if told else label
 
 
-def _place(line: JournalEntry) -> str:
+def _place(line: JournalEntry, names: Names) -> str:
     if line.table_number is not None:
         return _("table %(number)s") % {"number": line.table_number}
-    return "" if line.round_number is None else _("round %(number)s") % {"number": line.round_number}
+    if line.round_number is None:
+        return ""
+    told = names.rounds.get(line.round_number) if isinstance(names, LineNames) else None
+    return told or _("round %(number)s") % {"number": line.round_number}
 
 
 def _who(line: JournalEntry, names: Names) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pairings.undo.wording import line_title, named_in
+from pairings.undo.wording import LineNames, line_title, named_in
 from tournament.journal.models import JournalEntry
 
 NAMES = {1: "Foxes", 2: "Owls"}
@@ -27,3 +27,9 @@ def test_points_in_another_shape_are_left_out(points) -> None:
 @pytest.mark.parametrize("number", [[], {}, "1", -1, 2**70, None])
 def test_what_is_no_number_of_a_team_is_not_asked_for(number) -> None:
     assert named_in(line(one=number, two=2)) == {2}
+
+
+def test_a_round_of_the_bracket_is_called_by_its_name() -> None:
+    closed = JournalEntry(number=5, action="close_round", round_number=6)
+    assert line_title(closed, LineNames(rounds={6: "Semifinals"})).endswith(": Semifinals")
+    assert line_title(closed, LineNames()).endswith(": round 6")

@@ -234,10 +234,10 @@ def _done(
 ) -> HttpResponse:
     """Say what was done, on the page where the next step is."""
     number = match.round.number
-    told = _("Table %(table)s of round %(number)s is corrected.") % {
-        "table": match.table_number,
-        "number": number,
-    }
+    of_round = {"table": match.table_number, "number": number, "round": round_title(match.round)}
+    told = _("Table %(table)s of round %(number)s is corrected.") % of_round
+    if match.round.is_elimination:
+        told = _("%(round)s: table %(table)s is corrected.") % of_round
     if found.bracket is not None:
         return _done_in_bracket(request, tournament, told, found, way)
     later = None if found.later is None else tournament.rounds.filter(number=found.later.number).first()

@@ -186,7 +186,7 @@ def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Replace a proposal by a new one; what was asked by hand stays, but for teams that left, which is told."""
     round_ = round_or_404(tournament, number)
-    title = _("Pair round %(number)s again") % {"number": number}
+    title = _called(round_, _("Pair round %(number)s again"), _("%(round)s: put up the round again"))
     page = impossible(
         request,
         tournament,
@@ -215,7 +215,7 @@ def draw_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     page = impossible(
         request,
         tournament,
-        _("Draw round %(number)s again") % {"number": number},
+        _called(round_, _("Draw round %(number)s again"), _("%(round)s: draw the round again")),
         lambda: checks.check_newest(round_),
         lambda: checks.check_proposal(round_),
     )
@@ -255,11 +255,8 @@ def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         tell_refusal(request, refusal)
         return redirect("pairings:round", tournament.slug, number)
     round_ = round_or_404(tournament, number)
-    told = {"number": number, "round": round_title(round_)}
-    if round_.is_elimination:
-        messages.success(request, _("%(round)s: posted, players see it now.") % told)
-    else:
-        messages.success(request, _("Round %(number)s is posted: players see it now.") % told)
+    swiss = _("Round %(number)s is posted: players see it now.")
+    messages.success(request, _called(round_, swiss, _("%(round)s: posted, players see it now.")))
     return to_desk(tournament)
 
 
@@ -291,7 +288,7 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
     page = impossible(
         request,
         tournament,
-        _("Take round %(number)s back") % {"number": number},
+        _called(round_, _("Take round %(number)s back"), _("%(round)s: take the round back")),
         lambda: checks.check_newest(round_),
         lambda: checks.check_take_back(round_),
     )
@@ -310,7 +307,8 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("Round %(number)s is a proposal again.") % {"number": number})
+            swiss = _("Round %(number)s is a proposal again.")
+            messages.success(request, _called(round_, swiss, _("%(round)s: a proposal again.")))
             return redirect("pairings:round", tournament.slug, number)
     return _reason_page(request, tournament, round_, form, "pairings/pages/desk/play/take_back.html")
 
@@ -318,7 +316,7 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
 def reopen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Open a closed round again, with a reason."""
     round_ = round_or_404(tournament, number)
-    title = _("Open round %(number)s again") % {"number": number}
+    title = _called(round_, _("Open round %(number)s again"), _("%(round)s: open the round again"))
     page = impossible(request, tournament, title, lambda: checks.check_reopen(round_))
     if page is not None:
         return page
@@ -329,9 +327,16 @@ def reopen(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("Round %(number)s is open again.") % {"number": number})
+            swiss = _("Round %(number)s is open again.")
+            messages.success(request, _called(round_, swiss, _("%(round)s: open again.")))
             return to_desk(tournament)
     return _reason_page(request, tournament, round_, form, "pairings/pages/desk/play/reopen.html")
+
+
+def _called(round_: Round, swiss: str, bracket: str) -> str:
+    """One of two sentences: with the number of a Swiss round, or with the name of one of the bracket."""
+    told = {"number": round_.number, "round": round_title(round_)}
+    return (bracket if round_.is_elimination else swiss) % told
 
 
 def _reason_page(

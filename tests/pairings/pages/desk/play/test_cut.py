@@ -50,8 +50,17 @@ def test_a_team_that_left_by_the_slips_drop_box_is_shown_and_can_be_brought_back
     page = read(organizer.get(f"{DESK}cut/"))
 
     assert "Left by the slip&#x27;s drop box." in page or "Left by the slip's drop box." in page
-    assert f"{DESK}entries/{gone.number}/" in page
     assert "The line of the cut" in page
+    link = f"{DESK}entries/{gone.number}/reinstate/?next={DESK}cut/"
+    assert f'href="{link}"' in page
+
+    assert f'name="next" value="{DESK}cut/"' in read(organizer.get(link))
+    gone.refresh_from_db()
+    back = organizer.post(link, {"version": gone.version, "next": f"{DESK}cut/"}, follow=True)
+
+    assert back.redirect_chain == [(f"{DESK}cut/", 302)]  # the line again, where it was asked
+    assert "takes part again" in read(back)
+    assert "Bring back" not in read(back)
 
 
 def test_a_round_of_the_bracket_is_not_edited_by_hand(cup, organizer):
@@ -130,6 +139,11 @@ def test_rounds_of_the_bracket_have_their_name_and_their_own_minutes_at_the_desk
     make_results(cup, 4)
     closed = organizer.post(f"{DESK}rounds/4/close/", follow=True)
     assert "Semifinals: closed." in read(closed)
+    assert "Round closed: Semifinals" in read(closed)  # beside its undo
+    assert "Semifinals: open the round again" in read(organizer.get(f"{DESK}rounds/4/reopen/"))
+    opened = organizer.post(f"{DESK}rounds/4/reopen/", {"reason": "a slip"}, follow=True)
+    assert "Semifinals: open again." in read(opened)
+    closed = organizer.post(f"{DESK}rounds/4/close/", follow=True)
     assert closed.redirect_chain[-1][0] == DESK  # the standings do not change by it
 
     organizer.post(f"{DESK}rounds/5/pair/")
@@ -162,3 +176,6 @@ def test_fewer_teams_than_the_cut_have_to_be_chosen_and_no_cut_leaves_final_stan
     assert "Final, after 1 round" in standings
     assert "Final, after 1 rounds" not in standings
     assert "The hall closes at eight" in standings
+    bracket = read(organizer.get("/t/cup/bracket/"))
+    assert "There was no cut: The hall closes at eight" in bracket
+    assert "shows here by itself" not in bracket
