@@ -240,6 +240,8 @@ DESK = (
     "/t/cup/desk/paper/empty-bracket.pdf",
     "/t/cup/desk/paper/winners.pdf?way=sideways",
     "/t/playoff/desk/paper/",
+    "/t/listed/desk/paper/",
+    "/t/listed/desk/paper/deck-lists.pdf?teams=none",
     "/t/cup/desk/data/",
     "/t/cup/desk/remove/",
     "/t/cup/desk/carried-on/",

@@ -127,6 +127,7 @@ MAY_IMPORT = {
     ),
     "pairings.sheets": "bracket matches standings penalties rounds corrections",
     "pairings.bracket_sheets": "elimination bracket matches standings sheets",
+    "pairings.deck_sheets": "matches bracket sheets",
     "pairings.pages.public": (
         "announcements engine matches elimination bracket standings pages.frame by_hand corrections sheets "
         "bracket_sheets"
@@ -134,8 +135,8 @@ MAY_IMPORT = {
     "pairings.opening": "matches",
     "pairings.undo": "matches drops journal",
     "pairings.pages.desk.office": (
-        "announcements matches drops standings pages.frame late_entries journal sheets bracket_sheets pages.public "
-        "opening undo"
+        "announcements matches drops standings pages.frame late_entries journal sheets bracket_sheets "
+        "deck_sheets pages.public opening undo"
     ),
     "pairings.pages.desk.play": (
         "elimination matches bracket drops standings results tableside team_reports "

@@ -112,6 +112,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
     (frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}), "pairings: correct"),
     (frozenset({Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE}), "teams: deck-list-type swap-lists"),
     (JUDGES, "pairings: floor-penalty floor-penalty-elsewhere floor-penalty-apply"),
+    (JUDGES | {Role.ORGANIZER}, "pairings: print-deck-lists print-deck-checks"),
     (
         EVERY_ROLE,
         """
@@ -119,6 +120,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         pairings: desk rounds round why extend standings standings-after journal journal-line undo outstanding paper
         pairings: print-slips print-by-table print-by-team print-by-player print-standings print-team-list print-poster
         pairings: print-bracket print-empty-bracket print-cut print-final-standings print-winners
+        pairings: print-deck-registration print-missing-lists
         pairings: print-registration-form print-blank-slips print-table-numbers floor floor-go floor-table
         pairings: floor-presence floor-extension floor-extension-take floor-deck-check floor-deck-check-done
         pairings: floor-slow-play floor-call announcement print-announcement

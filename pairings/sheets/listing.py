@@ -23,7 +23,8 @@ LONGEST_PREFIX = 6
 class ListColumn:
     """One column: its head, its share of the width, and how its texts stand. `size` is in points.
 
-    A long name takes two lines in a column of names; all other texts are made smaller.
+    A long name takes two lines in a column of names, and a text as many as it needs in a column that is wrapped, with
+    a line of its own for each paragraph; all other texts are made smaller.
     """
 
     head: str
@@ -32,9 +33,13 @@ class ListColumn:
     size: float = 10.0
     is_bold: bool = False
     has_names: bool = False
+    is_wrapped: bool = False
 
     def lines(self, text: str, width: float) -> tuple[list[str], float]:
-        """The text in one line or two, and their size."""
+        """The text in lines, and their size."""
+        if self.is_wrapped:
+            parts = text.split("\n")
+            return [line for part in parts for line in wrap(part, self.size, width)] or [""], self.size
         if not self.has_names:
             return [text], self.size
         return in_two_lines(text, self.size, width, is_bold=self.is_bold)
@@ -96,13 +101,13 @@ def _head_height(listing: Listing) -> float:
 
 
 def _row_height(listing: Listing, places: Sequence[tuple[float, float]], row: Row) -> float:
-    """The height of a row: more than the listing's own where a name in it takes two lines."""
+    """The height of a row: more than the listing's own where a text in it takes several lines."""
     more = 0.0
     for column, (_x, width), cell in zip(listing.columns, places, row, strict=True):
         main = cell[0] if isinstance(cell, tuple) else cell
         lines, size = column.lines(main, width)
         if len(lines) > 1:
-            more = max(more, 2 * size * LEADING - column.size)
+            more = max(more, len(lines) * size * LEADING - column.size)
     return listing.row_height + more
 
 

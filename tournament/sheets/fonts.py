@@ -133,12 +133,15 @@ def _cut(text: str, room: float, is_bold: bool) -> TextLine:
 def wrap(text: str, size: float, width: float, *, is_bold: bool = False) -> list[str]:
     """The text in lines of at most `width` points, broken at spaces; a longer word stands on its own line."""
     lines: list[str] = []
+    space, used = measure(" ", is_bold).width, 0.0
     for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and measure(longer, is_bold).width * size <= width:
-            lines[-1] = longer
+        own = measure(word, is_bold).width
+        if lines and (used + space + own) * size <= width:
+            lines[-1] += f" {word}"
+            used += space + own
         else:
             lines.append(word)
+            used = own
     return lines
 
 

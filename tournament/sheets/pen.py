@@ -5,7 +5,7 @@ All lengths are points (72 an inch); y counts from the bottom of the page, as in
 
 import io
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -16,8 +16,9 @@ from reportlab import rl_config
 from reportlab.lib.pagesizes import A4, A5, LETTER
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
 
-from tournament.sheets.fonts import JAPANESE, TextLine, fit, font, in_two_lines, measure, whole_name
+from tournament.sheets.fonts import JAPANESE, Fitted, TextLine, fit, font, in_two_lines, measure, whole_name
 
 rl_config.useA85 = 0  # streams as bytes: a third smaller and faster, every reader takes them
 
@@ -70,6 +71,16 @@ class PageFrame:
         return replace(self, paper=f"{self.paper}{LANDSCAPE}")
 
 
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """What is written out as PDF already: the canvas takes it as one of its own text objects."""
+
+    code: str
+
+    def getCode(self) -> str:  # noqa: N802 - the name by which the canvas asks
+        return self.code
+
+
 class Pen:
     """Draws on the pages of one new PDF file."""
 
@@ -77,6 +88,7 @@ class Pen:
         self.width, self.height = PAPER_SIZES[paper]
         self._stream = io.BytesIO()
         self._qr_forms: dict[str, str] = {}
+        self._worked_out: dict[tuple[str, float, bool, float | None, float], tuple[str, float]] = {}
         self.canvas = Canvas(self._stream, pagesize=(self.width, self.height), pageCompression=1)
         self.canvas.setTitle(title)
         self.canvas.setAuthor("Tandem")
@@ -124,6 +136,53 @@ class Pen:
         if gray:
             self.canvas.setFillGray(0)
         return drawn
+
+    def repeated(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        align: Align = "left",
+        width: float | None = None,
+        gray: float = 0.0,
+    ) -> float:
+        """The same as `text`, for what stands on many pages of a file, such as names of cards: many times faster.
+
+        What it draws is worked out once in a file and then only placed, so it is not for texts that are all different.
+        """
+        key = (text, size, bold, width, gray)
+        known = self._worked_out.get(key)
+        if known is None:
+            fitted = fit(text, size, width, is_bold=bold) if width else Fitted(measure(text, bold), size, 1.0)
+            if not text or (bold and any(name == JAPANESE for name, _letters in fitted.line.runs)):
+                return self.text(x, y, text, size, bold=bold, align=align, width=width, gray=gray)
+            written = self._begin(0, 0, fitted, gray=gray)
+            code = str(written.getCode()).partition(" Tm ")[2]
+            known = self._worked_out[key] = (code, fitted.width)
+        code, drawn = known
+        x -= {"left": 0.0, "centre": drawn / 2, "right": drawn}[align]
+        self.canvas.drawText(_Drawn(f"BT 1 0 0 1 {x:.2f} {y:.2f} Tm {code}"))
+        return drawn
+
+    def _begin(self, x: float, y: float, fitted: Fitted, *, gray: float) -> PDFTextObject:
+        """A text object with that line, which leaves the settings as they were."""
+        written = self.canvas.beginText(x, y)
+        if gray:
+            written.setFillGray(gray)
+        if fitted.stretch != 1.0:
+            written.setHorizScale(fitted.stretch * 100)
+        for name, letters in fitted.line.runs:
+            font(name)
+            written.setFont(name, fitted.size)
+            written.textOut(letters)
+        if fitted.stretch != 1.0:
+            written.setHorizScale(100)
+        if gray:
+            written.setFillGray(0)
+        return written
 
     def name(
         self,
@@ -231,6 +290,26 @@ class Pen:
             self.canvas.rect(x, y, width, height, stroke=has_line, fill=has_fill)
         if fill is not None:
             self.canvas.setFillGray(0)
+
+    def boxes(
+        self, corners: Iterable[tuple[float, float]], size: float, *, line: float = 0.6, gray: float = 0.0
+    ) -> None:
+        """Draw squares of one size from their lower left corners, together: for hundreds on a page."""
+        self._stroke((f"{x:.2f} {y:.2f} {size} {size} re" for x, y in corners), line, gray)
+
+    def rules(
+        self, ends: Iterable[tuple[float, float, float]], *, line: float = 0.5, gray: float = 0.0
+    ) -> None:
+        """Draw level lines, each (left, right, y), together: for hundreds on a page."""
+        strokes = (f"{left:.2f} {y:.2f} m {right:.2f} {y:.2f} l" for left, right, y in ends)
+        self._stroke(strokes, line, gray)
+
+    def _stroke(self, paths: Iterable[str], line: float, gray: float) -> None:
+        code = " ".join(paths)
+        if code:
+            self.canvas.setLineWidth(line)
+            self.canvas.setStrokeGray(gray)
+            self.canvas.drawText(_Drawn(f"n {code} S"))
 
     def key_cap(self, x: float, y: float, key: str, *, size: float = 8.0) -> float:
         """Draw a key of the desk's keyboard with its lower left corner at x, y; gives its width."""

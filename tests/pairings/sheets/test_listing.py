@@ -80,3 +80,15 @@ def test_rows_of_two_lines_are_higher_so_that_fewer_fit_on_a_page(frame, read_pa
         return len(read_pages(draw_listing(frame, Listing("Teams", columns, [[name, "x"]] * 36))))
 
     assert (pages("Foxes"), pages("The Foxes and the Owls of the Old Forest")) == (1, 2)
+
+
+def test_a_wrapped_column_keeps_all_its_paragraphs_in_rows_that_are_high_enough(frame, read_pages):
+    text = "Not legal\n" + "One long reason that goes on and on. " * 5 + "\nThe last word"
+    columns = [ListColumn("Team", 1), ListColumn("Reasons", 1, is_wrapped=True)]
+    rows = [(f"Team-{number}-", text) for number in range(30)]
+    pages = read_pages(draw_listing(frame, Listing("T", columns, rows)))
+
+    whole = "\n".join(pages)
+    assert len(pages) > 2
+    assert whole.count("The last word") == whole.count("Not legal") == 30
+    assert whole.count("One long") == 150

@@ -114,3 +114,52 @@ def test_pages_made_in_several_threads_are_the_same_as_one_after_another():
         sys.setswitchinterval(interval)
 
     assert together == [draw(number) for number in range(8)]
+
+
+@pytest.mark.parametrize("bold", [False, True])
+@pytest.mark.parametrize("align", ["left", "centre", "right"])
+def test_repeated_text_is_the_same_as_text_at_every_place(bold, align):
+    words = ("Nguyễn 東京", "Sabrina's Psychic Control", "")
+    once, often = Pen("A4", "Test"), Pen("A4", "Test")
+    for pen, write in ((once, once.text), (often, often.repeated)):
+        for x, y in ((50, 700), (300.25, 41.5)):
+            for index, word in enumerate(words):
+                write(x, y - 20 * index, word, 11, bold=bold, align=align, width=90, gray=0.3)
+        pen.text(50, 500, "after it", 11)
+
+    assert places_of(often.finish()) == places_of(once.finish())
+
+
+def places_of(data):
+    """Each piece of text with its place, rounded to a hundredth of a point, and its size."""
+    found = []
+
+    def visit(text, _matrix, placed, _font, size):
+        found.append((text, *(round(value, 2) for value in placed[4:]), round(size, 2)))
+
+    for page in PdfReader(BytesIO(data)).pages:
+        page.extract_text(visitor_text=visit)
+    return found
+
+
+def test_repeated_text_gives_the_width_that_it_took():
+    pen = Pen("A4", "Test")
+
+    assert (
+        pen.repeated(50, 700, "Slowking", 11)
+        == pen.repeated(50, 600, "Slowking", 11)
+        == pen.text(50, 500, "Slowking", 11)
+    )
+
+
+def test_boxes_and_rules_are_drawn_together_where_they_were_asked_for():
+    pen = Pen("A4", "Test")
+    pen.boxes([(50, 700), (60.5, 700)], 7.5)
+    pen.rules([(50, 300, 690.25)])
+    pen.boxes([], 7.5)
+
+    page = PdfReader(BytesIO(pen.finish())).pages[0]
+    drawn = page.get_contents().get_data().decode("latin-1")
+    assert "50.00 700.00 7.5 7.5 re 60.50 700.00 7.5 7.5 re S" in drawn
+    assert "50.00 690.25 m 300.00 690.25 l S" in drawn
+    assert drawn.count(" re") == 2

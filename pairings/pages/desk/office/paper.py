@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from pairings.bracket_sheets.end_content import line_notes
 from pairings.bracket_sheets.forms import EmptyBracketForm, WinnersForm
 from pairings.bracket_sheets.states import find_end_sheets
+from pairings.deck_sheets.forms import CheckSheetsForm, DeckRegistrationForm, FilledListsForm
 from pairings.matches.paper_wording import scoring_texts
 from pairings.pages.frame.answers import posted_round_or_404
 from pairings.sheets import content
@@ -67,6 +68,11 @@ def render_paper(
         "closed": progress.counted,
         "address": base_address(request),
         "may_register": request.actor.may(Permission.REGISTER),
+        "may_see_lists": request.actor.may(Permission.SEE_LISTS),
+        "proposal": progress.newest if progress.newest != progress.last_posted else None,
+        "deck_registration_form": DeckRegistrationForm(),
+        "filled_lists_form": FilledListsForm(),
+        "check_sheets_form": CheckSheetsForm(),
         "slips_form": SlipsForm(),
         "blank_form": BlankSlipsForm(),
         "end_sheets": find_end_sheets(tournament, progress),

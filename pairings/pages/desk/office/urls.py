@@ -6,6 +6,7 @@ from pairings.pages.desk.office import (
     announcement,
     bracket_paper,
     data,
+    deck_paper,
     drop_requests,
     drops,
     journal,
@@ -36,9 +37,16 @@ DATA = f"{DESK}data/"
 SCREENS = f"{DESK}screens/"
 
 
-def sheet(route: str, view: EventView[P], name: str, methods: Methods = PAGE) -> DeclaredPattern:
+def sheet(
+    route: str,
+    view: EventView[P],
+    name: str,
+    methods: Methods = PAGE,
+    *,
+    permission: Permission = Permission.PRINT,
+) -> DeclaredPattern:
     """For staff who may print; what carries this laptop's address is printed by a form, which notes it."""
-    return for_staff(f"{PAPER}{route}", view, name, Permission.PRINT, methods, costly=PAGE)
+    return for_staff(f"{PAPER}{route}", view, name, permission, methods, costly=PAGE)
 
 
 urlpatterns = [
@@ -89,6 +97,15 @@ urlpatterns = [
     sheet("winners.pdf", bracket_paper.winners, "print-winners"),
     sheet("teams.pdf", paper.team_list, "print-team-list"),
     sheet("registration-form.pdf", paper.registration_form, "print-registration-form"),
+    sheet("deck-registration.pdf", deck_paper.deck_registration, "print-deck-registration"),
+    sheet("deck-lists.pdf", deck_paper.deck_lists, "print-deck-lists", permission=Permission.SEE_LISTS),
+    sheet(
+        "rounds/<int:number>/deck-checks.pdf",
+        deck_paper.check_sheets,
+        "print-deck-checks",
+        permission=Permission.SEE_LISTS,
+    ),
+    sheet("deck-lists-missing.pdf", deck_paper.missing_lists, "print-missing-lists"),
     sheet("blank-slips.pdf", paper.blank_slips, "print-blank-slips", PAGE_AND_FORM),
     sheet("table-numbers.pdf", paper.table_numbers, "print-table-numbers"),
     sheet("poster.pdf", paper.poster, "print-poster", PAGE_AND_FORM),
