@@ -291,6 +291,29 @@ SENTENCES = {
         "The player for whom this list was typed no longer plays in %(name)s. Nothing was saved; "
         "what you typed is still here."
     ),
+    "teams.list_sheet_no_cards": _(
+        "The first row has to name a column with the cards or with whole lists: Card, or Deck list. Add it and choose "
+        "the file again."
+    ),
+    "teams.list_sheet_no_team": _(
+        "The first row has to say whose each list is: a column Team, Team number or Player. Add it and choose the file "
+        "again."
+    ),
+    "teams.list_sheet_nobody": _("This row does not say whose card it is. Fill in the team and the player."),
+    "teams.list_sheet_whose": _(
+        "“%(team)s %(player)s” can be more than one player. Fill in the seat, or the player's name or number."
+    ),
+    "teams.list_sheet_team": _(
+        "There is no team “%(team)s” at this event. Write its name or its number as in the list of teams."
+    ),
+    "teams.list_sheet_player": _("“%(player)s” is not a player of the team “%(team)s”. Correct the row."),
+    "teams.list_sheet_player_alone": _("“%(player)s” does not play at this event. Correct the row."),
+    "teams.list_sheet_twice": _(
+        "%(player)s of “%(team)s” already has a list in row %(other_row)s. Remove one of the two."
+    ),
+    "teams.list_sheet_nothing_new": _(
+        "Nothing was taken: every list of this sheet is here already, or lists are fixed since round 1 was posted."
+    ),
     "teams.list_replaced": _("A newer list has replaced this one. Reload the page."),
     "teams.deck_too_large": ngettext_lazy(
         "%(count)s cards: the deck needs exactly %(size)s. Take out %(more)s card.",

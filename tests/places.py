@@ -166,6 +166,7 @@ TEAMS = (
     "/t/listed/desk/lists/?only=not-legal",
     "/t/listed/desk/lists/?for=cut",
     "/t/fresh/desk/lists/",
+    "/t/listed/desk/lists/import/",
     "/t/listed/desk/lists/settings/",
     "/t/cup/desk/lists/settings/",
     "/t/listed/desk/entries/1/lists/a/",
@@ -311,7 +312,11 @@ SENT_EMPTY = (
 )
 
 # Pages that need a step before them; each has a test of its own.
-AFTER_A_STEP = ("/set-up/{token}/", "/t/early/desk/import/preview/")
+AFTER_A_STEP = (
+    "/set-up/{token}/",
+    "/t/early/desk/import/preview/",
+    "/t/listed/desk/lists/import/preview/",
+)
 
 # Files that a browser opens without a network.
 FILES = (
@@ -346,6 +351,7 @@ NO_PAGES = (
     "/t/cup/desk/entries/1/check-in/",
     "/t/cup/desk/entries/1/swap-seats/",
     "/t/listed/desk/lists/close/",
+    "/t/listed/desk/lists/import/confirm/",
     "/t/listed/desk/entries/1/lists/b/pass/",
     "/t/listed/desk/entries/1/lists/swap/",
     "/t/cup/desk/entries/solo/1/remove/",

@@ -44,6 +44,7 @@ PURE_AT_LEAST = (
     "teams.decks.reading",
     "teams.decks.spellings",
     "teams.decks.typed_lines",
+    "teams.deck_lists.sheet",
     "teams.people.membership",
     "teams.people.names",
     "teams.roster.headers",
@@ -92,7 +93,7 @@ MAY_IMPORT = {
     "teams.people": "",
     "teams.entries": "people",
     "teams.roster": "people entries",
-    "teams.deck_lists": "cards decks people entries",
+    "teams.deck_lists": "cards decks people entries roster",
     "teams.pages": "cards decks people entries roster deck_lists",
     # pairings
     "pairings.announcements": "",

@@ -314,6 +314,15 @@ def upload(person: Visitor) -> None:
     person.client.post("/t/early/desk/import/", {"file": roster()})
 
 
+def sheet_of_lists() -> SimpleUploadedFile:
+    lines = "Team,Seat,Deck list\n4,A,60 Water Energy\n"
+    return SimpleUploadedFile("lists.csv", lines.encode())
+
+
+def upload_lists(person: Visitor) -> None:
+    person.client.post("/t/listed/desk/lists/import/", {"file": sheet_of_lists()})
+
+
 def ask_for_a_phones_address(_person: Visitor) -> None:
     PhoneArrival.objects.create(address="http://192.168.1.20:8000", came_at=timezone.now())
 
@@ -429,6 +438,10 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "teams:import": lambda: [Sent("/t/early/desk/import/", {"file": roster()}, is_for_later=True)],
     "teams:import-confirm": by_hand("/t/early/desk/import/confirm/", upload, choice="import"),
     "teams:deck-list-type": by_hand("/t/listed/desk/entries/4/lists/b/type/", text=LEGAL, do="hand_in"),
+    "teams:deck-list-import": lambda: [
+        Sent("/t/listed/desk/lists/import/", {"file": sheet_of_lists()}, is_for_later=True)
+    ],
+    "teams:deck-list-confirm": by_hand("/t/listed/desk/lists/import/confirm/", upload_lists, choice="import"),
     "teams:pass-list": by_hand("/t/listed/desk/entries/1/lists/b/pass/", list="2", reason="no other card"),
     "rulings:write-ruling": by_hand(
         "/t/cup/desk/rulings/write/", rule_id="FR-C.3", text="So it is.", reason="asked at table 2"

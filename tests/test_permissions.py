@@ -110,7 +110,10 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         """,
     ),
     (frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}), "pairings: correct"),
-    (frozenset({Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE}), "teams: deck-list-type swap-lists"),
+    (
+        frozenset({Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE}),
+        "teams: deck-list-type swap-lists deck-list-import deck-list-preview deck-list-confirm",
+    ),
     (JUDGES, "pairings: floor-penalty floor-penalty-elsewhere floor-penalty-apply"),
     (JUDGES | {Role.ORGANIZER}, "pairings: print-deck-lists print-deck-checks"),
     (

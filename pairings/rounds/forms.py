@@ -20,4 +20,7 @@ class PairingForm(VersionedForm):
         widget=forms.RadioSelect,
         required=False,
     )
+    without_lists = forms.BooleanField(
+        label=_("Pair anyway: the lists come later, or the head judge decides about them"), required=False
+    )
     accepts_rematches = forms.BooleanField(label=_("Pair with the fewest rematches"), required=False)

@@ -1,6 +1,6 @@
 """Deck lists handed in, swapped between partners, and let pass by the head judge (FR-221, FR-222, FR-231)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -17,12 +17,15 @@ from teams.deck_lists.models import (
 )
 from teams.deck_lists.queries import (
     current_list,
+    current_lists,
+    event_judge,
     is_fixed,
     is_open_for_teams,
     names_of_event,
     read_event_list,
 )
-from teams.decks.reading import names_told
+from teams.decks.queries import read_name_index
+from teams.decks.reading import ReadList, names_told, read_deck_list
 from teams.entries import steps
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
@@ -42,6 +45,12 @@ _TAKE_RULE = Rule(Permission.TAKE_LISTS, group="deck list", subject="entry")
 _PASS_RULE = Rule(Permission.RULE_ON_LISTS, group="deck list", subject="entry")
 RECEIVE_LIST = action(
     "receive_list", _("Deck list received"), undo=_TAKE_RULE, words={"cards": _("cards"), "list": _("list")}
+)
+IMPORT_LISTS = action(
+    "import_lists",
+    _("Deck lists received from a sheet"),
+    undo=Rule(Permission.TAKE_LISTS),
+    words={"lists": _("lists")},
 )
 CORRECT_LIST = action("correct_list", _("Deck list corrected by the head judge"), undo=_PASS_RULE)
 SWAP_LISTS = action("swap_lists", _("Deck lists of the partners swapped"), undo=_TAKE_RULE)
@@ -113,7 +122,9 @@ def receive_list(
         if former is not None and is_fixed(event, stage):
             check_permission(actor, Permission.RULE_ON_LISTS, citation="FR-222")
             change.action, change.reason, change.citation = CORRECT_LIST, check_reason(reason), "FR-222"
-        new = _new_list(change, entry, seat, handed_in, stage)
+        read = read_event_list(event, handed_in.text, handed_in.answers)
+        new = _new_list(change, entry, seat, handed_in, read)
+        new.stage = stage.value
         new.reason = change.reason[:300]
         if change.action is CORRECT_LIST:
             new.source = DeckList.Source.JUDGE.value
@@ -179,17 +190,14 @@ def check_size(text: str) -> None:
         )
 
 
-def _new_list(change: Change, entry: Entry, seat: str, handed_in: HandedIn, stage: RoundStage) -> DeckList:
+def _new_list(change: Change, entry: Entry, seat: str, handed_in: HandedIn, read: ReadList) -> DeckList:
     """Step: the list as read, not saved yet."""
-    text = handed_in.text.replace("\x00", "")
-    read = read_event_list(change.tournament, text, handed_in.answers)
     return DeckList(
         tournament=change.tournament,
         number=_next_number(change.tournament),
         entry=entry,
         player=entry.seat_a if seat == "a" else entry.seat_b,
-        stage=stage.value,
-        text=text,
+        text=handed_in.text.replace("\x00", ""),
         answers=_kept_answers(handed_in.answers),
         lines=write_lines(read.deck),
         cards=read.count,
@@ -233,6 +241,53 @@ def _remember_names(change: Change, answers: Mapping[str, str]) -> None:
             tournament=change.tournament, typed=typed, title=title, told_at=change.now, told_by=change.by
         )
         change.add(name)
+
+
+def import_lists(
+    tournament: Tournament,
+    lists: Sequence[tuple[int, str, str]],
+    *,
+    stage: RoundStage = RoundStage.SWISS,
+    file_name: str = "",
+    actor: Actor,
+    now: datetime | None = None,
+) -> int:
+    """Take the lists of a sheet, each as (number of the team, seat, text), and return how many.
+
+    A list that is there already with the same text stays as it is, and so does every list that is there once lists are
+    fixed (FR-222). Refused where none is left.
+    """
+    for _number, _seat, text in lists:
+        check_size(text)
+    with journaled(tournament, IMPORT_LISTS, actor=actor, now=now) as change:
+        event = change.tournament
+        check_not_finished(event)
+        if not event.asks_for_lists or (stage != RoundStage.SWISS and not event.new_lists_for_cut):
+            raise Refusal("teams.lists_not_asked")
+        judge, index, known = event_judge(event), read_name_index(), names_of_event(event)
+        entries = {
+            entry.number: entry
+            for entry in event.entries.filter(dropped_at=None).select_related("seat_a", "seat_b")
+        }
+        former, has_begun = current_lists(event, stage), is_fixed(event, stage)
+        number = _next_number(event)
+        new: list[DeckList] = []
+        for team, seat, text in lists:
+            there = former.get((team, seat))
+            if team not in entries or (there is not None and (has_begun or there.text == text)):
+                continue
+            handed_in = HandedIn(text, source=DeckList.Source.SHEET)
+            row = _new_list(change, entries[team], seat, handed_in, read_deck_list(text, judge, index, known))
+            row.number, row.stage = number + len(new), stage.value
+            new.append(row)
+            if there is not None:
+                _replace(change, there)
+        if not new:
+            raise Refusal("teams.list_sheet_nothing_new")
+        DeckList.objects.bulk_create(new, batch_size=200)
+        change.add(*new)
+        change.after = {"file": file_name, "lists": len(new)}
+    return len(new)
 
 
 def swap_lists(

@@ -17,11 +17,12 @@ from django.db.models.functions import Cast
 
 from teams.cards.queries import card_stamp
 from teams.deck_lists.models import DeckList, read_lines
-from teams.deck_lists.queries import ListState, event_judge
+from teams.deck_lists.queries import ListState, event_judge, is_fixed
 from teams.decks.legality import BREAKS, LOOK_AT, DeckJudge, Sleeves, check_deck, count_cards, is_legal
 from teams.entries.models import Entry
 from teams.entries.queries import EntryRow, filter_rows
 from teams.people.models import Player
+from tournament.event.deck_settings import DeckLists
 from tournament.event.models import Tournament
 from tournament.kernel.stages import RoundStage
 
@@ -153,3 +154,38 @@ def filter_teams(teams: Iterable[TeamLists], *, query: str, states: frozenset[Li
     found = filter_rows([EntryRow(team.entry, is_late=False) for team in kept], query=query)
     numbers = {row.entry.number for row in found}
     return [team for team in kept if team.entry.number in numbers]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLists:
+    """What the desk has to ask about: how many lists are missing or not legal, and which teams' they are."""
+
+    missing: int
+    illegal: int
+    teams: tuple[str, ...]
+    is_fixed: bool
+
+    @property
+    def count(self) -> int:
+        """All of them together."""
+        return self.missing + self.illegal
+
+
+def find_open_lists(event: Tournament) -> OpenLists | None:
+    """The lists that are missing or not legal, before round 1; where they are required also while it is played.
+
+    None where every list is here and legal or let pass, where the event does not ask for lists, and where it only
+    requested them and they are fixed by now. It never stops a round.
+    """
+    if not event.asks_for_lists or event.finished_at is not None:
+        return None
+    has_begun = is_fixed(event)
+    if has_begun and event.deck_lists != DeckLists.REQUIRED:
+        return None
+    teams = team_lists(event)
+    counts = count_states(teams)
+    to_ask = frozenset({ListState.MISSING, ListState.ILLEGAL})
+    names = tuple(team.entry.team_name for team in teams if team.states & to_ask)
+    return (
+        OpenLists(counts[ListState.MISSING], counts[ListState.ILLEGAL], names, has_begun) if names else None
+    )

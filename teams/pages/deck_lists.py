@@ -22,9 +22,10 @@ from tournament.web.messages import refusals_told
 from tournament.wording.form_refusals import add_refusal
 
 TEAMS_A_PAGE = 50
-ALL, MISSING, NOT_LEGAL, PASSED = "", "missing", "not-legal", "let-pass"
+ALL, OPEN, MISSING, NOT_LEGAL, PASSED = "", "open", "missing", "not-legal", "let-pass"
 _STATES: dict[str, frozenset[ListState]] = {
     ALL: frozenset(),
+    OPEN: TO_DECIDE | {ListState.MISSING},
     MISSING: frozenset({ListState.MISSING}),
     NOT_LEGAL: TO_DECIDE,
     PASSED: frozenset({ListState.PASSED}),
@@ -38,7 +39,7 @@ def stage_asked(request: StaffRequest, tournament: Tournament) -> RoundStage:
 
 
 def lists(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Every team with both its players' lists, searched (?q=) and filtered (?only=missing, not-legal, let-pass)."""
+    """Every team with both its players' lists, searched (?q=) and filtered (?only=, see `_STATES`)."""
     stage = stage_asked(request, tournament)
     teams = team_lists(tournament, stage)
     query, only = request.GET.get("q", "").strip(), request.GET.get("only", "")
@@ -52,6 +53,7 @@ def lists(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "only": only,
         "filters": [
             (ALL, _("All")),
+            (OPEN, _("To do")),
             (MISSING, _("Missing")),
             (NOT_LEGAL, _("Not legal, or to look at")),
             (PASSED, _("Let pass")),

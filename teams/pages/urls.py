@@ -3,7 +3,7 @@
 from django.urls import register_converter
 from django.urls.converters import StringConverter
 
-from teams.pages import deck_list, deck_lists, entries, entry, names, roster, solo
+from teams.pages import deck_list, deck_lists, deck_sheet, entries, entry, names, roster, solo
 from tournament.kernel.roles import Permission
 from tournament.web.addresses import (
     FORM,
@@ -77,6 +77,30 @@ urlpatterns = [
         PAGE_AND_FORM,
     ),
     for_staff(f"{DESK}/lists/close/", deck_lists.close, "close-lists", Permission.SET_UP, FORM),
+    for_staff(
+        f"{DESK}/lists/import/",
+        deck_sheet.upload,
+        "deck-list-import",
+        Permission.TAKE_LISTS,
+        PAGE_AND_FORM,
+        costly=FORM,
+        most_bytes=UPLOAD_BYTES,
+    ),
+    for_staff(
+        f"{DESK}/lists/import/preview/",
+        deck_sheet.preview,
+        "deck-list-preview",
+        Permission.TAKE_LISTS,
+        costly=PAGE,
+    ),
+    for_staff(
+        f"{DESK}/lists/import/confirm/",
+        deck_sheet.confirm,
+        "deck-list-confirm",
+        Permission.TAKE_LISTS,
+        FORM,
+        costly=FORM,
+    ),
     for_staff(f"{ENTRY}/lists/<seat:seat>/", deck_list.player_list, "deck-list", Permission.SEE_DESK),
     for_staff(
         f"{ENTRY}/lists/<seat:seat>/type/",

@@ -90,7 +90,7 @@ def match_columns(titles: Sequence[str], *, has_seeds: bool = False) -> Columns:
     """
     places: dict[str, int] = {}
     doubles: list[tuple[str, str]] = []
-    words = [_words_of(title) for title in titles]
+    words = [header_words(title) for title in titles]
     for index, title in enumerate(titles):
         name = SEED if has_seeds and _is_seed(words[index]) else _field_of(words[index])
         if name is None:
@@ -137,7 +137,7 @@ def read_paid(text: str) -> bool | None:
     return None if amount is None else any(digit in "123456789" for digit in amount.group(1))
 
 
-def _words_of(title: str) -> list[str]:
+def header_words(title: str) -> list[str]:
     """The words of a header, without case and accents: "PlayerA DCI#" -> player, a, dci."""
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", title)
     words: list[str] = []

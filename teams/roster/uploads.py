@@ -18,21 +18,29 @@ from tournament.event.models import Tournament
 from tournament.staff.models import Account
 from tournament.staff.session_store import SessionStore
 
+TEAMS, LISTS = "teams", "lists"  # what a sheet has rows of
 KEPT_FOR = timedelta(hours=2)
 _PEOPLE = "\0people"  # the one header of kept players; no cell that is read has such a character
 _MARK = "roster_upload"  # in the session: which sheet was uploaded there
 
 
 def keep_upload(
-    session: SessionBase, account: Account, tournament: Tournament, sheet: UploadedSheet, *, file_name: str
+    session: SessionBase,
+    account: Account,
+    tournament: Tournament,
+    sheet: UploadedSheet,
+    *,
+    file_name: str,
+    about: str = TEAMS,
 ) -> None:
-    """Keep a sheet for the person of `session`, in place of the one before."""
+    """Keep a sheet for the person of `session`, in place of the one before; `about` says what it has rows of."""
     mark = get_random_string(32)
     store = SessionStore()
     store["upload"] = {
         "mark": mark,
         "event": tournament.pk,
         "file": file_name,
+        "about": about,
         "sheet": sheet.as_json(),
     }
     store.set_expiry(KEPT_FOR)
@@ -42,11 +50,11 @@ def keep_upload(
 
 
 def find_upload(
-    session: SessionBase, account: Account, tournament: Tournament
+    session: SessionBase, account: Account, tournament: Tournament, *, about: str = TEAMS
 ) -> tuple[UploadedSheet, str] | None:
-    """The kept sheet and its file's name; None where there is none for this event (any more)."""
+    """The kept sheet and its file's name; None where there is none of that kind for this event (any more)."""
     kept = _kept(session, account)
-    if kept is None or kept["event"] != tournament.pk:
+    if kept is None or kept["event"] != tournament.pk or kept.get("about", TEAMS) != about:
         return None
     return UploadedSheet(**kept["sheet"]), kept["file"]
 

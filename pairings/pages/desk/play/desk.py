@@ -21,6 +21,7 @@ from pairings.results.queries import LateWins, find_late_wins
 from pairings.rounds.queries import round_summaries
 from pairings.tableside.no_show_queries import read_missing
 from pairings.team_reports.queries import NOTHING_WAITS, waiting_reports
+from teams.deck_lists.overview import find_open_lists
 from tournament.event.models import Tournament
 from tournament.event.progress import Progress
 from tournament.host.models import Installation
@@ -103,6 +104,7 @@ def _desk_context(
         "has_clock_controls": played is not None,
         "drop_requests": waiting_requests(tournament),
         "play_on": find_play_on(seen.bracket, seen.progress),
+        "open_lists": find_open_lists(tournament),
         "late_wins": _late_wins(tournament, seen.progress),
     }
 

@@ -24,8 +24,10 @@ from pairings.rounds.forms import PairingForm
 from pairings.rounds.queries import find_clashes, round_summaries
 from pairings.rounds.tables import PairingsTable, RoundTable
 from pairings.standings.queries import standings
+from teams.deck_lists.overview import OpenLists, find_open_lists
 from teams.entries.models import Entry
 from teams.entries.name_queries import teams_with_anothers_name
+from tournament.event.deck_settings import DeckLists
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
@@ -116,13 +118,13 @@ def _records_before(tournament: Tournament, number: int) -> dict[int, tuple[int,
 
 
 def _pairing_view(
-    act: Callable[..., Round],
+    act: Callable[..., Round], *, open_lists: OpenLists | None = None
 ) -> Callable[..., HttpResponse]:
     """The view of pairing and of pairing again: it asks where a question is open, and then shows the proposal."""
 
     def view(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
         form = PairingForm(posted(request))
-        if request.method == "POST" and form.is_valid():
+        if request.method == "POST" and form.is_valid() and _is_fine_without(open_lists, form):
             choice = actions.PairingChoice(
                 absent=form.cleaned_data["absent"],
                 accepts_rematches=form.cleaned_data["accepts_rematches"],
@@ -138,11 +140,16 @@ def _pairing_view(
                 if refusal.code not in ASKED:
                     tell_refusal(request, refusal)
                     return to_desk(tournament)
-                return _ask(request, tournament, number, form, refusal)
+                return _ask(request, tournament, number, form, refusal=refusal, open_lists=open_lists)
             return redirect("pairings:round", tournament.slug, number)
-        return _ask(request, tournament, number, form, None)
+        return _ask(request, tournament, number, form, refusal=None, open_lists=open_lists)
 
     return view
+
+
+def _is_fine_without(open_lists: OpenLists | None, form: PairingForm) -> bool:
+    """Whether lists that are missing or not legal keep nobody from pairing: none are, or somebody said so."""
+    return open_lists is None or bool(form.cleaned_data["without_lists"])
 
 
 def _pair_new(
@@ -153,9 +160,15 @@ def _pair_new(
 
 
 def _ask(
-    request: StaffRequest, tournament: Tournament, number: int, form: PairingForm, refusal: Refusal | None
+    request: StaffRequest,
+    tournament: Tournament,
+    number: int,
+    form: PairingForm,
+    *,
+    refusal: Refusal | None,
+    open_lists: OpenLists | None,
 ) -> HttpResponse:
-    """The page with the open question: teams that are not checked in, or rematches."""
+    """The page with the open question: teams that are not checked in, deck lists, or rematches."""
     absent = list(queries.active_entries(tournament).filter(checked_in_at=None))
     form.fields["absent"].required = True  # for the eye: it was judged already
     asks_rematches = refusal is not None and refusal.code == "pairings.rematch_needed"
@@ -166,11 +179,15 @@ def _ask(
         "number": number,
         "form": form,
         "absent": absent,
+        "open_lists": open_lists,
         "asks_rematches": asks_rematches,
         "refusal": refusal,
     }
     return render(
-        request, "pairings/pages/desk/play/pair.html", context, status=200 if refusal is None else 409
+        request,
+        "pairings/pages/desk/play/pair.html",
+        context,
+        status=409 if refusal is not None or form.is_bound else 200,
     )
 
 
@@ -180,7 +197,9 @@ def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         return redirect("pairings:round", tournament.slug, number)
     title = _("Pair round %(number)s") % {"number": number}
     page = impossible(request, tournament, title, lambda: checks.check_pair(tournament, number))
-    return page or _pairing_view(_pair_new)(request, tournament, number)
+    is_asked = number == 1 and tournament.deck_lists == DeckLists.REQUIRED
+    open_lists = find_open_lists(tournament) if is_asked else None
+    return page or _pairing_view(_pair_new, open_lists=open_lists)(request, tournament, number)
 
 
 def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

@@ -14,6 +14,8 @@ from tests.factories import (
     make_posted_round,
     make_results,
 )
+from tests.teams.deck_lists.lists import FOUR_TOO_MANY, hand_in
+from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
 ROUNDS = "/t/cup/desk/rounds/"
@@ -357,3 +359,44 @@ def test_next_round_is_not_offered_while_results_are_missing(event, organizer):
 
     assert "lacks 2 results: tables 1, 2" in read(response)
     assert 'href="/t/cup/desk/results/"' in read(response)
+
+
+def test_pairing_round_1_asks_once_where_required_lists_are_missing(event, organizer):
+    """A missing list is asked about and never in the way of a round."""
+    change_settings(event, {"deck_lists": "required"}, actor=BOSS)
+    make_entries(event, 4)
+    hand_in(event, 1, "a")
+    hand_in(event, 1, "b", FOUR_TOO_MANY)
+
+    response = organizer.post(f"{ROUNDS}1/pair/")
+    assert response.status_code == 409
+    assert "Deck lists: 6 missing, 1 not legal" in read(response)
+    assert not event.rounds.exists()
+
+    response = organizer.post(f"{ROUNDS}1/pair/", {"without_lists": "on"})
+    assert response.status_code == 302
+    assert event.rounds.exists()
+    assert organizer.post(f"{ROUNDS}1/pair-again/").status_code == 302
+
+
+def test_lists_that_are_only_requested_are_not_asked_about(event, organizer):
+    change_settings(event, {"deck_lists": "requested"}, actor=BOSS)
+    make_entries(event, 4)
+    assert organizer.post(f"{ROUNDS}1/pair/").status_code == 302
+
+
+@pytest.mark.parametrize(("asked_for", "is_said_after"), [("requested", False), ("required", True)])
+def test_the_desk_says_which_lists_are_missing(event, organizer, asked_for, is_said_after):
+    change_settings(event, {"deck_lists": asked_for}, actor=BOSS)
+    make_entries(event, 2)
+    hand_in(event, 1, "a")
+    assert "3 deck lists are missing" in read(organizer.get("/t/cup/desk/"))
+    make_posted_round(event)
+    page = read(organizer.get("/t/cup/desk/"))
+    assert ("3 deck lists are missing" in page) == is_said_after
+    assert ("Give a penalty" in page) == is_said_after
+
+
+def test_the_desk_says_nothing_of_lists_where_none_are_asked_for(event, organizer):
+    make_entries(event, 2)
+    assert "deck list" not in read(organizer.get("/t/cup/desk/"))

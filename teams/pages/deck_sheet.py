@@ -1,0 +1,198 @@
+"""Deck lists from a sheet: chosen, looked over, taken."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from teams.deck_lists.actions import check_size, import_lists
+from teams.deck_lists.forms import ListReader
+from teams.deck_lists.models import DeckList
+from teams.deck_lists.queries import current_lists, is_fixed
+from teams.deck_lists.sheet import (
+    MatchedList,
+    SeatAtEvent,
+    count_list_headers,
+    find_list_header,
+    match_lists,
+    read_lists,
+)
+from teams.decks.legality import check_deck, is_legal
+from teams.entries.forms import RosterFileForm
+from teams.pages.deck_lists import stage_asked
+from teams.roster.sheet_rows import RowProblem
+from teams.roster.spreadsheets import UploadedSheet
+from teams.roster.uploads import LISTS, drop_upload, find_upload, keep_upload
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.stages import RoundStage
+from tournament.sheets.spreadsheets import read_sheet
+from tournament.web.access import StaffRequest
+from tournament.wording.form_refusals import add_refusal
+from tournament.wording.sentences import sentence, sentence_for
+
+MOST_SHOWN = 100  # problems, and lists
+MOST_LETTERS = 200  # of a cell that a sentence names
+
+
+@dataclass(frozen=True, slots=True)
+class IncomingList:
+    """A list of the sheet as it would come in: whose, how many cards, and whether there is something to say."""
+
+    found: MatchedList
+    cards: int
+    questions: int
+    is_legal: bool
+    replaces: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFault:
+    """A row with what is wrong with it."""
+
+    row: int
+    column: str
+    text: str
+    citation: str
+
+
+def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Choose the file; it is read and kept, and nothing is written to the event."""
+    stage = stage_asked(request, tournament)
+    form = RosterFileForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            sheet = _read_uploaded(file.read(), file.name)
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            keep_upload(request.session, request.user, tournament, sheet, file_name=file.name, about=LISTS)
+            return redirect(_address("deck-list-preview", tournament, stage))
+    context = {"tournament": tournament, "form": form, "part": _part(stage)}
+    return render(request, "teams/pages/deck_sheet.html", context, status=422 if form.is_bound else 200)
+
+
+def _read_uploaded(data: bytes, file_name: str) -> UploadedSheet:
+    found = read_sheet(data, file_name=file_name, rate=count_list_headers)
+    if not found:
+        raise Refusal("tournament.file_empty", field="file")
+    header, *rows = found[find_list_header([row.cells for row in found]) :]
+    return UploadedSheet(
+        header_row=header.number,
+        header=list(header.cells),
+        row_numbers=[row.number for row in rows],
+        rows=[list(row.cells) for row in rows],
+    )
+
+
+def _part(stage: RoundStage) -> str:
+    return "?for=cut" if stage == RoundStage.ELIMINATION else ""
+
+
+def _address(name: str, tournament: Tournament, stage: RoundStage) -> str:
+    return reverse(f"teams:{name}", args=[tournament.slug]) + _part(stage)
+
+
+def _match(tournament: Tournament, sheet: UploadedSheet) -> tuple[list[MatchedList], list[RowProblem]]:
+    """Whose the lists of a sheet are, and what is wrong with the rest of it."""
+    lists = read_lists(sheet.header, sheet.rows, sheet.row_numbers, header_row=sheet.header_row)
+    entries = tournament.entries.filter(dropped_at=None).select_related("seat_a", "seat_b")
+    seats = [
+        SeatAtEvent(entry.number, entry.team_name, seat, player.name, player.membership_number or "")
+        for entry in entries
+        for seat, player in (("a", entry.seat_a), ("b", entry.seat_b))
+    ]
+    matched, problems = match_lists(lists.lists, seats)
+    good: list[MatchedList] = []
+    for each in matched:
+        try:
+            check_size(each.found.text)
+        except Refusal as refusal:
+            problems.append(RowProblem(each.found.row, "", refusal.code, refusal.params))
+        else:
+            good.append(each)
+    return good, sorted([*lists.problems, *problems], key=lambda problem: problem.row)
+
+
+def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Which lists would come in, and every row that cannot."""
+    stage = stage_asked(request, tournament)
+    kept = find_upload(request.session, request.user, tournament, about=LISTS)
+    if kept is None:
+        messages.error(request, sentence_for("teams.import_gone", {}))
+        return redirect(_address("deck-list-import", tournament, stage))
+    sheet, file_name = kept
+    matched, problems = _match(tournament, sheet)
+    there = current_lists(tournament, stage)
+    is_new = [each for each in matched if _is_new(each, there)]
+    fixed = is_fixed(tournament, stage)
+    incoming = [each for each in is_new if not (fixed and (each.seat.number, each.seat.seat) in there)]
+    reader = ListReader(tournament)
+    context = {
+        "tournament": tournament,
+        "file_name": file_name,
+        "part": _part(stage),
+        "count": len(incoming),
+        "known": len(matched) - len(is_new),
+        "fixed": len(is_new) - len(incoming),
+        "incoming": [
+            _incoming(reader, each, (each.seat.number, each.seat.seat) in there)
+            for each in incoming[:MOST_SHOWN]
+        ],
+        "bad_rows": len({problem.row for problem in problems}),
+        "faults": [_fault(problem) for problem in problems[:MOST_SHOWN]],
+    }
+    return render(request, "teams/pages/deck_sheet_preview.html", context)
+
+
+def _is_new(each: MatchedList, there: Mapping[tuple[int, str], DeckList]) -> bool:
+    row = there.get((each.seat.number, each.seat.seat))
+    return row is None or row.text != each.found.text
+
+
+def _incoming(reader: ListReader, each: MatchedList, replaces: bool) -> IncomingList:
+    read = reader(each.found.text, {})
+    findings = check_deck(reader.judge, read.deck)
+    return IncomingList(each, read.count, len(read.questions), is_legal(findings), replaces)
+
+
+def _fault(problem: RowProblem) -> SheetFault:
+    params = {
+        key: Truncator(value).chars(MOST_LETTERS) if isinstance(value, str) else value
+        for key, value in problem.params.items()
+    }
+    return SheetFault(problem.row, problem.column, sentence_for(problem.code, params), problem.citation)
+
+
+def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Take the good lists, or (`choice` "nothing") none; the kept file is forgotten either way."""
+    stage = stage_asked(request, tournament)
+    kept = find_upload(request.session, request.user, tournament, about=LISTS)
+    overview = _address("deck-lists", tournament, stage)
+    if request.POST.get("choice") != "import":
+        if kept is not None:
+            drop_upload(request.session, request.user)
+        messages.info(request, _("Nothing was taken from the sheet."))
+        return redirect(overview)
+    if kept is None:
+        messages.error(request, sentence_for("teams.import_gone", {}))
+        return redirect(_address("deck-list-import", tournament, stage))
+    sheet, file_name = kept
+    matched, _problems = _match(tournament, sheet)
+    lists = [(each.seat.number, each.seat.seat, each.found.text) for each in matched]
+    try:
+        count = import_lists(tournament, lists, stage=stage, file_name=file_name, actor=request.actor)
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+        return redirect(_address("deck-list-preview", tournament, stage))
+    drop_upload(request.session, request.user)
+    text = ngettext("%(count)s deck list was received.", "%(count)s deck lists were received.", count)
+    messages.success(request, text % {"count": count})
+    return redirect(overview)

@@ -1,0 +1,128 @@
+"""Deck lists from a sheet at the desk: looked over first, taken together, undone together."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from pairings.undo.actions import undo_line
+from teams.deck_lists.models import DeckList
+from teams.deck_lists.queries import current_list
+from tests.factories import BOSS, make_entries, make_posted_round, make_staff
+from tests.teams.deck_lists.lists import LEGAL, hand_in, make_event_with_lists
+from tournament.event.models import Tournament
+from tournament.journal.models import JournalEntry
+from tournament.kernel.roles import Role
+
+pytestmark = pytest.mark.django_db
+
+SHEET = f'Team,Seat,Deck list\n1,A,"{LEGAL}"\n1,B,61 Water Energy\n9,A,60 Water Energy\n'
+
+
+@pytest.fixture
+def event() -> Tournament:
+    event = make_event_with_lists(slug="cup")
+    make_entries(event, 4)
+    return event
+
+
+@pytest.fixture
+def desk(event: Tournament, client: Client) -> Client:
+    make_staff(event, "hanna", Role.HEAD_JUDGE)
+    client.force_login(make_staff(event, "sam", Role.SCOREKEEPER))
+    return client
+
+
+def address(name: str) -> str:
+    return reverse(f"teams:{name}", args=["cup"])
+
+
+def upload(desk: Client, text: str = SHEET, name: str = "lists.csv") -> str:
+    file = SimpleUploadedFile(name, text.encode())
+    return desk.post(address("deck-list-import"), {"file": file}, follow=True).content.decode()
+
+
+def take(desk: Client) -> None:
+    desk.post(address("deck-list-confirm"), {"choice": "import"})
+
+
+def test_the_sheet_is_looked_over_before_anything_is_kept(desk: Client) -> None:
+    page = upload(desk)
+    assert "2 lists can come in" in page
+    assert "1 row has something wrong" in page
+    assert "There is no team “9” at this event." in page
+    assert not DeckList.objects.exists()
+
+
+def test_the_good_lists_are_taken_as_they_are(desk: Client, event: Tournament) -> None:
+    upload(desk)
+    take(desk)
+    found = {seat: current_list(event, 1, seat) for seat in "ab"}
+    assert {seat: row and (row.source, row.cards) for seat, row in found.items()} == {
+        "a": ("sheet", 60),
+        "b": ("sheet", 61),
+    }
+
+
+def test_the_same_sheet_once_more_adds_nothing(desk: Client) -> None:
+    upload(desk)
+    take(desk)
+    page = upload(desk)
+    assert "No list of this sheet is new" in page
+    take(desk)
+    assert DeckList.objects.count() == 2
+
+
+def test_a_list_that_is_there_is_replaced_and_kept(desk: Client, event: Tournament) -> None:
+    hand_in(event, 1, "b", LEGAL)
+    assert "replaces a list" in upload(desk)
+    take(desk)
+    assert DeckList.objects.filter(entry__number=1).count() == 3
+
+
+def test_once_lists_are_fixed_only_missing_ones_come_in(desk: Client, event: Tournament) -> None:
+    """FR-222."""
+    hand_in(event, 1, "b", LEGAL)
+    make_posted_round(event)
+    assert "1 list is fixed" in upload(desk)
+    take(desk)
+    row = current_list(event, 1, "b")
+    assert row is not None
+    assert row.text == LEGAL
+    assert current_list(event, 1, "a") is not None
+
+
+def test_undo_takes_the_whole_sheet_back(desk: Client, event: Tournament) -> None:
+    before = hand_in(event, 1, "b", LEGAL)
+    upload(desk)
+    take(desk)
+    line = JournalEntry.objects.filter(tournament=event).latest("number")
+    assert (line.action, line.after) == ("import_lists", {"file": "lists.csv", "lists": 2})
+    undo_line(event, line.number, actor=BOSS)
+    assert current_list(event, 1, "a") is None
+    row = current_list(event, 1, "b")
+    assert row is not None
+    assert row.number == before.number
+
+
+def test_a_sheet_of_teams_is_no_sheet_of_lists(desk: Client) -> None:
+    page = upload(desk, "Team,City\nStorm,Kraków\n")
+    assert "names of the columns" in page or "a column with the cards" in page
+
+
+def test_a_sheet_kept_for_one_import_is_not_offered_to_the_other(desk: Client) -> None:
+    upload(desk)
+    answer = desk.get(reverse("teams:import-preview", args=["cup"]))
+    assert answer.status_code == 302
+
+
+def test_a_list_in_a_cell_that_is_too_long_is_a_sentence(desk: Client) -> None:
+    page = upload(desk, 'Team,Seat,Deck list\n1,A,"' + "4 Professor Elm\n" * 3_000 + '"\n')
+    assert "32767" in page or "32,767" in page or "too long" in page
+
+
+def test_taking_nothing_forgets_the_sheet(desk: Client) -> None:
+    upload(desk)
+    desk.post(address("deck-list-confirm"), {"choice": "nothing"})
+    assert desk.get(address("deck-list-preview")).status_code == 302
+    assert not DeckList.objects.exists()
