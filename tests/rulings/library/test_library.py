@@ -254,11 +254,8 @@ def test_no_card_is_left_unchecked(library: Library) -> None:
     ("entry_id", "by_hand"),
     [
         ("X18", "draw them by hand"),
-        ("X23", "done by hand at a deck check"),
-        ("X27", "look at the promo number at a deck check"),
-        ("X28", "by hand"),
+        ("X28", "the draft itself is held by hand"),
         ("GAP-13", "key J"),
-        ("GAP-15", "Tandem keeps no deck lists"),
         ("FR-245", "Tandem computes no ratings"),
     ],
 )
@@ -286,6 +283,31 @@ def test_what_the_program_does_of_games_and_bracket_is_said(
     library: Library, entry_id: str, told: str
 ) -> None:
     assert told in library.entries[entry_id].why
+
+
+@pytest.mark.parametrize(
+    ("entry_id", "told"),
+    [
+        ("X23", "both checks of every list"),
+        ("X27", "marks any other promo"),
+        ("X28", "a second list of each player"),
+        ("GAP-15", "judges see them"),
+        ("FR-202.d", "asked once whether the backs are mixed"),
+        ("FR-204.b", "leave a set out"),
+        ("FR-221.a", "keeps it as it is"),
+        ("FR-222", "the original is kept beside it"),
+        ("FR-226.e", "asked for its number"),
+        ("FR-231.c", "the head judge alone corrects one"),
+        ("FR-B.GS1", "says which is missing"),
+    ],
+)
+def test_what_the_program_does_of_deck_lists_is_said(library: Library, entry_id: str, told: str) -> None:
+    assert told in library.entries[entry_id].why
+
+
+def test_no_entry_says_that_there_are_no_deck_lists(library: Library) -> None:
+    said = {key for key, entry in library.entries.items() if "no deck lists" in f"{entry.answer} {entry.why}"}
+    assert said == set()
 
 
 def test_x10_names_whose_ruling_it_is(library: Library) -> None:
