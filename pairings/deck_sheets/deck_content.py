@@ -115,7 +115,7 @@ def filled_sheets(
     """The sheets of all lists that were handed in, by team name; with `numbers` of these teams alone."""
     lists, judge = current_lists(tournament, stage), event_judge(tournament)
     sheets = []
-    for entry in _entries(tournament, stage, numbers):
+    for entry in _entries(tournament, RoundStage.SWISS, numbers):  # lists for a cut come before there is one
         team = _team(entry, _sheet_decks(tournament, judge, entry, lists))
         sheets += [DeckSheet(team, index) for index, seat in enumerate(team.seats) if seat.deck is not None]
     return sheets

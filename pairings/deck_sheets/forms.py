@@ -1,5 +1,7 @@
 """What can be chosen before a sheet of decks is printed."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -10,7 +12,16 @@ from tournament.wording.plain_forms import PlainForm
 _SHORT = {"class": "input-short", "inputmode": "numeric"}
 
 
-class ForStageForm(PlainForm):
+class DeckPaperForm(PlainForm):
+    """A form on the page of all sheets, where others have fields of the same names: its ids are its own."""
+
+    ids = ""  # what the ids of its fields begin with
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **({"auto_id": f"{self.ids}_%s"} | kwargs))
+
+
+class ForStageForm(DeckPaperForm):
     """For which decks: those of the event, or those of a cut that has decks of its own (X28)."""
 
     stage = forms.ChoiceField(
@@ -30,14 +41,15 @@ class ForStageForm(PlainForm):
 class DeckRegistrationForm(ForStageForm):
     """Whose empty sheets: one without names, everybody's, or those of players whose list is missing."""
 
+    ids = "registration"
     BLANK, EVERYBODY, MISSING = "blank", "everybody", "missing"
 
     names = forms.ChoiceField(
         label=_("Names on the sheets"),
         choices=[
-            (BLANK, _("one sheet without names, to copy")),
-            (EVERYBODY, _("a sheet for each player")),
-            (MISSING, _("a sheet for each player whose list is missing")),
+            (BLANK, _("one, without names")),
+            (EVERYBODY, _("each player")),
+            (MISSING, _("each player whose list is missing")),
         ],
         required=False,
     )
@@ -45,6 +57,8 @@ class DeckRegistrationForm(ForStageForm):
 
 class FilledListsForm(ForStageForm):
     """Whose lists: all of them, or those of some teams."""
+
+    ids = "filled"
 
     teams = NumbersField(
         label=_("Only these teams"),
@@ -55,8 +69,10 @@ class FilledListsForm(ForStageForm):
     )
 
 
-class CheckSheetsForm(PlainForm):
+class CheckSheetsForm(DeckPaperForm):
     """Which tables: all of them, or some."""
+
+    ids = "checks"
 
     tables = NumbersField(
         label=_("Only these tables"),

@@ -17,9 +17,9 @@ MOST_LETTERS = 300  # of a line as it was typed; what is longer ends with an ell
 class SheetCard:
     """One line of a list.
 
-    `name` is the English title, or the line as it was typed where nobody knows the card. `where` is set and number, ""
-    where the line can mean several sets. `typed` is what was typed for a card that the facts do not have. `marks` are
-    the numbers of the findings about it.
+    `name` is the English title, or in quotation marks the line as it was typed where nobody knows the card. `where` is
+    set and number, "" where the line can mean several sets. `typed` is what was typed for a card that the facts do not
+    have. `marks` are the numbers of the findings about it.
     """
 
     count: int
@@ -138,7 +138,7 @@ def _card(catalogue: Catalogue, line: DeckLine, marks: tuple[int, ...]) -> Sheet
     typed = " ".join(line.text.split())
     typed = typed if len(typed) <= MOST_LETTERS else f"{typed[:MOST_LETTERS].rstrip()}…"
     if not line.title:
-        return SheetCard(line.count, typed, marks=marks)
+        return SheetCard(line.count, f"“{typed}”", marks=marks)
     is_known = bool(line.printings) or line.title in BASIC_ENERGIES
     return SheetCard(line.count, line.title, _where(catalogue, line), "" if is_known else typed, marks)
 

@@ -63,7 +63,7 @@ def test_a_long_name_takes_more_lines_and_is_whole():
     )
 
     assert len(line.lines) > 1
-    assert "".join(line.lines).replace(" ", "") == typed.replace(" ", "")
+    assert "".join(line.lines).replace(" ", "") == f"“{typed}”".replace(" ", "")
 
 
 def test_what_was_found_stands_below_the_cards_with_its_number():

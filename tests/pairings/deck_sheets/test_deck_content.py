@@ -4,6 +4,8 @@ from datetime import date
 
 import pytest
 
+from pairings.bracket.queries import read_seeds
+from pairings.cut.actions import CutChoice, make_cut
 from pairings.deck_sheets.deck_content import (
     MOST_LINES,
     checked_teams,
@@ -15,8 +17,9 @@ from pairings.deck_sheets.deck_content import (
 )
 from pairings.rounds.actions import propose_round
 from teams.deck_lists.actions import let_list_pass, swap_lists
-from tests.factories import BOSS, NOON, make_entries, make_entry, make_posted_round
+from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_entry, make_posted_round
 from tests.teams.deck_lists.lists import FOUR_TOO_MANY, LEGAL, hand_in, make_event_with_lists
+from tournament.kernel.stages import RoundStage
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +63,32 @@ def test_a_list_has_its_cards_its_backs_and_when_it_came(event):
     assert (deck.count, deck.findings, deck.has_mixed_backs, deck.is_opaque) == (60, (), True, True)
     assert deck.received == "14:00, at the desk"
     assert sheet.partner.deck is None
+
+
+def test_lists_for_a_cut_with_new_decks_are_sheets_of_their_own():
+    """X28."""
+    event = make_event_with_lists(cut_size=2, new_lists_for_cut=True)
+    make_entries(event, 4)
+    hand_in(event, 1, "a")
+    hand_in(event, 2, "b", FOUR_TOO_MANY, stage=RoundStage.ELIMINATION)
+
+    assert names_of(filled_sheets(event)) == [("Team 1", "A", "Ada 1")]
+    assert names_of(filled_sheets(event, stage=RoundStage.ELIMINATION)) == [("Team 2", "B", "Ben 2")]
+
+
+def test_in_the_cut_lists_are_missing_of_those_who_play_on_and_its_checks_have_its_own_lists():
+    """X28."""
+    event = make_event_with_lists(cut_size=2, new_lists_for_cut=True, planned_rounds=1)
+    make_entries(event, 4)
+    make_closed_round(event)
+    make_cut(event, CutChoice(is_confirmed=True), actor=BOSS, now=NOON)
+    first, second = (seed.entry.number for seed in read_seeds(event))
+    hand_in(event, first, "a", stage=RoundStage.ELIMINATION)
+    found = open_lists(event, stage=RoundStage.ELIMINATION)
+    final = checked_teams(event.rounds.get(number=2))
+
+    assert {(int(line.number), line.letter) for line in found} == {(first, "B"), (second, "A"), (second, "B")}
+    assert [int(each.team.number) for each in final for seat in each.team.seats if seat.deck] == [first]
 
 
 def test_a_newer_list_and_a_swap_are_what_is_printed(event):

@@ -27,7 +27,7 @@ def test_every_line_is_in_the_group_of_its_kind_in_the_order_of_the_list():
         (POKEMON, ["Slowking", "Abra"]),
         (TRAINER, ["Professor Elm"]),
         (ENERGY, ["Fire Energy", "Darkness Energy"]),
-        (OTHER, ["2 Profesor Dąb"]),
+        (OTHER, ["“2 Profesor Dąb”"]),
         (SIDEBOARD, ["Focus Band"]),
     ]
 
@@ -75,7 +75,7 @@ def test_a_card_that_the_facts_do_not_have_keeps_what_was_typed_beside_its_title
 def test_a_line_of_a_thousand_letters_is_cut_and_stays_a_line():
     card = groups_of(DeckLine(1, 1, "", (), "x" * 1000))[OTHER].cards[0]
 
-    assert card.name == "x" * MOST_LETTERS + "…"
+    assert card.name == f"“{'x' * MOST_LETTERS}…”"
 
 
 def test_by_name_puts_the_cards_of_a_group_in_order_without_accents():

@@ -1,5 +1,6 @@
 """Deck lists on paper: who may print which sheet, and what the page of paper offers."""
 
+import re
 from io import BytesIO
 
 import pytest
@@ -121,3 +122,15 @@ def test_an_event_without_lists_has_the_empty_sheet_alone(client):
     assert PAPER + "deck-registration.pdf" in page
     assert "deck-lists" not in page
     assert "No deck lists are asked for" in text_of(client.get(PAPER + "deck-lists-missing.pdf"))
+
+
+def test_no_two_fields_of_the_page_have_one_id(client):
+    tournament = make_event_with_lists(slug="cup", cut_size=2, new_lists_for_cut=True)
+    make_entries(tournament, 4)
+    make_posted_round(tournament)
+    client.force_login(make_staff(tournament, "sam", Role.JUDGE))
+    ids = re.findall(r' id="([^"]+)"', client.get(PAPER).content.decode())
+
+    assert "registration_stage" in ids
+    assert "filled_stage" in ids
+    assert [each for each in ids if ids.count(each) > 1] == []
