@@ -8,6 +8,7 @@ import pairings.by_hand.actions
 import pairings.corrections.actions
 import pairings.cut.actions
 import pairings.cut.goes_on
+import pairings.deck_checks.actions
 import pairings.drops.actions
 import pairings.drops.requests
 import pairings.from_paper.actions
@@ -19,7 +20,6 @@ import pairings.rounds.actions
 import pairings.rounds.clock
 import pairings.sheets.actions
 import pairings.tableside.calls
-import pairings.tableside.deck_checks
 import pairings.tableside.extensions
 import pairings.tableside.notes
 import pairings.tableside.team_calls

@@ -108,6 +108,7 @@ MAY_IMPORT = {
     "pairings.games": "matches penalties",
     "pairings.results": "matches drops penalties",
     "pairings.tableside": "matches penalties",
+    "pairings.deck_checks": "matches tableside",
     "pairings.team_reports": "matches penalties results tableside",
     "pairings.pages.frame": "matches standings penalties tableside team_reports",
     "pairings.rounds": "engine matches elimination bracket drops standings penalties team_reports",
@@ -143,7 +144,9 @@ MAY_IMPORT = {
         "elimination matches bracket drops standings results tableside team_reports "
         "pages.frame rounds cut by_hand late_entries from_paper corrections journal pages.public"
     ),
-    "pairings.pages.floor": "matches penalties games results tableside team_reports pages.frame sheets",
+    "pairings.pages.floor": (
+        "matches penalties games results tableside deck_checks team_reports pages.frame sheets"
+    ),
     # rulings
     "rulings.aids": "",
     "rulings.house_rules": "",

@@ -1,1 +1,1 @@
-"""What judges do at a table: calls, extra minutes, deck checks, who is there, slow play."""
+"""What judges do at a table: calls, extra minutes, who is there, slow play."""

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from pairings.announcements.actions import make_announcement
 from pairings.cut.actions import CutChoice, make_cut
+from pairings.deck_checks.actions import start_deck_check
 from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.drops.requests import ask_to_drop
 from pairings.games.actions import note_out, note_target, note_toss, take_prizes
@@ -25,7 +26,6 @@ from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, post_round, propose_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import call_judge, take_call
-from pairings.tableside.deck_checks import start_deck_check
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.team_reports.actions import report_result

@@ -11,6 +11,7 @@ from pairings.by_hand.actions import HandEdit, edit_proposal
 from pairings.corrections.actions import correct_earlier_result
 from pairings.corrections.consequences import Way
 from pairings.cut.goes_on import let_play_on
+from pairings.deck_checks.actions import finish_deck_check, start_deck_check
 from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
 from pairings.drops.requests import (
     accept_drop_request,
@@ -30,7 +31,6 @@ from pairings.results.actions import record_result
 from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock
 from pairings.rounds.elimination_rounds import find_due_round
 from pairings.tableside.calls import answer_call, call_judge, hand_back_call, take_call
-from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.tableside.team_calls import call_from_table, withdraw_call

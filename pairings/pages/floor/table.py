@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairings.deck_checks.actions import finish_deck_check, start_deck_check
 from pairings.matches.models import Match
 from pairings.matches.wording import result_sentence, team_names
 from pairings.pages.floor.table_queries import missing_names, read_floor_table
@@ -23,7 +24,6 @@ from pairings.pages.frame.small_forms import (
 )
 from pairings.pages.frame.tables_shown import calls_without_judge
 from pairings.penalties.wording import infraction_text
-from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.forms import PresenceForm, SlowPlayForm, TableExtensionForm
 from pairings.tableside.no_shows import is_mid_round

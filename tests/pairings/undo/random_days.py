@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
 from pairings.cut.actions import call_cut_off
+from pairings.deck_checks.actions import finish_deck_check, start_deck_check
 from pairings.drops.requests import ask_to_drop, refuse_drop_request, take_back_drop_request
 from pairings.from_paper.actions import enter_round
 from pairings.from_paper.reading import read_round
@@ -15,7 +16,6 @@ from pairings.results.actions import put_late_wins_away, record_result
 from pairings.rounds.actions import draw_again
 from pairings.rounds.clock import enter_start, lengthen_clock, pause_clock, resume_clock, start_clock
 from pairings.tableside.calls import answer_call, call_judge, hand_back_call, take_call
-from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
 from pairings.tableside.extensions import give_extension, take_extension
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.tableside.team_calls import call_from_table, withdraw_call

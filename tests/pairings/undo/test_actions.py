@@ -6,6 +6,7 @@ import pytest
 
 from pairings.corrections.actions import correct_earlier_result
 from pairings.corrections.consequences import Way
+from pairings.deck_checks.actions import start_deck_check
 from pairings.drops.actions import drop_entry
 from pairings.matches.models import Extension
 from pairings.matches.scoring import Ending, How
@@ -22,7 +23,6 @@ from pairings.rounds.actions import (
     take_back,
 )
 from pairings.tableside.calls import call_judge
-from pairings.tableside.deck_checks import start_deck_check
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.tableside.notes import note_presence, note_slow_play

@@ -5,12 +5,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from pairings.deck_checks.actions import start_deck_check
 from pairings.matches.scoring import Ending, How
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import answer_call, call_judge, take_call
-from pairings.tableside.deck_checks import start_deck_check
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.notes import note_presence
 from tests.factories import BOSS, make_posted_event, make_results, make_tournament

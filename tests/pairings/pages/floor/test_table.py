@@ -6,13 +6,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from pairings.deck_checks.actions import start_deck_check
 from pairings.matches.models import Extension, Match
 from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import record_result
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import call_judge
-from pairings.tableside.deck_checks import start_deck_check
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.tableside.notes import note_presence

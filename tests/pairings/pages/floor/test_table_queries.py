@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
+from pairings.deck_checks.actions import finish_deck_check, start_deck_check
 from pairings.matches.models import Match
 from pairings.pages.floor.table_queries import read_floor_table
 from pairings.tableside.calls import answer_call, call_judge
-from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
 from pairings.tableside.extensions import give_extension
 from tests.factories import BOSS, NOON, make_posted_event, make_results
 

@@ -13,6 +13,7 @@ from pairings.announcements.actions import make_announcement
 from pairings.by_hand.actions import HandEdit, edit_proposal
 from pairings.corrections.actions import correct_earlier_result
 from pairings.corrections.consequences import Way
+from pairings.deck_checks.actions import finish_deck_check, start_deck_check
 from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.drops.requests import accept_drop_request, ask_to_drop, refuse_drop_request
 from pairings.games.actions import note_out, note_target, note_toss, take_prizes
@@ -25,7 +26,6 @@ from pairings.rounds.actions import close_round, propose_round
 from pairings.rounds.clock import enter_start, lengthen_clock, pause_clock, resume_clock, start_clock
 from pairings.standings.queries import standings
 from pairings.tableside.calls import answer_call, call_judge
-from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.team_reports.actions import report_result

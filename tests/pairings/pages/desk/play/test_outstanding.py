@@ -7,12 +7,12 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
+from pairings.deck_checks.actions import start_deck_check
 from pairings.drops.actions import drop_entry
 from pairings.matches.models import Match
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import call_judge, take_call
-from pairings.tableside.deck_checks import start_deck_check
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.models import Presence
 from pairings.tableside.notes import note_presence

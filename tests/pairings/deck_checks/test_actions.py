@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from pairings.tableside.deck_checks import finish_deck_check, start_deck_check
+from pairings.deck_checks.actions import finish_deck_check, start_deck_check
 from tests.factories import BOSS, NOON, make_posted_event
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
