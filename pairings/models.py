@@ -4,6 +4,7 @@ from pairings.announcements.models import Announcement
 from pairings.bracket.models import Cut, CutSeed, PassedOver
 from pairings.by_hand.models import ProposalEdit
 from pairings.corrections.models import Correction, RepairedTable
+from pairings.deck_checks.models import CheckedDeck, PlannedCheck
 from pairings.drops.models import DropRequest
 from pairings.games.models import DesignatedTarget, GamePlayer, Toss
 from pairings.matches.models import Extension, Match
@@ -14,6 +15,7 @@ from pairings.team_reports.models import TeamReport
 __all__ = [
     "Announcement",
     "Call",
+    "CheckedDeck",
     "Correction",
     "Cut",
     "CutSeed",
@@ -25,6 +27,7 @@ __all__ = [
     "Match",
     "PassedOver",
     "Penalty",
+    "PlannedCheck",
     "Presence",
     "ProposalEdit",
     "RepairedTable",

@@ -229,6 +229,17 @@ SENTENCES = {
     "pairings.no_deck_check": _(
         "No deck check is running at table %(table)s. It was finished already, or never started."
     ),
+    "pairings.no_table_to_draw": _(
+        "Round %(number)s has no table left to draw: the others are chosen, checked, have a result, or would hold the "
+        "round up. You can still choose one by its number."
+    ),
+    "pairings.no_round_of_bracket": _(
+        "Round %(number)s is not a round of the bracket. Draw tables, or choose them by their numbers."
+    ),
+    "pairings.check_planned": _("Table %(table)s is chosen for a deck check already."),
+    "pairings.no_planned_check": _(
+        "Table %(table)s is not waiting for a deck check: it was left out, or its check has begun."
+    ),
     "pairings.no_such_seat": _("There is no such seat at this table. Choose one of the four players."),
     "pairings.no_such_side": _("Choose one of the two teams of this table."),
     "pairings.infraction_missing": _("Choose what happened from the list, or tell it in words."),

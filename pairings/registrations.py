@@ -9,6 +9,7 @@ import pairings.corrections.actions
 import pairings.cut.actions
 import pairings.cut.goes_on
 import pairings.deck_checks.actions
+import pairings.deck_checks.planning
 import pairings.drops.actions
 import pairings.drops.requests
 import pairings.from_paper.actions
@@ -27,6 +28,7 @@ import pairings.team_reports.actions
 import pairings.undo.queries
 from pairings.corrections.steps import take_back_correction
 from pairings.cut.actions import check_bracket_played
+from pairings.deck_checks.models import CheckedDeck
 from pairings.from_paper.actions import take_round_away
 from pairings.games.models import DesignatedTarget, GamePlayer, Toss
 from pairings.matches.at_table import AT_TABLE
@@ -83,6 +85,7 @@ def register() -> None:
         Toss,
         GamePlayer,
         DesignatedTarget,
+        CheckedDeck,
     )
     for order, kind in enumerate(noted):
         AT_TABLE.add(10 * order, kind)

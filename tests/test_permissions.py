@@ -66,6 +66,7 @@ HOLDERS = {
     Permission.RUN_FLOOR: EVERY_ROLE,
     Permission.GIVE_EXTENSIONS: EVERY_ROLE,
     Permission.GIVE_PENALTIES: JUDGES,
+    Permission.PLAN_CHECKS: JUDGES,
     Permission.DISQUALIFY: {Role.HEAD_JUDGE},
     Permission.CORRECT_SEATS: {Role.HEAD_JUDGE},
     Permission.OVERRULE: {Role.HEAD_JUDGE},

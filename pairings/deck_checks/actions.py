@@ -1,14 +1,19 @@
-"""Deck checks of a table: started and finished; what they took can be given back (FR-216.d)."""
+"""Deck checks of a table: begun, each deck compared with its list, finished; what they took can be given back."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
+from pairings.deck_checks import queries
+from pairings.deck_checks.counted import Comparison
+from pairings.deck_checks.models import CheckedDeck
 from pairings.matches import steps
-from pairings.tableside.models import DeckCheck
+from pairings.matches.models import Match
+from pairings.tableside.models import TABLE_SEATS, DeckCheck
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_not_finished, journaled
+from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
@@ -17,22 +22,65 @@ START_DECK_CHECK = action("start_deck_check", _("Deck check started"), undo=_CHE
 FINISH_DECK_CHECK = action(
     "finish_deck_check", _("Deck check finished"), undo=_CHECK_RULE, words={"seconds": _("seconds")}
 )
+RECORD_DECK = action(
+    "record_deck",
+    _("Deck compared with its list"),
+    undo=_CHECK_RULE,
+    words={"differences": _("differences"), "cards_counted": _("cards counted")},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckReport:
+    """What a judge found in one deck: `comparison` with list `list_number`, the cards that no line has as typed."""
+
+    comparison: Comparison
+    list_number: int | None = None
+    extras: str = ""
+    note: str = ""
 
 
 def start_deck_check(
-    tournament: Tournament, round_number: int, table_number: int, *, actor: Actor, now: datetime | None = None
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    actor: Actor,
+    side: int | None = None,
+    now: datetime | None = None,
 ) -> DeckCheck:
-    """Note that the decks of a table are taken away; refused while somebody has them already."""
+    """Note that the decks of a table are taken away, all four or those of team `side` (1, 2).
+
+    Refused while somebody has decks of the table already. Where the table was drawn or chosen, that is begun with it.
+    """
     with journaled(tournament, START_DECK_CHECK, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, round_number, table_number)
         running = match.deck_checks.filter(finished_at=None).first()
         if running is not None:
             raise Refusal("pairings.deck_check_running", table=table_number, by=str(running.started_by))
-        check = DeckCheck.objects.create(match=match, started_at=change.now, started_by=change.by)
+        if side not in (None, 1, 2):
+            raise Refusal("pairings.no_such_side")
+        check = DeckCheck.objects.create(
+            match=match, side=side, cause=_begin(change, match), started_at=change.now, started_by=change.by
+        )
         change.add(check)
         change.after = {"started_by": str(check.started_by)}
+        if side is not None:
+            change.entry_number = match.entry_at(side).number
     return check
+
+
+def _begin(change: Change, match: Match) -> DeckCheck.Cause:
+    """Step: why a table is checked; where judges had chosen it, nobody has to keep that to themselves any longer."""
+    planned = queries.planned_checks(change.tournament, match.round.number).get(match.table_number or 0)
+    if planned is not None and planned.is_open:
+        change.keep(planned)
+        planned.begun_at = change.now
+        planned.save(update_fields=["begun_at"])
+        return DeckCheck.Cause(planned.cause)
+    is_called = match.calls.filter(answered_at=None).exists()
+    return DeckCheck.Cause.CALL if is_called else DeckCheck.Cause.TABLE
 
 
 def finish_deck_check(
@@ -51,3 +99,47 @@ def finish_deck_check(
         change.after = {"seconds": int(check.length(change.now).total_seconds())}
         change.citation = "FR-216.d"
     return check
+
+
+def record_deck(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    seat: str,
+    report: DeckReport,
+    *,
+    actor: Actor,
+    now: datetime | None = None,
+) -> CheckedDeck:
+    """Keep how the deck of a seat ("1a" to "2b") compares with its list; a second time it replaces the first.
+
+    Refused before the decks of that team were taken. The journal tells how many lines differ, never which cards.
+    """
+    with journaled(tournament, RECORD_DECK, actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
+        match = steps.match_to_change(change, round_number, table_number)
+        if seat not in TABLE_SEATS:
+            raise Refusal("pairings.no_such_seat")
+        if not any(int(seat[0]) in check.sides for check in match.deck_checks.all()):
+            raise Refusal("pairings.no_deck_check", table=table_number)
+        deck = match.checked_decks.filter(seat=seat).first()
+        if deck is None:
+            deck = CheckedDeck(match=match, seat=seat)
+            change.add(deck)
+        else:
+            change.keep(deck)
+        found = report.comparison
+        deck.list_number, deck.extras, deck.note = (
+            report.list_number,
+            report.extras.strip(),
+            report.note.strip(),
+        )
+        deck.is_alike, deck.cards = found.is_alike, found.cards
+        deck.found = [[difference.place, difference.found] for difference in found.differences]
+        deck.checked_at, deck.checked_by = change.now, change.by
+        deck.save()
+        entry = match.entry_at(int(seat[0]))
+        change.entry_number = entry.number
+        player = entry.seat_a if seat[1] == "a" else entry.seat_b
+        change.after = {"player": player.name, "cards_counted": found.cards, "differences": found.count}
+    return deck

@@ -79,9 +79,22 @@ class Call(models.Model):
 
 
 class DeckCheck(models.Model):
-    """A judge checks the decks of a table while it waits; the minutes it took are given back (FR-216.d)."""
+    """A judge checks the decks of a table while it waits; the minutes it took are given back (FR-216.d).
+
+    `side` is the team whose decks are checked, None for all four decks.
+    """
+
+    class Cause(models.TextChoices):
+        """Why this table is checked."""
+
+        DRAWN = "drawn", _("drawn")
+        TABLE = "table", _("chosen by a judge")
+        CALL = "call", _("in a call")
+        CUT = "cut", _("all teams of the cut")
 
     match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="deck_checks")
+    side = models.PositiveSmallIntegerField(null=True, validators=SIDES)
+    cause = models.CharField(max_length=10, choices=Cause.choices, default=Cause.TABLE)
     started_at = models.DateTimeField()
     started_by = actor_column(_("started by"))
     finished_at = models.DateTimeField(null=True)
@@ -98,6 +111,11 @@ class DeckCheck(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: {self.started_at}"
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The teams whose decks are checked: 1, 2 or both."""
+        return (1, 2) if self.side is None else (self.side,)
 
     def length(self, now: datetime) -> timedelta:
         """How long it took, or has taken until `now`."""
@@ -157,7 +175,8 @@ DECK_CHECK = row_kind(
     name="deck_check",
     file="deck_checks",
     key=table_key("started_at"),
-    fields=("finished_at",),
+    fields=("finished_at", "side", "cause"),
+    since={"side": 6, "cause": 6},
     links={"started_by": Link("actor"), "finished_by": Link("actor")},
     order=("started_at", "pk"),
     **AT_A_TABLE,

@@ -21,7 +21,16 @@ LEAVING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified"})
 # Rows that belong to a table of a round: their keys begin with the round's number.
 AT_TABLES = frozenset(
     {
-        *("match", "extension", "call", "deck_check", "presence", "slow_play_note", "team_report"),
+        *(
+            "match",
+            "extension",
+            "call",
+            "deck_check",
+            "checked_deck",
+            "presence",
+            "slow_play_note",
+            "team_report",
+        ),
         *("toss", "game_player", "designated_target"),
     }
 )

@@ -25,6 +25,7 @@ class Permission(StrEnum):
     RUN_FLOOR = "run_floor"  # tables on a phone: calls, who is there, deck checks, notes, teams' reports
     GIVE_EXTENSIONS = "give_extensions"
     GIVE_PENALTIES = "give_penalties"
+    PLAN_CHECKS = "plan_checks"  # whose decks are checked next, which nobody else knows before
     DISQUALIFY = "disqualify"
     CORRECT_SEATS = "correct_seats"  # a mistyped seat after the lock (FR-244.d)
     OVERRULE = "overrule"  # a refusal that is a judge's to overrule
@@ -45,6 +46,7 @@ ALLOWED: dict[Permission, frozenset[Role]] = {
     Permission.RUN_FLOOR: frozenset(Role),
     Permission.GIVE_EXTENSIONS: frozenset(Role),
     Permission.GIVE_PENALTIES: frozenset({Role.HEAD_JUDGE, Role.JUDGE}),
+    Permission.PLAN_CHECKS: frozenset({Role.HEAD_JUDGE, Role.JUDGE}),
     Permission.DISQUALIFY: frozenset({Role.HEAD_JUDGE}),
     Permission.CORRECT_SEATS: frozenset({Role.HEAD_JUDGE}),
     Permission.OVERRULE: frozenset({Role.HEAD_JUDGE}),

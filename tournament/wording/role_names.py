@@ -19,6 +19,7 @@ PERMISSION_NAMES = {
     Permission.RUN_FLOOR: _("Work at the tables: calls, deck checks, who is there"),
     Permission.GIVE_EXTENSIONS: _("Give time extensions"),
     Permission.GIVE_PENALTIES: _("Give penalties"),
+    Permission.PLAN_CHECKS: _("Draw or choose tables for deck checks"),
     Permission.DISQUALIFY: _("Disqualify a team"),
     Permission.CORRECT_SEATS: _("Correct a mistyped seat after the lock"),
     Permission.CORRECT_EARLIER: _("Correct a result of an earlier round"),

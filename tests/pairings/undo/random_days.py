@@ -4,7 +4,9 @@ from datetime import date, timedelta
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
 from pairings.cut.actions import call_cut_off
-from pairings.deck_checks.actions import finish_deck_check, start_deck_check
+from pairings.deck_checks.actions import DeckReport, finish_deck_check, record_deck, start_deck_check
+from pairings.deck_checks.counted import compare_deck
+from pairings.deck_checks.planning import choose_cut, choose_tables, draw_checks, leave_check_out
 from pairings.drops.requests import ask_to_drop, refuse_drop_request, take_back_drop_request
 from pairings.from_paper.actions import enter_round
 from pairings.from_paper.reading import read_round
@@ -238,6 +240,10 @@ class Day(Player):
     def list_number(self):
         return self.random.randint(1, max(self.event.lists_handed_in.count(), 1))
 
+    def counted(self):
+        found = {1: 5} if self.random.random() < 0.5 else {}
+        return DeckReport(compare_deck([4, 56], found), list_number=self.random.choice([None, 3]))
+
     def seats(self):
         return {
             "seats": self.random.sample(["1a", "1b", "2a", "2b"], 2),
@@ -310,6 +316,11 @@ class Day(Player):
             lambda: refuse_drop_request(event, self.entry(), **self.here()),
             lambda: self.at_table(start_deck_check),
             lambda: self.at_table(finish_deck_check),
+            lambda: self.at_table(record_deck, seat=self.random.choice(SEATS), report=self.counted()),
+            lambda: draw_checks(event, self.number(), 1, **self.here()),
+            lambda: choose_tables(event, self.number(), [self.table()], **self.here()),
+            lambda: choose_cut(event, self.number(), **self.here()),
+            lambda: self.at_table(leave_check_out, **why),
             lambda: self.at_table(note_slow_play, side=1),
             lambda: self.at_table(note_presence, **self.seats()),
             lambda: self.at_table(note_toss, toss=TossNote(1, self.random.choice(["1a", "2a"]))),

@@ -1,0 +1,92 @@
+"""Reading deck checks: the tables that can be drawn, what is planned, who was checked."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from pairings.deck_checks.draw import CheckTime, TableToDraw, usual_minutes
+from pairings.deck_checks.models import PlannedCheck
+from pairings.matches.models import Match
+from pairings.matches.queries import extensions_by_match
+from pairings.tableside.models import DeckCheck
+from teams.entries.models import Entry
+from tournament.event.models import Round, Tournament
+from tournament.kernel.stages import RoundStage
+
+ZERO = timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedTeam:
+    """A team with the rounds in which its decks were checked; none: never."""
+
+    entry: Entry
+    rounds: tuple[int, ...]
+
+
+def rounds_checked(tournament: Tournament) -> dict[int, list[int]]:
+    """In which rounds the decks of each team were checked, or are being: by its number. One query."""
+    rows = DeckCheck.objects.filter(match__round__tournament=tournament).order_by("started_at", "pk")
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    values = rows.values_list("match__round__number", "match__one__number", "match__two__number", "side")
+    for round_number, one, two, side in values:
+        for team in (one, two) if side is None else ((one, two)[side - 1],):
+            found[team].append(round_number)
+    return dict(found)
+
+
+def checked_in_bracket(tournament: Tournament) -> set[int]:
+    """The teams whose decks were checked in a round of the bracket. Two queries."""
+    rounds = tournament.rounds.filter(stage=RoundStage.ELIMINATION.value)
+    numbers = set(rounds.values_list("number", flat=True))
+    return {team for team, checked in rounds_checked(tournament).items() if not numbers.isdisjoint(checked)}
+
+
+def checked_teams(tournament: Tournament) -> list[CheckedTeam]:
+    """Every team that plays on or was checked, those that never were first, else by name. Two queries."""
+    known = rounds_checked(tournament)
+    entries = tournament.entries.select_related("seat_a", "seat_b")
+    teams = [
+        CheckedTeam(entry, tuple(known.get(entry.number, ())))
+        for entry in entries
+        if entry.number in known or not (entry.is_withdrawn or entry.dropped_at)
+    ]
+    return sorted(teams, key=lambda team: (len(team.rounds), team.entry.team_name.casefold()))
+
+
+def tables_of(round_: Round) -> dict[int, Match]:
+    """The matches of a round at tables, by the table's number, in its order. One query."""
+    rows = round_.matches.filter(table_number__isnull=False).order_by("table_number")
+    rows = rows.select_related("one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b")
+    return {match.table_number: match for match in rows if match.table_number is not None}
+
+
+def tables_to_draw(round_: Round, tables: Mapping[int, Match]) -> list[TableToDraw]:
+    """The tables of a round that can be drawn: without a result, not chosen yet, and not checked in this round."""
+    known = Counter({team: len(rounds) for team, rounds in rounds_checked(round_.tournament).items()})
+    given = extensions_by_match(round_)
+    gone: set[int | None] = set(planned_checks(round_.tournament, round_.number))
+    gone |= set(DeckCheck.objects.filter(match__round=round_).values_list("match__table_number", flat=True))
+    return [
+        TableToDraw(
+            number,
+            sum(known[entry.number] for entry in match.entries),
+            max(given.get(match.pk, ZERO), ZERO),
+        )
+        for number, match in tables.items()
+        if match.is_open and number not in gone
+    ]
+
+
+def check_time(round_: Round) -> CheckTime:
+    """What a check costs in this round, by those that are over at the event. Two queries."""
+    over = DeckCheck.objects.filter(match__round__tournament=round_.tournament, finished_at__isnull=False)
+    lengths = [check.length(check.started_at) for check in over]
+    return CheckTime(usual_minutes(lengths), max(extensions_by_match(round_).values(), default=ZERO))
+
+
+def planned_checks(tournament: Tournament, round_number: int) -> dict[int, PlannedCheck]:
+    """The tables that judges chose in a round, by number, those that were left out or begun too. One query."""
+    rows = PlannedCheck.objects.filter(tournament=tournament, round_number=round_number)
+    return {planned.table_number: planned for planned in rows}
