@@ -385,6 +385,14 @@ def let_a_penalty_wait(_person: Visitor) -> None:
     )
 
 
+def agree_with_a_list() -> list[Sent]:
+    """The first deck at table 1 that nobody has compared with its list."""
+    team = event_called("checked").rounds.get().matches.get(table_number=1).two
+    assert team is not None
+    number = next(one.number for one in team.deck_lists.all() if one.seat == "a")
+    return [Sent("/t/checked/floor/tables/1/decks/2a/", {"list_number": number, "verdict": "alike"})]
+
+
 BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "tournament:copies-later": by_hand("/welcome/copies-later/"),
     "tournament:phone-test-answer": by_hand(
@@ -412,6 +420,9 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     ),
     "pairings:floor-call": by_hand("/t/cup/floor/tables/5/call/", about="prizes"),
     "pairings:floor-toss": by_hand("/t/cup/floor/tables/2/toss/", winner="1", starts="1a"),
+    "pairings:floor-checks-choose": by_hand("/t/cup/floor/checks/choose/", tables="5"),
+    "pairings:floor-checks-draw": by_hand("/t/cup/floor/checks/draw/", count="1"),
+    "pairings:floor-deck": agree_with_a_list,
     "pairings:floor-dispute-take": by_hand("/t/cup/floor/tables/3/dispute/take/", answer_calls),
     "pairings:floor-penalty-elsewhere": by_hand(
         "/t/cup/floor/penalties/new/",

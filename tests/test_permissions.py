@@ -115,8 +115,14 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         frozenset({Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE}),
         "teams: deck-list-type swap-lists deck-list-import deck-list-preview deck-list-confirm",
     ),
-    (JUDGES, "pairings: floor-penalty floor-penalty-elsewhere floor-penalty-apply"),
-    (JUDGES | {Role.ORGANIZER}, "pairings: print-deck-lists print-deck-checks"),
+    (
+        JUDGES,
+        """
+        pairings: floor-penalty floor-penalty-elsewhere floor-penalty-apply
+        pairings: floor-checks floor-checks-draw floor-checks-choose floor-checks-cut floor-checks-leave-out
+        """,
+    ),
+    (JUDGES | {Role.ORGANIZER}, "pairings: print-deck-lists print-deck-checks floor-decks floor-deck"),
     (
         EVERY_ROLE,
         """

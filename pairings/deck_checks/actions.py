@@ -6,7 +6,7 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from pairings.deck_checks import queries
-from pairings.deck_checks.counted import Comparison
+from pairings.deck_checks.counted import DeckComparison
 from pairings.deck_checks.models import CheckedDeck
 from pairings.matches import steps
 from pairings.matches.models import Match
@@ -34,7 +34,7 @@ RECORD_DECK = action(
 class DeckReport:
     """What a judge found in one deck: `comparison` with list `list_number`, the cards that no line has as typed."""
 
-    comparison: Comparison
+    comparison: DeckComparison
     list_number: int | None = None
     extras: str = ""
     note: str = ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 MOST_COPIES = 999  # of one line, counted in a deck; nobody counts more
-MOST_LINES = 1000  # of a list
+MOST_LINES = 200  # of a list that are ticked off; a deck has 60 cards
 _COUNT = re.compile(r"^\s*(\d{1,3})\s*[x×*]?\s+(?=\S)", re.IGNORECASE)
 
 
@@ -33,7 +33,7 @@ class Extra:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class DeckComparison:
     """How a deck differs from its list; `cards` is how many it has, `listed` how many the list has."""
 
     differences: tuple[Difference, ...]
@@ -64,7 +64,9 @@ def read_extras(text: str) -> tuple[Extra, ...]:
     return tuple(extras)
 
 
-def compare_deck(listed: Sequence[int], found: Mapping[int, int], extras: Iterable[Extra] = ()) -> Comparison:
+def compare_deck(
+    listed: Sequence[int], found: Mapping[int, int], extras: Iterable[Extra] = ()
+) -> DeckComparison:
     """Compare a deck with the counts of its list, line by line.
 
     `found` has the lines whose cards were counted otherwise, by their place from 1; every other one is as listed.
@@ -77,7 +79,7 @@ def compare_deck(listed: Sequence[int], found: Mapping[int, int], extras: Iterab
     ]
     more = tuple(extras)
     cards = sum(counts.values()) + sum(extra.count for extra in more)
-    return Comparison(tuple(differences), more, cards, sum(listed))
+    return DeckComparison(tuple(differences), more, cards, sum(listed))
 
 
 class DeckInfraction(StrEnum):

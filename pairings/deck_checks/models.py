@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar, Self
 
-from django.core.validators import MaxValueValidator
 from django.db import models
 
 from pairings.deck_checks.counted import MOST_COPIES, MOST_LINES
@@ -61,7 +60,7 @@ class CheckedDeck(models.Model):
     seat = models.CharField(max_length=2, choices=[(seat, seat) for seat in TABLE_SEATS])
     list_number = models.PositiveIntegerField(null=True)
     is_alike = models.BooleanField()
-    cards = models.PositiveSmallIntegerField(validators=[MaxValueValidator(MOST_LINES * MOST_COPIES)])
+    cards = models.PositiveIntegerField()
     found = models.JSONField(default=list, blank=True)
     extras = models.TextField(max_length=LONGEST_EXTRAS, blank=True)
     note = models.CharField(max_length=300, blank=True)

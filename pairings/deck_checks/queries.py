@@ -18,7 +18,7 @@ ZERO = timedelta(0)
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedTeam:
+class TeamChecks:
     """A team with the rounds in which its decks were checked; none: never."""
 
     entry: Entry
@@ -43,12 +43,12 @@ def checked_in_bracket(tournament: Tournament) -> set[int]:
     return {team for team, checked in rounds_checked(tournament).items() if not numbers.isdisjoint(checked)}
 
 
-def checked_teams(tournament: Tournament) -> list[CheckedTeam]:
+def teams_by_checks(tournament: Tournament) -> list[TeamChecks]:
     """Every team that plays on or was checked, those that never were first, else by name. Two queries."""
     known = rounds_checked(tournament)
     entries = tournament.entries.select_related("seat_a", "seat_b")
     teams = [
-        CheckedTeam(entry, tuple(known.get(entry.number, ())))
+        TeamChecks(entry, tuple(known.get(entry.number, ())))
         for entry in entries
         if entry.number in known or not (entry.is_withdrawn or entry.dropped_at)
     ]

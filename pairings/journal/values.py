@@ -243,6 +243,7 @@ _AT_TABLE: dict[str, Promise] = {
     "extension": gettext_lazy("minutes given"),
     "call": gettext_lazy("calls for a judge"),
     "deckcheck": gettext_lazy("deck checks"),
+    "checkeddeck": gettext_lazy("decks compared with their lists"),
     "presence": gettext_lazy("players seen"),
     "slowplaynote": gettext_lazy("notes of slow play"),
     "toss": gettext_lazy("tosses"),

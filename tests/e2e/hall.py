@@ -2,9 +2,9 @@
 
 `cup` plays round 2 with everything a desk and a floor can have; `early` registers; `fresh` has no team;
 `draft` looks over its first pairing; `posted` waits for its clock; `between` has closed a round; `over` is
-finished; `listed` takes deck lists; `line` is before its cut, `seeded` has made it, `knockout` is single elimination
-and `best` has several games a match, in `struck` the winner of a semifinal was disqualified; `playoff` plays the
-semifinals.
+finished; `listed` takes deck lists, in `checked` decks are compared with them; `line` is before its cut, `seeded` has
+made it, `knockout` is single elimination and `best` has several games a match, in `struck` the winner of a semifinal
+was disqualified; `playoff` plays the semifinals.
 """
 
 from datetime import timedelta
@@ -14,7 +14,9 @@ from django.utils import timezone
 
 from pairings.announcements.actions import make_announcement
 from pairings.cut.actions import CutChoice, make_cut
-from pairings.deck_checks.actions import start_deck_check
+from pairings.deck_checks.actions import DeckReport, record_deck, start_deck_check
+from pairings.deck_checks.counted import compare_deck
+from pairings.deck_checks.planning import choose_tables
 from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.drops.requests import ask_to_drop
 from pairings.games.actions import note_out, note_target, note_toss, take_prizes
@@ -85,6 +87,7 @@ def make_hall() -> Account:
     finish_tournament(over, actor=BOSS, now=NOON)
     _make_listed()
     _make_announced()
+    _make_checked()
     _make_cuts()
     _make_playoff()
     _make_cup()
@@ -124,6 +127,28 @@ def _make_listed() -> None:
     hand_in(event, 3, "a", LEGAL.replace("4 Professor Elm", "4 Profesor Elm"))
     hand_in(event, 3, "a", LEGAL, answers={})
     hand_in(event, 1, "a", stage=RoundStage.ELIMINATION)
+
+
+def _make_checked() -> None:
+    """Deck checks with lists: at table 1 one runs, with a deck as listed and one card too many; table 2 is chosen."""
+    event = make_event_with_lists(slug="checked")
+    make_entries(event, 4)
+    for entry in event.entries.all():
+        hand_in(event, entry.number, "a")
+        hand_in(event, entry.number, "b")
+    make_posted_round(event)
+    choose_tables(event, 1, [2], actor=BOSS, now=NOON)
+    start_deck_check(event, 1, 1, actor=BOSS, now=timezone.now() - timedelta(minutes=3))
+    counts = [line.count for line in event.lists_handed_in.get(number=1).deck]
+    for seat, found in (("1a", {}), ("1b", {1: counts[0] + 1})):
+        report = DeckReport(compare_deck(counts, found), list_number=_list_at(event, seat))
+        record_deck(event, 1, 1, seat, report, actor=BOSS)
+
+
+def _list_at(event: Tournament, seat: str) -> int:
+    """The number of the list of the player in a seat of table 1."""
+    entry = event.rounds.get().matches.get(table_number=1).entry_at(int(seat[0]))
+    return next(one.number for one in entry.deck_lists.all() if one.seat == seat[1])
 
 
 def _make_cuts() -> None:

@@ -6,13 +6,15 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from pairings.deck_checks.queries import planned_checks
 from pairings.pages.frame.answers import may_do, search_matches
 from pairings.pages.frame.small_forms import is_unmoved, page_key, to_table
 from pairings.pages.frame.tables_shown import Floor, FloorTable, read_floor
 from pairings.results.keypad import read_table
-from tournament.event.models import Tournament
+from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
 from tournament.web.messages import tell_refusal
 
@@ -37,12 +39,21 @@ def floor(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "more_tables": max(len(found) - MOST_TABLES_SHOWN, 0),
         "key": page_key(tournament),
         "may": may_do(request),
+        "to_check": _tables_to_check(request, tournament, round_),
     }
     return render(
         request,
         "pairings/pages/floor/_floor.html" if request.htmx else "pairings/pages/floor/floor.html",
         context,
     )
+
+
+def _tables_to_check(request: StaffRequest, tournament: Tournament, round_: Round | None) -> list[int]:
+    """The tables whose decks are to be checked in this round, for those who may know."""
+    if round_ is None or round_.closed_at or not request.actor.may(Permission.PLAN_CHECKS):
+        return []
+    planned = planned_checks(tournament, round_.number)
+    return sorted(number for number, one in planned.items() if one.is_open)
 
 
 def _find(seen: Floor, query: str) -> list[FloorTable]:

@@ -8,7 +8,9 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from pairings.deck_checks.counted import read_extras
 from pairings.matches.forms import ReasonForm
 from pairings.matches.models import Match
 from pairings.matches.scoring import ONE_GAME
@@ -134,12 +136,27 @@ def _penalty_form(
     )
     return PenaltyForm(
         request.POST if request.method == "POST" else None,
-        initial=who.cleaned_data | {"seen": seen, "level": request.GET.get("level", "")},
+        initial=who.cleaned_data
+        | {"seen": seen, "level": request.GET.get("level", ""), "note": _note_of_deck(request, match)},
         entries=entries,
         levels=levels,
         asks_result=match is not None and not match.is_open,
         kind=ONE_GAME if match is None else match.kind,
     )
+
+
+def _note_of_deck(request: StaffRequest, match: Match | None) -> str:
+    """What the check of the deck that ?deck=1a names counted: no card of a list, since others read penalties."""
+    checked = None if match is None else match.checked_decks.filter(seat=request.GET.get("deck", "")).first()
+    if checked is None:
+        return ""
+    lines = len(checked.found) + len(read_extras(checked.extras))
+    said = ngettext(
+        "Deck check: cards counted: %(count)s; %(lines)s line differs from the list.",
+        "Deck check: cards counted: %(count)s; %(lines)s lines differ from the list.",
+        lines,
+    )
+    return said % {"count": checked.cards, "lines": lines}
 
 
 def _back(tournament: Tournament, match: Match | None) -> HttpResponse:

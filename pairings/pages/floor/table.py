@@ -9,6 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairings.deck_checks.actions import finish_deck_check, start_deck_check
+from pairings.deck_checks.deck_queries import uses_lists
+from pairings.deck_checks.models import PlannedCheck
+from pairings.deck_checks.queries import planned_checks
 from pairings.matches.models import Match
 from pairings.matches.wording import result_sentence, team_names
 from pairings.pages.floor.table_queries import missing_names, read_floor_table
@@ -32,6 +35,7 @@ from pairings.tableside.times import offered_for_deck_check
 from tournament.event.models import Tournament
 from tournament.kernel import clock
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
 from tournament.web.messages import tell_refusal
 
@@ -50,11 +54,21 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
         "waiting_calls": [] if match.round.closed_at else calls_without_judge(match.round),
         "key": page_key(tournament),
         "may": may_do(request),
+        "planned": _planned_check(request, tournament, match),
+        "has_lists": request.actor.may(Permission.SEE_LISTS) and uses_lists(tournament),
     }
     template = (
         "pairings/pages/floor/_floor_table.html" if request.htmx else "pairings/pages/floor/floor_table.html"
     )
     return render(request, template, context)
+
+
+def _planned_check(request: StaffRequest, tournament: Tournament, match: Match) -> PlannedCheck | None:
+    """The deck check for which the table was drawn or chosen and that is still to begin, for those who may know."""
+    if match.round.closed_at or not request.actor.may(Permission.PLAN_CHECKS):
+        return None
+    planned = planned_checks(tournament, match.round.number).get(match.table_number or 0)
+    return planned if planned is not None and planned.is_open else None
 
 
 def presence(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
@@ -148,9 +162,14 @@ def extension(request: StaffRequest, tournament: Tournament, table_number: int) 
 
 
 def deck_check(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """The decks are taken away."""
+    """The decks are taken away, all four or one team's (side=1); on to their lists where the event has some."""
     number = find_table(tournament, table_number).round.number
-    act(request, lambda: start_deck_check(tournament, number, table_number, actor=request.actor))
+    side = {"1": 1, "2": 2}.get(request.POST.get("side", ""))
+    is_started = act(
+        request, lambda: start_deck_check(tournament, number, table_number, side=side, actor=request.actor)
+    )
+    if is_started and request.actor.may(Permission.SEE_LISTS) and uses_lists(tournament):
+        return redirect("pairings:floor-decks", tournament.slug, table_number)
     return to_table(tournament, table_number)
 
 

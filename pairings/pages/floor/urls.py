@@ -2,6 +2,8 @@
 
 from pairings.pages.floor import (
     calls,
+    checks,
+    decks,
     floor,
     game,
     head_judge,
@@ -17,6 +19,7 @@ from tournament.web.addresses import FORM, GET_AND_POST, PAGE, for_staff
 
 FLOOR = "t/<slug:slug>/floor/"
 TABLE = f"{FLOOR}tables/<int:table_number>/"
+CHECKS = f"{FLOOR}checks/"
 PENALTY = f"{FLOOR}penalties/<int:number>/"
 
 urlpatterns = [
@@ -45,6 +48,19 @@ urlpatterns = [
         "floor-deck-check-done",
         Permission.RUN_FLOOR,
         FORM,
+    ),
+    for_staff(f"{TABLE}decks/", decks.decks, "floor-decks", Permission.SEE_LISTS),
+    for_staff(f"{TABLE}decks/<slug:seat>/", decks.deck, "floor-deck", Permission.SEE_LISTS, GET_AND_POST),
+    for_staff(CHECKS, checks.checks, "floor-checks", Permission.PLAN_CHECKS),
+    for_staff(f"{CHECKS}draw/", checks.draw, "floor-checks-draw", Permission.PLAN_CHECKS, FORM),
+    for_staff(f"{CHECKS}choose/", checks.choose, "floor-checks-choose", Permission.PLAN_CHECKS, FORM),
+    for_staff(f"{CHECKS}cut/", checks.choose_cut, "floor-checks-cut", Permission.PLAN_CHECKS, FORM),
+    for_staff(
+        f"{CHECKS}<int:table_number>/leave-out/",
+        checks.leave_out,
+        "floor-checks-leave-out",
+        Permission.PLAN_CHECKS,
+        GET_AND_POST,
     ),
     for_staff(f"{TABLE}slow-play/", table.slow_play, "floor-slow-play", Permission.RUN_FLOOR, GET_AND_POST),
     for_staff(f"{TABLE}toss/", game.toss, "floor-toss", Permission.RUN_FLOOR, GET_AND_POST),

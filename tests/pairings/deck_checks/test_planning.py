@@ -216,5 +216,5 @@ def test_who_was_checked_is_known_by_team(event):
     assert len(known) == 3
     assert match.two.number in known
     assert match.one.number not in known
-    teams = queries.checked_teams(event)
+    teams = queries.teams_by_checks(event)
     assert [team.rounds for team in teams] == [()] * 17 + [(1,)] * 3

@@ -1,0 +1,123 @@
+"""Which tables are checked: drawn, by number, all of the cut; and who was checked. For judges alone."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from pairings.deck_checks import planning, queries
+from pairings.deck_checks.deck_queries import uses_lists
+from pairings.deck_checks.draw import proposed_count
+from pairings.deck_checks.forms import ChooseForm, DrawForm, LeaveOutForm
+from pairings.deck_checks.models import PlannedCheck
+from pairings.pages.frame.answers import may_do
+from pairings.pages.frame.small_forms import act, floor_form_page, try_form
+from tournament.event.models import Round, Tournament
+from tournament.event.progress import read_progress
+from tournament.kernel import clock
+from tournament.web.access import StaffRequest
+
+
+def checks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """The tables of the newest round that are to be checked, and what is known of every team."""
+    return _page(request, tournament)
+
+
+def draw(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Draw more tables."""
+    form = DrawForm(request.POST)
+    number = _round_to_check(tournament).number
+    if form.is_valid() and try_form(
+        form,
+        lambda: planning.draw_checks(tournament, number, form.cleaned_data["count"], actor=request.actor),
+    ):
+        return redirect("pairings:floor-checks", tournament.slug)
+    return _page(request, tournament, draw_form=form)
+
+
+def choose(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Choose tables by their numbers."""
+    form = ChooseForm(request.POST)
+    number = _round_to_check(tournament).number
+    if form.is_valid() and try_form(
+        form,
+        lambda: planning.choose_tables(tournament, number, form.cleaned_data["tables"], actor=request.actor),
+    ):
+        return redirect("pairings:floor-checks", tournament.slug)
+    return _page(request, tournament, choose_form=form)
+
+
+def choose_cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Every team of the cut that was not checked in the bracket yet."""
+    number = _round_to_check(tournament).number
+    act(request, lambda: planning.choose_cut(tournament, number, actor=request.actor))
+    return redirect("pairings:floor-checks", tournament.slug)
+
+
+def leave_out(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Leave a table out after all, with the reason, which judges read."""
+    number = _round_to_check(tournament).number
+    form = LeaveOutForm(request.POST if request.method == "POST" else None)
+    if form.is_valid() and try_form(
+        form,
+        lambda: planning.leave_check_out(
+            tournament, number, table_number, reason=form.cleaned_data["reason"], actor=request.actor
+        ),
+    ):
+        messages.success(request, _("Table %(number)s is left out.") % {"number": table_number})
+        return redirect("pairings:floor-checks", tournament.slug)
+    return floor_form_page(
+        request,
+        tournament,
+        form,
+        title=_("Leave table %(number)s out of the deck checks") % {"number": table_number},
+        submit=_("Leave it out"),
+        lede=_("It stays in this list with the reason, and is not drawn again in this round."),
+    )
+
+
+def _round_to_check(tournament: Tournament) -> Round:
+    """The newest round, a proposal too; Http404 before there is one."""
+    round_ = read_progress(tournament).newest
+    if round_ is None:
+        raise Http404(_("No round is paired yet."))
+    return round_
+
+
+def _tables_on_paper(tournament: Tournament, planned: Mapping[int, PlannedCheck]) -> str:
+    """The tables still to check as the address of their sheets has them; "" where no lists are in use."""
+    if not uses_lists(tournament):
+        return ""
+    return ",".join(str(number) for number, one in sorted(planned.items()) if one.is_open)
+
+
+def _page(
+    request: StaffRequest,
+    tournament: Tournament,
+    *,
+    draw_form: DrawForm | None = None,
+    choose_form: ChooseForm | None = None,
+) -> HttpResponse:
+    round_ = read_progress(tournament).newest
+    context: dict[str, Any] = {"tournament": tournament, "round": round_, "may": may_do(request)}
+    context["teams"] = queries.teams_by_checks(tournament)
+    if round_ is not None:
+        tables = queries.tables_of(round_)
+        planned = queries.planned_checks(tournament, round_.number)
+        left = queries.tables_to_draw(round_, tables)
+        time = queries.check_time(round_)
+        context |= {
+            "is_open": round_.closed_at is None and tournament.finished_at is None,
+            "chosen": [(planned[number], tables.get(number)) for number in sorted(planned)],
+            "sheets": _tables_on_paper(tournament, planned),
+            "left": len(left),
+            "too_late": [table.number for table in left if time.would_hold_up(table.extension)],
+            "usual_minutes": clock.whole_minutes(time.usual),
+            "draw_form": draw_form or DrawForm(initial={"count": proposed_count(len(tables))}),
+            "choose_form": choose_form or ChooseForm(),
+        }
+    is_wrong = any(form is not None and form.errors for form in (draw_form, choose_form))
+    return render(request, "pairings/pages/floor/checks.html", context, status=422 if is_wrong else 200)

@@ -1,0 +1,88 @@
+"""A deck check on a judge's phone: the decks of a table, and one deck ticked off against its list."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from pairings.deck_checks.actions import record_deck
+from pairings.deck_checks.deck_queries import DeckAtTable, decks_at_table
+from pairings.deck_checks.forms import ALIKE, DIFFERS, TickForm
+from pairings.matches.models import Match
+from pairings.pages.frame.answers import may_do, posted
+from pairings.pages.frame.small_forms import find_table, try_form
+from pairings.penalties.wording import infraction_text
+from pairings.tableside.times import begun_minutes
+from teams.decks.wording import finding_said
+from tournament.event.models import Tournament
+from tournament.web.access import StaffRequest
+
+
+def decks(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """The decks of a table that are being checked, or were: which of them are as listed, and what comes next."""
+    match = find_table(tournament, table_number)
+    running = match.deck_checks.filter(finished_at=None).select_related("started_by").first()
+    found = [deck for deck in decks_at_table(match) if deck.is_taken]
+    context = {
+        "tournament": tournament,
+        "match": match,
+        "check": running,
+        "minutes": 0 if running is None else begun_minutes(running.length(timezone.now())),
+        "decks": [(deck, _infraction_said(deck)) for deck in found],
+        "next": None if running is None else _next_deck(found),
+        "may": may_do(request),
+    }
+    return render(request, "pairings/pages/floor/decks.html", context)
+
+
+def deck(request: StaffRequest, tournament: Tournament, table_number: int, seat: str) -> HttpResponse:
+    """One deck: its list to tick off, then either "all agrees" or what differs."""
+    match = find_table(tournament, table_number)
+    found = decks_at_table(match)
+    shown = next((one for one in found if one.seat == seat), None)
+    if shown is None or not shown.is_taken:
+        raise Http404(_("The decks of this seat are not being checked."))
+    form = TickForm(posted(request), deck=shown)
+    if form.is_valid() and try_form(
+        form,
+        lambda: record_deck(
+            tournament, match.round.number, table_number, seat, form.report(), actor=request.actor
+        ),
+    ):
+        return _go_on(request, tournament, match, shown, form)
+    context = {
+        "tournament": tournament,
+        "match": match,
+        "deck": shown,
+        "form": form,
+        "findings": [(finding_said(each), each.citation) for each in shown.findings],
+        "infraction": _infraction_said(shown),
+        "alike": ALIKE,
+        "differs": DIFFERS,
+        "may": may_do(request),
+    }
+    return render(request, "pairings/pages/floor/deck.html", context, status=422 if form.errors else 200)
+
+
+def _go_on(
+    request: StaffRequest, tournament: Tournament, match: Match, done: DeckAtTable, form: TickForm
+) -> HttpResponse:
+    """On to the next deck where this one agrees; else to the decks of the table, which offer the penalty."""
+    table_number = match.table_number or 0
+    if form.cleaned_data["verdict"] == ALIKE:
+        messages.success(request, _("The deck of %(name)s is as listed.") % {"name": done.player.name})
+        following = _next_deck([one for one in decks_at_table(match) if one.is_taken])
+        if following is not None:
+            return redirect("pairings:floor-deck", tournament.slug, table_number, following.seat)
+    return redirect("pairings:floor-decks", tournament.slug, table_number)
+
+
+def _next_deck(found: list[DeckAtTable]) -> DeckAtTable | None:
+    """The first deck that nobody has compared with its list yet."""
+    return next((one for one in found if one.deck_list is not None and not one.is_current), None)
+
+
+def _infraction_said(deck: DeckAtTable) -> str:
+    """The infraction that a judge is offered, in words; "" where there is none."""
+    return "" if deck.infraction is None else infraction_text(deck.infraction.value)
