@@ -24,6 +24,7 @@ from pairings.tableside.team_calls import call_from_table, withdraw_call
 from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
 from teams.deck_lists.actions import (
     HandedIn,
+    import_lists,
     let_list_pass,
     receive_list,
     stop_letting_list_pass,
@@ -237,6 +238,11 @@ class Day(Player):
             now=self.now(),
         )
 
+    def import_sheet(self):
+        """Lists of two teams in a sheet, one of them wrong."""
+        lists = [(self.entry(), "a", LEGAL), (self.entry(), "b", FOUR_TOO_MANY)]
+        import_lists(self.event, lists, file_name="lists.xlsx", **self.here())
+
     def list_number(self):
         return self.random.randint(1, max(self.event.lists_handed_in.count(), 1))
 
@@ -267,6 +273,7 @@ class Day(Player):
             self.replace,
             self.hand_in,
             self.hand_in,
+            self.import_sheet,
             lambda: swap_lists(event, self.entry(), **self.here()),
             lambda: let_list_pass(event, self.list_number(), **why, **self.here()),
             lambda: stop_letting_list_pass(event, self.list_number(), **self.here()),
