@@ -63,6 +63,8 @@ def register() -> None:
     fill_link("event-journal", "pairings:journal")
     fill_link("passes", "pairings:passes")
     fill_link("entry-pass", "pairings:entry-pass")
+    fill_link("give-penalty", "pairings:floor-penalty-elsewhere")
+    fill_link("print-missing-lists", "pairings:print-missing-lists")
     fill_part("entry", 10, "pairings/pages/desk/office/_entry_now.html")
     fill_part("came-late", 10, "pairings/pages/desk/office/_came_late.html")
     fill_part("entry-actions", 10, "pairings/pages/desk/office/_entry_actions.html")

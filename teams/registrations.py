@@ -22,6 +22,7 @@ from teams.refusals import SENTENCES
 from tournament.host.queries import TEAM_COUNTS
 from tournament.kernel.roles import Permission, Role
 from tournament.setup.actions import SETTINGS_CHECKS
+from tournament.slots.slots import fill_part
 from tournament.web.navigation import STAFF_PAGES, Page
 from tournament.wording.sentences import add_sentences
 
@@ -34,6 +35,7 @@ def register() -> None:
         Page("desk/lists/", _("Deck lists"), Permission.SEE_DESK, is_of=lambda event: event.asks_for_lists),
     )
     STAFF_PAGES.add(30, Page("desk/entries/", _("Teams"), Permission.SEE_DESK, tab_of=(Role.SCOREKEEPER,)))
+    fill_part("event-settings", 10, "teams/pages/_settings_link.html")
     SETTINGS_CHECKS.add(10, check_everybody_has_a_number)
     TEAM_COUNTS.add(10, count_entries)
     WHEN_PARTNER_REPLACED.add(10, carry_lists)

@@ -38,7 +38,7 @@ class ListSettingsForm(PlainForm):
     lists_close_at = forms.DateTimeField(
         label=_("Teams' own pages take lists until"),
         required=False,
-        help_text=_("Empty: until round 1 is posted. The desk takes lists until then in any case."),
+        help_text=_("Empty: until round 1 is posted. The desk takes lists anyway."),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         error_messages={"invalid": _("Choose day and time, or type them as 2003-05-17 09:30.")},
     )

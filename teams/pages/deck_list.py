@@ -110,6 +110,7 @@ def _list_page(request: StaffRequest, place: ListPlace, form: LetPassForm) -> Ht
         "may_take": is_open and request.actor.may(Permission.TAKE_LISTS),
         "may_rule": is_open and request.actor.may(Permission.RULE_ON_LISTS),
         "is_fixed": is_fixed(place.tournament, place.stage),
+        "may_penalize": is_open and request.actor.may(Permission.GIVE_PENALTIES),
         "form": form,
     }
     return render(request, "teams/pages/deck_list.html", context, status=422 if form.is_bound else 200)

@@ -160,6 +160,27 @@ def test_once_round_1_is_posted_the_head_judge_alone_changes_a_list(
     assert DeckList.objects.exclude(replaced_at=None).count() == 1
 
 
+def test_a_penalty_is_offered_with_its_infraction_chosen(
+    head_judge: Client, clerk: Client, event: Tournament
+) -> None:
+    """101: the deck list is not legal. It is offered once decks are fixed, to those who give penalties."""
+    hand_in(event, 1, "a", FOUR_TOO_MANY)
+    link = "/t/cup/floor/penalties/new/?team=1&amp;who=1a&amp;infraction=101"
+    assert link not in text_of(head_judge, address(*LIST))
+    make_posted_round(event)
+    assert link in text_of(head_judge, address(*LIST))
+    assert link not in text_of(clerk, address(*LIST))
+    page = text_of(head_judge, link.replace("&amp;", "&"))
+    assert "Deck list not legal" in page
+    assert "Ada 1" in page
+
+
+def test_a_teams_page_leads_to_the_lists_of_both_players(clerk: Client, event: Tournament) -> None:
+    page = text_of(clerk, address("entry", 1))
+    assert address("deck-list", 1, "a") in page
+    assert address("deck-list", 1, "b") in page
+
+
 def test_a_missing_list_still_comes_in_after_round_1(clerk: Client, event: Tournament) -> None:
     make_posted_round(event)
     assert clerk.post(address(*TYPE), {"text": LEGAL, "do": "hand_in"}).status_code == 302

@@ -57,6 +57,10 @@ def test_the_navigation_leads_there_where_the_event_asks_for_lists(desk: Client,
     assert 'href="/t/other/desk/lists/"' not in desk.get("/t/other/desk/").content.decode()
 
 
+def test_the_settings_of_an_event_lead_to_those_of_its_lists(desk: Client) -> None:
+    assert f'href="{address("deck-list-settings")}"' in desk.get("/t/cup/desk/settings/").content.decode()
+
+
 def test_more_teams_and_lists_take_no_more_queries(desk: Client, event: Tournament) -> None:
     make_entry(event, 1)
     hand_in(event, 1, "a")
