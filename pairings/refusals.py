@@ -137,8 +137,8 @@ SENTENCES = {
         "judge to enter it, with the reason."
     ),
     "pairings.game_loss_in_result": _(
-        "The table has a result, and a lost game is one of its games. Let the result stay here, then enter the games "
-        "anew under Results."
+        "The table has a result, and one lost game does not lose this match. Let the result stay here: the page of "
+        "the table then shows the games with this loss, to correct the result in one press."
     ),
     "pairings.both_took_all": _(
         "Both teams with no prizes left is for the head judge to decide. Enter it as the judge's decision."

@@ -289,6 +289,20 @@ def _decided(games: Games, kind: MatchKind) -> int | None:
     return next((side for side in (1, 2) if games[side - 1] >= kind.to_win), None)
 
 
+def games_after_losses(games: Games, losses: tuple[int, int], to_win: int) -> Games:
+    """The games of a match after judges took some from a side that it had won: they are its opponents' now.
+
+    `losses` are the games taken from each side. Nobody wins more than `to_win`, and a game that a side lost anyway
+    changes nothing.
+    """
+    won = [games[0], games[1]]
+    for side, lost in enumerate(losses):
+        taken = min(lost, won[side])
+        won[side] -= taken
+        won[1 - side] = min(won[1 - side] + taken, to_win)
+    return won[0], won[1], games[2]
+
+
 def _lacks_game_loss(games: Games, terms: Terms) -> bool:
     """Whether a game that a judge's penalty took from a team cannot be among those that its opponents won."""
     return games[1] < terms.game_losses[0] or games[0] < terms.game_losses[1]

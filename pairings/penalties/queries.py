@@ -6,6 +6,7 @@ from copy import copy
 from django.db.models import Q
 
 from pairings.matches.models import Match, StoredResult
+from pairings.matches.scoring import Games, games_after_losses
 from pairings.penalties.infractions import LATE, same_kind
 from pairings.penalties.models import Penalty, ReplacedResult
 from teams.entries.models import Entry
@@ -60,6 +61,24 @@ def game_losses(match: Match, *, besides: Penalty | None = None) -> tuple[int, i
     levels = [(entry, level) for entry, level, _ended in _standing(match, besides)]
     lost = [entry for entry, level in levels if level == Penalty.Level.GAME_LOSS]
     return lost.count(match.one_id), lost.count(match.two_id)
+
+
+def games_with_late_losses(match: Match) -> Games | None:
+    """The games of a match with those that judges took after its result was recorded; None where that changes none.
+
+    One query; none in a match of one game, or whose round is closed.
+    """
+    if match.games is None or match.recorded_at is None or match.round.closed_at is not None:
+        return None
+    if match.ended_by == Match.EndedBy.PENALTY:
+        return None
+    late = match.penalties.filter(
+        overruled_at=None, level=Penalty.Level.GAME_LOSS, given_at__gt=match.recorded_at
+    )
+    entries = list(late.values_list("entry_id", flat=True))
+    lost = entries.count(match.one_id), entries.count(match.two_id or 0)
+    games = games_after_losses(match.games, lost, match.kind.to_win)
+    return None if games == match.games else games
 
 
 def took_game(penalty: Penalty, match: Match) -> bool:

@@ -26,6 +26,7 @@ from pairings.pages.frame.small_forms import (
     try_form,
 )
 from pairings.pages.frame.tables_shown import calls_without_judge
+from pairings.penalties.queries import games_with_late_losses
 from pairings.penalties.wording import infraction_text
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.forms import PresenceForm, SlowPlayForm, TableExtensionForm
@@ -51,6 +52,7 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
         "match": match,
         "view": read_floor_table(tournament, match.round, match, now=timezone.now()),
         "result": result_sentence(match),
+        "late_games": _late_games(match),
         "waiting_calls": [] if match.round.closed_at else calls_without_judge(match.round),
         "key": page_key(tournament),
         "may": may_do(request),
@@ -69,6 +71,14 @@ def _planned_check(request: StaffRequest, tournament: Tournament, match: Match) 
         return None
     planned = planned_checks(tournament, match.round.number).get(match.table_number or 0)
     return planned if planned is not None and planned.is_open else None
+
+
+def _late_games(match: Match) -> dict[str, str] | None:
+    """The games with a loss that was given after the result, in words and as the desk's keys; None where none was."""
+    games = games_with_late_losses(match)
+    if games is None:
+        return None
+    return {"told": f"{games[0]} : {games[1]}", "keys": "".join(map(str, games if games[2] else games[:2]))}
 
 
 def presence(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:

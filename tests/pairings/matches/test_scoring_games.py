@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairings.matches.scoring import OTHER_WAY, Ending, How, MatchKind, Outcome, Terms, decide
+from pairings.matches.scoring import (
+    OTHER_WAY,
+    Ending,
+    How,
+    MatchKind,
+    Outcome,
+    Terms,
+    decide,
+    games_after_losses,
+)
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import EqualPrizes
 
@@ -304,3 +313,17 @@ def test_a_signature_names_one_ending_with_its_games_and_way(one: Ending, two: E
         and two.winner == (two.ahead or two.winner)
     ):
         assert (one.signature == two.signature) == (one == two)
+
+
+@pytest.mark.parametrize(
+    ("games", "losses", "after"),
+    [
+        ((2, 1, 0), (1, 0), (1, 2, 0)),
+        ((2, 0, 1), (1, 0), (1, 1, 1)),
+        ((1, 2, 0), (1, 0), (0, 2, 0)),  # nobody wins more games than win the match
+        ((0, 2, 0), (1, 0), (0, 2, 0)),
+        ((2, 1, 0), (3, 0), (0, 2, 0)),
+    ],
+)
+def test_a_game_that_a_judge_takes_afterwards_is_the_opponents_fr_213_b(games, losses, after):
+    assert games_after_losses(games, losses, 2) == after

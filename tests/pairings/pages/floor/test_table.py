@@ -485,3 +485,49 @@ def test_without_alternate_scoring_no_two_points_are_offered(event, head):
     event.save()
 
     assert "2 to " not in text(head.get(f"{TABLE}decide/"))
+
+
+# A game loss after the result ------------------------------------------------------------------------------------
+
+
+def lose_game(event, entry):
+    late = PenaltyReport(infraction="115", level="game_loss", entry_number=entry.number, changes_result=False)
+    give_penalty(event, late, actor=BOSS, round_number=1, table_number=1)
+
+
+def test_a_game_lost_after_the_result_is_shown_with_the_games_that_follow(sign_in):
+    """FR-213.b: a judge's loss is a lost game, whenever it is given."""
+    event = make_posted_event(slug="cup", swiss_games=3)
+    match = Match.objects.get(round__tournament=event, table_number=1)
+    record_result(event, 1, 1, Ending(How.WON, 1, games=(2, 1, 0)), actor=BOSS, now=ago(5))
+    judge, clerk = sign_in(event, Role.JUDGE), sign_in(event, Role.SCOREKEEPER, Role.JUDGE)
+    assert "A game loss was given after this result" not in text(judge.get(TABLE))
+
+    lose_game(event, match.one)
+
+    assert "With it the games are 1 : 2." in text(judge.get(TABLE))
+    assert "Ask the desk to correct the result." in text(judge.get(TABLE))
+    page = text(clerk.get(TABLE))
+    assert "Correct the result to 1 : 2<" in page
+    assert '<input type="hidden" name="keys" value="12">' in page
+    look = clerk.post("/t/cup/desk/results/", {"table": "1", "keys": "12"})
+    values = {
+        "table": "1",
+        "keys": "12",
+        "shown": re.findall(r'name="shown" value="([^"]+)"', look.content.decode())[0],
+        "version": match.version + 1,
+    }
+    clerk.post("/t/cup/desk/results/", values)
+    match.refresh_from_db()
+    assert (match.winner, match.games) == (2, (1, 2, 0))
+    assert "A game loss was given after this result" not in text(clerk.get(TABLE))
+
+
+def test_a_game_lost_after_a_lost_match_changes_nothing(sign_in):
+    event = make_posted_event(slug="cup", swiss_games=3)
+    match = Match.objects.get(round__tournament=event, table_number=1)
+    record_result(event, 1, 1, Ending(How.WON, 1, games=(2, 0, 0)), actor=BOSS, now=ago(5))
+
+    lose_game(event, match.two)
+
+    assert "A game loss was given after this result" not in text(sign_in(event, Role.JUDGE).get(TABLE))
