@@ -80,7 +80,10 @@ def note_sentence(code: str) -> str:
 
 
 def result_sentence(match: Match) -> str:
-    """The recorded result of a match in one sentence; "" while there is none. Reads its round where it had games."""
+    """The recorded result of a match in one sentence; "" while there is none.
+
+    Reads its round, and its event, where it had games or the prizes were equal.
+    """
     if match.is_open:
         return ""
     gone = match.is_left_by
@@ -89,13 +92,18 @@ def result_sentence(match: Match) -> str:
         winner = match.opponent_of(gone)
         return str(told) % {"loser": gone.team_name, "winner": "" if winner is None else winner.team_name}
     ending = match.ending
-    return ending_sentence(ending, team_names(match), kind=match.kind if ending.games else None)
+    other_way = match.round.tournament.equal_prizes_other if ending.equal_way == EqualPrizes.OTHER else ""
+    kind = match.kind if ending.games else None
+    return ending_sentence(ending, team_names(match), kind=kind, other_way=other_way)
 
 
-def ending_sentence(ending: Ending, names: Sequence[str], *, kind: MatchKind | None = None) -> str:
+def ending_sentence(
+    ending: Ending, names: Sequence[str], *, kind: MatchKind | None = None, other_way: str = ""
+) -> str:
     """Who won and why, in one sentence; `names` are the two teams'.
 
-    `kind` is that of the match. Without it a match of several games that ended at 2 : 0 or 2 : 1 was won by that.
+    `other_way` is what the event announced as another way to decide equal prizes. `kind` is that of the match. Without
+    it a match of several games that ended at 2 : 0 or 2 : 1 was won by that.
     """
     params: dict[str, object] = {}
     if ending.prizes_left is not None:
@@ -106,6 +114,8 @@ def ending_sentence(ending: Ending, names: Sequence[str], *, kind: MatchKind | N
         params["games"] = games_score(ending.games, side=ending.winner or 1)
     if ending.equal_way:
         params["decided"] = EQUAL_WAYS.get(ending.equal_way, EQUAL_WAYS[EqualPrizes.OTHER])
+        if other_way and ending.equal_way == EqualPrizes.OTHER:
+            params["decided"] = _("decided as announced (%(way)s)") % {"way": other_way}
     told = str(_REASONS[_reason(ending, games_to_win(3) if kind is None else kind.to_win)]) % params
     if ending.equal_way and ending.note:
         return _("%(told)s The head judge: %(reason)s") % {"told": told, "reason": ending.note}

@@ -25,7 +25,7 @@ from tournament.event.progress import Progress, read_progress
 from tournament.kernel.planning import most_rounds, suggested_rounds
 from tournament.kernel.roles import Role
 from tournament.kernel.rule_sets import find_format, find_rule_set
-from tournament.kernel.stages import RoundStage
+from tournament.kernel.stages import RoundStage, Structure, bracket_size, rounds_of_bracket
 from tournament.sheets.spreadsheets import CellValue, WrittenSheet, write_csv, write_workbook
 from tournament.staff.queries import names_at
 from tournament.wording.announced import card_language_said, limited_said
@@ -114,7 +114,9 @@ def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> Writ
 
 
 def _planned_rounds(tournament: Tournament, teams: int) -> int:
-    """How many Swiss rounds are planned for so many teams."""
+    """How many Swiss rounds are planned for so many teams; in single elimination those to the final."""
+    if tournament.structure == Structure.ELIMINATION:
+        return len(rounds_of_bracket(bracket_size(teams)))
     suggested = suggested_rounds(teams, team_option=tournament.has_team_round)
     return min(tournament.planned_rounds or suggested, most_rounds(teams))
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from pairings.announcements.models import Announcement
 from pairings.announcements.queries import standing_announcements
 from pairings.bracket.shown import BracketShown, read_shown
+from pairings.bracket.way import PLAYS_ON, BracketWay, find_way
 from pairings.bracket.wording import match_title
 from pairings.corrections.models import Correction
 from pairings.corrections.queries import about_round, read_corrections
@@ -16,7 +17,6 @@ from pairings.matches.models import Match
 from pairings.matches.paper_wording import result_text
 from pairings.matches.scoring import Games, How
 from pairings.pages.frame.public_rounds import RoundView, Seat, matches_by_entry, seat_plan, view_round
-from pairings.pages.phones.bracket_way import PLAYS_ON, BracketWay, find_way
 from pairings.pages.phones.team_lists import (
     HallLists,
     TeamLists,

@@ -6,6 +6,8 @@ from django.utils.translation import gettext as _
 
 from pairings.announcements import queries as announcements_queries
 from pairings.announcements.models import Announcement
+from pairings.bracket.shown import BracketShown, read_shown
+from pairings.bracket.way import find_way
 from pairings.by_hand.wording import wish_texts_of_round
 from pairings.corrections.models import Correction
 from pairings.corrections.queries import about_round, read_corrections, tables_paired_anew
@@ -58,8 +60,12 @@ def _render_round(
     query = public_rounds.read_search(request.GET.get("q", ""))
     ranked = _load_ranked(request, tournament, entries, through=through) if query and through else {}
     found = public_rounds.find_entries(tournament, entries, view, query, standings=ranked)
+    shown_bracket = _load_bracket(request, tournament, view) if found else None
     context = {
         "tournament": tournament,
+        "ways": {}
+        if shown_bracket is None
+        else {finding.entry.number: find_way(shown_bracket, finding.entry) for finding in found},
         "rounds": progress.posted,
         "view": view,
         "is_newest": shown is not None and shown == progress.last_posted,
@@ -88,6 +94,15 @@ def _render_round(
     if found and (shown is None or context["is_newest"]):
         response[DEPENDS_ON] = ",".join(str(finding.entry.number) for finding in found)
     return response
+
+
+def _load_bracket(
+    request: HttpRequest, tournament: Tournament, view: public_rounds.RoundView | None
+) -> BracketShown | None:
+    """The bracket for who plays in its newest round, once for all who look for their table. Two queries."""
+    if view is None or not view.round.is_elimination or tournament.finished_at is not None:
+        return None
+    return load_once(request, f"{tournament.slug} bracket", lambda: read_shown(tournament))
 
 
 def _load_planned(request: HttpRequest, tournament: Tournament) -> int:

@@ -22,6 +22,7 @@ from tests.factories import (
     make_staff,
     make_tournament,
 )
+from tests.pairings.bracket.brackets import make_elimination_event
 from tournament.kernel.roles import Role
 from tournament.sheets.spreadsheets import read_sheet
 
@@ -217,3 +218,9 @@ def test_a_match_of_several_games_shows_its_games_and_the_event_how_it_ends():
 
 def test_a_match_of_one_game_has_no_columns_of_games(tournament):
     assert "Games won" not in event_sheets(tournament)[2].header
+
+
+def test_the_rounds_of_single_elimination_are_those_to_the_final():
+    event = make_elimination_event(6)
+    facts = {row[0]: row[1] for row in event_sheets(event)[0].rows}
+    assert facts["Rounds"] == 3

@@ -313,3 +313,27 @@ def test_who_is_out_of_the_bracket_is_found_with_a_word(client):
     text = get(client, f"/t/cup/?q={last.team_name}")
     assert "No match in this round" in text
     assert "Go to the desk if you are here to play." not in text
+
+
+def test_who_finds_a_table_reads_what_follows_and_the_page_leads_to_the_printed_bracket(client):
+    event = make_cut_event(slug="cup")
+    assert 'href="/t/cup/bracket.pdf"' in client.get(PAGE).content.decode()
+
+    text = " ".join(strip_tags(get(client, f"/t/cup/?q={name_of(event, 1)}")).split())
+
+    others = f"{name_of(event, 4)} – {name_of(event, 5)}"
+    assert f"If you win: Semifinal 1, against the winner of {others}." in text
+    assert "If you lose: you are out." in text
+
+
+def test_another_way_of_equal_prizes_is_told_with_its_text(client):
+    """X6: "another way" alone says nothing to who reads it."""
+    way = "more Pokémon in play"
+    event = make_cut_event(slug="cup", equal_prizes=EqualPrizes.OTHER, equal_prizes_other=way)
+    start_clock(event, 2, actor=BOSS, now=NOON)
+    ended = Ending(
+        How.TIME, 1, prizes_left=(2, 2), equal_way=EqualPrizes.OTHER.value, note="counted by both judges"
+    )
+    record_result(event, 2, 1, ended, actor=BOSS, overrule_reason="counted", now=NOON + timedelta(hours=4))
+
+    assert "decided as announced (more Pokémon in play)" in match_of(get(client), "8-1")
