@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from pairings.bracket.models import CutSeed
 from pairings.bracket.queries import bracket_matches, bracket_of, read_seeds
-from pairings.bracket.wording import THIRD_PLACE_SLOT, coming_from, match_title
+from pairings.bracket.wording import coming_from, match_title
 from pairings.elimination.bracket import (
     Bracket,
     BracketMatch,
@@ -22,7 +22,7 @@ from pairings.matches.scoring import How
 from pairings.matches.wording import result_sentence
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
-from tournament.kernel.stages import FINAL
+from tournament.kernel.stages import FINAL, THIRD_PLACE_SLOT
 from tournament.wording.stages import games_text, round_of_bracket
 
 LARGEST_DRAWN = 64  # a round with more teams is long as a list, and its own page has it

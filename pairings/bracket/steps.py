@@ -78,7 +78,7 @@ def store_bracket(
 
 
 def remove_bracket(change: Change, cut: Cut) -> None:
-    """Step: nobody is in the bracket any more; the line keeps who was, for an undo."""
+    """Step: delete the seeds of a bracket; the journal line keeps them for an undo."""
     seeds = list(cut.seeds.select_related("cut", "entry"))
     passed = list(cut.passed_over.select_related("cut", "entry"))
     change.keep(cut, *seeds, *passed)

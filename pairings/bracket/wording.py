@@ -4,10 +4,7 @@ from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
-from tournament.kernel.stages import FINAL
-
-THIRD_PLACE_SLOT = 2
-SEMIFINALS, QUARTERFINALS = 4, 8
+from tournament.kernel.stages import FINAL, QUARTERFINALS, SEMIFINALS, THIRD_PLACE_SLOT
 
 
 def match_title(teams_left: int, slot: int) -> str:

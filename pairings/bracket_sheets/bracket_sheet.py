@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from django.utils.translation import gettext as _
 
-from pairings.bracket.wording import QUARTERFINALS, match_title
+from pairings.bracket.wording import match_title
 from pairings.bracket_sheets.layout import (
     MatchBox,
     PageLayout,
@@ -15,7 +15,7 @@ from pairings.bracket_sheets.layout import (
     lay_out,
     plan_parts,
 )
-from tournament.kernel.stages import FINAL
+from tournament.kernel.stages import FINAL, QUARTERFINALS
 from tournament.sheets.fonts import wrap
 from tournament.sheets.pen import PageFrame, Pen, Sheet
 

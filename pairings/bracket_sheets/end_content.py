@@ -13,7 +13,6 @@ from pairings.bracket.shown import BracketShown
 from pairings.bracket.wording import match_title
 from pairings.bracket_sheets.bracket_content import WholeBracket, read_whole_bracket
 from pairings.bracket_sheets.cut_sheet import SeedLine
-from pairings.bracket_sheets.layout import FINAL_SLOT
 from pairings.bracket_sheets.places_sheet import PlaceLine
 from pairings.bracket_sheets.winners_sheet import FIRST, PrintedWinners, WinnerLine
 from pairings.matches.models import Match
@@ -25,7 +24,7 @@ from pairings.standings.queries import StandingRow, standings
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
-from tournament.kernel.stages import FINAL, Structure
+from tournament.kernel.stages import FINAL, FINAL_SLOT, Structure
 from tournament.wording.stages import round_of_bracket
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
 

@@ -9,7 +9,7 @@ the last page has the final.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.kernel.stages import FINAL, rounds_of_bracket
+from tournament.kernel.stages import FINAL, THIRD_PLACE_SLOT, rounds_of_bracket
 
 MOST_ON_A_PAGE = 16  # positions
 HEAD = 30.0  # above the boxes, for the name and the times of each round
@@ -18,7 +18,6 @@ WIDEST = 350.0
 LEAST_SPACE = 7.0  # between two boxes, one above the other
 HIGHEST = 112.0
 WINNER_HEIGHT = 76.0
-FINAL_SLOT, THIRD_PLACE_SLOT = 1, 2
 
 
 @dataclass(frozen=True, slots=True)

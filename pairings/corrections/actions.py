@@ -243,8 +243,8 @@ def correct_earlier_result(
 ) -> Match:
     """Put a result of a closed round right, and do with the newest round what `way` says.
 
-    `Way.LEAVE` leaves a posted round as it is; a proposal, which nobody but the desk sees, is paired anew. `Way.TABLES`
-    pairs the fewest unplayed tables of the posted round anew, `Way.ROUND` takes it back while it has no result and
+    `Way.LEAVE` leaves a posted round as it is; a proposal, which nobody but the desk sees, is re-paired. `Way.TABLES`
+    re-pairs the fewest unplayed tables of the posted round, `Way.ROUND` takes it back while it has no result and
     re-pairs it as a proposal. For the head judge and the organizer, since both teams signed the slip. Refused where
     what `shown` names is no longer so, and for a bye or a missed round, which were no match. The reason is public.
     """

@@ -1,4 +1,4 @@
-"""What of the bracket rests on a result that is put right: its seeds, or later matches of it. Reads only.
+"""What a corrected result means for the bracket: which seeds or later matches would change. Reads only.
 
 A wrong result of a Swiss round can have put other teams into the cut, a wrong result of the bracket another team into
 the next match. Nothing is changed here: `pairings.corrections.bracket_steps` does.
@@ -40,7 +40,8 @@ class BracketEffects:
 
     A Swiss result has `cut` and `seeds`, those that would change were the cut made now. A result of the bracket has
     `resting`, the stored matches that rest on it, and `lost`, results of other matches that would have to be entered
-    again with them. `refusals` say of each way that is closed why.
+    again with them; `kept` is the next round, where it stays with only some of its matches played again. `refusals` say
+    of each way that is closed why.
     """
 
     later: tuple[Round, ...]
@@ -48,6 +49,7 @@ class BracketEffects:
     seeds: tuple[SeedChange, ...] = ()
     resting: tuple[Match, ...] = ()
     lost: tuple[Match, ...] = ()
+    kept: Round | None = None
     refusals: Mapping[Way, Refusal] = field(default_factory=dict)
 
     @property
@@ -147,7 +149,7 @@ def _find_later_matches(
 ) -> BracketEffects:
     """The later matches that rest on one of the bracket, as far as another team comes out of it now."""
     bracket = read_bracket(tournament)
-    if bracket is None or not later or comes_out(match) == _right_side(outcome):
+    if bracket is None or not later or comes_out(match) == outcome.winner:
         return BracketEffects(later)
     stored = {
         (row.round.teams_left, row.bracket_slot): row
@@ -160,13 +162,13 @@ def _find_later_matches(
         for each in _resting_on(bracket, match)
         if (each.teams_left, each.slot) in stored
     ]
-    kept = kept_round(later, resting)
+    kept = _kept_round(later, resting)
     lost = [
         row
         for row in stored.values()
         if has_result_at_table(row) and row not in resting and (kept is None or row.round_id != kept.pk)
     ]
-    return BracketEffects(later, None, (), tuple(resting), tuple(lost))
+    return BracketEffects(later, None, (), tuple(resting), tuple(lost), kept)
 
 
 def comes_out(match: Match) -> int | None:
@@ -174,17 +176,13 @@ def comes_out(match: Match) -> int | None:
     return match.goes_on or match.winner
 
 
-def _right_side(outcome: Outcome) -> int | None:
-    return outcome.winner
-
-
 def _resting_on(bracket: Bracket, match: Match) -> list[BracketMatch]:
     teams_left, slot = match.round.teams_left, match.bracket_slot
     return [] if teams_left is None or slot is None else list_resting_on(bracket, teams_left, slot)
 
 
-def kept_round(later: Sequence[Round], resting: Sequence[Match]) -> Round | None:
-    """The round after the corrected one, where it stays with one match played anew: others of it have results.
+def _kept_round(later: Sequence[Round], resting: Sequence[Match]) -> Round | None:
+    """The round after the corrected one, where it stays with one match played again: others of it have results.
 
     None where all later rounds go: the next one has no other result, or is the final round, all of whose matches rest
     on the semifinals.

@@ -1,4 +1,4 @@
-"""Steps of a correction in an event with a bracket: the cut taken back, later matches taken back.
+"""Steps of a correction in an event with a bracket: remove the cut, or the later matches that rest on it.
 
 They neither journal nor commit. The change's `before` and `after` must be dictionaries.
 """
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from pairings.bracket.models import CutSeed
 from pairings.bracket.queries import read_bracket, read_seeds
-from pairings.corrections.bracket_effects import BracketEffects, kept_round
+from pairings.corrections.bracket_effects import BracketEffects
 from pairings.elimination.bracket import BracketMatch
 from pairings.matches import steps
 from pairings.matches.at_table import clear_tables
@@ -32,12 +32,12 @@ def propose_again(change: Change, round_: Round) -> None:
 
 
 def take_later_back(change: Change, effects: BracketEffects) -> Round | None:
-    """Step: the matches that rest on a corrected one are played anew by the right teams; gives the round of the next.
+    """Step: have the matches that rest on a corrected one played again by the right teams; return the next round.
 
     A round with other results stays, open again, with the right team in its match. Rounds after it go, and the desk
     makes them again when it is played; where the next round itself has no other result, it is a proposal again.
     """
-    kept = kept_round(effects.later, effects.resting)
+    kept = effects.kept
     change.before["matches"] = [
         line for round_ in effects.later if round_ != kept for line in steps.stored_pairing(round_)
     ]
@@ -90,7 +90,7 @@ def _fill_again(change: Change, round_: Round, rows: list[Match]) -> None:
         _fill_match(change, row, bracket.match_at(round_.teams_left, row.bracket_slot or 0), seeds)
         left = penalties.keys() - {row.one_id, row.two_id}
         for penalty in (each for key in left for each in penalties[key]):
-            penalty.match = None  # its team does not stand here any more
+            penalty.match = None  # its team no longer plays here
             penalty.save()
         move_penalties(penalties, row)
     change.add(*rows)

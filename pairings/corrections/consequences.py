@@ -9,8 +9,8 @@ class Way(StrEnum):
     """What is done about a later round that was paired on a wrong result, or about a bracket that rests on one."""
 
     LEAVE = "leave"  # its pairings stay
-    TABLES = "tables"  # only the tables that it touches are paired anew
-    ROUND = "round"  # the whole round is taken back and paired anew
+    TABLES = "tables"  # only the tables that it touches are re-paired
+    ROUND = "round"  # the whole round is taken back and re-paired
     CUT = "cut"  # the cut that was made on it is taken back, and made again
     LATER = "later"  # the matches of the bracket that rest on it are taken back
 

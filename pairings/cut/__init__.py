@@ -1,1 +1,1 @@
-"""The end of an event: who plays on after the Swiss rounds, what happens in the bracket, that there is no cut."""
+"""How an event ends: who plays on after the Swiss rounds, who goes on in the bracket, or why there was no cut."""

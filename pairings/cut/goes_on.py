@@ -6,7 +6,7 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from pairings.bracket.queries import read_bracket
-from pairings.elimination.bracket import FINAL_SLOT, Bracket, BracketMatch
+from pairings.elimination.bracket import Bracket, BracketMatch
 from pairings.elimination.outlook import is_disqualified
 from pairings.matches.models import Match
 from tournament.event.models import Tournament
@@ -14,7 +14,7 @@ from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_not_finished, check_permission, check_reason, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
-from tournament.kernel.stages import FINAL
+from tournament.kernel.stages import FINAL, FINAL_SLOT
 
 LET_PLAY_ON = action(
     "let_play_on",

@@ -9,9 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tournament.kernel.stages import FINAL
-
-FINAL_SLOT, THIRD_PLACE_SLOT = 1, 2  # of the last round
+from tournament.kernel.stages import FINAL, FINAL_SLOT, THIRD_PLACE_SLOT
 
 
 class Departure(StrEnum):

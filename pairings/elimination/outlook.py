@@ -10,9 +10,7 @@ from pairings.elimination.bracket import (
     Departure,
     MatchState,
 )
-from tournament.kernel.stages import FINAL
-
-SEMIFINALS = 4
+from tournament.kernel.stages import FINAL, SEMIFINALS
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pairings.elimination.bracket import Bracket
-from pairings.elimination.outlook import SEMIFINALS, find_champion, is_disqualified
-from tournament.kernel.stages import FINAL
+from pairings.elimination.outlook import find_champion, is_disqualified
+from tournament.kernel.stages import FINAL, SEMIFINALS
 
 WINNER, THIRD = 1, 3  # levels; the others are the teams left in the round where a team went out
 

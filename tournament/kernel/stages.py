@@ -11,6 +11,8 @@ from enum import StrEnum
 GAMES = (1, 3, 5)  # the most games of a match: one, best of 3, best of 5 (FR-211.a)
 CUT_SIZES = (2, 4, 8, 16, 32)  # teams that play on after the Swiss rounds
 FINAL = 2  # teams left in the final
+SEMIFINALS, QUARTERFINALS = 4, 8
+FINAL_SLOT, THIRD_PLACE_SLOT = 1, 2  # of the matches of the last round
 MOST_IN_BRACKET = 4096
 MOST_MINUTES_A_ROUND = 600
 _TIME_OF_DAY = re.compile(r"([01]\d|2[0-3]):[0-5]\d")

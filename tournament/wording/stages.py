@@ -8,6 +8,8 @@ from django.utils.translation import ngettext
 from tournament.event.models import Round, Tournament
 from tournament.kernel.stages import (
     FINAL,
+    QUARTERFINALS,
+    SEMIFINALS,
     EqualPrizes,
     RoundTimes,
     Structure,
@@ -17,7 +19,6 @@ from tournament.kernel.stages import (
 from tournament.wording.announced import Said
 
 LARGEST_NAMED = 32  # the rounds that are asked about where nobody knows yet how many teams come
-SEMIFINALS, QUARTERFINALS = 4, 8
 
 
 def round_of_bracket(teams_left: int) -> str:

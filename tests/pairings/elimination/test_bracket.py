@@ -48,10 +48,10 @@ def semis(**options: bool) -> Day:
     return day
 
 
-def teams_of(bracket: Bracket, teams_left: int) -> list[tuple[int | str, int | str]]:
+def teams_of(bracket: Bracket, teams_left: int) -> list[tuple[int | str, ...]]:
     """The sides of each match of a round: a team, or what is known of it."""
     return [
-        tuple(side.team or side.state.value for side in match.sides)  # type: ignore[misc]
+        tuple(side.team or side.state.value for side in match.sides)
         for match in bracket.round_of(teams_left).matches
     ]
 

@@ -20,6 +20,7 @@ def spoil(bracket: Bracket, place: int, spot: int, **changes: object) -> Bracket
     """The same bracket with one match changed."""
 
     def spoilt(match: BracketMatch) -> BracketMatch:
+        # Any field of a match can be spoilt, so its values have no common type.
         return replace(match, **changes) if match.slot == spot else match  # type: ignore[arg-type]
 
     rounds = list(bracket.rounds)

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import django
 
-django.setup()
+django.setup()  # models can be imported only then, so the imports below are not at the top
 
 from django.db import connection  # noqa: E402
 

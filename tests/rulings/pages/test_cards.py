@@ -10,6 +10,7 @@ from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.head_judge.models import EventRuling, MissedQuestion
 from rulings.library.actions import load_library
 from rulings.shelf import queries
+from teams.cards.actions import remove_card_set
 from teams.cards.files import shipped_catalogue
 from tests.factories import BOSS, NOON, make_staff, make_tournament
 from tests.teams.cards.test_actions import load
@@ -172,7 +173,5 @@ def test_a_ruling_on_a_set_that_is_gone_still_shows(client: Client) -> None:
     event = make_tournament()
     load()
     write_ruling(event, NewRuling(card="Armaldo", text="Fine.", reason="Yes."), actor=BOSS, now=NOON)
-    from teams.cards.actions import remove_card_set  # noqa: PLC0415
-
     remove_card_set("ex2")
     assert client.get(f"/t/{event.slug}/rulings/HJ-1/").status_code == 200

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from datetime import date
 
 import pytest
 from hypothesis import given, settings
@@ -239,8 +240,6 @@ def test_nothing_is_asked_where_no_answer_changes_anything(text: str) -> None:
 
 
 def test_a_trainer_is_not_asked_about_for_a_set_that_is_still_to_come() -> None:
-    from datetime import date  # noqa: PLC0415
-
     early = judge_for("modified", date(2003, 2, 1))
     found = read_deck_list("4 Energy Search", early, index())
     assert found.questions == ()

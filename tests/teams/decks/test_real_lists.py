@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.teams.decks.real_lists import is_read_right, read_real, real_lists
+from tests.teams.decks.real_lists import RealList, is_read_right, read_real, real_lists
 
 
 def test_nineteen_of_twenty_are_read_right_with_at_most_one_question_each() -> None:
@@ -36,7 +36,7 @@ EVERY = [real for file in ("first", "second", "third") for real in real_lists(fi
 
 
 @pytest.mark.parametrize("real", EVERY, ids=lambda real: real.name)
-def test_no_line_of_a_real_list_is_lost(real) -> None:  # type: ignore[no-untyped-def]
+def test_no_line_of_a_real_list_is_lost(real: RealList) -> None:
     read = read_real(real)
     places = {line.place for line in read.lines} | {place for place, _text in read.passed_over}
     assert places == {place for place, line in enumerate(real.text.splitlines(), start=1) if line.strip()}

@@ -1,5 +1,7 @@
 """The cut at the desk: the standings with the line, made, taken back, called off; provisional standings."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -12,6 +14,7 @@ from pairings.cut.wording import decided_sentence
 from pairings.matches.forms import ReasonForm
 from pairings.pages.frame.answers import may_do, posted, to_desk
 from pairings.pages.frame.impossible import impossible
+from pairings.pages.frame.small_forms import try_form
 from pairings.standings.final import objections_until
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -90,7 +93,7 @@ def _show(
 
 
 def provisional(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Post the standings after the last Swiss round as provisional; the time for objections begins anew."""
+    """Post the standings after the last Swiss round as provisional; the time for objections starts again."""
     with refusals_told(request):
         actions.post_provisional(tournament, number, actor=request.actor)
         messages.success(request, _("The standings are posted as provisional."))
@@ -108,18 +111,14 @@ def take_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     )
     if page is not None:
         return page
-    form = ReasonForm(posted(request))
-    if request.method == "POST" and form.is_valid():
-        try:
-            actions.take_cut_back(tournament, reason=form.cleaned_data["reason"], actor=request.actor)
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            messages.success(
-                request, _("The cut is taken back. Make it again, or end the event without one.")
-            )
-            return to_desk(tournament)
-    return _reason_page(request, tournament, form, "pairings/pages/desk/play/cut_take_back.html")
+    return _ask_reason(
+        request,
+        tournament,
+        ReasonForm(posted(request)),
+        actions.take_cut_back,
+        said=_("The cut is taken back. Make it again, or end the event without one."),
+        template="pairings/pages/desk/play/cut_take_back.html",
+    )
 
 
 def no_cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -135,19 +134,30 @@ def no_cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return page
     form = ReasonForm(posted(request))
     form.fields["reason"].help_text = _("Everybody reads it beside the standings.")
-    if request.method == "POST" and form.is_valid():
-        try:
-            actions.call_cut_off(tournament, reason=form.cleaned_data["reason"], actor=request.actor)
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            messages.success(request, _("The event is finished without a cut."))
-            return to_desk(tournament)
-    return _reason_page(request, tournament, form, "pairings/pages/desk/play/no_cut.html")
+    return _ask_reason(
+        request,
+        tournament,
+        form,
+        actions.call_cut_off,
+        said=_("The event is finished without a cut."),
+        template="pairings/pages/desk/play/no_cut.html",
+    )
 
 
-def _reason_page(
-    request: StaffRequest, tournament: Tournament, form: ReasonForm, template: str
+def _ask_reason(
+    request: StaffRequest,
+    tournament: Tournament,
+    form: ReasonForm,
+    does: Callable[..., None],
+    *,
+    said: str,
+    template: str,
 ) -> HttpResponse:
+    """Ask for the reason, do it once with that, and go to the desk, which says so."""
+    if request.method == "POST" and form.is_valid():
+        reason = form.cleaned_data["reason"]
+        if try_form(form, lambda: does(tournament, reason=reason, actor=request.actor)):
+            messages.success(request, said)
+            return to_desk(tournament)
     context = {"tournament": tournament, "form": form}
     return render(request, template, context, status=422 if form.errors else 200)
