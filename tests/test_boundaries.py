@@ -124,7 +124,7 @@ MAY_IMPORT = {
     ),
     "pairings.journal": "announcements matches penalties games tableside by_hand",
     "pairings.pages.phones": (
-        "announcements matches elimination bracket drops standings penalties tableside team_reports "
+        "announcements matches bracket drops standings penalties tableside team_reports "
         "pages.frame corrections"
     ),
     "pairings.sheets": "bracket matches standings penalties rounds corrections",
