@@ -1,6 +1,8 @@
 """What goes out of the door holds no secret: every address that is declared, asked by everybody who may open it.
 
-A team's pass is on the team's own pages and where passes are shown and printed; nothing else of this is anywhere.
+A team's pass is on the team's own pages and where passes are shown and printed; nothing else of this is anywhere. A
+deck list that was handed in is read by judges and the organizer, by everybody where the event publishes it after its
+end, and by opponents in a bracket that announced it: what anybody else gets has no word of it.
 """
 
 import io
@@ -14,14 +16,16 @@ from django.db import transaction
 from django.http import HttpResponseBase
 from pypdf import PdfReader
 
+from teams.deck_lists.models import CardName
 from teams.entries.models import Entry
 from teams.entries.pass_codes import spell_code
 from tests import places
 from tests.e2e.hall import fill, make_hall
+from tests.teams.deck_lists.lists import hand_in
 from tests.test_permissions import Person, all_addresses, path_of, somebody, staff_of_all
 from tournament.event.models import Round, Tournament
 from tournament.host.models import Installation
-from tournament.kernel.roles import Role
+from tournament.kernel.roles import Permission, Role
 from tournament.models import Invitation
 from tournament.staff.invitations import token_of
 from tournament.staff.models import Account
@@ -34,6 +38,12 @@ SHOWS_PASSES = {"pairings:entry-pass", "pairings:print-passes"}
 # Where a secret belongs: the owner's file with everything, the page with the code of one invitation, and the page that
 # this code leads to, which signing out leads back to.
 SHOWS_ALL = {"site:carry-on-file"}
+# Pages that are open to more people than those who read lists, and show lists to those alone (SEE_LISTS).
+SHOWS_LISTS = {
+    "teams:deck-list": {Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE},
+    "teams:deck-list-type": {Role.ORGANIZER, Role.HEAD_JUDGE},
+    "pairings:print-missing-lists": {Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE},
+}
 SHOWS_INVITATIONS = {"tournament:invitation", "tournament:invitation-accept"}
 
 
@@ -148,3 +158,73 @@ def test_what_staff_may_open_holds_no_secret(role: Role):
 
 def test_what_the_owner_may_open_holds_no_secret_but_where_it_belongs(hall: Account):
     assert leaks(somebody(hall), to_be_read()) == []
+
+
+# --- Deck lists --------------------------------------------------------------------------------------------------
+
+TYPED, ANSWERED = "Markermon", "Ledermon"  # words that no page has of itself
+LIST = f"4 {TYPED} ex\n2 Slowpoke Aquapolis 34\n54 Water Energy\n"
+
+
+@pytest.fixture
+def lists(hall: Account) -> None:
+    """Every team has both lists in the events before round 1, in mid-round and in the bracket."""
+    del hall
+    for event in Tournament.objects.filter(slug__in=("listed", "cup", "playoff")):
+        Tournament.objects.filter(pk=event.pk).update(deck_lists="required")
+        event.refresh_from_db()
+        for entry in event.entries.filter(is_withdrawn=False):
+            for seat in "ab":
+                answers = {"card:markermonex": ANSWERED}
+                hand_in(event, entry.number, seat, LIST, answers=answers, reason="as in the deck")
+    assert CardName.objects.filter(title=ANSWERED).exists()
+
+
+def shows_lists(person: Person, *, everywhere: bool = False) -> set[str]:
+    """The names of the addresses that say a word of a list to whoever asks; `everywhere`: in every state walked."""
+    by_name = {address.name: address for address in to_be_read()}
+    asked = [(address, path_of(address)) for address in by_name.values()]
+    if everywhere:
+        named = [(places.name_of(path), path) for path in places.ALL if "{token}" not in path]
+        asked += [
+            (by_name[name], fill(path) if "{" in path else path) for name, path in named if name in by_name
+        ]
+    answers = {(address.name, told_by(person, address, path)) for address, path in asked}
+    return {name for name, said in answers if TYPED in said or ANSWERED in said}
+
+
+@pytest.mark.usefixtures("lists")
+def test_nobody_reads_a_list_but_opponents_in_a_bracket_that_announced_it():
+    assert shows_lists(somebody(), everywhere=True) == {"pairings:team-opponents-lists"}
+
+
+@pytest.mark.usefixtures("lists")
+def test_a_scorekeeper_takes_lists_and_reads_none():
+    sid = staff_of_all("sid", Role.SCOREKEEPER)
+    staff_of_all("head", Role.HEAD_JUDGE)
+
+    assert shows_lists(sid, everywhere=True) - {"pairings:team-opponents-lists"} == set()
+
+
+@pytest.mark.usefixtures("lists")
+@pytest.mark.parametrize("role", [Role.JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER])
+def test_judges_and_the_organizer_read_lists_on_the_pages_that_are_for_it_and_nowhere_else(role: Role):
+    me = staff_of_all("me", role)
+    staff_of_all("head", Role.HEAD_JUDGE)
+
+    shown = shows_lists(me) - {"pairings:team-opponents-lists"}
+
+    for_readers = {address.name for address in all_addresses() if address.open_to is Permission.SEE_LISTS}
+    assert shown <= for_readers | {name for name, roles in SHOWS_LISTS.items() if role in roles}
+    assert {"teams:deck-list", "pairings:print-deck-checks"} <= shown
+
+
+@pytest.mark.usefixtures("lists")
+def test_the_file_to_carry_on_with_has_the_lists_and_the_one_to_hand_in_has_none(hall: Account):
+    owner = somebody(hall)
+    by_name = {address.name: address for address in to_be_read()}
+
+    assert TYPED in told_by(owner, by_name["site:carry-on-file"])
+    handed_in = told_by(owner, by_name["site:hand-in-file"])
+    assert TYPED not in handed_in
+    assert ANSWERED not in handed_in

@@ -3,15 +3,20 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from pairings.pages.phones.queries import read_hall
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import current_list
 from teams.entries.models import Entry
 from teams.entries.passes import make_passes
 from teams.entries.seats import swap_seats
-from tests.factories import BOSS, NOON, make_entries, make_posted_round
+from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_entry, make_posted_round
+from tests.pairings.bracket.brackets import go_on, make_cut_event
 from tests.teams.deck_lists.lists import FOUR_TOO_MANY, LEGAL, hand_in, make_event_with_lists
+from tests.tournament.config.cache.test_front_cache import Site
 from tournament.event.models import Tournament
 from tournament.setup.actions import change_settings
 
@@ -247,3 +252,112 @@ def test_the_page_says_who_will_see_the_list(client, event, values, sentence):
     change_settings(event, values, actor=BOSS)
 
     assert sentence in shown(client, address(event, "a"))
+
+
+# --- The cut -----------------------------------------------------------------------------------------------------
+
+
+def make_bracket(**values: object) -> Tournament:
+    """The first round of the bracket is posted: seeds 1 to 4, with lists of which each tells whose it is."""
+    event = make_cut_event(5, 4, slug="cup", deck_lists="requested", **values)
+    make_passes(event, actor=BOSS, now=NOON)
+    for number in range(1, 6):
+        hand_in(event, number, "a", f"{LEGAL}1 Thing of {number}\n")
+    return event
+
+
+def in_bracket(event: Tournament) -> tuple[int, int]:
+    match = event.rounds.get(number=2).matches.at_table(1)
+    return match.one.number, match.two.number
+
+
+def test_opponents_in_the_bracket_read_each_others_lists_where_that_was_announced(client):
+    event = make_bracket(cut_reads_lists=True)
+    one, two = in_bracket(event)
+    path = f"{address(event, number=one)}opponents-lists/"
+    assert path in shown(client, address(event, number=one))
+
+    text = shown(client, path)
+
+    assert f"Thing of {two}" in text
+    assert f"Deck lists of Team {two}" in text
+    assert "Thing of" not in text.replace(f"Thing of {two}", "")
+    assert "No list was handed in." in text  # of seat B
+    assert client.get(path)["Cache-Control"] == "private, no-store"
+
+
+def test_without_an_announcement_they_read_none(client):
+    event = make_bracket()
+    one, _two = in_bracket(event)
+
+    assert "opponents-lists" not in shown(client, address(event, number=one))
+    assert client.get(f"{address(event, number=one)}opponents-lists/").status_code == 404
+
+
+def test_in_the_swiss_rounds_and_outside_the_bracket_nobody_reads_a_list(client, event):
+    change_settings(event, {"cut_reads_lists": True}, actor=BOSS)
+    make_posted_round(event)
+    assert client.get(f"{address(event)}opponents-lists/").status_code == 404
+
+
+def test_who_is_not_in_the_bracket_or_whose_round_is_over_reads_none(client):
+    event = make_bracket(cut_reads_lists=True)
+    one, two = in_bracket(event)
+    out = next(entry.number for entry in event.entries.all() if not entry.cut_seeds.exists())
+    assert client.get(f"{address(event, number=out)}opponents-lists/").status_code == 404
+
+    go_on(event, [1, 1])
+
+    assert client.get(f"{address(event, number=two)}opponents-lists/").status_code == 404
+    assert f"Thing of {two}" not in shown(client, f"{address(event, number=one)}opponents-lists/")
+
+
+def test_a_cut_with_decks_of_its_own_takes_their_lists_once_the_swiss_rounds_are_over(client):
+    """X28: a new deck for the top 8."""
+    event = make_event_with_lists(slug="cup", planned_rounds=1, cut_size=4, new_lists_for_cut=True)
+    make_entries(event, 4)
+    make_passes(event, actor=BOSS, now=NOON)
+    for seat in "ab":
+        hand_in(event, 1, seat)
+    make_closed_round(event)
+
+    text = shown(client, address(event))
+    assert "Deck lists for the cut" in text
+    assert "Ada 1:</strong> no list yet" in text
+    assert send(client, event).status_code == 302
+
+    stages = {one.stage: one.text for one in DeckList.objects.filter(player=team(event).seat_a)}
+    assert stages == {"swiss": LEGAL, "elimination": LEGAL}
+
+
+# --- The front cache ---------------------------------------------------------------------------------------------
+
+
+def test_a_list_that_came_in_moves_the_page_of_its_team_alone(event):
+    site = Site()
+    pages = [address(event, number=number) for number in (1, 2)]
+    for path in pages:
+        assert site.get(path)[0] == 200
+
+    hand_in(event, 1, "a")
+    site.seconds += 1
+    asked = len(site.asked)
+
+    assert b"60 cards, received at" in site.get(pages[0])[2]
+    assert b"no list yet" in site.get(pages[1])[2]
+    assert len(site.asked) == asked + 1
+
+
+def test_the_lists_of_all_teams_are_one_query_more(event):
+    counts = []
+    for asked in ("none", "requested"):
+        change_settings(event, {"deck_lists": asked}, actor=BOSS)
+        event.refresh_from_db()
+        for more in (5, 6) if asked == "requested" else ():
+            make_entry(event, more)
+            hand_in(event, more, "a")
+        with CaptureQueriesContext(connection) as queries:
+            read_hall(event)
+        counts.append(len(queries))
+
+    assert counts[1] == counts[0] + 1
