@@ -291,7 +291,7 @@ def test_what_the_program_does_of_games_and_bracket_is_said(
         ("X23", "both checks of every list"),
         ("X27", "marks any other promo"),
         ("X28", "a second list of each player"),
-        ("GAP-15", "judges see them"),
+        ("GAP-15", "ticks each deck off against its list"),
         ("FR-202.d", "asked once whether the backs are mixed"),
         ("FR-204.b", "leave a set out"),
         ("FR-221.a", "keeps it as it is"),
