@@ -49,11 +49,24 @@
     }
     for (const slide of all) slide.hidden = slide !== current;
     nameInFoot(current);
+    fitNames(current);
     const { first, count } = pagesOf(current);
     shown.page = Math.min(shown.page, count - 1);
     const list = current.querySelector("[data-pages]");
     if (list) list.scrollLeft = (first + shown.page) * pageWidth(list);
     tellPage(all, current, shown.page, count);
+  }
+
+  // A name of the bracket that one line has no room for gets more lines of smaller letters, until all of it is there.
+  function fitNames(slide) {
+    for (const name of slide.querySelectorAll(".screen-match-box li > :nth-child(2)")) {
+      name.classList.remove("is-fitted", "fit-2", "fit-3", "fit-4");
+      for (const lines of ["fit-2", "fit-3", "fit-4"]) {
+        if (name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight + 1) break;
+        name.classList.remove("fit-2", "fit-3");
+        name.classList.add("is-fitted", lines);
+      }
+    }
   }
 
   function tellPage(all, current, page, count) {
