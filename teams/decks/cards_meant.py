@@ -65,16 +65,21 @@ class _Attempt:
     is_said: bool
 
 
-def find_cards(index: NameIndex, item: ListItem, *, is_energy: bool = False) -> Meant:
-    """What the line can mean; `is_energy` under a heading that says Energy."""
+def find_cards(index: NameIndex, item: ListItem, *, is_energy: bool = False, is_sought: bool = True) -> Meant:
+    """What the line can mean; `is_energy` under a heading that says Energy.
+
+    `is_sought`: names that are spelt like it are looked for, which takes most of the time; without them only a line
+    that names its card exactly is sure.
+    """
     beside = [*item.groups]
     for place, part in enumerate(item.parts):
         attempts = list(_attempts(index, _words(part), is_energy=is_energy))
         if attempts:
             others = (*item.parts[:place], *item.parts[place + 1 :])
-            found = _best(index, item, part, attempts, _gather(index, (*others, *beside)))
+            hints = _gather(index, (*others, *beside))
+            found = _best(index, item, part, attempts, hints, is_sought=is_sought)
             return _of_another_set(index, found) if _has_unknown_set(index, part) else found
-    return Meant(near=_nearest(index, item))
+    return Meant(near=_nearest(index, item) if is_sought else ())
 
 
 def _has_unknown_set(index: NameIndex, part: str) -> bool:
@@ -168,7 +173,15 @@ def _gather(index: NameIndex, groups: Iterable[str]) -> _Hints:
     return _Hints(_common(sets), tuple(numbers))
 
 
-def _best(index: NameIndex, item: ListItem, part: str, attempts: Sequence[_Attempt], beside: _Hints) -> Meant:
+def _best(
+    index: NameIndex,
+    item: ListItem,
+    part: str,
+    attempts: Sequence[_Attempt],
+    beside: _Hints,
+    *,
+    is_sought: bool,
+) -> Meant:
     ranked: list[tuple[tuple[int, ...], _Attempt, tuple[str, ...]]] = []
     for attempt in attempts:
         printings, fits = _printings(index, item, attempt, beside)
@@ -184,10 +197,10 @@ def _best(index: NameIndex, item: ListItem, part: str, attempts: Sequence[_Attem
     is_conflict = top[1] < 0
     is_sure = len(found) == 1 and not (is_conflict and _is_later_card(part, best))
     near: tuple[Near, ...] = ()
-    if best.hints.unknown or not is_sure:
+    if is_sought and (best.hints.unknown or not is_sure):
         near = _nearest(index, item, part)
     if best.hints.unknown:
-        is_sure = is_sure and _is_believed(index, best, near)
+        is_sure = is_sure and is_sought and _is_believed(index, best, near)
     if is_conflict and (other := _by_number(index, item, best, beside)):
         found |= {title: keys for title, keys in other.items() if title not in found}
         is_sure = is_sure and len(found) == 1

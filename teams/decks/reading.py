@@ -31,6 +31,9 @@ ALLOWED = "allowed"  # the answer that a printing is one of those that are allow
 _NAME_KEY = "card:"
 _SURE = 0.78  # likeness from which one card, far ahead of the next, is offered for a yes
 _AHEAD = 0.08
+# Lines that are not the exact name of a card: for no more of them are names looked for that are spelt alike, which
+# takes seconds for thousands of them. No deck has as many lines.
+MOST_SOUGHT = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +139,12 @@ class _Reader:
     lines: list[ListLine] = field(default_factory=list)
     questions: dict[str, CardQuestion] = field(default_factory=dict)
     passed_over: list[tuple[int, str]] = field(default_factory=list)
+    sought: int = 0  # lines that names were looked for that are spelt alike
+
+    def find_cards(self, item: ListItem) -> Meant:
+        """What a line can mean."""
+        is_energy = self.section == ENERGIES
+        return find_cards(self.index, item, is_energy=is_energy, is_sought=self.sought < MOST_SOUGHT)
 
 
 def read_deck_list(
@@ -173,10 +182,11 @@ def say_yes(questions: Iterable[CardQuestion]) -> dict[str, str]:
 
 
 def _read_card(reader: _Reader, item: ListItem) -> None:
-    is_energy = reader.section == ENERGIES
-    meant = find_cards(reader.index, item, is_energy=is_energy)
-    if item.count is None and not (meant.is_sure and meant.is_whole and not meant.is_conflict):
-        item, meant = _count_at_the_end(reader, item, meant, is_energy=is_energy)
+    meant = reader.find_cards(item)
+    is_exact = meant.is_sure and meant.is_whole
+    if item.count is None and not (is_exact and not meant.is_conflict):
+        item, meant = _count_at_the_end(reader, item, meant)
+    reader.sought += not is_exact
     line = ListLine(
         item.place,
         item.text,
@@ -187,15 +197,13 @@ def _read_card(reader: _Reader, item: ListItem) -> None:
     reader.lines.append(_settle(reader, item, meant, line))
 
 
-def _count_at_the_end(
-    reader: _Reader, item: ListItem, meant: Meant, *, is_energy: bool
-) -> tuple[ListItem, Meant]:
+def _count_at_the_end(reader: _Reader, item: ListItem, meant: Meant) -> tuple[ListItem, Meant]:
     """("Professor Elm 4") The last number is the count where no such card has it, and without it there is one."""
     if item.parts:
         count, rest = take_last_number(item.parts[-1])
         if count is not None and rest:
             shorter = replace(item, count=count, parts=(*item.parts[:-1], rest))
-            found = find_cards(reader.index, shorter, is_energy=is_energy)
+            found = reader.find_cards(shorter)
             if found.is_sure and found.is_whole:
                 return shorter, found
     return item, meant

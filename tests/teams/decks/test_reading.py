@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from teams.cards.files import shipped_catalogue
 from teams.decks.legality import LOOK_AT, check_deck, is_legal
-from teams.decks.name_index import join_key
+from teams.decks.name_index import NameIndex, Near, join_key
 from teams.decks.reading import (
     ALLOWED,
     ASKED,
     HOW_MANY,
     KEEP,
+    MOST_SOUGHT,
     READ,
     SPELLING,
     UNKNOWN,
@@ -522,6 +523,36 @@ def test_a_list_in_japanese_is_kept_line_by_line_and_counted() -> None:
 def test_two_thousand_lines_are_read() -> None:
     found = read("\n".join(["4 Bill", "3 Doble Colorless"] * 1_000))
     assert (len(found.lines), found.count, len(found.questions)) == (2_000, 7_000, 1)
+
+
+def test_thousands_of_names_that_nobody_knows_cost_no_more_than_the_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked: list[tuple[str, ...]] = []
+
+    def nearest(_index: NameIndex, *keys: str) -> tuple[Near, ...]:
+        looked.append(keys)
+        return ()
+
+    monkeypatch.setattr(NameIndex, "nearest", nearest)
+    text = "\n".join(f"1 Card number {number}" for number in range(2000))
+
+    found = read(f"{text}\n4 Professor Elm")
+
+    assert len(looked) <= 2 * MOST_SOUGHT  # the words as they are, and turned
+    assert (len(found.questions), found.count) == (2000, 2004)
+    assert found.lines[-1].title == "Professor Elm"
+
+
+def test_what_nobody_looked_for_is_asked_and_never_taken_for_sure() -> None:
+    many = "\n".join(f"1 Card number {number}" for number in range(MOST_SOUGHT))
+
+    (alone,) = read("4 Slowkig").questions
+    late = read(f"{many}\n4 Slowkig\n4 Slowking promises\n4 Slowking Neo Genesis 14")
+
+    assert (alone.kind, alone.choices[0].answer) == (SPELLING, "Slowking")
+    assert [each.kind for each in late.questions[-2:]] == [UNKNOWN, WHICH_CARD]
+    assert late.lines[-1].printings == ("neo1-14",)
 
 
 @pytest.mark.parametrize(
