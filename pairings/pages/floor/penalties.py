@@ -80,7 +80,7 @@ def _give(
             lambda: give_penalty(tournament, form.report(), actor=request.actor, seen=seen, **place),
         ):
             messages.success(request, _written_down(match, form))
-            return _back(tournament, match)
+            return _back(request, tournament, match)
     same, others = split_by_kind(earlier, who.infraction_kept)
     context = {
         "tournament": tournament,
@@ -159,9 +159,13 @@ def _note_of_deck(request: StaffRequest, match: Match | None) -> str:
     return said % {"count": checked.cards, "lines": lines}
 
 
-def _back(tournament: Tournament, match: Match | None) -> HttpResponse:
+def _back(request: StaffRequest, tournament: Tournament, match: Match | None) -> HttpResponse:
+    """To where the judge came from: to the decks of a check (?deck=1a) while more of them may be waiting."""
     if match is None:
         return redirect("pairings:floor-penalties", tournament.slug)
+    is_checking = "deck" in request.GET and match.deck_checks.filter(finished_at=None).exists()
+    if is_checking and request.actor.may(Permission.SEE_LISTS):
+        return redirect("pairings:floor-decks", tournament.slug, match.table_number)
     return to_table(tournament, match.table_number or 0)
 
 

@@ -129,6 +129,21 @@ def test_a_card_too_many_is_counted_and_leads_to_its_penalty(match, phone):
     assert "Professor Elm: 5, listed 4" in text(phone.get(f"{DECKS}1a/"))
 
 
+def test_a_penalty_in_a_check_leads_back_to_the_decks_that_are_left(match, phone):
+    start(phone)
+    tick(phone, "1a", "differs", **{f"found_{place_of(phone, 'Professor Elm')}": "5"})
+    asked = f"who={match.one.number}a&infraction=102"
+
+    def give(address, seen):
+        who = {"who": f"{match.one.number}a", "infraction": "102"}
+        return phone.post(address, who | {"level": "warning", "note": "61 cards", "seen": seen})
+
+    assert give(f"{TABLE}penalty/?{asked}&deck=1a", 0)["Location"] == DECKS
+    assert give(f"{TABLE}penalty/?{asked}", 1)["Location"] == TABLE
+    phone.post(f"{TABLE}deck-check/done/")
+    assert give(f"{TABLE}penalty/?{asked}&deck=1a", 2)["Location"] == TABLE
+
+
 def test_another_card_in_place_of_one_is_typed(phone, event):
     start(phone)
     elm = place_of(phone, "Professor Elm")
