@@ -393,6 +393,7 @@ def agree_with_a_list() -> list[Sent]:
     return [Sent("/t/checked/floor/tables/1/decks/2a/", {"list_number": number, "verdict": "alike"})]
 
 
+OTHER_LEGAL = LEGAL.replace("44 Water Energy", "24 Water Energy\n20 Fire Energy")
 BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "tournament:copies-later": by_hand("/welcome/copies-later/"),
     "tournament:phone-test-answer": by_hand(
@@ -423,6 +424,8 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "pairings:floor-checks-choose": by_hand("/t/cup/floor/checks/choose/", tables="5"),
     "pairings:floor-checks-draw": by_hand("/t/cup/floor/checks/draw/", count="1"),
     "pairings:floor-deck": agree_with_a_list,
+    "pairings:team-list-a": by_hand("/t/listed/team/{pass_listed}/lists/a/", text=OTHER_LEGAL, do="hand_in"),
+    "pairings:team-list-b": by_hand("/t/listed/team/{pass_listed}/lists/b/", text=OTHER_LEGAL, do="hand_in"),
     "pairings:floor-dispute-take": by_hand("/t/cup/floor/tables/3/dispute/take/", answer_calls),
     "pairings:floor-penalty-elsewhere": by_hand(
         "/t/cup/floor/penalties/new/",
