@@ -99,12 +99,13 @@ def receive_list(
 
     A list that breaks a rule is kept as it is. Refused: a text that is empty or over 64 KB, an event without lists; of
     a team's own phone once lists are closed; and where lists are fixed a change of one that is there, but for the head
-    judge, who says why (FR-222, FR-231.c). With `seen` the list is that player's, in whichever seat they sit now, and
-    it replaces the one that the page knew and no newer one. A phone that sends one list twice is told so
-    (`teams.list_same`): the answer to the first was lost on the way.
+    judge, who says why (FR-222, FR-231.c). That reason stays with the list: more people read the journal, and it often
+    names a card. With `seen` the list is that player's, in whichever seat they sit now, and it replaces the one that
+    the page knew and no newer one. A phone that sends one list twice is told so (`teams.list_same`): the answer to the
+    first was lost on the way.
     """
     check_size(handed_in.text)
-    with journaled(tournament, RECEIVE_LIST, actor=actor, now=now, reason=reason) as change:
+    with journaled(tournament, RECEIVE_LIST, actor=actor, now=now) as change:
         event = change.tournament
         check_not_finished(event)
         if not event.asks_for_lists or (stage != RoundStage.SWISS and not event.new_lists_for_cut):
@@ -121,13 +122,13 @@ def receive_list(
             raise Refusal("teams.list_newer", player=former.player.name, cards=former.cards)
         if former is not None and is_fixed(event, stage):
             check_permission(actor, Permission.RULE_ON_LISTS, citation="FR-222")
-            change.action, change.reason, change.citation = CORRECT_LIST, check_reason(reason), "FR-222"
+            reason = check_reason(reason)
+            change.action, change.citation = CORRECT_LIST, "FR-222"
         read = read_event_list(event, handed_in.text, handed_in.answers)
         new = _new_list(change, entry, seat, handed_in, read)
         new.stage = stage.value
-        new.reason = change.reason[:300]
         if change.action is CORRECT_LIST:
-            new.source = DeckList.Source.JUDGE.value
+            new.source, new.reason = DeckList.Source.JUDGE.value, reason[:300]
         if former is not None:
             _replace(change, former)
         new.save()
@@ -357,11 +358,15 @@ def carry_lists(change: Change, old: Entry, new: Entry) -> None:
 def let_list_pass(
     tournament: Tournament, list_number: int, *, reason: str, actor: Actor, now: datetime | None = None
 ) -> DeckList:
-    """The head judge lets a list be played although it breaks a rule, and says why."""
-    with journaled(tournament, LET_LIST_PASS, actor=actor, reason=check_reason(reason), now=now) as change:
+    """The head judge lets a list be played although it breaks a rule, and says why.
+
+    The reason stays with the list and is not in the journal, which more people read: it often names a card.
+    """
+    reason = check_reason(reason)
+    with journaled(tournament, LET_LIST_PASS, actor=actor, now=now) as change:
         deck_list = _list_to_judge(change, list_number)
         deck_list.allowed_at, deck_list.allowed_by = change.now, change.by
-        deck_list.allowed_reason = change.reason[:300]
+        deck_list.allowed_reason = reason[:300]
         deck_list.save(update_fields=["allowed_at", "allowed_by", "allowed_reason"])
     return deck_list
 

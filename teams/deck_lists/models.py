@@ -188,9 +188,10 @@ def _check_list(deck_list: DeckList, node: Node) -> None:
 
 
 def _is_secret(row: DeckList | CardName) -> bool:
-    """Whether the event does not publish its lists, or not yet."""
+    """Whether the event does not publish its lists, or not yet; a list that was replaced is never published."""
     event = row.tournament
-    return not event.lists_published or event.finished_at is None
+    was_replaced = isinstance(row, DeckList) and row.replaced_at is not None
+    return was_replaced or not event.lists_published or event.finished_at is None
 
 
 DECK_LIST = row_kind(

@@ -48,7 +48,9 @@ class ListSettingsForm(PlainForm):
         widget=forms.DateInput(format="%Y-%m-%d", attrs=_DAY),
     )
     lists_published = forms.BooleanField(
-        label=_("Everybody may read the lists once the event is finished"), required=False
+        label=_("Everybody may read the lists once the event is finished"),
+        required=False,
+        help_text=_("Announce it before players hand in their lists."),
     )
     cut_reads_lists = forms.BooleanField(
         label=_("In the cut, opponents may read each other's lists"),

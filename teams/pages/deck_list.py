@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from teams.deck_lists.actions import let_list_pass, receive_list, stop_letting_list_pass, swap_lists
+from teams.deck_lists.actions import PageSeen, let_list_pass, receive_list, stop_letting_list_pass, swap_lists
 from teams.deck_lists.forms import HandInForm, LetPassForm, ListReader, backs_of
 from teams.deck_lists.list_shown import show_list
 from teams.deck_lists.models import DeckList
@@ -158,11 +158,18 @@ def _receive(request: StaffRequest, place: ListPlace, form: HandInForm) -> None:
         place.seat,
         form.handed_in(),
         stage=place.stage,
+        seen=_page_seen(request),
         reason=form.cleaned_data.get("reason", ""),
         actor=request.actor,
     )
     values = {"player": place.player.name, "count": count_cards(row.deck)}
     messages.success(request, _("%(player)s: %(count)s cards received.") % values)
+
+
+def _page_seen(request: StaffRequest) -> PageSeen | None:
+    """What the page knew when the list was typed: whose it is, and which list it replaces."""
+    player = _number(request.POST.get("player", ""))
+    return PageSeen(player, _number(request.POST.get("replaces", ""))) if player else None
 
 
 def pass_it(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
@@ -184,7 +191,7 @@ def pass_it(request: StaffRequest, tournament: Tournament, number: int, seat: st
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 8 else 0
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 18 else 0
 
 
 def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

@@ -145,6 +145,7 @@ def test_lists_are_fixed_once_round_1_is_posted(event: Tournament, team: Entry) 
     corrected = hand_in(event, team.number, text=FOUR_TOO_MANY, actor=HEAD_JUDGE, reason="as in the deck")
     assert (corrected.source, corrected.reason) == ("judge", "as in the deck")
     assert DeckList.objects.get(number=1).text == LEGAL
+    assert event.journal.latest("number").reason == ""  # it may name a card, and more people read the journal
     with refused("teams.lists_fixed", "FR-222"):
         swap_lists(event, team.number, actor=BOSS)
 
@@ -204,6 +205,7 @@ def test_the_head_judge_lets_a_list_pass_with_a_reason(event: Tournament, team: 
         let_list_pass(event, one.number, reason="please", actor=CLERK)
     let_list_pass(event, one.number, reason="a new player, for today", actor=HEAD_JUDGE)
     assert state(event, current_list(event, team.number, "a")) == ListState.PASSED
+    assert event.journal.get(action="let_list_pass").reason == ""
     stop_letting_list_pass(event, one.number, actor=HEAD_JUDGE)
     assert state(event, current_list(event, team.number, "a")) == ListState.ILLEGAL
     undo_line(event, event.version, actor=HEAD_JUDGE)

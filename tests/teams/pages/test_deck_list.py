@@ -7,8 +7,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from teams.deck_lists.actions import let_list_pass
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import current_list
+from teams.entries.seats import swap_seats
 from tests.factories import BOSS, make_entries, make_posted_round, make_staff
 from tests.teams.deck_lists.lists import FOUR_TOO_MANY, LEGAL, hand_in, make_event_with_lists
 from tournament.event.models import Tournament
@@ -252,3 +254,44 @@ def test_undo_brings_the_list_before_back(event: Tournament, head_judge: Client)
     row = current_list(event, 1, "a")
     assert row is not None
     assert row.text == LEGAL
+
+
+def test_a_reason_may_name_a_card_so_the_desk_does_not_read_it(
+    clerk: Client, judge: Client, event: Tournament
+) -> None:
+    row = hand_in(event, 1, "a", FOUR_TOO_MANY)
+    let_list_pass(event, row.number, reason="Wobbuffet stays out", actor=BOSS)
+    assert "Wobbuffet" in text_of(judge, address(*LIST))
+    for path in (address(*LIST), "/t/cup/desk/journal/"):
+        assert "Wobbuffet" not in text_of(clerk, path)
+
+
+def hidden_of(client: Client) -> dict[str, str]:
+    """What the page of typing has noted of the list that it knew."""
+    found = re.findall(r'name="(player|replaces)" value="(\d+)"', text_of(client, address(*TYPE)))
+    return dict(found)
+
+
+def test_a_list_that_came_while_the_desk_typed_is_not_replaced_without_a_word(
+    clerk: Client, event: Tournament
+) -> None:
+    known = hidden_of(clerk)
+    hand_in(event, 1, "a", FOUR_TOO_MANY)
+    sent = {"text": LEGAL, "do": "hand_in", **known}
+    answer = clerk.post(address(*TYPE), sent)
+    assert answer.status_code == 422
+    assert "another list for Ada 1 came in" in answer.content.decode()
+    assert LEGAL.strip() in answer.content.decode()
+    assert clerk.post(address(*TYPE), sent | hidden_of(clerk)).status_code == 302
+
+
+def test_a_list_goes_to_its_player_where_seats_were_swapped_meanwhile(
+    clerk: Client, event: Tournament
+) -> None:
+    sent = {"text": LEGAL, "do": "hand_in", **hidden_of(clerk)}
+    swap_seats(event, 1, actor=BOSS)
+    assert clerk.post(address(*TYPE), sent).status_code == 302
+    assert current_list(event, 1, "a") is None
+    one = current_list(event, 1, "b")
+    assert one is not None
+    assert one.player.name == "Ada 1"
