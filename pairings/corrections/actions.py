@@ -252,7 +252,6 @@ def correct_earlier_result(
         tournament, CORRECT_EARLIER_RESULT, actor=actor, reason=check_reason(reason), now=now
     ) as change:
         check_permission(actor, Permission.CORRECT_EARLIER)
-        change.round_number, change.table_number = round_number, table_number
         event = change.tournament
         match = find_closed_match(event, round_number, table_number)
         change.keep(match)
@@ -298,6 +297,8 @@ def correct_earlier_result(
         if overrule_reason.strip():
             after["overruled_because"] = overrule_reason.strip()
         change.before, change.after = before | change.before, after | change.after
+        # The line is about the corrected match, whatever the steps did to later rounds.
+        change.round_number, change.table_number = round_number, table_number
         change.citation = outcome.citation
     return match
 
@@ -320,6 +321,7 @@ def _put_bracket_right(change: Change, bracket: BracketEffects, way: Way) -> Non
     if bracket.cut is not None:
         if way == Way.CUT or bracket.seen is None:
             remove_cut(change)
+            change.after["is_thrown_away"] = True  # the desk makes it again
     elif way == Way.LATER:
         take_later_back(change, bracket)
     elif newest is not None and newest.posted_at is None:

@@ -27,8 +27,15 @@ def propose_again(change: Change, round_: Round) -> None:
     """Step: a proposal of the bracket as it follows from the results now; none where nothing is left to play."""
     change.before["matches"] = steps.stored_pairing(round_)
     delete_round(change, round_)
-    if find_due_round(change.tournament) is not None:
-        make_elimination_proposal(change, round_.number, version=round_.version + 1)
+    _propose_what_is_due(change, round_)
+
+
+def _propose_what_is_due(change: Change, former: Round) -> Round | None:
+    """Step: the round that is due in place of the `former` one as a proposal; the line says so where none is."""
+    if find_due_round(change.tournament) is None:
+        change.after["is_thrown_away"] = True
+        return None
+    return make_elimination_proposal(change, former.number, version=former.version + 1)
 
 
 def take_later_back(change: Change, effects: BracketEffects) -> Round | None:
@@ -45,11 +52,7 @@ def take_later_back(change: Change, effects: BracketEffects) -> Round | None:
         if round_ != kept:
             _remove_round(change, round_)
     if kept is None:
-        number = effects.later[0].number
-        version = effects.later[0].version + 1
-        if find_due_round(change.tournament) is None:
-            return None
-        return make_elimination_proposal(change, number, version=version)
+        return _propose_what_is_due(change, effects.later[0])
     change.keep(kept)
     kept.closed_at = None
     kept.version += 1
