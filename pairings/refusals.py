@@ -226,6 +226,9 @@ SENTENCES = {
     "pairings.deck_check_running": _(
         "%(by)s is checking the decks of table %(table)s already. Finish that check first."
     ),
+    "pairings.deck_extra_number": _(
+        "“%(line)s” does not say how many there are. Type the number in front, from 1 to %(most)s: 2 Bill."
+    ),
     "pairings.no_deck_check": _(
         "No deck check is running at table %(table)s. It was finished already, or never started."
     ),

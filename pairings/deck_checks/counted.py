@@ -5,9 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournament.kernel.refusal import Refusal
+
 MOST_COPIES = 999  # of one line, counted in a deck; nobody counts more
 MOST_LINES = 200  # of a list that are ticked off; a deck has 60 cards
-_COUNT = re.compile(r"^\s*(\d{1,3})\s*[x×*]?\s+(?=\S)", re.IGNORECASE)
+_COUNT_FIRST = re.compile(r"(?P<count>\d+)\s*[x×*]?\s+(?P<name>\S.*)", re.IGNORECASE)  # "2 Bill", "2x Bill"
+_COUNT_LAST = re.compile(r"(?P<name>.*\S)\s+[x×*]\s*(?P<count>\d+)", re.IGNORECASE)  # "Bill x2"
+_NUMBER_LAST = re.compile(r".*\s\d+")  # "Bill 2": how many, or a printing
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +57,27 @@ class DeckComparison:
 
 
 def read_extras(text: str) -> tuple[Extra, ...]:
-    """Cards typed one a line, each with its number in front; without a number it is one card."""
+    """Cards typed one a line, each with its number in front or, as "x2", at the end; without one it is one card."""
     extras = []
-    for line in text.splitlines():
-        counted = _COUNT.match(line)
-        name = line[counted.end() :].strip() if counted else line.strip()
-        count = int(counted.group(1)) if counted else 1
-        if name and count:
-            extras.append(Extra(count, name))
+    for line in _lines(text):
+        counted = _COUNT_FIRST.fullmatch(line) or _COUNT_LAST.fullmatch(line)
+        name, count = (counted["name"], int(counted["count"][:9])) if counted else (line, 1)
+        if count:
+            extras.append(Extra(min(count, MOST_COPIES), name))
     return tuple(extras)
+
+
+def check_extras(text: str) -> None:
+    """Refuse a line that does not say how many there are: a number that no deck has, or one that may be a printing."""
+    for line in _lines(text):
+        counted = _COUNT_FIRST.fullmatch(line) or _COUNT_LAST.fullmatch(line)
+        is_unclear = counted is None and _NUMBER_LAST.fullmatch(line)
+        if is_unclear or (counted is not None and int(counted["count"][:9]) > MOST_COPIES):
+            raise Refusal("pairings.deck_extra_number", field="extras", line=line, most=MOST_COPIES)
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in map(str.strip, text.splitlines()) if line]
 
 
 def compare_deck(

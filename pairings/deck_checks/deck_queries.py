@@ -1,5 +1,6 @@
 """The decks of a table that a judge compares with their lists: what each list says, and what was found so far."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -14,7 +15,7 @@ from pairings.deck_checks.counted import (
 from pairings.deck_checks.models import CheckedDeck
 from pairings.matches.models import Match
 from pairings.tableside.models import DeckCheck
-from teams.cards.cards import BASIC_ENERGY, ENERGY, POKEMON, TRAINER
+from teams.cards.cards import BASIC_ENERGY, ENERGY, POKEMON, TRAINER, slug_of
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import ListState, check_list, event_judge, state_of
 from teams.decks.legality import BREAKS, DeckFinding, DeckJudge, DeckLine
@@ -28,7 +29,8 @@ from tournament.kernel.stages import RoundStage
 class TickLine:
     """A line of a list as it is ticked off: `place` counts the lines from 1, `printing` says which card it has to be.
 
-    `is_wrong` says that the line itself breaks a rule.
+    Where several lines have one title it is what was typed, if nothing else tells them apart. `slug` is the part of the
+    address of the card's page, "" for none; `is_wrong` says that the line itself breaks a rule.
     """
 
     place: int
@@ -36,6 +38,7 @@ class TickLine:
     title: str
     printing: str
     kind: str
+    slug: str = ""
     is_wrong: bool = False
 
 
@@ -168,12 +171,14 @@ def taken_sides(checks: Iterable[DeckCheck]) -> set[int]:
 
 def _tick_lines(judge: DeckJudge, row: DeckList, findings: Iterable[DeckFinding]) -> Iterator[TickLine]:
     broken = {place for each in findings if each.weight == BREAKS for place in each.places}
+    titles = Counter(line.title for line in row.deck)
     for place, line in enumerate(row.deck[:MOST_LINES], start=1):
         yield TickLine(
             place=place,
             count=line.count,
             title=line.title or line.text,
-            printing=_printing(judge, line),
+            printing=_printing(judge, line) or (line.text if line.title and titles[line.title] > 1 else ""),
+            slug=slug_of(line.title) if line.title in judge.catalogue.titles else "",
             kind=_kind(judge, line),
             is_wrong=line.place in broken,
         )

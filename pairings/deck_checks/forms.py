@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.deck_checks.actions import DeckReport
-from pairings.deck_checks.counted import MOST_COPIES, compare_deck, read_extras
+from pairings.deck_checks.counted import MOST_COPIES, check_extras, compare_deck, read_extras
 from pairings.deck_checks.deck_queries import DeckAtTable, TickLine
 from pairings.deck_checks.models import LONGEST_EXTRAS
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.table_ranges import read_tables
 from tournament.wording.form_refusals import add_refusal
-from tournament.wording.plain_forms import PlainForm
+from tournament.wording.plain_forms import PlainForm, speak_plainly
 
 ALIKE, DIFFERS = "alike", "differs"
 MOST_DRAWN = 500
@@ -94,6 +94,7 @@ class TickForm(PlainForm):
                 max_value=MOST_COPIES,
                 widget=forms.NumberInput(attrs=_NUMBER | {"aria-label": _found_label(line)}),
             )
+        speak_plainly({name: field for name, field in self.fields.items() if name.startswith("found_")})
 
     @property
     def groups(self) -> list[tuple[str, list[tuple[TickLine, forms.BoundField, forms.BoundField]]]]:
@@ -102,6 +103,22 @@ class TickForm(PlainForm):
             (kind, [(line, self[f"ok_{line.place}"], self[f"found_{line.place}"]) for line in lines])
             for kind, lines in self.deck.groups
         ]
+
+    def clean_extras(self) -> str:
+        """The cards as typed; a number that no deck has is refused."""
+        typed: str = self.cleaned_data["extras"]
+        try:
+            check_extras(typed)
+        except Refusal as refusal:
+            add_refusal(self, refusal)
+        return typed
+
+    def full_clean(self) -> None:
+        """The page of a form that is refused opens at the first field that is wrong."""
+        super().full_clean()
+        wrong = next((name for name in self.errors if name in self.fields), None)
+        if wrong is not None:
+            self.fields[wrong].widget.attrs["autofocus"] = True
 
     def clean(self) -> dict[str, Any]:
         """What is typed fits the button that was pressed, and is about the list that counts."""

@@ -59,6 +59,7 @@ def deck(request: StaffRequest, tournament: Tournament, table_number: int, seat:
         "findings": [(finding_said(each), each.citation) for each in shown.findings],
         "infraction": _infraction_said(shown),
         "alike": ALIKE,
+        "is_alike": form.is_bound and form.data.get("verdict") == ALIKE,
         "differs": DIFFERS,
         "may": may_do(request),
     }

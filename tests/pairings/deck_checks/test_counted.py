@@ -6,10 +6,12 @@ from pairings.deck_checks.counted import (
     DeckInfraction,
     Difference,
     Extra,
+    check_extras,
     compare_deck,
     find_infraction,
     read_extras,
 )
+from tests.expected import refused
 
 LISTED = [4, 4, 20, 32]
 
@@ -42,6 +44,16 @@ def test_a_line_that_the_list_has_not_is_not_looked_at():
     assert compare_deck(LISTED, {9: 5}).is_alike
 
 
+@pytest.mark.parametrize("typed", ["9999 Bill", "2 Bill\nBill 2", "Slowking Neo Genesis 14", "Bill x1000"])
+def test_a_line_that_does_not_say_how_many_is_refused(typed):
+    with refused("pairings.deck_extra_number", field="extras"):
+        check_extras(typed)
+
+
+def test_a_line_with_its_number_in_front_may_name_the_printing():
+    check_extras("2 Slowking Neo Genesis 14\nBill\n3x Potion")
+
+
 @pytest.mark.parametrize(
     ("typed", "extras"),
     [
@@ -50,6 +62,7 @@ def test_a_line_that_the_list_has_not_is_not_looked_at():
         ("2 Bill", (Extra(2, "Bill"),)),
         ("2x Bill\n\n  3 × Gust of Wind ", (Extra(2, "Bill"), Extra(3, "Gust of Wind"))),
         ("0 Bill", ()),
+        ("Bill x2", (Extra(2, "Bill"),)),
         ("Pokémon Trader", (Extra(1, "Pokémon Trader"),)),
     ],
 )

@@ -235,3 +235,39 @@ def test_a_table_with_full_lists_takes_a_constant_number_of_queries(
     start_deck_check(event, 1, 1, actor=BOSS)
     with django_assert_max_num_queries(30):
         phone.get(DECKS)
+
+
+# Quickly, on a phone --------------------------------------------------------------------------------------------
+
+
+def test_two_lines_of_one_energy_are_told_apart_by_what_was_typed(event, match, phone):
+    for entry in event.entries.all():
+        hand_in(
+            event, entry.number, "a", "30 Water Energy (Neo)\n30 Water Energy base", actor=BOSS, reason="so"
+        )
+    start(phone)
+    page = text(phone.get(f"{DECKS}1a/"))
+    assert "<small>30 Water Energy (Neo)</small>" in page
+    assert "<small>30 Water Energy base</small>" in page
+
+
+def test_a_line_leads_to_the_page_of_its_card(match, phone):
+    start(phone)
+    assert 'href="/t/cup/rulings/cards/professor-elm/"' in text(phone.get(f"{DECKS}1a/"))
+
+
+def test_what_is_wrong_is_where_the_page_opens(match, phone):
+    start(phone)
+    answer = tick(phone, found_1="5")
+    assert answer.status_code == 422
+    assert re.search(r'value="differs" class="[^"]*" autofocus', text(answer))
+    assert "Type a whole number from 0 to 999" in text(tick(phone, found_1="-1"))
+    assert re.search(r'name="found_1"[^>]* autofocus', text(tick(phone, found_1="-1")))
+
+
+def test_a_card_without_a_clear_number_is_asked_for_again(match, phone):
+    start(phone)
+    answer = tick(phone, verdict="differs", extras="9999 Bill")
+    assert answer.status_code == 422
+    assert "does not say how many there are" in text(answer)
+    assert not CheckedDeck.objects.exists()
