@@ -62,6 +62,8 @@ _LABELS: dict[str, Promise] = {
     "player": gettext_lazy("player"),
     "text": gettext_lazy("text"),
     "entry": gettext_lazy("team"),
+    "seat": gettext_lazy("seat"),
+    "allowed_by": gettext_lazy("allowed by"),
 }
 
 

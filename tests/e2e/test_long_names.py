@@ -6,7 +6,7 @@ from teams.entries.models import Entry
 from tests.pairings.bracket.brackets import go_on, make_cut_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-CUT = """[...document.querySelectorAll("[data-slide]:not([hidden]) .screen-match-box li > :nth-child(2)")]
+CUT = """[...document.querySelectorAll("[data-slide]:not([hidden]) .screen-match-box li.is-team > :nth-child(2)")]
   .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1)
   .map((name) => name.textContent)"""
 MIDDLE = "box => { const at = box.getBoundingClientRect(); return (at.top + at.bottom) / 2; }"

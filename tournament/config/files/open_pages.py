@@ -26,6 +26,7 @@ from django_htmx.middleware import HtmxMiddleware
 from pairings.bracket.models import Cut
 from pairings.matches.models import Match
 from pairings.pages.public.screen_queries import BRACKET, MODES
+from pairings.tableside.models import TABLE_SEATS
 from tournament.event.models import Tournament
 from tournament.event.queries import showing
 from tournament.host.queries import count_teams
@@ -208,6 +209,11 @@ def _seats(tournament: Tournament) -> list[Values]:
     return [{"number": number, "seat": seat} for number in numbers for seat in "ab"]
 
 
+def _decks(tournament: Tournament) -> list[Values]:
+    """The decks at the tables of the newest round, by side and seat."""
+    return [{**table, "seat": seat} for table in _tables(tournament) for seat in TABLE_SEATS]
+
+
 def _codes(tournament: Tournament) -> list[Values]:
     entries = tournament.entries.exclude(pass_code=None).order_by("number")
     return [{"code": code} for code in entries.values_list("pass_code", flat=True)]
@@ -221,6 +227,10 @@ FOUND: Mapping[tuple[tuple[str, str], ...], Callable[[Tournament], Sequence[Valu
     (("standings", "after"),): _numbers("rounds", "number", part="after"),
     (("entries", "number"),): _numbers("entries", "number"),
     (("entries", "number"), ("players", "seat")): _seats,
+    (("entries", "number"), ("lists", "seat")): _seats,
+    (("lists", "number"),): _numbers("entries", "number"),
+    (("tables", "table_number"), ("decks", "seat")): _decks,
+    (("checks", "table_number"),): _tables,
     (("team", "code"),): _codes,
     (("journal", "number"),): lambda event: [{"number": line} for line in range(1, event.version + 1)],
     (("penalties", "number"),): _numbers("penalties", "number"),

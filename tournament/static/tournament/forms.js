@@ -283,6 +283,10 @@
   addEventListener("pageshow", wakeUp);
   document.addEventListener("DOMContentLoaded", () => {
     restoreAtLoad();
+    // What was typed or pasted before the scripts ran is taken notice of now.
+    for (const field of document.querySelectorAll("textarea")) {
+      if (field.value !== field.defaultValue) field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
     document.body.addEventListener("htmx:beforeSend", startHtmx);
     document.body.addEventListener("htmx:afterRequest", endHtmx);
     document.body.addEventListener("htmx:beforeSwap", noteRefill);

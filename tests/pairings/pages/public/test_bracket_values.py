@@ -11,7 +11,8 @@ from django.conf import settings
 from pypdf import PdfReader
 
 from pairings.pages.public.bracket_values import BRACKET
-from tests.factories import make_tournament
+from pairings.rounds.actions import close_round
+from tests.factories import BOSS, make_tournament
 from tests.pairings.bracket.brackets import go_on, make_cut_event, win
 
 pytestmark = pytest.mark.django_db
@@ -56,10 +57,12 @@ def test_matches_have_their_teams_and_say_where_the_others_come_from(client):
     assert sides[1]["from"] == {"teams_left": 4, "slot": 2, "who": "winner"}
 
 
-def test_the_winner_and_the_places_are_there_once_the_final_is_played(client):
+def test_the_winner_and_the_places_are_there_once_the_final_is_closed(client):
     event = make_cut_event(6, size=4, slug="cup")
     go_on(event)
     win(event, [2])
+    assert (read(client)["is_complete"], read(client)["winner"]) == (False, None)
+    close_round(event, event.rounds.latest("number").number, actor=BOSS)
     data = read(client)
     seeds = {seed.seed: seed.entry.number for seed in event.cuts.get().seeds.all()}
 
