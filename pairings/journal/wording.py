@@ -104,8 +104,11 @@ def _object(key: str, values: dict[str, Any], names: Mapping[int, str], tourname
 
 def _instant(text: str, tournament: Tournament) -> str:
     """An instant as it is kept, in the event's zone; the text itself where it is none."""
-    instant = parse_datetime(text)
-    return event_moment(instant, tournament) if instant else text
+    try:
+        instant = parse_datetime(text)
+        return event_moment(instant, tournament) if instant else text
+    except (ValueError, OverflowError):  # a day that no calendar has, or that the event's zone has no more
+        return text
 
 
 def _cut(text: str) -> str:

@@ -40,6 +40,19 @@ def test_instants_are_told_in_the_zone_of_the_event():
     )
 
 
+@pytest.mark.parametrize(
+    ("zone", "text"),
+    [
+        ("America/Los_Angeles", "0001-01-01T00:00:00+14:00"),
+        ("Pacific/Kiritimati", "9999-12-31T23:59:59-12:00"),
+        ("Europe/Warsaw", "2003-02-30T12:00:00+00:00"),
+    ],
+)
+def test_an_instant_that_no_calendar_has_is_shown_as_it_is(zone, text):
+    """A line of an event file may hold any text that looks like an instant."""
+    assert text in shown_values({"counts_to": text}, NAMES, Tournament(time_zone=zone))
+
+
 def test_lists_of_another_shape_are_still_shown():
     assert shown_values({"matches": [[1], "odd"]}, NAMES, EVENT) == 'matches: [[1], "odd"]'
     assert shown_values({"missed": [1]}, NAMES, EVENT) == "missed: [1]"
