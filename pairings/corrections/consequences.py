@@ -10,7 +10,7 @@ class Way(StrEnum):
 
     LEAVE = "leave"  # its pairings stay
     TABLES = "tables"  # only the tables that it touches are re-paired
-    ROUND = "round"  # the whole round is taken back and re-paired
+    ROUND = "round"  # the whole round is cancelled and re-paired
     CUT = "cut"  # the cut that was made on it is taken back, and made again
     LATER = "later"  # the matches of the bracket that rest on it are taken back
 

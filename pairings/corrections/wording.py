@@ -52,7 +52,7 @@ _CLAUSES: dict[str, Promise] = {
 class Notice:
     """One correction as everybody reads it: what was corrected, from what to what, and what became of the pairings.
 
-    `tables` are those re-paired that still sit so: none in a round that was taken back since.
+    `tables` are those re-paired that still sit so: none in a round that was cancelled since.
     """
 
     title: str

@@ -186,16 +186,14 @@ def _tick_lines(judge: DeckJudge, row: DeckList, findings: Iterable[DeckFinding]
 
 def _printing(judge: DeckJudge, line: DeckLine) -> str:
     """The set and the number, where the line means one printing."""
-    known = [judge.catalogue.printings[key] for key in line.printings if key in judge.catalogue.printings]
+    known = judge.known_printings(line)
     if len(known) != 1 or known[0].is_basic_energy:
         return ""
-    return f"{judge.catalogue.sets[known[0].set_key].name} {known[0].number}"
+    return judge.set_and_number(known[0])
 
 
 def _kind(judge: DeckJudge, line: DeckLine) -> str:
     """What sort of card it is; "" where the facts do not know it."""
-    kinds = {
-        judge.catalogue.printings[key].kind for key in line.printings if key in judge.catalogue.printings
-    }
+    kinds = {printing.kind for printing in judge.known_printings(line)}
     kind = min(kinds) if kinds else ""
     return ENERGY if kind == BASIC_ENERGY else kind

@@ -78,9 +78,9 @@ def _lines(judge: DeckJudge, row: DeckList, findings: tuple[DeckFinding, ...]) -
 
 def _printing(judge: DeckJudge, line: DeckLine) -> str:
     """The set and the number where the line means one printing; how many it can mean where it is one of several."""
-    known = [judge.catalogue.printings[key] for key in line.printings if key in judge.catalogue.printings]
+    known = judge.known_printings(line)
     if len(known) == 1:
-        return f"{judge.catalogue.sets[known[0].set_key].name} {known[0].number}"
+        return judge.set_and_number(known[0])
     if not known or known[0].is_basic_energy:
         return ""
     return _("any of %(count)s printings") % {"count": len(known)}

@@ -17,7 +17,7 @@ from django.db.models.functions import Cast
 
 from teams.cards.queries import card_stamp
 from teams.deck_lists.models import DeckList, read_lines
-from teams.deck_lists.queries import ListState, event_judge, is_fixed
+from teams.deck_lists.queries import ListState, event_judge, is_fixed, state_by
 from teams.decks.legality import BREAKS, LOOK_AT, DeckJudge, Sleeves, check_deck, count_cards, is_legal
 from teams.entries.models import Entry
 from teams.entries.queries import EntryRow, filter_rows
@@ -41,9 +41,7 @@ class ListWorth:
 
     def state(self, *, is_allowed: bool) -> ListState:
         """What the list is worth."""
-        if not self.is_legal:
-            return ListState.PASSED if is_allowed else ListState.ILLEGAL
-        return ListState.LOOK if self.has_to_look else ListState.LEGAL
+        return state_by(is_legal=self.is_legal, has_to_look=self.has_to_look, is_allowed=is_allowed)
 
 
 class _Scales:

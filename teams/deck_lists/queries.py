@@ -60,9 +60,18 @@ def state_of(deck_list: DeckList | None, findings: tuple[DeckFinding, ...]) -> L
     """What a list is worth, by what was found."""
     if deck_list is None:
         return ListState.MISSING
-    if not is_legal(findings):
-        return ListState.ILLEGAL if deck_list.allowed_at is None else ListState.PASSED
-    return ListState.LOOK if any(one.weight == LOOK_AT for one in findings) else ListState.LEGAL
+    return state_by(
+        is_legal=is_legal(findings),
+        has_to_look=any(one.weight == LOOK_AT for one in findings),
+        is_allowed=deck_list.allowed_at is not None,
+    )
+
+
+def state_by(*, is_legal: bool, has_to_look: bool, is_allowed: bool) -> ListState:
+    """What a list that is there is worth; `is_allowed` where the head judge lets it pass."""
+    if not is_legal:
+        return ListState.PASSED if is_allowed else ListState.ILLEGAL
+    return ListState.LOOK if has_to_look else ListState.LEGAL
 
 
 def current_lists(event: Tournament, stage: str = RoundStage.SWISS) -> dict[tuple[int, str], DeckList]:

@@ -116,7 +116,7 @@ class ListSettingsForm(PlainForm):
 
     def accept_version(self, tournament: Tournament) -> None:
         """Let the form be sent once more over a change that came between: that is a decision then."""
-        self.data = {**self.data.dict(), "version": str(tournament.version)}  # type: ignore[attr-defined]
+        self.data = {**self.data.dict(), "version": str(tournament.version)}  # type: ignore[attr-defined]  # a bound form has a QueryDict
 
     def clean_lists_close_at(self) -> datetime | None:
         """The instant, in the event's own zone."""

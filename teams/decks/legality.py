@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from teams.cards.cards import BASIC_ENERGIES, Catalogue, counted_as
+from teams.cards.cards import BASIC_ENERGIES, Catalogue, Printing, counted_as
 from teams.decks.formats import (
     BANNED,
     FINE,
@@ -97,7 +97,15 @@ class DeckJudge:
     def name_printing(self, key: str) -> str:
         """A printing as people say it: "Slowking, Neo Genesis 14"."""
         printing = self.catalogue.printings[key]
-        return f"{printing.title}, {self.catalogue.sets[printing.set_key].name} {printing.number}"
+        return f"{printing.title}, {self.set_and_number(printing)}"
+
+    def set_and_number(self, printing: Printing) -> str:
+        """Which one of the printings of a card it is: "Neo Genesis 14"."""
+        return f"{self.catalogue.sets[printing.set_key].name} {printing.number}"
+
+    def known_printings(self, line: DeckLine) -> list[Printing]:
+        """The printings that a line can mean, without those that the facts of this laptop do not have."""
+        return [self.catalogue.printings[key] for key in line.printings if key in self.catalogue.printings]
 
 
 def make_judge(catalogue: Catalogue, rule_set_key: str, format_key: str, event_sets: EventSets) -> DeckJudge:

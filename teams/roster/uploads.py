@@ -52,7 +52,7 @@ def keep_upload(
 def find_upload(
     session: SessionBase, account: Account, tournament: Tournament, *, about: str = TEAMS
 ) -> tuple[UploadedSheet, str] | None:
-    """The kept sheet and its file's name; None where there is none of that kind for this event (any more)."""
+    """The kept sheet and its file's name; None where none of that kind is kept for this event, or no longer."""
     kept = _kept(session, account)
     if kept is None or kept["event"] != tournament.pk or kept.get("about", TEAMS) != about:
         return None

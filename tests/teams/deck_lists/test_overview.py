@@ -70,7 +70,7 @@ def test_a_card_that_a_judge_looks_at_makes_no_list_illegal(event: Tournament) -
 
 
 def test_what_a_list_is_worth_follows_the_settings_of_the_event(event: Tournament) -> None:
-    """FR-204.b: what was weighed by other rules is weighed anew."""
+    """FR-204.b: what was weighed by other rules is weighed again."""
     hand_in(event, 1, "a")
     assert states(event)[1, "a"] == "legal"
     change_settings(event, {"sets_left_out": ["ecard2"]}, actor=BOSS)

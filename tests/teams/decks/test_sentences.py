@@ -137,7 +137,7 @@ CASES = [
     Case("FR-226.b", "not Black Star promos 1 to 20", "1 Pikachu Promo 1", ("FR-226.b",)),
     Case("FR-226.c", "previously printed copies of legal cards", "4 Bill Base Set 91"),
     Case("FR-226.c", "promo 12 through Legendary Collection", "1 Mewtwo Promo 12"),
-    Case("FR-226.c", "another card of the same name is no copy", "1 Chansey Base Set 3", ("FR-226.b",)),
+    Case("FR-226.c", "another card of the same name is not a copy", "1 Chansey Base Set 3", ("FR-226.b",)),
     *(Case("FR-226.d", f"{kind} Energy of an old set", f"9 {kind} Energy Base Set") for kind in SIX),
     Case("FR-226.d", "Darkness is not one of the six", "5 Darkness Energy", ("FR-221.b",)),
     Case("FR-226.d", "Metal is not one of the six", "5 Metal Energy", ("FR-221.b",)),
@@ -210,6 +210,6 @@ def test_fr_226_e_where_the_number_of_a_promo_is_missing_it_is_asked_for() -> No
 
 
 def test_every_rule_of_those_sections_has_its_sentences_here() -> None:
-    """But what is no question of a list: the wording of cards (202.b, c) and the cards left over (231.d)."""
+    """Except what does not concern a list: the wording of cards (202.b, c) and the cards left over (231.d)."""
     wanted = {line.id for line in table() if line.id.split(".")[0] in SECTIONS}
     assert {case.rule for case in CASES} == wanted - {"FR-202.b", "FR-202.c", "FR-231.d"}
