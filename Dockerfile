@@ -15,6 +15,7 @@ COPY pairings pairings
 COPY rulings rulings
 COPY templates templates
 COPY fixtures fixtures
+RUN python -m tournament.config.catalogues
 
 # Nobody needs root to run an event. The data folder holds the key, the static files, the log and the SQLite file.
 RUN useradd --create-home --uid 10001 tandem && mkdir /data && chown tandem /data

@@ -5,7 +5,7 @@ PY := .venv/bin/python
 PYTEST := $(PY) -m pytest -n 2 --dist worksteal -q
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo rehearse reset-password test test-all test-postgres check bench drill migration redraw format lock
+.PHONY: help run demo rehearse reset-password test test-all test-postgres check bench drill migration messages redraw format lock
 
 help: ## list what make can do
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
@@ -31,6 +31,7 @@ reset-password: ## print a one-time link for a forgotten password: make reset-pa
 test: ## run the tests but for walks through all pages, full samples and races
 	@.ci/prepare tests/requirements.txt
 	@.ci/browser
+	@.ci/gettext
 	@$(PYTEST) -m "not walk and not full and not race" --hypothesis-profile=quick $(ARGS)
 
 test-all: test ## run all tests: make test, then what it leaves out
@@ -52,6 +53,11 @@ check: ## lint, format, types, templates, migrations, deployment settings
 migration: ## make a migration after a model changed: ARGS="teams -n who_has_paid"
 	@.ci/prepare tests/requirements.txt
 	DATABASE_URL=sqlite://:memory: $(PY) manage.py makemigrations $(ARGS)
+
+messages: ## bring the catalogues of translations up to the texts of the program (needs gettext)
+	@.ci/prepare tests/requirements.txt
+	@.ci/gettext
+	@DATABASE_URL=sqlite://:memory: $(PY) -m tests.catalogues
 
 redraw: ## draw the lists and pictures of the documents again, after a model or an import changed
 	@.ci/prepare tests/requirements.txt

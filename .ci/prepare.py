@@ -17,6 +17,7 @@ def main(requirements: Path) -> None:
     """Leave a .venv in which everything that `requirements` pins is installed."""
     wanted = digests(requirements)
     if works() and wanted <= installed():
+        compile_catalogues()
         return
     if not works():
         make_venv()
@@ -32,6 +33,21 @@ def main(requirements: Path) -> None:
             "try another network, and tell the maintainers if it happens again."
         )
     stamp().write_text("\n".join(sorted(wanted)) + "\n", encoding="utf-8")
+    compile_catalogues()
+
+
+def compile_catalogues() -> None:
+    """Compile the translations that have changed; asked first without starting Python, since it is always asked."""
+    texts = (ROOT / "tournament" / "locale").glob("*/LC_MESSAGES/*.po")
+    if any(not is_compiled(text) for text in texts):
+        command = [PYTHON, "-m", "tournament.config.catalogues"]
+        if subprocess.run(command, cwd=ROOT, check=False).returncode != 0:
+            sys.exit("The translations could not be compiled (see above).")
+
+
+def is_compiled(text: Path) -> bool:
+    compiled = text.with_suffix(".mo")
+    return compiled.exists() and compiled.stat().st_mtime > text.stat().st_mtime
 
 
 def digests(requirements: Path) -> set[str]:

@@ -335,6 +335,7 @@ FILES = (
 
 # What answers with no page of its own: what only a button sends, parts, pictures and files.
 NO_PAGES = (
+    "/language/",
     "/signed-in/1/sign-out/",
     "/signed-in/sign-out/",
     "/accounts/{sam}/link/code/",

@@ -9,7 +9,6 @@ import ast
 import io
 import re
 import subprocess
-import sys
 import tokenize
 from collections import Counter
 from collections.abc import Iterator
@@ -139,12 +138,9 @@ def of_code(name: str, source: str) -> Iterator[Text]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
             kind = "docstrings" if id(node) in documents else "messages"
             yield Text(kind, name, node.lineno, node.value)
-    comments: list[tuple[int, str]] = []
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
-            comments.append((token.start[0], token.string))
-    for line, text in comments:
-        yield Text("comments", name, line, text)
+            yield Text("comments", name, token.start[0], token.string)
 
 
 if __name__ == "__main__":

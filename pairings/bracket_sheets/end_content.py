@@ -176,7 +176,7 @@ def print_winners(tournament: Tournament) -> PrintedWinners:
         filter(
             None,
             (
-                date_format(tournament.date, "j F Y"),
+                date_format(tournament.date),
                 tournament.venue,
                 tournament.city,
                 countries.name(str(tournament.country)),

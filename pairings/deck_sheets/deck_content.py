@@ -52,7 +52,7 @@ def deck_sheet_rules(tournament: Tournament) -> DeckSheetRules:
     if rules.is_marked:
         parts.append(_("exactly %(size)d cards") % {"size": rules.size.value})
         if not is_limited:
-            day = formats.date_format(event_sets(tournament).as_on, "j M Y")
+            day = formats.date_format(event_sets(tournament).as_on, "SHORT_DATE_FORMAT")
             parts.append(_("cards as on %(day)s") % {"day": day})
     return DeckSheetRules(
         summary=" · ".join(parts),

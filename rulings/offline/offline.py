@@ -10,7 +10,7 @@ from typing import Any
 
 from anyascii import anyascii
 from django.template.loader import render_to_string
-from django.utils import timezone
+from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
 from rulings.library.contents import contents_of
@@ -27,7 +27,7 @@ FOLDED_RANGES = ((0x00A1, 0x024F), (0x1E00, 0x1EFF), (0x2010, 0x2060), (0x3041, 
 
 def offline_file(standpoint: Standpoint, *, now: datetime) -> str:
     """The whole file as HTML, with nothing fetched from anywhere; `now` is told on it."""
-    made_at = timezone.localtime(now, zone_of(standpoint.tournament)).strftime("%Y-%m-%d %H:%M")
+    made_at = formats.date_format(timezone.localtime(now, zone_of(standpoint.tournament)), "DATETIME_FORMAT")
     rule_sets = [standpoint.rule_set] if standpoint.tournament else list(RULE_SETS)
     context = {
         "tournament": standpoint.tournament,

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
@@ -36,7 +37,7 @@ def _frame(standpoint: Standpoint, paper: str) -> PageFrame:
         event=rule_set.title,
         round_name="",
         rule_set=f"{rule_set.title}, {rule_set.edition}",
-        printed_at=timezone.localtime(now).strftime("%Y-%m-%d %H:%M"),
+        printed_at=date_format(timezone.localtime(now), "DATETIME_FORMAT"),
         paper=paper or "A4",
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import formats, timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -257,7 +257,7 @@ class Standpoint:
         written = timezone.localtime(ruling.written_at, zone_of(self.tournament))
         return _("Head judge %(name)s, %(time)s") % {
             "name": str(ruling.written_by),
-            "time": written.strftime("%Y-%m-%d %H:%M"),
+            "time": formats.date_format(written, "DATETIME_FORMAT"),
         }
 
 

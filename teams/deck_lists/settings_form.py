@@ -76,7 +76,7 @@ class ListSettingsForm(PlainForm):
         self._sets = card_sets
         self.is_posted = is_posted
         super().__init__(data, initial=_initial(tournament, self._zone))
-        proposed = formats.date_format(propose_as_on(tournament.date), "j M Y")
+        proposed = formats.date_format(propose_as_on(tournament.date), "SHORT_DATE_FORMAT")
         self.fields["cards_as_on"].help_text = format_lazy(
             _("Sets on sale after this day are not allowed. Empty: {day}."), day=proposed
         )

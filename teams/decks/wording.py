@@ -45,7 +45,7 @@ _ANSWERS: dict[str, Promise] = {
 def finding_said(finding: DeckFinding) -> str:
     """What is wrong, open or to be looked at, and what to do; without the citation."""
     shown = {
-        name: formats.date_format(value, "j M Y") if isinstance(value, date) else value
+        name: formats.date_format(value, "SHORT_DATE_FORMAT") if isinstance(value, date) else value
         for name, value in finding.params.items()
     }
     return sentence_for(finding.code, shown)

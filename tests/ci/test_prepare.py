@@ -1,6 +1,7 @@
 """`.ci/prepare.py`: packages are installed when, and only when, what is pinned has changed."""
 
 import importlib.util
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -127,3 +128,18 @@ def test_newest_postgresql_is_chosen(monkeypatch, tmp_path):
     monkeypatch.setattr(module, "PLACES", (str(tmp_path / "usr/lib/postgresql/*/bin"),))
 
     assert module.find_binaries() == tmp_path / "usr/lib/postgresql/17/bin"
+
+
+def test_translations_are_compiled_when_their_text_is_newer(prepare, tmp_path):
+    prepare.main(tmp_path / "requirements.txt")
+    prepare.called.clear()
+    text = tmp_path / "tournament" / "locale" / "de" / "LC_MESSAGES" / "django.po"
+    text.parent.mkdir(parents=True)
+    text.write_text("")
+
+    prepare.main(tmp_path / "requirements.txt")
+    assert prepare.called[0][-1] == "tournament.config.catalogues"
+    text.with_suffix(".mo").write_text("")
+    os.utime(text, (1, 1))
+    prepare.main(tmp_path / "requirements.txt")
+    assert len(prepare.called) == 1

@@ -14,6 +14,7 @@ from datetime import timedelta
 from typing import Any
 
 from tournament.config import environment
+from tournament.config.catalogues import CATALOGUES, check_catalogues
 from tournament.host.time_zones import laptop_zone
 
 BASE_DIR = environment.BASE_DIR
@@ -149,7 +150,19 @@ FILE_UPLOAD_TEMP_DIR = DATA_DIR / "tmp"
 
 # --- Language and time ---
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
+LANGUAGES = [
+    ("en", "English")
+]  # those that are finished: a test fails for each message without a translation
+LANGUAGE_COOKIE_NAME = "tandem_language"
+LANGUAGE_COOKIE_AGE = int(
+    timedelta(days=400).total_seconds()
+)  # as long as browsers keep one: until the next event
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = HTTPS
+LOCALE_PATHS = [CATALOGUES]
+FORMAT_MODULE_PATH = "tournament.wording.formats"
+check_catalogues(code for code, _name in LANGUAGES if code != LANGUAGE_CODE)
 USE_I18N = True
 USE_TZ = True
 # Django sets TZ to TIME_ZONE, in the processes that serve too: the zone is asked before and handed down to them.

@@ -1,7 +1,7 @@
 """Addresses of the first page, the first visit, accounts and staff."""
 
 from tournament.kernel.roles import Permission
-from tournament.pages import accounts, first_visit, home, signed_in, staff
+from tournament.pages import accounts, first_visit, home, languages, signed_in, staff
 from tournament.web.addresses import (
     FORM,
     GET,
@@ -18,6 +18,7 @@ STAFF = "t/<slug:slug>/desk/staff/"
 
 urlpatterns = [
     for_anybody("", home.home, "home"),
+    for_anybody("language/", languages.choose_language, "language", FORM),
     # the first visit
     for_anybody("set-up/<str:token>/", first_visit.set_up, "set-up", PAGE_AND_FORM, costly=FORM),
     for_owner("welcome/", first_visit.welcome, "welcome", asks_password=False),

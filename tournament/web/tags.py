@@ -13,6 +13,7 @@ from django.template.loader_tags import BLOCK_CONTEXT_KEY, BlockNode
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django_tables2 import Table
 
@@ -105,6 +106,16 @@ def public_nav(context: Context) -> dict[str, Any]:
     request = context.get("request")
     pages = [page for page in PUBLIC_PAGES if page.is_of is None or page.is_of(tournament)]
     return {"items": navigation_items(tournament.slug, pages=pages, actor=None, request=request)}
+
+
+@register.inclusion_tag("_languages.html", takes_context=True)
+def language_choice(context: Context) -> dict[str, Any]:
+    """The languages to choose from, each in its own words; nothing where there is one alone."""
+    request = context.get("request")
+    if request is None or len(settings.LANGUAGES) == 1:
+        return {}
+    path = request.get_full_path() if request.method in {"GET", "HEAD"} else request.path
+    return {"languages": settings.LANGUAGES, "LANGUAGE_CODE": get_language(), "path": path}
 
 
 @register.simple_tag(takes_context=True)

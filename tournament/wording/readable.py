@@ -15,7 +15,7 @@ def event_time(instant: datetime | None, tournament: Tournament) -> str:
     """The time of day in the event's zone ("14:35"); empty for no instant."""
     if instant is None:
         return ""
-    return formats.time_format(timezone.localtime(instant, ZoneInfo(tournament.time_zone)), "H:i")
+    return formats.time_format(timezone.localtime(instant, ZoneInfo(tournament.time_zone)))
 
 
 def event_moment(instant: datetime | None, tournament: Tournament) -> str:
@@ -23,7 +23,7 @@ def event_moment(instant: datetime | None, tournament: Tournament) -> str:
     if instant is None:
         return ""
     local = timezone.localtime(instant, ZoneInfo(tournament.time_zone))
-    return f"{formats.date_format(local, 'j M Y')}, {formats.time_format(local, 'H:i')}"
+    return formats.date_format(local, "DATETIME_FORMAT")
 
 
 def laptop_moment(instant: datetime | None, tournament: Tournament) -> str:
@@ -35,9 +35,8 @@ def laptop_moment(instant: datetime | None, tournament: Tournament) -> str:
         return ""
     zone = ZoneInfo(settings.LAPTOP_ZONE)
     local = timezone.localtime(instant, zone)
-    text = formats.time_format(local, "H:i")
-    if local.date() != timezone.localdate(timezone=zone):
-        text = f"{formats.date_format(local, 'j M Y')}, {text}"
+    is_today = local.date() == timezone.localdate(timezone=zone)
+    text = formats.time_format(local) if is_today else formats.date_format(local, "DATETIME_FORMAT")
     return text if tournament.time_zone == settings.LAPTOP_ZONE else f"{text} ({settings.LAPTOP_ZONE})"
 
 

@@ -14,13 +14,14 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
 
 # Names the entries that an answer is about, for the front cache alone: it stays right until one of their stamps
 # (`pairings.pages.phones.stamps`) moves. An answer without it is about everything.
 DEPENDS_ON = "Tandem-Depends-On"
 # Under this name the front cache hands in the state of all events for which it has an answer built.
 STATE = "tandem.state"
-_loaded: dict[str, tuple[object, Any]] = {}
+_loaded: dict[tuple[str, str | None], tuple[object, Any]] = {}
 _DIGEST_COMES_HERE = "live-digest-comes-here"  # stands in the part while its digest is made
 _LENGTH = 20
 _MOST_LOADED = 8
@@ -35,12 +36,13 @@ def load_once(request: HttpRequest, what: str, load: Callable[[], T]) -> T:
     state = request.META.get(STATE)
     if state is None:
         return load()
-    of_state, value = _loaded.get(what, (None, None))
+    key = (what, get_language())  # names of rounds and how matches ended are in the reader's words
+    of_state, value = _loaded.get(key, (None, None))
     if of_state is not state:
         value = load()
         if len(_loaded) >= _MOST_LOADED:
             _loaded.clear()
-        _loaded[what] = (state, value)
+        _loaded[key] = (state, value)
     return cast(T, value)
 
 

@@ -14,23 +14,21 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 from http import HTTPStatus
-from typing import Any
 from urllib.parse import parse_qsl
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.conf import settings
 from django.db import Error as DatabaseFault
 from django.db import close_old_connections
-from django.http import parse_cookie
-from django.utils import translation
 
 from pairings.pages.frame.public_rounds import read_search
 from pairings.pages.phones.stamps import NO_STAMPS, Stamps, read_stamps
 from teams.entries.pass_codes import ALPHABET, LENGTH
 from tournament.config.cache.front_answers import Asked, Kept, State, answer, build_answer
+from tournament.config.cache.reader_language import language_of
 from tournament.config.security import is_known_host
 from tournament.event.queries import shown_events
 from tournament.web.addresses import declared_addresses
@@ -267,7 +265,7 @@ def read_request(environ: WSGIEnvironment) -> Asked | None:
     is_part = environ.get("HTTP_HX_REQUEST") == "true"
     if is_part and environ.get("HTTP_HX_HISTORY_RESTORE_REQUEST"):
         return None
-    language = _language_of(environ)
+    language = language_of(environ)
     seen_tag = f'W/"{seen}"' if is_part and seen else ""
     key = (path, search, is_part, language)
     return Asked(
@@ -332,28 +330,3 @@ def _read_any(text: str) -> tuple[str, str]:
 def _searched() -> frozenset[str]:
     """The groups of the pages that have a search."""
     return frozenset(_group(name) for name in SEARCHED)
-
-
-def _language_of(environ: WSGIEnvironment) -> str:
-    """The language in which Django would answer."""
-    if len(settings.LANGUAGES) == 1:
-        return settings.LANGUAGE_CODE
-    chosen = parse_cookie(environ.get("HTTP_COOKIE", "")).get(settings.LANGUAGE_COOKIE_NAME, "")
-    return _choose_language(chosen, environ.get("HTTP_ACCEPT_LANGUAGE", "")[:200])
-
-
-@dataclass(frozen=True, slots=True)
-class _LanguageRequest:
-    """As much of a request as Django looks at to choose a language."""
-
-    COOKIES: dict[str, str]
-    META: dict[str, str]
-    path_info: str = "/"
-
-
-@lru_cache(maxsize=1024)
-def _choose_language(chosen: str, accepted: str) -> str:
-    request: Any = _LanguageRequest(
-        {settings.LANGUAGE_COOKIE_NAME: chosen}, {"HTTP_ACCEPT_LANGUAGE": accepted}
-    )
-    return translation.get_language_from_request(request)

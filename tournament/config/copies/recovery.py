@@ -30,7 +30,7 @@ def read_recovery(*, now: datetime, port: str) -> Recovery:
     people = _people([event.pk for event in events])
     python = ".venv\\Scripts\\python" if os.name == "nt" else ".venv/bin/python"
     return Recovery(
-        printed_at=date_format(now.astimezone(ZoneInfo(settings.LAPTOP_ZONE)), "j M Y, H:i"),
+        printed_at=date_format(now.astimezone(ZoneInfo(settings.LAPTOP_ZONE)), "DATETIME_FORMAT"),
         paper=events[0].paper if events else Tournament.Paper.A4,
         address=printed or phone_address(port),
         folder=installation.copies_folder,

@@ -24,6 +24,7 @@ from django.utils.translation import gettext as _
 
 from tournament.config.cache.front_answers import Asked, Headers, Kept, answer
 from tournament.config.cache.front_cache import FrontCache
+from tournament.config.cache.reader_language import language_of
 from tournament.config.security import is_known_host
 from tournament.config.serve.bodies import Bodies
 from tournament.config.serve.callers import Caller, caller_of, host_of, is_among
@@ -117,7 +118,10 @@ class Adapter:
             await self._ask_django(scope, proto)
         except NotTaken as refused:
             headers, body = page_of(
-                refused, is_part=scope.headers.get("hx-request") == "true", method=scope.method
+                refused,
+                is_part=scope.headers.get("hx-request") == "true",
+                method=scope.method,
+                language=language_of(_head(scope)),
             )
             await _send(proto, refused.status, headers, body)
         except NobodyWaits:
@@ -280,7 +284,12 @@ def _head(scope: Scope) -> WSGIEnvironment:
         "HTTP_HX_HISTORY_RESTORE_REQUEST": header("hx-history-restore-request"),
     }
     if len(settings.LANGUAGES) > 1:
-        head |= {"HTTP_COOKIE": header("cookie", ""), "HTTP_ACCEPT_LANGUAGE": header("accept-language", "")}
+        # Of the cookies that of the language alone: with the others each phone would ask for something of its own.
+        chosen = _cookie(scope, settings.LANGUAGE_COOKIE_NAME)
+        head |= {
+            "HTTP_COOKIE": f"{settings.LANGUAGE_COOKIE_NAME}={chosen}" if chosen else "",
+            "HTTP_ACCEPT_LANGUAGE": header("accept-language", ""),
+        }
     if settings.HTTPS and _caller(scope).is_proxied:
         head["HTTP_X_FORWARDED_PROTO"] = header("x-forwarded-proto", "")
     return head

@@ -2,7 +2,9 @@
 
 from functools import lru_cache
 
+from django.conf import settings
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -32,12 +34,15 @@ class NotTaken(Exception):
         self.most_bytes = most_bytes
 
 
-def page_of(refused: NotTaken, *, method: str, is_part: bool) -> tuple[Headers, bytes]:
-    """(headers, body) that tell it: a page of its own, or a part.
+def page_of(
+    refused: NotTaken, *, method: str, is_part: bool, language: str = settings.LANGUAGE_CODE
+) -> tuple[Headers, bytes]:
+    """(headers, body) that say so in the reader's `language`: a page of its own, or a part.
 
     htmx puts the part above the form that the person was filling in, and leaves a page that only polls as it is.
     """
-    body = _body(refused.status, refused.most_bytes, is_part)
+    with translation.override(language):  # the event loop has none of its own
+        body = _body(refused.status, refused.most_bytes, is_part, language)
     headers = [*_SECURE, ("Content-Length", str(len(body)))]
     if refused.status in {429, 503}:
         headers.append(("Retry-After", str(RETRY_AFTER)))
@@ -47,7 +52,7 @@ def page_of(refused: NotTaken, *, method: str, is_part: bool) -> tuple[Headers, 
 
 
 @lru_cache(maxsize=64)
-def _body(status: int, most_bytes: int, is_part: bool) -> bytes:
+def _body(status: int, most_bytes: int, is_part: bool, _language: str) -> bytes:
     sentence = _sentence(status, most_bytes)
     if is_part:
         return render_to_string("_notice.html", {"text": sentence, "kind": "error"}).encode()

@@ -30,7 +30,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tournament.config.cache import front_cache
+from tournament.config.cache import front_cache, reader_language
 from tournament.config.cache.front_cache import FrontCache, kept_pages
 from tournament.event.models import Tournament
 from tournament.setup.actions import change_settings
@@ -556,15 +556,15 @@ def test_path_that_is_not_plainly_a_kept_pages_is_djangos(path):
 def test_language_of_the_page_is_the_readers(event, settings):
     settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
     site = Site()  # reads the settings when it is made
-    front_cache._choose_language.cache_clear()
+    reader_language._choose_language.cache_clear()
 
     english = site.get("/t/cup/", HTTP_ACCEPT_LANGUAGE="fr, en;q=0.5")[1]
     german = site.get("/t/cup/", HTTP_ACCEPT_LANGUAGE="de-AT, en;q=0.5")[1]
-    chosen = site.get("/t/cup/", HTTP_ACCEPT_LANGUAGE="en", HTTP_COOKIE="django_language=de")[1]
+    chosen = site.get("/t/cup/", HTTP_ACCEPT_LANGUAGE="en", HTTP_COOKIE="tandem_language=de")[1]
 
     assert [headers["Content-Language"] for headers in (english, german, chosen)] == ["en", "de", "de"]
     assert len(site.asked) == 2
-    front_cache._choose_language.cache_clear()
+    reader_language._choose_language.cache_clear()
 
 
 def test_https_is_demanded_where_the_settings_demand_it(site, event, settings):

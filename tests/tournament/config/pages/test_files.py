@@ -94,7 +94,7 @@ def test_copies_page_tells_the_last_copy_by_the_laptops_clock(client, owner, set
         defaults={"copies_folder": "/media/stick", "copied_at": datetime(2026, 7, 1, 10, 0, 5, tzinfo=UTC)},
     )
 
-    assert "checked at 12:00:05, 1 Jul 2026 (Europe/Berlin)." in client.get("/copies/").content.decode()
+    assert "checked at 12:00:05 on 1 Jul 2026 (Europe/Berlin)." in client.get("/copies/").content.decode()
 
 
 def test_the_first_page_leads_the_owner_to_the_copies(client, owner):
