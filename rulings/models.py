@@ -1,4 +1,4 @@
-"""The rows of this app; each kind stands in the package of its subject."""
+"""The models of this app; each is defined in the package of its subject."""
 
 from rulings.documents.models import DocumentCopy, DocumentSection
 from rulings.head_judge.models import EventRuling, MissedQuestion

@@ -1,4 +1,4 @@
-"""What a judge works out at the table: mulligan cards, leaving the game, who won on time. PURE."""
+"""Calculations for a judge at the table: mulligan cards, leaving the game, who won on time. PURE."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class LeavingRules:
     advice: str
 
 
-# What a rule set that borrows the end of a match from the Floor Rules says itself: nothing.
+# Entries that say that a rule set has nothing of its own on the end of a match; it borrows from the Floor Rules.
 TIME_UNSAID = {"multiplayer-1.3": "MP-6.a", "casual-2v2": "CE-N.f", TEAM_BATTLE: "TB-N.c"}
 # Team Battle has none on the cards, and its own words on when a player is out (TB-G4, TB-G6).
 LEAVING_RULES = {
@@ -52,10 +52,10 @@ class Extras:
 
 
 def mulligan_extras(rule_set: str, mulligans: Mapping[str, int]) -> list[Extras]:
-    """What each seat may draw, in turn order, after so many mulligans by seat ("1A": 2); X7.
+    """Return what each seat may draw, in turn order, for the mulligans by seat ("1A": 2); X7.
 
     Floor Rules, V1.3 and casual: up to one card for each mulligan of an opponent. Team Battle: one for each of the
-    player across, less those where both across from each other had one.
+    player across, not counting mulligans that both players across from each other had.
     """
     extras = []
     for at in seat_picture(rule_set).seats:
@@ -93,10 +93,10 @@ class Leaving:
 
 
 def leave_game(rule_set: str, *, prizes_left: int, cards_in_deck: int) -> Leaving:
-    """The partner sets as many prizes from the bottom of their own deck as the leaver had left (FR-B.LV1.b, .c).
+    """Return what follows when the partner takes over the prizes that the leaving player had left (FR-B.LV1.b, .c).
 
     Exactly enough cards keep the partner in, with an empty deck (GAP-14). With too few the partner is out as well by
-    the Floor Rules; Team Battle (TB-G6) has the same prizes set and says nothing of a deck that is too small.
+    the Floor Rules; Team Battle (TB-G6) has the same prizes set, but does not mention a deck that is too small.
     """
     is_out = cards_in_deck < prizes_left
     left = cards_in_deck if is_out else cards_in_deck - prizes_left
@@ -107,9 +107,9 @@ def leave_game(rule_set: str, *, prizes_left: int, cards_in_deck: int) -> Leavin
 def judge_time(
     left_one: int, left_two: int, *, limit: int, alternate_scoring: bool, is_elimination: bool
 ) -> Outcome | None:
-    """Who won on time by the prizes left of both teams; None where the head judge has to decide (X6).
+    """Return who won on time by the prizes left of both teams, or None where the head judge has to decide (X6).
 
-    A Refusal for numbers that cannot be. An elimination round knows no points: what counts is the winner.
+    Raises a Refusal for impossible numbers. Elimination rounds have no points: only the winner counts.
     """
     terms = Terms(limits=(limit, limit), alternate_scoring=alternate_scoring)
     outcome = decide(Ending(How.TIME, prizes_left=(left_one, left_two)), terms)

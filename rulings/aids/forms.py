@@ -43,10 +43,10 @@ class StarterForm(PlainForm):
 class MulliganForm(PlainForm):
     """How many mulligans each seat has had."""
 
-    seat_1a = _number(_("Mulligans of 1A"), 20, 0)
-    seat_2b = _number(_("Mulligans of 2B"), 20, 0)
-    seat_2a = _number(_("Mulligans of 2A"), 20, 0)
-    seat_1b = _number(_("Mulligans of 1B"), 20, 0)
+    seat_1a = _number(_("Mulligans taken by 1A"), 20, 0)
+    seat_2b = _number(_("Mulligans taken by 2B"), 20, 0)
+    seat_2a = _number(_("Mulligans taken by 2A"), 20, 0)
+    seat_1b = _number(_("Mulligans taken by 1B"), 20, 0)
 
     @property
     def by_seat(self) -> dict[str, int]:
@@ -57,13 +57,13 @@ class MulliganForm(PlainForm):
 class LeavingForm(PlainForm):
     """A player is out: the prizes left of that player, the cards in the partner's deck."""
 
-    prizes_left = _number(_("Prizes left of the player who is out"), 60, 2)
+    prizes_left = _number(_("Prizes left for the player who is out"), 60, 2)
     cards_in_deck = _number(_("Cards in the partner's deck"), 60, 10)
 
 
 class TimeForm(PlainForm):
     """Time is called: the prizes left of both teams."""
 
-    left_one = _number(_("Prizes left of one team, both partners together"), 12, 3)
-    left_two = _number(_("Prizes left of the other team"), 12, 2)
+    left_one = _number(_("First team: prizes left, both partners together"), 12, 3)
+    left_two = _number(_("Second team: prizes left, both partners together"), 12, 2)
     is_elimination = forms.BooleanField(label=_("Single elimination"), required=False)

@@ -1,11 +1,11 @@
-"""What the aids say: their steps, and their verdicts. Pages and the file for phones say the same."""
+"""The texts of the aids: steps and verdicts, the same on pages and in the file for phones."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.matches.scoring import Outcome
 from rulings.aids.aids import (
@@ -45,35 +45,35 @@ class Verdict:
 
 
 def turn_order_steps(rule_set: str) -> list[AidStep]:
-    """From the coin to the first turn; whose turns follow is `turn_order` of the rule set.
+    """Return the steps from the coin flip to the first turn; `turn_order` of the rule set has the turns that follow.
 
-    Then who decides in later games of a match of several, which the rules say of single players alone.
+    The last step says who decides in later games of a match, which the rules settle for single players only.
     """
     rules, flip = find_rule_set(rule_set), game_rules(rule_set).toss_seats.citation
     later = AidStep(
         _(
-            "In a match of several games: the team that lost a game decides for the next one, even if a penalty lost "
-            "it; after a drawn game the team that decided before. The rules say this of single players; for teams it "
-            "is how we read them."
+            "In a match of several games, the team that lost a game decides who starts the next one, even if it lost "
+            "by a penalty. After a drawn game, the team that decided last time decides again. The rules say this for "
+            "single players; for teams it is our reading."
         ),
         ("FR-213.b", "FR-213.c", "GAP-1"),
     )
     if len(rules.starting_seats.value) > 1:
         return [
-            AidStep(_("One player of each team takes part in the coin flip."), (flip,)),
+            AidStep(_("One player from each team takes part in the coin flip."), (flip,)),
             AidStep(
-                _("The team that wins it says which of its own two players has the first turn."),
+                _("The team that wins the flip chooses which of its two players takes the first turn."),
                 (rules.who_starts.citation,),
             ),
             later,
         ]
     return [
-        AidStep(_("Player B of one team flips a coin, player B of the other calls it."), (flip,)),
+        AidStep(_("Player B of one team flips a coin; Player B of the other team calls it."), (flip,)),
         AidStep(
-            _("The team that wins the flip says which team starts: that is Team 1."),
+            _("The team that wins the flip chooses which team starts. The team that starts is Team 1."),
             (rules.who_starts.citation,),
         ),
-        AidStep(_("Player A of Team 1 has the first turn."), (rules.starting_seats.citation,)),
+        AidStep(_("Player A of Team 1 takes the first turn."), (rules.starting_seats.citation,)),
         later,
     ]
 
@@ -84,45 +84,50 @@ def mulligan_steps(rule_set: str) -> list[AidStep]:
     if rule_set == TEAM_BATTLE:
         how = AidStep(
             _(
-                "Show the hand to all. Only the opponent facing you draws, one card, once both have set prizes. If "
-                "both facing players have a mulligan, both set up again and nobody draws a card for it."
+                "Show your hand to everyone. Only the opponent facing you draws: one card, "
+                "after both of you have set your prizes. If you both have a mulligan, you "
+                "both set up again and neither draws a card for it."
             ),
             (rule,),
         )
     else:
         how = AidStep(
             _(
-                "Show the hand, shuffle it in, let the deck be cut, draw as many cards again. Each opponent may then "
-                "draw up to one card, and nobody draws for both."
+                "Show your hand, shuffle it into your deck, let an opponent cut, and draw "
+                "the same number of cards again. Each opponent may then draw up to one card. "
+                "No one may draw their partner's card for them."
             ),
             (rule, "CR-6"),
         )
     return [
-        AidStep(_("They are asked in this order, which is the order of turns.")),
+        AidStep(_("Ask the players in this order, which is the turn order.")),
         how,
-        AidStep(_("Other rule sets count differently."), ("X7",)),
+        AidStep(_("Other rule sets count mulligans differently."), ("X7",)),
     ]
 
 
 def leaving_steps(rule_set: str) -> list[AidStep]:
     """When a player is out, and what becomes of the cards."""
     prizes = _(
-        "The partner sets as many cards from the bottom of their own deck, as prizes, as the player had prizes left."
+        "For each prize the player had left, the partner sets one card from the bottom of "
+        "their own deck as a prize."
     )
     rules = LEAVING_RULES.get(rule_set)
     if rules is None:
         out = _(
-            "A player is out only when there is no card to draw at the start of the turn. One without Pokémon stays "
-            "in while the partner has one in play."
+            "A player is out only when they have no card to draw at the start of their turn. "
+            "A player without Pokémon stays in the game as long as their partner has one in "
+            "play."
         )
         return [AidStep(out, ("TB-G6", "TB-G4")), AidStep(prizes, ("TB-G6",))]
-    out = _("A player is out when their last Pokémon is knocked out, or when they are decked.")
+    out = _("A player is out when their last Pokémon is knocked out, or when they run out of cards to draw.")
     advice = _(
-        "A player who is out may stay, see the partner's hand and advise, where the rule set allows it."
+        "Where the rule set allows it, a player who is out may stay, look at their partner's "
+        "hand and give advice."
     )
     return [
         AidStep(out, (rules.out,)),
-        AidStep(_("All cards of that player leave the game, a Stadium in play too."), (rules.cards,)),
+        AidStep(_("All of that player's cards leave the game, including a Stadium in play."), (rules.cards,)),
         AidStep(prizes, (rules.prizes,)),
         AidStep(advice, (rules.advice,)),
     ]
@@ -130,15 +135,15 @@ def leaving_steps(rule_set: str) -> list[AidStep]:
 
 def time_steps(rule_set: str) -> list[AidStep]:
     """What happens once time is called (FR-216), which other rule sets borrow."""
-    borrowed = _("This rule set does not say what happens when time is called: the Floor Rules are followed.")
+    borrowed = _("This rule set does not say what happens when time is called, so the Floor Rules apply.")
     unsaid = TIME_UNSAID.get(rule_set)
     return [
         *([AidStep(borrowed, (unsaid,))] if unsaid else []),
-        AidStep(_("A table with an extension plays on until it is over."), ("FR-216.d",)),
-        AidStep(_("A player who has drawn for the turn finishes it."), ("FR-216.a",)),
-        AidStep(_("Add the prizes left of both partners, also when one of them is out."), ("GAP-11",)),
+        AidStep(_("A table with an extension plays on until the extension is over."), ("FR-216.d",)),
+        AidStep(_("A player who has already drawn for the turn finishes that turn."), ("FR-216.a",)),
+        AidStep(_("Add up the prizes both partners have left, even if one of them is out."), ("GAP-11",)),
         AidStep(
-            _("The team with fewer prizes left wins; equal prizes are a draw in Swiss rounds."),
+            _("The team with fewer prizes left wins. In Swiss rounds, equal prizes are a draw."),
             ("FR-216",),
         ),
     ]
@@ -147,13 +152,13 @@ def time_steps(rule_set: str) -> list[AidStep]:
 def leaving_verdicts(rule_set: str, cards_left: object) -> dict[str, Verdict]:
     """What may follow when a player leaves: "out", "untold" or "stays"; `cards_left` are left in the partner's deck."""
     rule = LEAVING_CITATIONS[rule_set]
-    stays = _("The prizes come from the bottom of the deck; %(left)s cards stay in it.") % {
+    stays = _("The prizes come from the bottom of the deck. Cards left in it: %(left)s.") % {
         "left": cards_left
     }
-    too_few = _("The deck has fewer cards than the prizes to be taken over.")
+    too_few = _("The partner's deck has too few cards for those prizes.")
     untold = _(
-        "The deck has fewer cards than the prizes to be taken over, and 14.3 does not say what follows. The Floor "
-        "Rules count the partner as out too."
+        "The partner's deck has too few cards for those prizes, and 14.3 does not say what "
+        "happens then. Under the Floor Rules, the partner is out too."
     )
     return {
         "stays": Verdict("good", _("The partner plays on."), stays, (rule,)),
@@ -165,17 +170,22 @@ def leaving_verdicts(rule_set: str, cards_left: object) -> dict[str, Verdict]:
 def time_verdict(outcome: Outcome | None, *, is_elimination: bool) -> Verdict:
     """Who won on time, as `judge_time` decided it; None is the head judge's."""
     if outcome is None:
-        why = _("Single elimination has no draws, and no document says what follows from equal prizes there.")
+        why = _(
+            "Single elimination has no draws, and no document says what happens there when prizes are equal."
+        )
         return Verdict("warn", _("The head judge decides."), why, ("X6",))
     if outcome.winner is None:
-        return Verdict("good", _("A draw, 1 point each."), "", (outcome.citation,))
+        return Verdict("good", _("A draw: 1 point for each team."), "", (outcome.citation,))
     first = outcome.winner == 1
     if is_elimination:
-        title = _("The first team wins.") if first else _("The other team wins.")
+        title = _("The first team wins.") if first else _("The second team wins.")
         return Verdict("good", title, "", ("FR-217.e",))
+    points = max(outcome.points)
     title = (
-        _("The first team wins: %(points)s points.")
+        ngettext("The first team wins: %(points)s point.", "The first team wins: %(points)s points.", points)
         if first
-        else _("The other team wins: %(points)s points.")
+        else ngettext(
+            "The second team wins: %(points)s point.", "The second team wins: %(points)s points.", points
+        )
     )
-    return Verdict("good", title % {"points": max(outcome.points)}, "", (outcome.citation,))
+    return Verdict("good", title % {"points": points}, "", (outcome.citation,))

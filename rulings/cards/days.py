@@ -1,4 +1,4 @@
-"""On which day the cards of a page are judged, and with which sets: those that the lists of the event go by."""
+"""The day and the sets by which the cards of a page are judged: the same as for the event's deck lists."""
 
 from dataclasses import replace
 from datetime import date
@@ -9,7 +9,7 @@ from tournament.event.models import Tournament
 
 
 def card_day(tournament: Tournament | None, asked: str) -> date:
-    """The day that `asked` names (ISO), else the one that lists of the event go by, without an event one of today."""
+    """Return the day `asked` (ISO), else the day of the event's deck lists, or one of today without an event."""
     try:
         return date.fromisoformat(asked)
     except ValueError:

@@ -7,7 +7,7 @@ from datetime import date
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rulings.shelf.shown import Standpoint
 from teams.cards.cards import (
@@ -49,8 +49,8 @@ KIND_NAMES: Mapping[str, Promise] = {
     BASIC_ENERGY: gettext_lazy("basic Energy"),
 }
 STAGE_NAMES: Mapping[str, Promise] = {
-    "Basic": gettext_lazy("Basic"),
-    "Baby": gettext_lazy("Baby"),
+    "Basic": pgettext_lazy("stage of a Pokémon", "Basic"),
+    "Baby": pgettext_lazy("stage of a Pokémon", "Baby"),
     "Stage 1": gettext_lazy("Stage 1"),
     "Stage 2": gettext_lazy("Stage 2"),
 }
@@ -61,7 +61,7 @@ ANSWERS: Mapping[str, Promise] = {
     LOOK: gettext_lazy("look at the card"),
     OUT: gettext_lazy("not legal"),
     BANNED: gettext_lazy("banned"),
-    LEFT_OUT: gettext_lazy("set left out of this event"),
+    LEFT_OUT: gettext_lazy("set not used at this event"),
     NOT_YET: gettext_lazy("not on sale yet"),
 }
 FORMATS_SHOWN = (MODIFIED, UNLIMITED)
@@ -135,9 +135,9 @@ class ShownTitle:
 
 
 def found_cards(standpoint: Standpoint, query: str) -> FoundCards:
-    """The cards whose names or nicknames a question is, in any language. One query.
+    """Return the cards whose name or nickname in any language is the question. One query.
 
-    Where one is named exactly, what is only spelled alike is left out.
+    Where one is named exactly, cards with a similar spelling are left out.
     """
     found = find_titles(card_index(), query, MOST_FOUND)
     if found and found[0].is_exact:
@@ -154,7 +154,7 @@ def found_cards(standpoint: Standpoint, query: str) -> FoundCards:
 
 
 def _with_name(found: Candidate) -> str:
-    """A title, with the name by which it was found where that is another one: "Charizard (Glurak)"."""
+    """Return a title, with the name by which it was found if that is different: "Charizard (Glurak)"."""
     return found.title if found.name == found.title else f"{found.title} ({found.name})"
 
 
@@ -226,8 +226,8 @@ def _summary(verdicts: Sequence[ShownVerdict]) -> str:
         return _("legal")
     counts = {"fine": fine, "all": len(verdicts)}
     if any(verdict.meaning == DOUBTFUL for verdict in verdicts):
-        return _("%(fine)s of %(all)s printings legal; look at the others below") % counts
-    return _("%(fine)s of %(all)s printings legal: see below which") % counts
+        return _("%(fine)s of %(all)s printings legal; check the others below") % counts
+    return _("%(fine)s of %(all)s printings legal, as listed below") % counts
 
 
 def _kind(printings: Sequence[Printing]) -> str:
@@ -241,8 +241,8 @@ def _in_deck(title: str, printings: Sequence[Printing]) -> str:
     if printings[0].is_basic_energy:
         return _("any number")
     if counted_as(title) != title:
-        return _("4 with %(name)s in their names, all together") % {"name": counted_as(title)}
-    return _("4 of all printings together")
+        return _("4 in all with %(name)s in their names") % {"name": counted_as(title)}
+    return _("4 in all, counting every printing")
 
 
 def _other_names(title: str, printings: Sequence[Printing]) -> list[tuple[str, str]]:
@@ -262,17 +262,11 @@ def show_set(
     printings = catalogue.by_set[card_set.key]
     banned = [one.number for one in printings if one.key in BANS[MODIFIED]]
     if card_set.key in event_sets.left_out:
-        modified, banned = str(ANSWERS[LEFT_OUT]), []
+        modified = str(ANSWERS[LEFT_OUT])
     elif len(banned) == len(printings):
         modified = _("banned")
-    elif first is None:
-        modified = _("only earlier printings of legal cards")
-    elif first > 1:
-        modified = _("from number %(number)s on") % {"number": first}
     else:
-        modified = _("all cards")
-    if banned and len(banned) < len(printings):
-        modified += _("; banned: %(numbers)s") % {"numbers": ", ".join(banned)}
+        modified = _allowed_of_set(first, ", ".join(banned))
     return ShownSet(
         card_set=card_set,
         address=standpoint.set_address(card_set.key),
@@ -281,3 +275,17 @@ def show_set(
         modified=modified,
         names=", ".join(dict.fromkeys(name for name in card_set.names.values() if name != card_set.name)),
     )
+
+
+def _allowed_of_set(first: int | None, banned: str) -> str:
+    """Which cards of a set Modified allows, in words; `first` and `banned` are numbers of its list."""
+    numbers = {"number": first, "banned": banned}
+    if first is None:
+        if banned:
+            return _("only older printings of legal cards; banned: %(banned)s") % numbers
+        return _("only older printings of legal cards")
+    if first > 1:
+        if banned:
+            return _("from number %(number)s on; banned: %(banned)s") % numbers
+        return _("from number %(number)s on") % numbers
+    return _("all cards; banned: %(banned)s") % numbers if banned else _("all cards")

@@ -1,7 +1,8 @@
 """The sections of an organizer's own text copy of a rules document. PURE.
 
-Copies of these documents went through many hands: numbers stand on a line of their own before the heading, quotes are
-curly or straight, bullets vary, pictures and repeated lines are missing. So only numbers and headings are relied on.
+Copies of these documents have passed through many hands: numbers are on a line of their own before the heading,
+quotes are curly or straight, bullets vary, pictures and repeated lines are missing. So only
+numbers and headings are relied on.
 """
 
 import re
@@ -48,7 +49,7 @@ def read_text(data: bytes) -> str:
 
 
 def find_sections(key: str, text: str, cards: Iterable[Card]) -> list[Section]:
-    """The sections of the document `key` (of KINDS) that stand in `text`; those of one place are joined."""
+    """The sections of the document `key` (of KINDS) found in `text`; those of one place are joined."""
     lines = _LOST.sub("", text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     headings: dict[str, str] = {}
     texts: dict[str, list[str]] = {}
@@ -135,7 +136,7 @@ def _read_numbered(lines: list[str], cards: Mapping[str, str]) -> Iterator[tuple
         yield place, heading, line
 
 
-# Only the setup is numbered; what stands under another heading is found by the heading (the section of an entry).
+# Only the setup is numbered; passages under other headings are found by the heading (the section of an entry).
 _CASUAL_HEADINGS = {
     "tl dr": "CE-summary",
     "setup": "CE-S",
@@ -172,7 +173,7 @@ def _read_casual(lines: list[str], cards: Mapping[str, str]) -> Iterator[tuple[s
         yield place, heading, line
 
 
-# The short text has no headings at all: what a paragraph is about shows in a few of its words.
+# The short text has no headings at all: a few words of a paragraph show what it is about.
 _SHORT_TOPICS = (
     ("Attacking", r"defending|attack either"),
     ("S", r"\bset ?up\b"),
@@ -246,5 +247,5 @@ KINDS = {
 
 
 def count_sections(key: str, sections: Iterable[Section]) -> int:
-    """How many of the sections tell that a text is the document `key`."""
+    """Count the sections by which a text is recognized as the document `key`."""
     return sum(bool(re.fullmatch(KINDS[key].counted, section.place)) for section in sections)

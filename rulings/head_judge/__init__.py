@@ -1,1 +1,1 @@
-"""The head judge's rulings at an event, and what was asked and not found."""
+"""The head judge's rulings at an event, and questions that found nothing."""

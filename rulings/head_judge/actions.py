@@ -1,4 +1,4 @@
-"""The head judge's rulings, written and withdrawn; and questions that found nothing, noted."""
+"""Write and withdraw the head judge's rulings, and note questions that found nothing."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -46,7 +46,7 @@ class NewRuling:
 def write_ruling(
     tournament: Tournament, new: NewRuling, *, actor: Actor, now: datetime | None = None
 ) -> EventRuling:
-    """Write a ruling of the head judge for this event (FR-202.c); an earlier one on the same entry stays below it."""
+    """Write a head judge's ruling for this event (FR-202.c); an earlier one on the same entry is listed below it."""
     check_permission(actor, Permission.OVERRULE, citation=CITATION)
     reason = check_reason(new.reason)
     library = read_library()
@@ -90,7 +90,7 @@ def withdraw_ruling(
     version: int | None = None,
     now: datetime | None = None,
 ) -> EventRuling:
-    """Withdraw a ruling of this event: it no longer answers, and stays readable with both reasons."""
+    """Withdraw a ruling of this event: it is no longer an answer, but can still be read with both reasons."""
     check_permission(actor, Permission.OVERRULE, citation=CITATION)
     reason = check_reason(reason)
     with journaled(tournament, WITHDRAW_RULING, actor=actor, now=now, reason=reason) as change:
@@ -115,9 +115,9 @@ def withdraw_ruling(
 def note_missed_question(tournament: Tournament, query: str, *, now: datetime | None = None) -> None:
     """Keep a question that found nothing, for the event's staff: once, with how often it was asked.
 
-    While somebody types, the longer question takes the place of its beginning. The event's journal and version stay
-    as they are: nothing about the event changes, and everybody in the room may ask. So what is asked again within a
-    minute, and what there is no room for, is not written: nobody slows the desk down by repeating a question.
+    While a visitor types, the longer question replaces its beginning. The event's journal and version stay
+    as they are: nothing about the event changes, and everyone in the room may ask. A question that is
+    repeated within a minute, or for which there is no room, is not stored: repeating one cannot slow the desk down.
     """
     now = now or timezone.now()
     shown = " ".join(query.replace("\0", " ").split())[:200]

@@ -11,7 +11,7 @@ from tournament.rows.kinds import Link, row_kind
 
 
 class EventRuling(models.Model):
-    """What the head judge ruled for one event (FR-202.c): withdrawn at most, never deleted."""
+    """A head judge's ruling for one event (FR-202.c); it can be withdrawn, but is never deleted."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rulings")
     number = models.PositiveIntegerField()
@@ -54,7 +54,7 @@ class MissedQuestion(models.Model):
     first_asked_at = models.DateTimeField()
     last_asked_at = models.DateTimeField()
 
-    MOST_KEPT = 300  # for each event; the hall's network is open to everybody
+    MOST_KEPT = 300  # for each event; anyone can use the hall's network
 
     class Meta:
         constraints = [

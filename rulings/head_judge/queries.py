@@ -5,5 +5,5 @@ from tournament.event.models import Tournament
 
 
 def missed_questions(tournament: Tournament) -> list[MissedQuestion]:
-    """What was asked at the event and not found, the latest first."""
+    """Return the questions at the event that found nothing, the latest first."""
     return list(MissedQuestion.objects.filter(tournament=tournament).order_by("-last_asked_at", "folded"))

@@ -15,13 +15,13 @@ class MissedQuestionTable(tables.Table):
 
     shown = tables.Column(_("Question"), attrs={"td": {"class": "row-title"}})
     times = tables.Column(
-        _("Times"), attrs={"th": {"class": "number"}, "td": {"class": "number"}}, order_by=("-times",)
+        _("Times asked"), attrs={"th": {"class": "number"}, "td": {"class": "number"}}, order_by=("-times",)
     )
     last_asked_at = tables.Column(_("Last asked"))
 
     class Meta:
         attrs = {"class": "data-table is-stacked"}
-        empty_text = _("Every question at this event found an answer so far.")
+        empty_text = _("So far, every question at this event has found an answer.")
         order_by = "-last_asked_at"
 
     def __init__(self, data: list[MissedQuestion], *, tournament: Tournament) -> None:

@@ -1,11 +1,12 @@
 """Where an event changed what its rule set says, or announced what the rules leave open to it.
 
-Each is a sentence that stands before the document's answer.
+Each is a sentence that is shown before the document's answer.
 """
 
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.event.models import Tournament
 from tournament.wording.stages import bracket_said, games_said
@@ -22,21 +23,21 @@ _CONCERNED: Mapping[str, tuple[str, ...]] = {
 
 
 def house_rule_sentences(tournament: Tournament | None) -> dict[str, str]:
-    """By entry id, what holds at this event instead; empty where nothing was changed."""
+    """Return, by entry id, what applies at this event instead; empty where nothing was changed."""
     if tournament is None:
         return {}
     found: dict[str, list[str]] = {}
     for field in sorted(tournament.house_rules & _CONCERNED.keys()):
         given = getattr(tournament.defaults, field, None)
-        told = _SENTENCES[field](tournament)
+        text = _SENTENCES[field](tournament)
         for entry_id in (*([given.citation] if given else []), *_CONCERNED[field]):
             rows = found.setdefault(entry_id, [])
-            if told not in rows:
-                rows.append(told)
+            if text not in rows:
+                rows.append(text)
     return {entry_id: " ".join(rows) for entry_id, rows in found.items()}
 
 
-# Entries that what an event announces of its games and its bracket concerns, by the setting it follows from.
+# Entries affected by what an event announces about its games and its bracket, by setting.
 _ANNOUNCED_OF: Mapping[str, tuple[str, ...]] = {
     "swiss_games": ("FR-211.a", "FR-211.b"),
     "structure": ("GAP-7",),
@@ -47,7 +48,7 @@ _ANNOUNCED_OF: Mapping[str, tuple[str, ...]] = {
 
 
 def announced_sentences(tournament: Tournament | None) -> dict[str, str]:
-    """By entry id, what the event announced where the rules leave it the choice: more games a match, the bracket."""
+    """Return, by entry id, what the event announced where the rules leave it a choice: games per match, the bracket."""
     if tournament is None:
         return {}
     said = bracket_said(tournament) if tournament.has_bracket else []
@@ -55,20 +56,18 @@ def announced_sentences(tournament: Tournament | None) -> dict[str, str]:
         said = [games_said(tournament), *said]
     found = {
         entry_id: _("At this event: %(said)s") % {"said": line.text}
-        for line in reversed(said)  # of two sentences about one entry the first
+        for line in reversed(said)  # the first of two sentences about one entry wins
         if not line.is_open
         for entry_id in _ANNOUNCED_OF.get(line.field, ())
     }
     if tournament.swiss_games > 1:
-        text = _(
-            "At this event: a win on time is worth 3 points, since a match of the Swiss rounds has several games."
-        )
+        text = _("At this event a win on time is worth 3 points, because Swiss matches have several games.")
         found |= dict.fromkeys(("FR-216.b", "FR-217.d", "X25"), text)
     return found
 
 
 def _prizes(tournament: Tournament) -> str:
-    return _("House rule at this event: Player A sets %(a)s prizes, Player B %(b)s.") % {
+    return _("House rule at this event: the prizes are %(a)s for Player A and %(b)s for Player B.") % {
         "a": tournament.prizes_a,
         "b": tournament.prizes_b,
     }
@@ -77,15 +76,17 @@ def _prizes(tournament: Tournament) -> str:
 def _minutes(tournament: Tournament) -> str:
     if tournament.round_minutes is None:
         return _("House rule at this event: rounds have no clock.")
-    return _("House rule at this event: a round lasts %(minutes)s minutes.") % {
-        "minutes": tournament.round_minutes
-    }
+    return ngettext(
+        "House rule at this event: a round lasts %(minutes)s minute.",
+        "House rule at this event: a round lasts %(minutes)s minutes.",
+        tournament.round_minutes,
+    ) % {"minutes": tournament.round_minutes}
 
 
 def _seats(tournament: Tournament) -> str:
     if tournament.seats_locked:
-        return _("House rule at this event: seats stay as they are from round 1 on.")
-    return _("House rule at this event: seats may change between rounds.")
+        return _("House rule at this event: players keep their seats from round 1 on.")
+    return _("House rule at this event: players may change seats between rounds.")
 
 
 def _scoring(tournament: Tournament) -> str:
@@ -95,7 +96,7 @@ def _scoring(tournament: Tournament) -> str:
 
 
 def _numbers(_tournament: Tournament) -> str:
-    return _("House rule at this event: membership numbers are not asked for.")
+    return _("House rule at this event: players do not need a membership number.")
 
 
 _SENTENCES: Mapping[str, Callable[[Tournament], str]] = {

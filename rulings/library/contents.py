@@ -1,4 +1,4 @@
-"""The contents of a document: its parts and sections, with the entries that stand in each. PURE."""
+"""The contents of a document: its parts and sections, with the entries in each. PURE."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Chapter:
 def contents_of(document: str, entries: Iterable[RuleEntry], parts: Sequence[DocumentPart]) -> list[Chapter]:
     """The chapters of a document, in its order, with the ids of its entries.
 
-    An entry stands below the heading with whose key its id begins; one that fits none stays with the entry before it.
+    An entry belongs below the heading whose key its id begins with; one that fits none stays with the entry before it.
     Headings without an entry are left out.
     """
     ids = [entry.id for entry in entries if entry.document == document]

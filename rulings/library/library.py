@@ -13,11 +13,11 @@ TARGETS = ("self", "partner", "one_opponent", "all_four")
 PAYERS = ("", "none", "player")
 MODIFIED = ("legal", "banned", "not_legal", "reprint", "unsure")
 HEAD_JUDGE = "HJ"  # the document key of an event's own rulings
-GLOSSARY = "GL"  # the document key of our own words for terms; it is no rule, and comes last
+GLOSSARY = "GL"  # the document key of our own explanations of terms; they are not rules, and come last
 
 # How much a document weighs in the ranking: the first that answers, the others that answer, those elsewhere.
 FIRST_WEIGHT, ANSWER_WEIGHT, ELSEWHERE_WEIGHT, HEAD_JUDGE_WEIGHT = 100, 87, 66, 140
-GLOSSARY_WEIGHT = 50  # where nobody asks what a word means
+GLOSSARY_WEIGHT = 50  # unless the question is what a word means
 
 
 class LibraryError(ValueError):
@@ -86,7 +86,7 @@ class RuleEntry:
     `section` is the place in the document's own numbering; the first sentence of `answer` is the answer; `asked`
     are ways to ask for it, with those of the entries in `like`; `also_in` are further documents that say the
     same; `targets` are from TARGETS; `differs` are ids that say otherwise; `wording` asks for the language of the
-    event's cards; `rank` orders entries of one card that fit a query equally well (higher stands later).
+    event's cards; `rank` orders entries of one card that fit a query equally well (the higher comes first).
     """
 
     id: str
@@ -184,7 +184,7 @@ TEAM_BATTLE_PARTS = {
 
 
 def describe_section(entry_id: str, cards: Iterable[str] = ()) -> str:
-    """Where an entry stands in the numbering of its own document ("FR-B.GS7.a": "appendix A part B, ...")."""
+    """Return an entry's place in the numbering of its own document ("FR-B.GS7.a": "appendix A part B, ...")."""
     document, _dash, place = entry_id.partition("-")
     if document == "FR":
         return _floor_rules_section(place, tuple(cards))
@@ -201,7 +201,7 @@ def describe_section(entry_id: str, cards: Iterable[str] = ()) -> str:
 
 
 def _casual_section(place: str, number: str) -> str:
-    """The heading that a passage of the casual edition stands under, with its number in the setup."""
+    """Return the heading above a passage of the casual edition, with its number in the setup."""
     found = max((part for part in CASUAL_PARTS if place.startswith(part)), key=len, default="")
     name = CASUAL_PARTS.get(found, "")
     return f"{name} {number}" if found == "S" else name or place
@@ -222,17 +222,8 @@ def _floor_rules_section(place: str, cards: tuple[str, ...]) -> str:
     return "introduction"
 
 
-def cite(entry: RuleEntry, documents: Mapping[str, Document]) -> str:
-    """How people read where an entry stands ("Floor Rules 2003, section 244")."""
-    if entry.document == "X":
-        return f"{documents[entry.document].short} {entry.id}"
-    if entry.document in ("GAP", GLOSSARY):
-        return f"{documents[entry.document].short}, {entry.id}"
-    return f"{documents[entry.document].short}, {entry.section}"
-
-
 def parse_library(files: Mapping[str, str]) -> Library:
-    """The library of `files` (name -> TOML text) in the order of documents.toml; LibraryError where anything is off."""
+    """Return the library of `files` (name -> TOML text) in the order of documents.toml, or raise LibraryError."""
     tables = {name: _parse(name, text) for name, text in files.items()}
     head = next((table for table in tables.values() if "order" in table), None)
     if head is None:
@@ -254,7 +245,7 @@ def parse_library(files: Mapping[str, str]) -> Library:
         for item in table.get("entry", ()):
             entry = _read_entry(item, name, table.get("document", ""), documents)
             if entry.id in entries:
-                raise LibraryError(f"{name}: {entry.id} stands twice. Keep one of them.")
+                raise LibraryError(f"{name}: {entry.id} appears twice. Keep one of them.")
             entries[entry.id] = entry
     entries = {key: replace(one, see=_seen(one, entries)) for key, one in entries.items()}
     library = Library(documents, orders, entries, cards, parts)
@@ -286,7 +277,7 @@ def _in_order(tables: Mapping[str, dict[str, Any]], order: Sequence[str]) -> lis
 
 
 def _seen(entry: RuleEntry, entries: Collection[str]) -> tuple[str, ...]:
-    """The ids that an entry refers to; a section ("FR-216") stands for all of its other entries."""
+    """Return the ids that an entry refers to; a section ("FR-216") means all of its other entries."""
     found: dict[str, None] = {}
     for key in entry.see:
         found |= dict.fromkeys(_named(key, [one for one in entries if one != entry.id]) or (key,))

@@ -1,4 +1,4 @@
-"""What the aids of the file for phones work with: the seats, their verdicts, and who won on time for every number."""
+"""The data for the aids in the file for phones: seats, verdicts, and who won on time for every number."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ MOST_MULLIGANS = 20
 
 
 def calculators(standpoint: Standpoint, rule_sets: list[str]) -> dict[str, Any]:
-    """What aids.js works with: by rule set, and who won on time; sentences are ready, with GAP for a number."""
+    """Return the data for aids.js: by rule set, and who won on time; sentences are complete, with GAP for a number."""
     by_rule_set = {key: _of_rule_set(key) for key in rule_sets}
     time = _time(standpoint)
     verdicts = [
@@ -105,7 +105,7 @@ def aids_shown(rule_sets: list[str]) -> dict[str, Any]:
         "turn_order": [
             {
                 "key": key,
-                "title": find_rule_set(key).title,
+                "title": _(find_rule_set(key).title),
                 "order": ", ".join(turn_order(key)),
                 "has_choice": len(find_rule_set(key).starting_seats.value) > 1,
                 "clockwise": ", ".join(at.code for at in seat_picture(key).seats),
@@ -131,7 +131,7 @@ def _facing(rule_set: str) -> str:
 
 
 def _block(rule_set: str, steps: list[AidStep]) -> dict[str, Any]:
-    return {"key": rule_set, "title": find_rule_set(rule_set).title, "steps": _cited(steps)}
+    return {"key": rule_set, "title": _(find_rule_set(rule_set).title), "steps": _cited(steps)}
 
 
 def _cited(steps: list[AidStep]) -> list[tuple[str, list[tuple[str, str]]]]:

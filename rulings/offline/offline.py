@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from rulings.library.contents import contents_of
 from rulings.library.library import GLOSSARY, HEAD_JUDGE, HEAD_JUDGE_WEIGHT
-from rulings.offline.calculators import aids_shown, calculators
+from rulings.offline.calculators import GAP, aids_shown, calculators
 from rulings.search import index as search_index
 from rulings.search import references, search, words
 from rulings.shelf.shown import Standpoint, zone_of
@@ -26,18 +26,19 @@ FOLDED_RANGES = ((0x00A1, 0x024F), (0x1E00, 0x1EFF), (0x2010, 0x2060), (0x3041, 
 
 
 def offline_file(standpoint: Standpoint, *, now: datetime) -> str:
-    """The whole file as HTML, with nothing fetched from anywhere; `now` is told on it."""
+    """Return the whole file as HTML, which fetches nothing; it shows `now` as the time it was made."""
     made_at = formats.date_format(timezone.localtime(now, zone_of(standpoint.tournament)), "DATETIME_FORMAT")
     rule_sets = [standpoint.rule_set] if standpoint.tournament else list(RULE_SETS)
     context = {
         "tournament": standpoint.tournament,
         "made_at": made_at,
         "data": _as_script(offline_data(standpoint, rule_sets)),
-        "rule_sets": [(key, RULE_SETS[key].title, key == standpoint.rule_set) for key in RULE_SETS],
+        "rule_sets": [(key, _(RULE_SETS[key].title), key == standpoint.rule_set) for key in RULE_SETS],
         "rule_set": RULE_SETS[standpoint.rule_set],
         "documents": list(_documents(standpoint)),
         "aids": aids_shown(rule_sets),
         "prize_limit": standpoint.prize_limit,
+        "lang": standpoint.lang,
     }
     page = render_to_string("rulings/offline/offline.html", context)
     return re.sub(r"[ \t]*\n\s*", "\n", page)
@@ -50,9 +51,7 @@ def _documents(standpoint: Standpoint) -> Iterator[dict[str, Any]]:
     for key in (HEAD_JUDGE, *order.documents):
         chapters = contents_of(key, entries, library.parts)
         if chapters:
-            title = (
-                library.documents[key].title if key in library.documents else _("Rulings of the head judge")
-            )
+            title = library.documents[key].title if key in library.documents else _("Head judge's rulings")
             yield {
                 "key": key,
                 "title": title,
@@ -75,13 +74,13 @@ def _documents(standpoint: Standpoint) -> Iterator[dict[str, Any]]:
 
 
 def _as_script(data: dict[str, Any]) -> str:
-    """The data as JSON, packed, in signs that cannot end the script element that they stand in."""
+    """The data as JSON, packed, in characters that cannot end the script element around them."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return base64.b64encode(gzip.compress(text.encode(), mtime=0)).decode()
 
 
 def offline_data(standpoint: Standpoint, rule_sets: list[str]) -> dict[str, Any]:
-    """What the scripts work with: the index, the tables of words, the aids. The entries stand in the page itself."""
+    """What the scripts work with: the index, the tables of words, the aids. The entries are in the page itself."""
     index, library = standpoint.shelf.index, standpoint.shelf.library
     orders = {key: library.orders[key] for key in rule_sets}
     documents = [*library.documents, HEAD_JUDGE]
@@ -94,10 +93,12 @@ def offline_data(standpoint: Standpoint, rule_sets: list[str]) -> dict[str, Any]
         "answers": {key: [*order.answers, HEAD_JUDGE] for key, order in orders.items()},
         "texts": {
             "elsewhere": _("another document"),
-            "unsure": _("The library may have no answer to this. The nearest entries:"),
-            "corrected": _("Showing what was found for"),
-            "nothing": _("The library has no answer to this. The head judge decides what no document says."),
-            "nearest": _("Did you mean"),
+            "unsure": _("The library may not have an answer to this. These are the closest entries:"),
+            "corrected": _("Showing results for “%(words)s”.") % {"words": GAP},
+            "nothing": _(
+                "The library has no answer to this. If no document answers it, the head judge decides."
+            ),
+            "nearest": _("Did you mean one of these? %(names)s") % {"names": GAP},
         },
         "aids": calculators(standpoint, rule_sets),
         "ids": list(index.ids),

@@ -56,7 +56,7 @@ def aid_links(standpoint: Standpoint) -> list[tuple[str, Promise]]:
 def aid(request: HttpRequest, tournament: Tournament | None = None, *, key: str) -> HttpResponse:
     """One aid, with what follows from what was typed."""
     if key not in AID_NAMES:
-        raise Http404(_("There is no such aid."))
+        raise Http404(_("There is no aid with this name."))
     standpoint = standpoint_of(request, tournament)
     context = {
         "tournament": tournament,

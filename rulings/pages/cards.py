@@ -1,4 +1,4 @@
-"""Cards for everybody: a card with its printings, legality and rulings, and the lists of sets."""
+"""Public pages of cards: a card with its printings, legality and rulings, and the lists of sets."""
 
 from datetime import date
 
@@ -23,7 +23,7 @@ def card(request: HttpRequest, tournament: Tournament | None = None, *, card_slu
     catalogue = read_catalogue()
     title = catalogue.titles_by_slug.get(card_slug)
     if title is None:
-        raise Http404(_("There is no card of this name. Search for it instead."))
+        raise Http404(_("There is no card with this name. Search for it instead."))
     found = standpoint.shelf.library.cards.get(title) or Card(title, "")
     day = card_day(tournament, request.GET.get("on", ""))
     context = {
@@ -61,7 +61,7 @@ def card_set(request: HttpRequest, tournament: Tournament | None = None, *, key:
     catalogue = read_catalogue()
     found = catalogue.sets.get(key)
     if found is None:
-        raise Http404(_("There is no set of this name among the cards."))
+        raise Http404(_("There is no card set with this name."))
     day: date = card_day(tournament, request.GET.get("on", ""))
     event_sets = sets_of_event(tournament, day)
     context = {

@@ -1,4 +1,4 @@
-"""What the pages of the library share: the rule set that counts, parts for htmx, answers that may be kept."""
+"""What the pages of the library share: the rule set in use, parts for htmx, answers that may be cached."""
 
 import re
 from dataclasses import replace
@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
 
 from rulings.shelf.queries import open_shelf
 from rulings.shelf.shown import Standpoint
@@ -17,7 +18,7 @@ from tournament.kernel.roles import Permission
 from tournament.kernel.rule_sets import DEFAULT_RULE_SET, RULE_SETS
 from tournament.web.access import StaffRequest, actor_at
 
-# Columns of an event that no sheet shows: what moves with each action, and what nobody may learn anything of.
+# Columns of an event that no sheet shows: those that change with each action, and secrets.
 NOT_SHOWN = frozenset({"version", "secret", "first_posted_at"})
 _EVENT_PATH = re.compile(r"/t/([-\w]+)/")
 _TABLE_PATH = re.compile(r"/t/[-\w]+/floor/tables/(\d{1,5})/")
@@ -51,9 +52,9 @@ def _event_of_page(request: HttpRequest) -> Tournament | None:
 
 
 def is_for_staff(request: HttpRequest, tournament: Tournament | None) -> bool:
-    """Whether somebody who works at the event reads; `request.actor` is that person then.
+    """Whether the reader works at the event; `request.actor` is that person then.
 
-    Without a session's cookie nobody is looked up, so that a public page stays the same bytes for the whole hall.
+    Without a session cookie no user is looked up, so that a public page is the same bytes for the whole hall.
     """
     if tournament is None or settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return False
@@ -66,7 +67,7 @@ def is_for_staff(request: HttpRequest, tournament: Tournament | None) -> bool:
 
 
 def _table_left(request: HttpRequest, tournament: Tournament) -> int | None:
-    """The table from whose page somebody of the staff came (?table=, or a citation opened there); None for none."""
+    """Return the table from whose page a member of the staff came (?table=, or a citation opened there), or None."""
     page: str = getattr(getattr(request, "htmx", None), "current_url_abs_path", None) or ""
     place = _TABLE_PATH.match(page)
     typed = request.GET.get("table") or (
@@ -86,11 +87,11 @@ def rule_set_choices(standpoint: Standpoint) -> list[tuple[str, str, bool]]:
     """Key, title and whether it is chosen, of every rule set; [] at an event, which has its own."""
     if standpoint.tournament:
         return []
-    return [(key, rule_set.title, key == standpoint.rule_set) for key, rule_set in RULE_SETS.items()]
+    return [(key, _(rule_set.title), key == standpoint.rule_set) for key, rule_set in RULE_SETS.items()]
 
 
 def values_behind(standpoint: Standpoint) -> tuple[object, ...]:
-    """All that a sheet or file for everybody follows from: the library, the event's rulings, its name and settings."""
+    """Return everything a public sheet or file depends on: the library, the event's rulings, its name and settings."""
     event = standpoint.tournament
     columns = Tournament._meta.concrete_fields if event else ()
     settings = tuple(getattr(event, column.attname) for column in columns if column.name not in NOT_SHOWN)
@@ -98,9 +99,9 @@ def values_behind(standpoint: Standpoint) -> tuple[object, ...]:
 
 
 def answer_page(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
-    """A page or part for everybody: asked again each time, since a ruling may have come in between.
+    """Return a public page or part; browsers ask for it each time, since there may be a new ruling.
 
-    Whoever works at the event keeps the tabs of the staff on it, and is told there what was just done.
+    People who work at the event keep the staff's tabs on it and see there what was just done.
     """
     context["is_staff"] = is_for_staff(request, context["tournament"])
     context["may_rule"] = context["is_staff"] and cast(StaffRequest, request).actor.may(Permission.OVERRULE)

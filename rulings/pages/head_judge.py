@@ -1,4 +1,4 @@
-"""The head judge's rulings at an event, and what was asked and not found."""
+"""The head judge's rulings at an event, and questions that found nothing."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ def write(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except Refusal as refusal:
             form.add_error(refusal.field or None, sentence(refusal))
         else:
-            messages.success(request, _("The ruling stands first at this event now."))
+            messages.success(request, _("Ruling saved. It now comes first at this event."))
             return redirect(standpoint.address(ruling.hit_id))
     about = initial["rule_id"] if request.method != "POST" else request.POST.get("rule_id", "")
     context: dict[str, Any] = {
@@ -75,7 +75,7 @@ def withdraw(request: StaffRequest, tournament: Tournament, number: int) -> Http
         except Refusal as refusal:
             form.add_error(refusal.field or None, sentence(refusal))
         else:
-            messages.success(request, _("The ruling is withdrawn; both stay readable."))
+            messages.success(request, _("Ruling withdrawn. It can still be read here, with both reasons."))
             return redirect("rulings:event-rulings", tournament.slug)
     context = {"tournament": tournament, "form": form, "ruling": ruling}
     return render(

@@ -1,4 +1,4 @@
-"""The library for everybody: search, entries, cards, documents. The same views serve an event and no event."""
+"""The public library: search, entries, cards, documents. The same views serve an event and no event."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +20,7 @@ from rulings.shelf.shown import MODIFIED_NAMES, Shown, Standpoint, as_json
 from tournament.event.models import Tournament
 from tournament.kernel.rule_sets import DEFAULT_RULE_SET
 
-# What a search answers with while somebody types, by the element of the page that shows it.
+# The part that a search returns while a visitor types, by the element of the page that shows it.
 _PARTS = {"results": "rulings/pages/_results.html", "look-up": "rulings/pages/_looked_up.html"}
 
 
@@ -54,7 +54,7 @@ class ShownPart:
 
 
 def search_page(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
-    """Search results for ?q= (as a part while typing), or what there is to look at."""
+    """Show results for ?q= (as a part while typing), or the contents of the library."""
     standpoint = standpoint_of(request, tournament)
     query = request.GET.get("q", "")
     context: dict[str, Any] = {"tournament": tournament, "standpoint": standpoint, "query": query[:400]}
@@ -109,7 +109,7 @@ def _sorted_cards(standpoint: Standpoint) -> list[Card]:
 
 
 def search_json(request: HttpRequest, tournament: Tournament | None = None) -> JsonResponse:
-    """`?q=...&rule_set=...` -> {"query", "corrected", "results": [...]}; 400 for a rule set that there is not."""
+    """`?q=...&rule_set=...` -> {"query", "corrected", "results": [...]}; 400 for an unknown rule set."""
     wanted = request.GET.get("rule_set") or DEFAULT_RULE_SET
     if tournament is None and not is_rule_set(wanted):
         known = ", ".join(open_shelf(None).library.orders)
@@ -130,7 +130,7 @@ def entry(request: HttpRequest, tournament: Tournament | None = None, *, entry_i
     if entry_id not in standpoint.shelf.entries:
         ids = standpoint.shelf.index.references.below(entry_id)
         if not ids:
-            raise Http404(_("The library has no entry of this number. Search for it instead."))
+            raise Http404(_("The library has no entry with this number. Search for it instead."))
         if len(ids) == 1 and ids[0] != entry_id:
             return redirect(standpoint.address(ids[0]))
     else:
@@ -161,8 +161,8 @@ def whole_entry(standpoint: Standpoint, entry_id: str, *, of: Card | None = None
 
 
 def _related(standpoint: Standpoint, one: RuleEntry, clashes: tuple[Shown, ...]) -> list[Related]:
-    told = {clash.entry.id for clash in clashes}
-    others = [standpoint.show(key) for key in one.see if key not in told]
+    shown = {clash.entry.id for clash in clashes}
+    others = [standpoint.show(key) for key in one.see if key not in shown]
     return [Related(other.entry.title, other.address, other.citation, other.is_overruled) for other in others]
 
 
@@ -172,7 +172,7 @@ def document(request: HttpRequest, tournament: Tournament | None = None, *, key:
     library = standpoint.shelf.library
     found = library.documents.get(key)
     if found is None:
-        raise Http404(_("The library has no document of this name."))
+        raise Http404(_("The library has no document with this name."))
     chapters = contents_of(key, library.entries.values(), library.parts)
     context = {
         "tournament": tournament,

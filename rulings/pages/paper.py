@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from pairings.sheets.content import page_frame
 from rulings.head_judge.models import EventRuling
@@ -34,9 +35,9 @@ def _frame(standpoint: Standpoint, paper: str) -> PageFrame:
         )
     rule_set = find_rule_set(standpoint.rule_set)
     return PageFrame(
-        event=rule_set.title,
+        event=_(rule_set.title),
         round_name="",
-        rule_set=f"{rule_set.title}, {rule_set.edition}",
+        rule_set=f"{_(rule_set.title)}, {_(rule_set.edition)}",
         printed_at=date_format(timezone.localtime(now), "DATETIME_FORMAT"),
         paper=paper or "A4",
     )
@@ -55,7 +56,7 @@ def _kept_pdf(
     draw: Callable[[PageFrame, Standpoint], bytes],
     paper: str,
 ) -> HttpResponse:
-    """A sheet for everybody, drawn once for each version of what it shows; it says when that was."""
+    """Return a public sheet, drawn once for each version of what it shows; it says when that was."""
     return answer_file(
         request,
         lambda: draw(_frame(standpoint, paper), standpoint),
@@ -67,13 +68,21 @@ def _kept_pdf(
 
 def booklet(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     """Every answer on A5 pages, by card and by section, with an index."""
-    return _kept_pdf(request, standpoint_of(request, tournament), _("booklet"), draw_booklet, "A5")
+    return _kept_pdf(
+        request, standpoint_of(request, tournament), pgettext("name of a file", "booklet"), draw_booklet, "A5"
+    )
 
 
 def table_card(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     """One page for the table; ?paper=Letter where there is no event."""
     paper = "Letter" if not tournament and request.GET.get("paper") == "Letter" else ""
-    return _kept_pdf(request, standpoint_of(request, tournament), _("table-card"), draw_table_card, paper)
+    return _kept_pdf(
+        request,
+        standpoint_of(request, tournament),
+        pgettext("name of a file", "table-card"),
+        draw_table_card,
+        paper,
+    )
 
 
 def report(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -82,5 +91,7 @@ def report(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     rulings = EventRuling.objects.filter(tournament=tournament).order_by("number")
     data = draw_report(_frame(standpoint, ""), standpoint, list(rulings))
     return HttpResponse(
-        data, content_type=PDF, headers={"Content-Disposition": _names(standpoint, _("rulings"))}
+        data,
+        content_type=PDF,
+        headers={"Content-Disposition": _names(standpoint, pgettext("name of a file", "rulings"))},
     )

@@ -1,4 +1,4 @@
-"""Addresses of the library, for everybody and inside an event."""
+"""Addresses of the library, public and inside an event."""
 
 from rulings.pages import aids, cards, head_judge, library, offline, paper
 from tournament.kernel.roles import Permission

@@ -24,7 +24,7 @@ from rulings.search.words import (
 # Kinds of lines of an entry. NAME: of a card that it is about; MENTION: of one that it names; LEGAL: such a name with
 # "legal", "banned" ..., which counts where all of it is asked.
 NAME, TITLE, ASKED, MENTION, QUESTION, ANSWER, REST, LEGAL = range(8)
-TERM_COUNTS = (12, 12, 8, 6, 6, 4, 1, 1)  # what a term counts that stands in a line of the kind
+TERM_COUNTS = (12, 12, 8, 6, 6, 4, 1, 1)  # the weight of a term in a line of that kind
 LINE_WORTH = (120, 100, 100, 90, 80, 0, 0, 0)  # hundredths that a line is worth which is like the question
 SATURATION = 30  # the count at which a term has half of its effect in an entry of common length
 LENGTH_SHARE = 30  # hundredths of that which grow with the length of the entry
@@ -35,7 +35,7 @@ PART_OF_PHRASE = 33  # hundredths that a word has which is part of a phrase
 LEGALITY = {"legal": "FR-226.a", "not_legal": "FR-226.b", "reprint": "FR-226.c", "banned": "FR-226.f"}
 LEGALITY_WORDS = ("legal", "banned", "modified")
 _SAYS_WHAT_IS_LEGAL = frozenset(LEGALITY.values())
-# What holds in one of these cases alone stands behind what holds in general, unless a question names the case.
+# Rules for one of these cases alone come after general rules, unless a question names the case.
 CASES = ("singles", "rochester", "booster", "sealed", "limited", "elimination", "unlimited")
 
 

@@ -63,7 +63,7 @@ class References:
     order: Mapping[str, Order]
 
     def find(self, text: str, rule_set: str) -> list[str]:
-        """The entries that `text` is the number of, in the order of the library; [] when it is no number."""
+        """The entries that `text` is the number of, in the order of the library; [] when it is not a number."""
         text = text.strip().lower()
         if len(text) > _LONGEST or not (
             re.search(r"[0-9]", text) or text.startswith(("fr-", "mp-", "ce-", "tb-"))
@@ -134,7 +134,7 @@ def _ways(entry: RuleEntry) -> tuple[str, ...]:
     whole = entry.id.lower().translate(_SIGNS)
     if not dash:
         return (whole,)
-    # "244.d" stands below "244"
+    # "244.d" is below "244"
     above = whole[:-1] if place[-2:-1] == "." and place[-1].islower() else whole
     if document == "FR":
         if place[0].isdigit():

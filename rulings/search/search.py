@@ -1,7 +1,7 @@
 """The one ranking of the library: an inverted index over terms, then the likeness of whole lines. PURE.
 
 Every number is a whole one, so that the JavaScript twin in the file for phones comes to the same order. A question is
-answered in two steps: the index gives the entries that hold most of its terms, where they weigh most; of the best
+answered in two steps: the index finds the entries that hold most of its terms, where they weigh most; of the best
 of these each line (title, question, ways to ask, names) is compared with the whole question.
 """
 
@@ -70,7 +70,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What a question came to: the corrected question ("" where nothing was), the hits, and else the nearest names.
+    """The result of a search: the corrected question ("" where nothing was), the hits, and else the nearest names.
 
     Unless `is_sure`, the hits are merely what is nearest to a question that the library seems to have no answer to.
     """
@@ -109,7 +109,7 @@ def search(
 ) -> Findings:
     """What answers `query` under `rule_set`, the best first; any text is a good question.
 
-    `overruled` maps ids to those of the head judge's rulings that stand above them: each comes right before what
+    `overruled` maps ids to those of the head judge's rulings that overrule them: each comes right before what
     it overrules, however it was found (FR-202.c).
     """
     query = query[:MAX_LENGTH].replace("\0", " ").strip()
@@ -335,7 +335,7 @@ def _gather(index: Index, concepts: Sequence[_Concept]) -> tuple[dict[int, int],
 def _likeness(lines: Sequence[TermLine], concepts: Sequence[_Concept], total: int) -> int:
     """How like the best line is to the whole question, in thousandths (names weigh more than 1000).
 
-    What a way to ask lacks may stand in the title, at a little less: "40 cards" under "Rochester: the deck".
+    What a way to ask lacks may be in the title, at a little less: "40 cards" under "Rochester: the deck".
     """
     best = 0
     title = next((line.terms for line in lines if line.kind == TITLE), frozenset())

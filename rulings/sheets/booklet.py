@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rulings.library.library import Card
 from rulings.sheets.flow import Block, FlowColumn, Text, draw_column, flow_evenly, pages_of
-from rulings.shelf.shown import MODIFIED_NAMES, Shown, Standpoint
+from rulings.shelf.shown import MODIFIED_NAMES, Shown, Standpoint, language_note
 from tournament.sheets.pen import PageFrame, Sheet, page_bounds
 
 GAP = 12.0  # between the columns of the index
@@ -18,7 +18,9 @@ def draw_booklet(frame: PageFrame, standpoint: Standpoint) -> bytes:
     """A PDF of A5 pages; `frame.paper` has to be "A5"."""
     left, right, bottom, top = page_bounds(frame.paper)
     width, height = right - left, top - bottom
-    blocks = [*_ruling_blocks(standpoint), *_card_blocks(standpoint), *_section_blocks(standpoint)]
+    note = language_note()
+    blocks = [Block((Text(note, 8, gray=QUIET),))] if note else []
+    blocks += [*_ruling_blocks(standpoint), *_card_blocks(standpoint), *_section_blocks(standpoint)]
     body, begins = flow_evenly(blocks, width=width, height=height)
     column_width = (width - GAP) / 2
     rows = list(_index_blocks(standpoint, begins))
@@ -46,7 +48,7 @@ def _heading(text: str, key: str = "") -> Block:
 
 
 def _answer_block(shown: Shown, *, is_keyed: bool) -> Block:
-    """Title, answer, reasoning, where it stands, and whether another document says otherwise."""
+    """Return an entry's title, answer, reasoning and place, and the documents that conflict with it."""
     marks = []
     if shown.entry.status != "official":
         marks.append(shown.status_name)
@@ -54,11 +56,11 @@ def _answer_block(shown: Shown, *, is_keyed: bool) -> Block:
         marks.append(_("another document"))
     texts = [Text(shown.entry.title, 9.5, bold=True)]
     if shown.overruled_by:
-        told = _("Overruled at this event: %(answer)s (%(who)s)") % {
+        said = _("Overruled at this event: %(answer)s (%(who)s)") % {
             "answer": shown.overruled_by.answer,
             "who": shown.overruled_by.citation,
         }
-        texts.append(Text(told, 9, bold=True))
+        texts.append(Text(said, 9, bold=True))
     texts.append(Text(shown.answer, 9))
     if shown.entry.why:
         texts.append(Text(shown.entry.why, 8))
@@ -66,7 +68,7 @@ def _answer_block(shown: Shown, *, is_keyed: bool) -> Block:
     texts.append(Text(" · ".join([*place, *marks]), 7.5, gray=QUIET))
     if shown.clashes:
         named = (_named(clash) for clash in shown.clashes)
-        texts.append(Text(_("Says otherwise: %(others)s") % {"others": ", ".join(named)}, 7.5, gray=QUIET))
+        texts.append(Text(_("Conflicts with: %(others)s") % {"others": ", ".join(named)}, 7.5, gray=QUIET))
     return Block(tuple(texts), key=shown.entry.id if is_keyed else "", before=6)
 
 

@@ -7,16 +7,16 @@ from tournament.sheets.fonts import measure, wrap
 from tournament.sheets.pen import Pen
 
 LEADING = 1.28  # height of a line, for each point of its size
-RIGHT_GAP = 6.0  # between a line and what stands at its right end, in points
+RIGHT_GAP = 6.0  # between a line and the text at its right end, in points
 EVEN_TURNS = 8  # steps towards columns of equal height
-BOLD_WIDTH = 1.07  # how much wider bold letters run than those that `wrap` measures
+BOLD_WIDTH = 1.07  # how much wider bold letters are than those that `wrap` measures
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
     """A paragraph of one kind of letters; `gray` from 0 black to 1, `before` is room above it in points.
 
-    `right` stands at the right end of its last line, which leaves room for it.
+    `right` is printed at the right end of its last line, which leaves room for it.
     """
 
     text: str
@@ -55,7 +55,7 @@ class FlowColumn:
     used: float = 0.0
 
     def add(self, rows: Iterable[TextRow]) -> None:
-        """Put rows beneath what is there."""
+        """Add rows below those that are there."""
         for row in rows:
             self.used += row.height
             self.rows.append((self.used, row))

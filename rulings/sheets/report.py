@@ -1,4 +1,4 @@
-"""The head judge's rulings of an event on paper, withdrawn ones too: what goes in with the results."""
+"""The head judge's rulings of an event on paper, withdrawn ones too, to be sent in with the results."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ QUIET = 0.35
 
 
 def draw_report(frame: PageFrame, standpoint: Standpoint, rulings: Sequence[EventRuling]) -> bytes:
-    """A PDF of as many pages as it takes; one page that says so where nothing was ruled."""
+    """Return a PDF of as many pages as needed; where there are no rulings, one page says so."""
     left, right, bottom, top = page_bounds(frame.paper)
     blocks = [_block(standpoint, ruling) for ruling in rulings]
     if not blocks:
-        blocks = [Block((Text(_("The head judge made no ruling of this event's own."), 11),))]
+        blocks = [Block((Text(_("The head judge made no rulings at this event."), 11),))]
     pages, _begins = flow(blocks, width=right - left, height=top - bottom)
     sheet = Sheet(frame, _("Head judge's rulings"), pages=len(pages))
     for page in pages:
@@ -34,7 +34,7 @@ def _block(standpoint: Standpoint, ruling: EventRuling) -> Block:
     ]
     for key in standpoint.shelf.library.meant_by(ruling.rule_id) if ruling.rule_id else ():
         old = standpoint.show(key)
-        texts.append(Text(_("It overrules %(citation)s.") % {"citation": old.citation}, 9, gray=QUIET))
+        texts.append(Text(_("Overrules: %(citation)s") % {"citation": old.citation}, 9, gray=QUIET))
     if ruling.withdrawn_at:
         withdrawn = _("Withdrawn by %(who)s: %(reason)s") % {
             "who": str(ruling.withdrawn_by),

@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rulings.sheets.flow import Block, Text, draw_column, flow
-from rulings.shelf.shown import Shown, Standpoint
+from rulings.shelf.shown import Shown, Standpoint, language_note
 from tournament.kernel.rule_sets import find_rule_set, turn_order
 from tournament.kernel.seats import seat_picture
 from tournament.sheets.pen import PageFrame, Pen, Sheet
@@ -59,11 +60,17 @@ CONTENTS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         ("time", ("FR-216.a", "FR-216.b", "FR-216.c", "FR-217.e")),
     ),
 }
-# An id of the library, in an answer that is on the way to players who have no library at hand.
+# An id of the library, in an answer for players who have no library at hand.
 _ID = r"(?:(?:FR|MP|CE0?|TB|CR|GAP|GL)-[A-Z0-9][A-Za-z0-9.]*|X\d+)"
 _ONLY_IDS = re.compile(rf"\s*\({_ID}(?:, {_ID})*\)")
 _SEE = re.compile(rf"\bsee {_ID}")
 _ANY_ID = re.compile(rf"\b{_ID}")
+# FR-215 for players, without its second half, which is about single players; how many cards teams draw comes below it.
+# Like all texts of the library it is English in every language.
+MULLIGAN = (
+    "Show your hand, shuffle it into your deck, let an opponent cut, and draw the same number of cards again. Repeat "
+    "until you have a Basic or Baby Pokémon."
+)
 PICTURE = 150.0
 SEAT_WIDTH, SEAT_HEIGHT = 62.0, 30.0
 GAP = 18.0
@@ -71,7 +78,7 @@ SCALES = tuple(step / 100 for step in range(115, 60, -3))
 
 
 def draw_table_card(frame: PageFrame, standpoint: Standpoint) -> bytes:
-    """A PDF of one page; the letters are as large as they can be."""
+    """Return a PDF of one page, in letters as large as fit."""
     sheet = Sheet(frame, _("Table card"), pages=1)
     pen = sheet.next_page()
     width = (sheet.right - sheet.left - GAP) / 2
@@ -105,18 +112,13 @@ def headings() -> dict[str, str]:
 
 
 def text_for_players(entry_id: str, answer: str) -> str:
-    """An answer of the library without its references: at the table there is nothing to look them up in.
+    """Return an answer of the library without its references, which players cannot look up at the table.
 
-    A sentence that only says which documents differ goes; where one leads to such a place, the head judge decides.
+    A sentence that only says which documents differ is dropped; a reference to one becomes "the head judge decides".
     """
-    if (
-        entry_id == "FR-215"
-    ):  # its second half is about single players; how many cards teams draw stands below it
-        return _(
-            "Show the hand, shuffle it in, let an opponent cut, draw as many cards again. Repeat while there is no "
-            "Basic or Baby Pokémon."
-        )
-    text = _SEE.sub(_("the head judge decides"), _ONLY_IDS.sub("", answer))
+    if entry_id == "FR-215":
+        return MULLIGAN
+    text = _SEE.sub("the head judge decides", _ONLY_IDS.sub("", answer))
     sentences = re.split(r"(?<=[.!?]) ", text)
     return " ".join(sentence for sentence in sentences if not _ANY_ID.search(sentence))
 
@@ -131,17 +133,19 @@ def _blocks(standpoint: Standpoint) -> Sequence[Block]:
             shown = standpoint.show(ruling.hit_id if ruling else entry_id)
             place = _place(standpoint, standpoint.show(entry_id))
             if shown.ruling:
-                place = _("the head judge, instead of %(place)s") % {"place": place}
+                place = _("head judge, replacing %(place)s") % {"place": place}
             texts.append(Text(f"{shown.entry.title} · {place}", 7, bold=True, gray=0.3, before=2.5))
             texts.append(Text(shown.answer if shown.ruling else text_for_players(entry_id, shown.answer), 9))
         # The heading stays with its first answer; later ones may flow on.
         blocks.append(Block(tuple(texts[:3]), before=7))
         blocks += [Block(tuple(texts[at : at + 2])) for at in range(3, len(texts), 2)]
+    if note := language_note():
+        blocks.append(Block((Text(note, 7, gray=0.3, before=4),)))
     return blocks
 
 
 def _place(standpoint: Standpoint, shown: Shown) -> str:
-    """Where an entry stands; the document of the rule set itself, which the card names, is left out."""
+    """Return the place of an entry, without the name of the rule set's own document, which the card shows anyway."""
     order = standpoint.shelf.library.orders[standpoint.rule_set]
     document = standpoint.shelf.library.documents[order.answers[0]]
     return shown.citation.removesuffix(f" {shown.entry.id}").removeprefix(f"{document.short}, ")
@@ -175,20 +179,21 @@ def _values(standpoint: Standpoint) -> list[tuple[str, str]]:
     turns = " – ".join(turn_order(standpoint.rule_set))
     event = standpoint.tournament
     if event:
-        minutes = (
-            _("%(minutes)s minutes") % {"minutes": event.round_minutes}
-            if event.round_minutes
-            else _("no clock")
-        )
+        minutes = _minutes(event.round_minutes)
         prizes = _prizes(event.prizes_a, event.prizes_b)
-        return [(_("Turns"), turns), (_("Prizes"), prizes), (_("Round"), minutes)]
+        return [(_("Turn order"), turns), (_("Prizes"), prizes), (_("Round"), minutes)]
     rule_set = find_rule_set(standpoint.rule_set)
-    rows = [(_("Turns"), turns)]
+    rows = [(_("Turn order"), turns)]
     for name, given in ((_("Constructed"), rule_set.constructed), (_("Limited"), rule_set.limited)):
-        length = given.round_minutes.value
-        time = _("%(minutes)s minutes") % {"minutes": length} if length else _("no clock")
+        time = _minutes(given.round_minutes.value)
         rows.append((name, f"{_prizes(given.prizes_a.value, given.prizes_b.value)}, {time}"))
     return rows
+
+
+def _minutes(length: int | None) -> str:
+    if not length:
+        return _("no clock")
+    return ngettext("%(minutes)s minute", "%(minutes)s minutes", length) % {"minutes": length}
 
 
 def _prizes(prizes_a: int, prizes_b: int) -> str:

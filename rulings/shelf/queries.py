@@ -17,7 +17,7 @@ _MOST_SHELVES = 8  # events whose index is kept in a process
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What answers questions at one event, or outside of any: the library, the rulings that stand, the index."""
+    """What answers questions at one event or outside of events: the library, the valid rulings, the index."""
 
     library: Library
     rulings: Mapping[str, EventRuling]  # by their id among the entries ("HJ-3")
@@ -27,7 +27,7 @@ class Shelf:
 
     @property
     def overruled(self) -> Mapping[str, str]:
-        """Ids of entries with the id of the latest ruling that stands and overrules them."""
+        """Ids of entries with the id of the latest valid ruling that overrules them."""
         return {
             one: key
             for key, ruling in self.rulings.items()
@@ -36,7 +36,7 @@ class Shelf:
         }
 
     def ruling_on(self, entry_id: str) -> EventRuling | None:
-        """The latest ruling that stands and overrules the entry."""
+        """Return the latest valid ruling that overrules the entry, or None."""
         key = self.overruled.get(entry_id)
         return None if key is None else self.rulings[key]
 
@@ -63,7 +63,7 @@ def open_shelf(tournament: Tournament | None) -> Shelf:
 
 
 def _as_values(row: EventRuling) -> tuple[object, ...]:
-    """All that a ruling shows: a version alone may come again, where a ruling was undone and another one written."""
+    """Return all that a ruling shows: its version alone may repeat when a ruling is undone and another one written."""
     columns = (getattr(row, column.attname) for column in EventRuling._meta.concrete_fields)
     return (*columns, str(row.written_by), str(row.withdrawn_by))
 
@@ -102,7 +102,7 @@ def _ruling_entry(row: EventRuling, library: Library) -> RuleEntry:
 
 
 def find_wording(entry: RuleEntry) -> list[DocumentSection]:
-    """Where an entry stands in the organizer's own copies: the closest section of each, and those of its cards.
+    """Find an entry in the organizer's own copies: the closest section of each, and those of its cards.
 
     One query.
     """

@@ -11,22 +11,25 @@ from zoneinfo import ZoneInfo
 from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from rulings.head_judge.models import EventRuling
 from rulings.house_rules.house_rules import announced_sentences, house_rule_sentences
-from rulings.library.library import HEAD_JUDGE, Card, RuleEntry, cite
+from rulings.library.library import HEAD_JUDGE, Card, RuleEntry
 from rulings.search.search import Findings
 from rulings.shelf.queries import Shelf
 from tournament.event.models import Tournament
+from tournament.wording.citations import citation_text
 
 STATUS_NAMES: Mapping[str, Promise] = {
     "official": gettext_lazy("official"),
     "official_chat": gettext_lazy("official chat"),
     "provisional": gettext_lazy("provisional"),
     "casual": gettext_lazy("casual"),
-    "program": gettext_lazy("how Tandem treats it"),
+    "program": gettext_lazy("how Tandem handles it"),
     "head_judge": gettext_lazy("head judge"),
 }
 TARGET_NAMES: Mapping[str, Promise] = {
@@ -36,7 +39,7 @@ TARGET_NAMES: Mapping[str, Promise] = {
     "all_four": gettext_lazy("all four players"),
 }
 PAYER_NAMES: Mapping[str, Promise] = {
-    "none": gettext_lazy("nobody: there is no cost"),
+    "none": gettext_lazy("no one: there is no cost"),
     "player": gettext_lazy("whoever plays the card"),
 }
 MOST_PRIZES = 12  # of a team, where no event says how many it sets
@@ -70,6 +73,31 @@ class Shown:
         return " ".join(filter(None, (self.house_rule, self.announced, self.entry.answer)))
 
     @property
+    def lang(self) -> str:
+        """The attribute of an element that shows the entry's own text: `english_mark`, none for the head judge's."""
+        return "" if self.ruling else english_mark()
+
+    @property
+    def marked_title(self) -> str:
+        """The title as HTML, marked as English."""
+        return self._marked(self.entry.title)
+
+    @property
+    def marked_answer(self) -> str:
+        """The answer as HTML: what the event says in the reader's language, the document's answer marked as English."""
+        here = " ".join(filter(None, (self.house_rule, self.announced)))
+        return format_html("{}{}", f"{here} " if here else "", self._marked(self.entry.answer))
+
+    @property
+    def marked_first_sentence(self) -> str:
+        """The first sentence as HTML, marked as English where it is the document's."""
+        is_ours = bool(self.house_rule or self.announced)
+        return self.first_sentence if is_ours else self._marked(self.first_sentence)
+
+    def _marked(self, text: str) -> str:
+        return format_html("<span{}>{}</span>", self.lang, text) if self.lang else text
+
+    @property
     def status_name(self) -> str:
         """The status in words."""
         return str(STATUS_NAMES[self.entry.status])
@@ -97,9 +125,9 @@ def _path(name: str, *parts: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Standpoint:
-    """From where things are shown: the shelf, the event (or none) and the rule set that counts.
+    """The point of view of a page: the shelf, the event (or none) and the rule set in use.
 
-    `table` is the table from whose page somebody of the staff came: every page that follows leads back to it.
+    `table` is the table from whose page a member of the staff came; every page that follows leads back to it.
     """
 
     shelf: Shelf
@@ -108,6 +136,11 @@ class Standpoint:
     house_rules: Mapping[str, str] = field(default_factory=dict)
     announced: Mapping[str, str] = field(default_factory=dict)
     table: int | None = None
+
+    @property
+    def lang(self) -> str:
+        """The attribute of an element that shows English text of the library (`english_mark`)."""
+        return english_mark()
 
     @classmethod
     def at(cls, shelf: Shelf, tournament: Tournament) -> "Standpoint":
@@ -122,7 +155,7 @@ class Standpoint:
 
     @property
     def has_alternate_scoring(self) -> bool:
-        """Whether a win on time is worth two points (FR-216.b), as everywhere but at an event that set it off."""
+        """Whether a win on time is worth two points (FR-216.b), unless the event switched that off."""
         return self.tournament.alternate_scoring if self.tournament else True
 
     def address(self, entry_id: str) -> str:
@@ -174,7 +207,7 @@ class Standpoint:
     def files(self) -> list[tuple[str, str]]:
         """What can be kept or printed: addresses with what they are."""
         return [
-            (self.file_address("offline"), _("One file for the phone, without a network")),
+            (self.file_address("offline"), _("One file for your phone that works without a network")),
             (self.file_address("booklet"), _("Judge's booklet (PDF, A5)")),
             (self.file_address("table-card"), _("Table card (PDF, one page)")),
         ]
@@ -194,7 +227,7 @@ class Standpoint:
         above = self.shelf.ruling_on(entry_id)
         return Shown(
             entry=entry,
-            citation=self.cite_ruling(ruling) if ruling else cite(entry, self.shelf.library.documents),
+            citation=self.cite_ruling(ruling) if ruling else citation_text(entry_id),
             address=self.address(entry_id),
             is_elsewhere=not any(key in answers for key in entry.documents),
             ruling=ruling,
@@ -210,7 +243,7 @@ class Standpoint:
         return [self.show(hit.id, is_whole=place == 0) for place, hit in enumerate(findings.hits)]
 
     def entries_of(self, card: Card) -> list[str]:
-        """Ids of all that speaks of a card: the head judge's rulings, then what is about it, then what names it."""
+        """Return the ids of all entries on a card: the head judge's rulings, those about it, those that name it."""
         entries = self.shelf.entries
         ids = [key for key, entry in entries.items() if card.name in entry.cards]
         return sorted(
@@ -218,7 +251,7 @@ class Standpoint:
         )
 
     def rulings_on(self, card: Card) -> list[tuple[str, bool, list[str]]]:
-        """All that is said of a card, by document: its title, whether it is another than the event's, ids of entries.
+        """Return all entries on a card by document: its title, whether it is not the event's, ids of entries.
 
         The head judge's rulings first, then the documents in the order of their authority; in each what is about the
         card, then what says otherwise or only names it. An entry that several documents share is below the one of
@@ -261,6 +294,21 @@ class Standpoint:
         }
 
 
+def is_english() -> bool:
+    """Whether the reader's language is English, the language of the library."""
+    return (get_language() or "en").startswith("en")
+
+
+def english_mark() -> str:
+    """The attribute of an element with English text: ' lang="en"' on a page in another language, else nothing."""
+    return "" if is_english() else mark_safe(' lang="en"')
+
+
+def language_note() -> str:
+    """In another language than English: that the texts of the library are English; else ""."""
+    return "" if is_english() else _("The rulings themselves are in English.")
+
+
 def _words_of(entry: RuleEntry) -> str:
     """All that an entry says."""
     return f"{entry.title} {entry.question} {entry.answer} {entry.why}"
@@ -272,7 +320,7 @@ def zone_of(tournament: Tournament | None) -> tzinfo:
 
 
 def first_sentence(text: str) -> str:
-    """What stands before the first full stop that ends a sentence."""
+    """Return the text up to the first mark that ends a sentence."""
     for place, sign in enumerate(text[:-1]):
         if sign in ".!?" and text[place + 1] == " ":
             return text[: place + 1]

@@ -111,7 +111,7 @@ def test_a_judge_looks_a_ruling_up_at_the_table_and_comes_back_to_it(event, scan
     phone.locator(".floor-list .floor-link").first.tap()
     number = event.rounds.get().matches.order_by("table_number").first().table_number
 
-    phone.get_by_role("searchbox", name="Look a ruling up").tap()
+    phone.get_by_role("searchbox", name="Look up a ruling").tap()
     phone.keyboard.type("copcat")
     expect(phone.locator("#look-up")).to_contain_text("You or your partner may use it")
     poll_now(phone, "#table")
@@ -190,7 +190,7 @@ def test_a_call_about_the_rules_leads_to_the_box(event, scan_code, live_server):
 
     phone.get_by_role("link", name="Look it up").tap()
 
-    expect(phone.get_by_role("searchbox", name="Look a ruling up")).to_be_focused()
+    expect(phone.get_by_role("searchbox", name="Look up a ruling")).to_be_focused()
 
 
 def test_five_minutes_are_three_taps_and_a_warning_five(event, scan_code):

@@ -94,7 +94,7 @@ def test_file_works_without_a_network_on_a_small_phone(kept: Page):
     kept.fill("#q", "copcat")
     first = kept.locator("article").first
     expect(first).to_contain_text("You or your partner may use it")
-    expect(first).to_contain_text("Says otherwise: X10 (Copycat: ruling against card)")
+    expect(first).to_contain_text("Conflicts with: X10 (Copycat: ruling against card)")
     kept.fill("#q", "prizes")
     kept.select_option("#rule-set", "casual-2v2")
     expect(kept.locator("article").first).to_contain_text("sets three prizes")
@@ -162,7 +162,7 @@ def test_the_file_says_who_won_on_time_as_the_server_does(kept: Page):
 
 def test_aids_of_the_file_work_with_the_thumb_and_lead_to_their_rules(kept: Page):
     kept.get_by_role("button", name="Mulligans", exact=True).click()
-    more = kept.get_by_role("button", name="One more: Mulligans of 1A")
+    more = kept.get_by_role("button", name="One more: Mulligans taken by 1A")
     more.click()
     more.click()
     expect(kept.locator("[data-part=mulligans] tbody tr").filter(has_text="2B")).to_contain_text("2")
@@ -170,7 +170,7 @@ def test_aids_of_the_file_work_with_the_thumb_and_lead_to_their_rules(kept: Page
     expect(kept.locator("[data-part=mulligans] tbody tr").nth(3)).to_contain_text("–")
     kept.get_by_role("button", name="Who won on time").click()
     kept.get_by_label("Single elimination").check()
-    kept.get_by_role("button", name="One more: Prizes left of the other team").click()
+    kept.get_by_role("button", name="One more: Second team: prizes left, both partners together").click()
     expect(kept.locator("[data-part=time] .verdict")).to_contain_text("The head judge decides.")
     kept.locator("[data-part=time] .verdict a").first.click()
     expect(kept.locator("#results article")).to_contain_text("Equal prizes in single elimination")
@@ -232,15 +232,15 @@ def test_mulligans_are_counted_with_the_thumb(new_context, live_server):
     load_library(now=NOON)
     page = new_context(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
     page.goto(f"{live_server.url}/rulings/aids/mulligans/")
-    more = page.get_by_role("button", name="One more: Mulligans of 2B")
+    more = page.get_by_role("button", name="One more: Mulligans taken by 2B")
 
     more.tap()
     more.tap()
-    page.get_by_role("button", name="One less: Mulligans of 2B").tap()
-    page.get_by_role("button", name="One less: Mulligans of 1A").tap()
+    page.get_by_role("button", name="One less: Mulligans taken by 2B").tap()
+    page.get_by_role("button", name="One less: Mulligans taken by 1A").tap()
 
-    expect(page.get_by_label("Mulligans of 2B", exact=True)).to_have_value("1")
-    expect(page.get_by_label("Mulligans of 1A", exact=True)).to_have_value("0")
+    expect(page.get_by_label("Mulligans taken by 2B", exact=True)).to_have_value("1")
+    expect(page.get_by_label("Mulligans taken by 1A", exact=True)).to_have_value("0")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -259,7 +259,7 @@ def test_contents_of_a_document_lead_to_its_sections_and_back(new_context, live_
     expect(page.locator("[id='FR-216.a']").get_by_role("link")).to_be_in_viewport()
     page.mouse.wheel(0, 300)
     heading.get_by_role(
-        "link", name="Back to the contents"
+        "link", name="Back to contents"
     ).tap()  # it stays in sight while the section is read
     expect(contents.get_by_text("Introduction")).to_be_in_viewport()
 

@@ -1,5 +1,5 @@
-// What the file for phones shows. Every entry stands in the page itself, so that it can be read where no script runs;
-// here the entries that a question finds are shown as copies of those, and what needs a script is unfolded.
+// The file for phones. Every entry is in the page itself, so that it can be read where no script runs; the entries that
+// a question finds are shown as copies of those, and what needs a script is unfolded here.
 (function () {
   "use strict";
 
@@ -17,6 +17,11 @@
     if (text) made.textContent = text;
     if (kind) made.className = kind;
     return made;
+  }
+
+  // A sentence with what belongs into its gap.
+  function fill(text, value) {
+    return text.replace(data.aids.gap, () => value);
   }
 
   function currentRuleSet() {
@@ -62,12 +67,12 @@
     }
     const found = search(query, currentRuleSet());
     const parts = [];
-    if (found.corrected) parts.push(element("p", data.texts.corrected + " “" + found.corrected + "”", "quiet"));
+    if (found.corrected) parts.push(element("p", fill(data.texts.corrected, found.corrected), "quiet"));
     if (found.ids.length && !found.isSure) parts.push(element("p", data.texts.unsure));
     found.ids.forEach((id, at) => parts.push(at ? closed(id) : copy(id)));
     if (!found.ids.length) {
       parts.push(element("p", data.texts.nothing));
-      if (found.nearest.length) parts.push(element("p", data.texts.nearest + ": " + found.nearest.join(", ")));
+      if (found.nearest.length) parts.push(element("p", fill(data.texts.nearest, found.nearest.join(", "))));
     }
     results.replaceChildren(...parts);
   }

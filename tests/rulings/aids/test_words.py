@@ -11,7 +11,7 @@ def test_turn_order_says_who_decides_in_later_games_and_that_it_is_our_reading_f
     rule_set: str,
 ) -> None:
     step = turn_order_steps(rule_set)[-1]
-    assert "the team that lost a game decides for the next one" in step.text
-    assert "after a drawn game the team that decided before" in step.text
-    assert "for teams it is how we read them" in step.text
+    assert "the team that lost a game decides who starts the next one" in step.text
+    assert "After a drawn game, the team that decided last time decides again" in step.text
+    assert "for teams it is our reading" in step.text
     assert step.citations == ("FR-213.b", "FR-213.c", "GAP-1")

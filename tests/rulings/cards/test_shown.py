@@ -68,12 +68,12 @@ def test_a_printing_that_differs_says_in_what_and_from_which(standpoint):
 @pytest.mark.parametrize(
     ("title", "modified", "unlimited"),
     [
-        ("Slowking", "3 of 4 printings legal: see below which", "legal"),
+        ("Slowking", "3 of 4 printings legal, as listed below", "legal"),
         ("Ancient Mew", "banned", "banned"),
         ("Bill", "legal", "legal"),
         ("Fire Energy", "legal", "legal"),
         ("Gust of Wind", "not legal", "legal"),
-        ("Rainbow Energy", "2 of 4 printings legal; look at the others below", "legal"),
+        ("Rainbow Energy", "2 of 4 printings legal; check the others below", "legal"),
     ],
 )
 def test_a_title_has_a_summary(standpoint, title, modified, unlimited):
@@ -84,10 +84,10 @@ def test_a_title_has_a_summary(standpoint, title, modified, unlimited):
 @pytest.mark.parametrize(
     ("title", "words"),
     [
-        ("Bill", "4 of all printings together"),
-        ("Metal Energy", "4 of all printings together"),
+        ("Bill", "4 in all, counting every printing"),
+        ("Metal Energy", "4 in all, counting every printing"),
         ("Fire Energy", "any number"),
-        ("Unown [A]", "4 with Unown in their names, all together"),
+        ("Unown [A]", "4 in all with Unown in their names"),
     ],
 )
 def test_a_title_says_how_many_a_deck_may_have(standpoint, title, words):
@@ -104,7 +104,7 @@ def test_a_title_has_its_names_in_other_languages(standpoint):
 def test_sets_say_which_of_their_cards_modified_allows(standpoint):
     """FR-226.a, b, f."""
     words = {key: show_set(standpoint, CARDS, each, SUMMER_2003).modified for key, each in CARDS.sets.items()}
-    assert words["base1"] == "only earlier printings of legal cards"
+    assert words["base1"] == "only older printings of legal cards"
     assert words["neo1"] == "all cards; banned: 14, 25"
     assert words["basep"] == "from number 21 on; banned: 24"
     assert words["miscp"] == "banned"
@@ -114,7 +114,7 @@ def test_sets_say_which_of_their_cards_modified_allows(standpoint):
 def test_a_set_is_shown_as_the_event_has_it_fr_204_b(standpoint):
     sets = EventSets(date(2003, 8, 1), frozenset({"neo1"}), {"ecard3": date(2003, 7, 1)})
     left_out, moved = (show_set(standpoint, CARDS, CARDS.sets[key], sets) for key in ("neo1", "ecard3"))
-    assert left_out.modified == "set left out of this event"
+    assert left_out.modified == "set not used at this event"
     assert moved.sold_on == date(2003, 7, 1)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils.html import escape
+from django.utils.translation import gettext, override
 
 from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.library.actions import load_library
@@ -49,10 +50,24 @@ def test_file_can_be_read_where_no_script_runs(whole: Path) -> None:
     for entry in open_shelf(None).library.entries.values():
         assert f'<article id="{entry.id}">' in text
         assert escape(entry.answer) in text, entry.id
-    assert "No script runs here" in text
-    assert "A table with an extension plays on until it is over." in text
+    assert "Scripts do not run here" in text
+    assert "A table with an extension plays on until the extension is over." in text
     hidden = re.findall(r"<(\w+)[^>]* data-script(?! hidden)", text)
     assert hidden == []  # what needs a script is not shown without one
+
+
+def test_a_file_in_german_marks_the_rulings_as_english_and_stays_small(whole: Path) -> None:
+    with override("de"):
+        text = offline_file(Standpoint(open_shelf(None), None, "dci-2003"), now=NOON)
+        assert gettext("The rulings themselves are in English.") in text
+    assert '<html lang="de">' in text
+    answers = re.findall(
+        r'<p class="answer">(.*?)</p>', text.partition('id="all"')[2].partition("data-part")[0]
+    )
+    assert len(answers) == len(open_shelf(None).library.entries)
+    assert all(answer.startswith('<span lang="en">') for answer in answers)
+    assert len(text.encode()) <= 440_000
+    assert whole.read_text(encoding="utf-8").count('lang="en"') == 1
 
 
 def test_every_link_in_the_file_leads_to_an_entry_of_it(whole: Path) -> None:

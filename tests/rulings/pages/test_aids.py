@@ -104,5 +104,5 @@ def test_the_aid_on_time_says_where_the_floor_rules_are_borrowed(
     client: Client, rule_set: str, unsaid: str
 ) -> None:
     page = client.get(f"/rulings/aids/time/?rule_set={rule_set}").content.decode()
-    assert ("the Floor Rules are followed" in page) is bool(unsaid)
+    assert ("so the Floor Rules apply" in page) is bool(unsaid)
     assert not unsaid or f'href="/rulings/{unsaid}/"' in page

@@ -121,7 +121,8 @@ def test_the_head_judge_rules_on_any_card_and_the_card_shows_it(client: Client) 
 
 
 @pytest.mark.parametrize(
-    ("typed", "words"), [("Feraligator", "Did you mean: Feraligatr"), ("zzzz", "There is no card “zzzz”")]
+    ("typed", "words"),
+    [("Feraligator", "Did you mean one of these? Feraligatr"), ("zzzz", "There is no card called “zzzz”")],
 )
 def test_a_ruling_on_a_card_that_there_is_not_is_asked_about(client: Client, typed: str, words: str) -> None:
     event = make_tournament()
@@ -151,9 +152,9 @@ def test_pages_of_an_event_go_by_its_cards_fr_204_b(client: Client) -> None:
         text_of(client.get(f"/t/{event.slug}/rulings/{path}"))
         for path in ("cards/", "cards/slowking/", "sets/ecard3/")
     )
-    assert "set left out of this event" in sets
+    assert "set not used at this event" in sets
     assert "21 May 2003" in sets
-    assert "set left out of this event" in card
+    assert "set not used at this event" in card
     assert "not on sale yet" in old
     assert "not on sale yet" not in text_of(client.get(f"/t/{event.slug}/rulings/sets/ecard3/?on=2003-05-21"))
 

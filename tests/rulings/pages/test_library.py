@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.translation import gettext, override
 
 from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.head_judge.models import MissedQuestion
@@ -243,8 +244,10 @@ def test_house_rule_of_the_event_stands_before_the_documents_answer(client: Clie
     assert answer["answer"].startswith(
         "House rule at this event: a round lasts 45 minutes. A Constructed round"
     )
-    assert "Player A sets 4 prizes, Player B 2." in text_of(client.get(f"{base}?q=prizes constructed"))
-    assert "seats may change between rounds" in text_of(client.get(f"{base}FR-244.d/"))
+    assert "the prizes are 4 for Player A and 2 for Player B." in text_of(
+        client.get(f"{base}?q=prizes constructed")
+    )
+    assert "players may change seats between rounds" in text_of(client.get(f"{base}FR-244.d/"))
     assert "House rule" not in text_of(client.get("/rulings/?q=round time"))
 
 
@@ -252,7 +255,7 @@ def test_house_rule_of_the_event_stands_before_the_documents_answer(client: Clie
     ("values", "entry", "sentence"),
     [
         ({"swiss_games": 3}, "FR-211.a", "At this event: A match is best of 3"),
-        ({"swiss_games": 3}, "X25", "At this event: a win on time is worth 3 points"),
+        ({"swiss_games": 3}, "X25", "At this event a win on time is worth 3 points"),
         ({"cut_size": 8}, "GAP-7", "At this event: After the Swiss rounds the first 8 teams play on"),
         (
             {"cut_size": 8, "is_bracket_drawn": True},
@@ -339,13 +342,13 @@ def test_an_overruled_entry_is_marked_where_others_say_otherwise(client: Client,
     write_ruling(cup, NewRuling(rule_id="X31", text="They cross.", reason="R"), actor=BOSS, now=NOON)
     for page in ("FR-C.1/", "?q=damage swap"):
         body = client.get(f"/t/cup/rulings/{page}").content.decode()
-        place = body.index("Says otherwise")
+        place = body.index("Conflicts with")
         assert MARK in body[place : body.index("</ul>", place)], page
 
 
 def test_what_says_otherwise_is_named_by_its_title(client: Client) -> None:
     text = text_of(client.get("/rulings/FR-C.1/"))
-    assert "Says otherwise Counters between partners Clash of documents X31" in text
+    assert "Conflicts with Counters between partners Clash of documents X31" in text
 
 
 # For staff ------------------------------------------------------------------------------------------------------
@@ -436,11 +439,48 @@ def test_success_of_a_ruling_is_said_on_the_page_of_the_ruling(client: Client, c
     answer = client.post(address, {"rule_id": "FR-C.3", "text": "So it is.", "reason": "Card."}, follow=True)
 
     assert answer.redirect_chain[-1][0] == "/t/cup/rulings/HJ-1/?table=3"
-    assert "The ruling stands first at this event now." in answer.content.decode()
-    assert "The ruling stands first" not in client.get("/t/cup/floor/").content.decode()
+    assert "Ruling saved. It now comes first at this event." in answer.content.decode()
+    assert "Ruling saved." not in client.get("/t/cup/floor/").content.decode()
 
 
 def test_footer_of_an_events_page_leads_to_the_events_rulings(judge) -> None:
     footer = judge.get("/t/cup/floor/").content.decode().partition("<footer")[2]
 
     assert 'href="/t/cup/rulings/"' in footer
+
+
+IN_ENGLISH = "The rulings themselves are in English."
+
+
+@pytest.fixture
+def german(settings) -> dict[str, str]:
+    """The header of a reader of German."""
+    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+    return {"HTTP_ACCEPT_LANGUAGE": "de"}
+
+
+@pytest.mark.parametrize("address", ["?q=talk", "FR-B.TK1/", "documents/FR/", "cards/slowking/"])
+def test_a_page_in_german_says_that_rulings_are_english_and_marks_them(
+    client: Client, german: dict[str, str], address: str
+) -> None:
+    with override("de"):
+        note = gettext(IN_ENGLISH)
+    page = client.get(f"/rulings/{address}", **german).content.decode()
+    assert '<html lang="de"' in page
+    assert note in page
+    assert '<span lang="en">' in page
+    page = client.get(f"/rulings/{address}").content.decode()
+    assert IN_ENGLISH not in page
+    assert page.count('lang="en"') == 1
+
+
+def test_what_is_not_the_librarys_is_not_marked_as_english(
+    client: Client, german: dict[str, str], cup: Tournament
+) -> None:
+    write_ruling(cup, NewRuling(rule_id="FR-B.TK1", text="Nur leise.", reason="R"), actor=BOSS, now=NOON)
+    Tournament.objects.filter(pk=cup.pk).update(round_minutes=45)
+    page = client.get("/t/cup/rulings/FR-B.TK1/", **german).content.decode()
+    assert "<p>Nur leise.</p>" in page
+    assert '<span lang="en">Talk as much' in page
+    page = client.get("/t/cup/rulings/FR-B.GS7.a/", **german).content.decode()
+    assert re.search(r'ruling-answer">[^<]*45[^<]* <span lang="en">A Constructed round lasts 50', page)

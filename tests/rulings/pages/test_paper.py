@@ -153,7 +153,7 @@ CHANGES: dict[str, tuple[Callable[[Tournament], object], str, bool, tuple[str, .
     ),
     "house rule": (
         lambda event: Tournament.objects.filter(pk=event.pk).update(prizes_a=6),
-        "Player A sets 6 prizes",
+        "the prizes are 6 for Player A",
         True,
         ("booklet.pdf", "offline.html"),
     ),

@@ -5,6 +5,7 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils.translation import gettext, override
 from pypdf import PdfReader
 
 from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
@@ -79,7 +80,7 @@ def test_events_table_card_shows_its_own_numbers_and_rulings_on_its_paper(client
     assert "50 minutes" in text
     assert "Only whispering today." in text
     assert "do not show your hand" not in text
-    assert "the head judge, instead of appendix A part B, Talking during the Game 1" in text
+    assert "head judge, replacing appendix A part B, Talking during the Game 1" in text
     booklet = text_of(read(client, f"/t/{tournament.slug}/rulings/booklet.pdf"))
     assert booklet.index("Only whispering today.") < booklet.index("By card")
 
@@ -121,7 +122,7 @@ def test_page_numbers_stay_in_one_piece_beside_the_last_line_of_their_title() ->
 
 def test_booklet_names_what_says_otherwise_by_its_title_and_marks_what_was_overruled(client: Client) -> None:
     """FR-202.c: an overruled entry is marked in the booklet of the event, and where others name it."""
-    assert "Says otherwise: X31 (Counters between partners)" in text_of(read(client, "/rulings/booklet.pdf"))
+    assert "Conflicts with: X31 (Counters between partners)" in text_of(read(client, "/rulings/booklet.pdf"))
     tournament = make_tournament()
     write_ruling(tournament, NewRuling(rule_id="X31", text="They cross.", reason="R"), actor=BOSS, now=NOON)
     booklet = text_of(read(client, f"/t/{tournament.slug}/rulings/booklet.pdf"))
@@ -134,7 +135,7 @@ def test_report_has_rulings_with_reasons_and_withdrawals(client: Client) -> None
     tournament = make_tournament()
     client.force_login(make_staff(tournament, "hugo", Role.HEAD_JUDGE))
     address = f"/t/{tournament.slug}/desk/rulings/report.pdf"
-    assert "no ruling of this event's own" in text_of(read(client, address))
+    assert "made no rulings at this event" in text_of(read(client, address))
     wish = NewRuling(rule_id="FR-C.3", text="One Supporter only.", reason="The card says so.")
     write_ruling(tournament, wish, actor=BOSS, now=NOON)
     withdraw_ruling(tournament, 1, reason="The list says otherwise.", actor=BOSS, now=NOON)
@@ -186,4 +187,15 @@ def test_mulligans_on_the_table_card_do_not_contradict_each_other(client: Client
     text = text_of(read(client, "/rulings/table-card.pdf"))
 
     assert "up to two. Repeat" not in text
-    assert "draw as many cards again" in text
+    assert "draw the same number of cards again" in text
+
+
+@pytest.mark.parametrize("sheet", ["table-card", "booklet"])
+def test_a_sheet_in_german_says_that_rulings_are_english(client: Client, settings, sheet: str) -> None:
+    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+    note = "The rulings themselves are in English."
+    assert note not in text_of(read(client, f"/rulings/{sheet}.pdf"))
+    with override("de"):
+        german = gettext(note)
+    response = client.get(f"/rulings/{sheet}.pdf", HTTP_ACCEPT_LANGUAGE="de")
+    assert german in text_of(PdfReader(io.BytesIO(response.content)))
