@@ -258,9 +258,7 @@ def test_contents_of_a_document_lead_to_its_sections_and_back(new_context, live_
     expect(heading).to_be_in_viewport()
     expect(page.locator("[id='FR-216.a']").get_by_role("link")).to_be_in_viewport()
     page.mouse.wheel(0, 300)
-    heading.get_by_role(
-        "link", name="Back to contents"
-    ).tap()  # it stays in sight while the section is read
+    heading.get_by_role("link", name="Back to contents").tap()  # it stays in sight while the section is read
     expect(contents.get_by_text("Introduction")).to_be_in_viewport()
 
 
