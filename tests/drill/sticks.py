@@ -13,7 +13,7 @@ from tournament.config.copies.stick import MARKER, copies_of
 from tournament.host.queries import COPIES_LOOKED_AT, LONGEST_LOOK
 
 MISSED = "is not there"
-HANGS = "The folder for copies does not answer"
+HANGS = "The folder for backups is not responding"
 PATIENCE = 60.0  # seconds, on a machine that does much else
 SOON = 4.0  # seconds: two between looks, and the page
 OTHER_SOON = 20.0  # seconds until another folder has its first copy

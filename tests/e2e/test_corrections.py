@@ -83,7 +83,7 @@ def save(desk: Page, way: str) -> None:
 def test_result_is_corrected_and_the_pairings_are_left(desk: Page, phone: Page, event):
     match = find_closed_match(event, 1, 1)
     type_right_result(desk, 1)
-    expect(desk.get_by_role("heading", name="What rests on it in round 2")).to_be_visible()
+    expect(desk.get_by_role("heading", name="What depends on it in round 2")).to_be_visible()
     expect(desk.get_by_role("row", name=match.two.team_name)).to_contain_text("0 → 3")
 
     save(desk, "Leave the pairings as they are")
@@ -128,7 +128,7 @@ def test_unplayed_round_is_taken_back_paired_anew_and_posted(desk: Page, phone: 
 
     desk.get_by_role("button", name="Post round 2").click()
 
-    expect(desk.get_by_text("Round 2 is posted: players see it now.")).to_be_visible()
+    expect(desk.get_by_text("Round 2 is posted. Players can see it now.")).to_be_visible()
     poll_now(phone, "#live")
     expect(phone.get_by_role("heading", name=re.compile("Round 2"))).to_be_visible()
     expect(phone.get_by_text("Round 1, table 1 was corrected")).to_be_visible()

@@ -94,7 +94,7 @@ def test_the_cut_is_played_at_the_desk_from_the_last_swiss_round_to_the_final(de
 
     play_round(desk, live_server, "Semifinals")
     to_desk(desk, live_server)
-    press(desk, "Put up the next round")
+    press(desk, "Set up the next round")
     play_round(desk, live_server, "Final")
     to_desk(desk, live_server)
     desk.get_by_role("link", name="Finish the event").click()

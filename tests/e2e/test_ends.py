@@ -46,7 +46,7 @@ def test_a_day_is_made_longer_finished_reopened_put_away_and_begun_again(page: P
     page.get_by_role("link", name="Finish the event").click()
     page.get_by_role("button", name="Finish the event").click()
 
-    page.get_by_role("button", name="Put the event away").click()
+    page.get_by_role("button", name="Archive the event").click()
     expect(page.get_by_role("link", name="Spring Cup")).to_have_count(0)
     page.get_by_role("link", name="Put-away events (1)").click()
     page.get_by_role("button", name="Bring back Spring Cup").click()

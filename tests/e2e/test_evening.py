@@ -139,7 +139,7 @@ def test_the_cut_is_made_and_its_bracket_played_to_an_equal_final(
 
     next_step(desk, live_server, "Make the cut to 8")
     expect(desk.get_by_role("heading", level=1)).to_have_text("The cut to 8")
-    expect(desk.locator("main")).to_contain_text("What decides at the line")
+    expect(desk.locator("main")).to_contain_text("What decides the line of the cut")
     confirm = desk.get_by_label(re.compile("head judge confirms", re.IGNORECASE))
     if confirm.count():
         confirm.check()
@@ -157,12 +157,12 @@ def test_the_cut_is_made_and_its_bracket_played_to_an_equal_final(
     play(desk, live_server, "20", "21", "12", "02")
     with looking_at(new_context, f"{live_server.url}/t/cup/bracket/") as public:
         expect(public.get_by_role("heading", name=re.compile("Semifinals"))).to_have_count(1)
-    next_step(desk, live_server, "Put up the next round")
+    next_step(desk, live_server, "Set up the next round")
     post(desk, live_server)
     refuses_bad_lines(desk, live_server, event)
     play_semifinals(desk, live_server)
 
-    next_step(desk, live_server, "Put up the next round")
+    next_step(desk, live_server, "Set up the next round")
     post(desk, live_server)
     hall = {"viewport": {"width": 1920, "height": 1080}}
     with looking_at(new_context, f"{live_server.url}/t/cup/screen/", hall) as screen:

@@ -58,7 +58,7 @@ def test_form_is_sent_once_the_network_is_back(desk, announce):
 
     announce.click()
 
-    expect(desk.get_by_text("The screens show it.")).to_be_visible()
+    expect(desk.get_by_text("The announcement is on the screens.")).to_be_visible()
     assert Announcement.objects.get().text == "Lunch is served"
     expect(desk.get_by_label("Text")).to_have_value("")
 
@@ -89,7 +89,7 @@ def test_what_was_not_sent_is_there_again_after_a_reload(desk, announce):
 
 def test_what_was_saved_does_not_come_back(desk, announce, live_server):
     announce.click()
-    expect(desk.get_by_text("The screens show it.")).to_be_visible()
+    expect(desk.get_by_text("The announcement is on the screens.")).to_be_visible()
 
     desk.reload()
     expect(desk.get_by_label("Text")).to_have_value("")
@@ -107,7 +107,7 @@ def test_what_was_left_behind_does_not_come_back(desk, announce, live_server):
 def test_two_quick_clicks_send_once(desk, announce):
     announce.evaluate("(button) => { button.click(); button.click(); button.click(); }")
 
-    expect(desk.get_by_text("The screens show it.")).to_be_visible()
+    expect(desk.get_by_text("The announcement is on the screens.")).to_be_visible()
     assert Announcement.objects.count() == 1
 
 
@@ -176,5 +176,5 @@ def test_server_that_stopped_while_somebody_typed_is_noticed_before_the_page_lea
     expect(desk.get_by_label("Text")).to_have_value("Lunch is served!")
     desk.unroute("**/*")
     announce.click()
-    expect(desk.get_by_text("The screens show it.")).to_be_visible()
+    expect(desk.get_by_text("The announcement is on the screens.")).to_be_visible()
     assert Announcement.objects.count() == 1

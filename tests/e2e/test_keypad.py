@@ -104,7 +104,7 @@ def test_decision_of_the_head_judge_is_on_the_number_pad_but_for_its_reason(desk
     open_slip(desk, 2)
     press(desk, "NumpadMultiply", "NumpadMultiply", "Shift+Numpad1", "Shift+Numpad1")
     expect(desk.locator("#look")).to_contain_text("1 point each")
-    desk.get_by_label("Why the head judge decided so").fill("both finished at once")
+    desk.get_by_label("Why the head judge decided this way").fill("both finished at once")
     press(desk, "NumpadEnter")
     expect(desk.get_by_role("status")).to_contain_text("Table 2:")
 
@@ -301,10 +301,10 @@ def test_result_that_somebody_else_saved_meanwhile_is_shown_beside_mine(desk, ro
     press(desk, "1", "Enter")
 
     expect(desk.locator("#slip-error")).to_contain_text(CLERK.name)
-    expect(desk.locator("#look")).to_contain_text("Recorded already")
+    expect(desk.locator("#look")).to_contain_text("Already recorded")
     assert result(round_, 2) == ("won", 0, 3)
     press(desk, "Enter")
-    expect(desk.locator("#look")).to_contain_text("Enter replaces the recorded result")
+    expect(desk.locator("#look")).to_contain_text("Press Enter to replace the recorded result")
     press(desk, "Enter")
     expect(desk.get_by_role("status")).to_contain_text("Table 2:")
     assert result(round_, 2) == ("won", 3, 0)

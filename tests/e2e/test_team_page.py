@@ -140,10 +140,10 @@ def test_a_team_asks_to_leave_and_the_desk_confirms(event, desk, team_page):
     expect(phone.get_by_role("heading", name="You asked to leave the event")).to_be_visible()
 
     poll_now(desk, "#live")
-    expect(desk.get_by_role("heading", name="1 team asks to leave")).to_be_visible()
-    desk.get_by_role("button", name="Out after this round").click()
-    expect(desk.get_by_text("is out: it is not paired again.")).to_be_visible()
-    expect(desk.get_by_role("heading", name="1 team asks to leave")).to_have_count(0)
+    expect(desk.get_by_role("heading", name="1 team wants to drop")).to_be_visible()
+    desk.get_by_role("button", name="Drop after this round").click()
+    expect(desk.get_by_text("has dropped and will not be paired again.")).to_be_visible()
+    expect(desk.get_by_role("heading", name="1 team wants to drop")).to_have_count(0)
 
     poll_now(phone, "#live")
     expect(phone.get_by_text("This team is out of the event and is not paired again")).to_be_visible()

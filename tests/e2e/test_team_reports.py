@@ -94,7 +94,7 @@ def test_two_phones_report_one_result_and_the_desk_has_it(event, phone_of, staff
     expect(first.get_by_role("heading", name=f"Sent. Now {match.two} has to confirm it")).to_be_visible()
 
     poll_now(desk, "#live")
-    expect(desk.get_by_text("1 half report")).to_be_visible()
+    expect(desk.get_by_text("1 unconfirmed report")).to_be_visible()
     poll_now(second, "#live")
     expect(second.get_by_role("heading", name=f"{match.one} reports: {match.two} won.")).to_be_visible()
     second.get_by_role("button", name="Yes, that is right").click()

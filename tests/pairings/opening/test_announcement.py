@@ -128,11 +128,11 @@ def test_equal_prizes_of_a_bracket_are_still_to_decide_x6(client: Client) -> Non
     assert [said.field for said in announced(event).undecided if said.rule == "X6"] == ["equal_prizes"]
     client.force_login(make_account("olivia", is_owner=True))
     desk = client.get("/t/cup/desk/", headers={"host": "localhost"}).content.decode()
-    assert "Say how equal prizes are decided" in desk
+    assert "Decide how equal prizes are settled" in desk
     decided = make_tournament(slug="cap", cut_size=4, equal_prizes="next_prize")
     assert "X6" not in {said.rule for said in announced(decided).undecided}
     desk = client.get("/t/cap/desk/", headers={"host": "localhost"}).content.decode()
-    assert "Say how equal prizes are decided" not in desk
+    assert "Decide how equal prizes are settled" not in desk
     assert "the next prize wins" in client.get("/t/cap/").content.decode()
 
 

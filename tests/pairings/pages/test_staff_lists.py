@@ -88,11 +88,11 @@ def test_journal_shows_the_newest_line_first_in_words(event, clerk):
     [
         ("team 2", "Team 2", "Event made"),
         ("ben 2", "Result recorded", "Event made"),
-        ("olivia", "Event made", "No line fits"),
+        ("olivia", "Event made", "No line matches"),
         ("misread", "Round opened again", "Round closed"),
         ("round closed", "Round closed", "Event made"),
         ("2", "Result recorded", "Round closed"),
-        ("nobody at all", "No line fits", "Event made"),
+        ("nobody at all", "No line matches", "Event made"),
     ],
 )
 def test_journal_is_searched_by_team_person_action_reason_and_table(event, clerk, query, found, left_out):

@@ -56,7 +56,7 @@ def test_a_finished_event_is_put_away_from_its_desk_and_brought_back(event: Tour
     assert "Put-away events (1)" in page(organizer)
     assert "Spring Cup" in page(organizer, "/events/put-away/")
     assert Client().get("/t/cup/").status_code == 200, "an address on paper still opens it"
-    assert "the first page does not list it" in page(organizer, "/t/cup/desk/")
+    assert "the home page does not list it" in page(organizer, "/t/cup/desk/")
 
     organizer.post("/t/cup/desk/bring-back/")
 

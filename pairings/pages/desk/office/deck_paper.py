@@ -76,7 +76,7 @@ def missing_lists(request: StaffRequest, tournament: Tournament) -> HttpResponse
     """Whose list is missing or not legal; what is wrong with it only for who may see lists."""
     form = ForStageForm(request.GET)
     stage = form.cleaned_data["stage"] if form.is_valid() else RoundStage.SWISS.value
-    lines, notes = [], [_("No deck lists are asked for at this event.")]
+    lines, notes = [], [_("This event does not ask for deck lists.")]
     if tournament.asks_for_lists:
         has_reasons = request.actor.may(Permission.SEE_LISTS)
         round_ = read_progress(tournament).being_played

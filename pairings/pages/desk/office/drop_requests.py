@@ -15,7 +15,7 @@ def accept(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     """The team is out from the next pairing on."""
     with refusals_told(request):
         entry = accept_drop_request(tournament, number, actor=request.actor)
-        said = _("“%(name)s” is out: it is not paired again.")
+        said = _("“%(name)s” has dropped and will not be paired again.")
         messages.success(request, said % {"name": entry.team_name})
     return to_desk(tournament)
 
@@ -24,6 +24,6 @@ def refuse(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     """The team stays, and its phone says to come to the desk."""
     with refusals_told(request):
         asked = refuse_drop_request(tournament, number, actor=request.actor)
-        said = _("“%(name)s” stays in. Their phone tells them to come to the desk.")
+        said = _("“%(name)s” stays in. Their phone asks them to come to the desk.")
         messages.success(request, said % {"name": asked.entry.team_name})
     return to_desk(tournament)

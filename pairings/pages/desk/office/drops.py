@@ -76,12 +76,13 @@ def _asked(form: forms.Form) -> dict[str, Any]:
 
 
 def _said_of(match: Match | None) -> str:
-    """How the team's table stands after it left or came back, "" where it sat at none."""
+    """Return the result of the team's table after it left or came back, "" where it sat at none."""
     if match is None:
         return ""
     match.refresh_from_db()
-    told = result_sentence(match) or _("no result yet.")
-    return " " + _("Table %(table)s: %(told)s") % {"table": match.table_number, "told": told}
+    result = result_sentence(match)
+    text = _("Table %(table)s: %(result)s") if result else _("Table %(table)s has no result yet.")
+    return " " + text % {"table": match.table_number, "result": result}
 
 
 def drop(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -96,7 +97,7 @@ def drop(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         act=actions.drop_entry,
         match=match,
         template="pairings/pages/desk/office/drop.html",
-        said=_("“%(name)s” is out: it is not paired again."),
+        said=_("“%(name)s” has dropped and will not be paired again."),
     )
 
 

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy
 from tournament.wording.plain_forms import PlainForm
 
 REPLACED = {
-    "lost": gettext_lazy("the pass is lost"),
-    "seen": gettext_lazy("others saw the code"),
+    "lost": gettext_lazy("the code was lost"),
+    "seen": gettext_lazy("someone else saw the code"),
 }
 
 

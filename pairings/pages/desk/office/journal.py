@@ -34,7 +34,7 @@ def journal(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         number: UndoCell(
             title=line_title(undo.line, names),
             is_possible=undo.is_possible,
-            # What is not for this person's role is no button, and says so on the line's own page alone.
+            # What this person's role may not undo has no button; only the line's own page says so.
             why_not=why_not(undo, tournament, names) if undo.obstacle else "",
         )
         for number, undo in judged.items()
@@ -60,10 +60,10 @@ def journal(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """One line with everything it keeps, whether it can be taken back, and if not, what is in the way."""
+    """Show one line with everything it keeps, whether it can be undone, and if not, what is in the way."""
     found = tournament.journal.filter(number=number).select_related("actor").first()
     if found is None:
-        raise Http404(_("There is no line %(number)s in the journal.") % {"number": number})
+        raise Http404(_("The journal has no line %(number)s.") % {"number": number})
     names = names_by_number(tournament)
     later = queries.lines_after(tournament, number)
     undo = queries.judge_line(found, later, queries.read_facts(tournament), request.actor)
@@ -82,7 +82,7 @@ def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 
 
 def undo(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Take a line back and return to the page that the button was on; refused with the line that is in the way.
+    """Undo a line and return to the page that the button was on; refused with the line that is in the way.
 
     Where it would reopen the event, the page that asks why comes first.
     """

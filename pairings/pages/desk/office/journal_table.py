@@ -11,7 +11,7 @@ from django.utils.functional import cached_property
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from pairings.journal.wording import round_and_table, short_values, shown_values
 from pairings.matches.cells import NUMBER
@@ -34,10 +34,10 @@ class UndoCell:
 class JournalTable(tables.Table):
     """Lines of the journal. `undos` has the newest lines by number; older ones lead to their own page."""
 
-    number = tables.Column(gettext_lazy("Line"), attrs=NUMBER)
-    at = tables.Column(gettext_lazy("When"))
-    actor = tables.Column(gettext_lazy("Who"), order_by=("actor__name", "actor__number"))
-    action = tables.Column(gettext_lazy("What"), attrs={"td": {"class": "row-title"}})
+    number = tables.Column(pgettext_lazy("journal", "Line"), attrs=NUMBER)
+    at = tables.Column(pgettext_lazy("journal", "When"))
+    actor = tables.Column(pgettext_lazy("journal", "Who"), order_by=("actor__name", "actor__number"))
+    action = tables.Column(pgettext_lazy("journal", "What"), attrs={"td": {"class": "row-title"}})
     place = tables.Column(
         gettext_lazy("Round / table"),
         accessor="pk",
@@ -46,11 +46,11 @@ class JournalTable(tables.Table):
     details = tables.Column(
         gettext_lazy("Details"), accessor="pk", orderable=False, attrs={"td": {"class": "journal-details"}}
     )
-    undo = tables.Column(gettext_lazy("Undo"), accessor="pk", orderable=False)
+    undo = tables.Column(pgettext_lazy("journal", "Undo"), accessor="pk", orderable=False)
 
     class Meta:
         attrs = {"class": "data-table is-stacked journal"}
-        empty_text = gettext_lazy("No line fits what you searched for.")
+        empty_text = gettext_lazy("No line matches your search.")
 
     def __init__(
         self,
@@ -82,14 +82,14 @@ class JournalTable(tables.Table):
         return event_time(value, self.event) if is_that_day else event_moment(value, self.event)
 
     def render_action(self, record: JournalEntry) -> SafeString:
-        """The action in people's words, and which line it takes back or was taken back by."""
-        told = format_html("{}", line_action(record))
+        """Return the action in people's words, and which line it undoes or was undone by."""
+        text = format_html("{}", line_action(record))
         if record.undoes is not None:
-            told = format_html("{} {}", told, self._other(_("takes back line %(line)s"), record.undoes))
+            text = format_html("{} {}", text, self._other(_("undoes line %(line)s"), record.undoes))
         by = self.taken_back.get(record.number)
         if by is not None:
-            told = format_html("{} {}", told, self._other(_("undone by line %(line)s"), by))
-        return told
+            text = format_html("{} {}", text, self._other(_("undone by line %(line)s"), by))
+        return text
 
     def _other(self, text: str, number: int) -> SafeString:
         return format_html(
@@ -108,8 +108,8 @@ class JournalTable(tables.Table):
         cell = self.undos.get(record.number)
         facts = [
             (_("Team"), team),
-            (_("Before"), shown_values(record.before, self.names, self.event)),
-            (_("After"), shown_values(record.after, self.names, self.event)),
+            (pgettext("journal", "Before"), shown_values(record.before, self.names, self.event)),
+            (pgettext("journal", "After"), shown_values(record.after, self.names, self.event)),
             (_("Reason"), record.reason),
             (_("Rule"), citation(record.citation)),
             (_("Cannot be undone"), "" if cell is None else cell.why_not),
@@ -124,7 +124,7 @@ class JournalTable(tables.Table):
         )
 
     def render_undo(self, record: JournalEntry) -> SafeString:
-        """A button where one press does it; why there is none stands behind the details, or on the line's page."""
+        """Return a button where one press does it; the details, or the line's page, say why there is none."""
         cell = self.undos.get(record.number)
         if cell is None or not cell.is_possible:
             return SafeString("")

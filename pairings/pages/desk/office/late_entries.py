@@ -83,4 +83,4 @@ def _arrange(request: StaffRequest, tournament: Tournament, number: int, form: L
         "one": match.one.team_name,
         "two": match.two and match.two.team_name,
     }
-    messages.success(request, _("Table %(table)s: %(one)s plays %(two)s. Everybody sees it now.") % names)
+    messages.success(request, _("Table %(table)s: %(one)s plays %(two)s. Everyone can see it now.") % names)

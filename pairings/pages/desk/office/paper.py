@@ -218,7 +218,7 @@ def _objections(tournament: Tournament, progress: Progress) -> str:
 
 
 def team_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody who is registered."""
+    """Print the list of the registered teams."""
     frame = make_frame(tournament, content.stage_name(tournament))
     lines = content.entry_lines(tournament)
     data = draw_team_list(frame, lines, is_energy_returned=tournament.is_energy_returned)

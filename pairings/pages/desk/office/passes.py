@@ -45,10 +45,10 @@ def _show_passes(request: StaffRequest, tournament: Tournament, form: PassesForm
 
 
 def make(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Passes for everybody who has none."""
+    """Make codes for the teams that have none."""
     with refusals_told(request):
         made = make_passes(tournament, actor=request.actor)
-        text = ngettext("%(count)s pass is made.", "%(count)s passes are made.", len(made))
+        text = ngettext("%(count)s team code was made.", "%(count)s team codes were made.", len(made))
         messages.success(request, text % {"count": len(made)})
     return redirect("pairings:passes", tournament.slug)
 
@@ -61,7 +61,9 @@ def print_passes(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     form = PassesForm(request.POST or request.GET)
     printed = team_passes(tournament, base, numbers=form.cleaned_data["teams"]) if form.is_valid() else []
     if form.is_valid() and not printed:
-        form.add_error("teams", _("None of these teams takes part and has a pass. Make the passes first."))
+        form.add_error(
+            "teams", _("None of these teams is taking part and has a code. Make the team codes first.")
+        )
     if not form.is_valid():
         return _show_passes(request, tournament, form)
     if request.method == "POST":
@@ -93,12 +95,12 @@ def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     """The QR code of a team's page."""
     entry = find_entry(tournament, number)
     if entry.pass_code is None:
-        raise Http404(_("“%(name)s” has no pass yet.") % {"name": entry.team_name})
+        raise Http404(_("“%(name)s” has no team code yet.") % {"name": entry.team_name})
     return qr_picture(_link(request, tournament, entry))
 
 
 def replace(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Another code for a team: the old pass opens nothing any more."""
+    """Give a team another code; the old one stops working."""
     entry = find_entry(tournament, number)
     form = ReplacePassForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -107,7 +109,7 @@ def replace(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("The old pass no longer works. Let them scan the new one."))
+            messages.success(request, _("The old code no longer works. Have the team scan the new one."))
             return redirect("pairings:entry-pass", tournament.slug, number)
     context = {"tournament": tournament, "entry": entry, "form": form}
     return render(

@@ -27,7 +27,7 @@ def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("The screens show it."))
+            messages.success(request, _("The announcement is on the screens."))
             return redirect(way_back(request, tournament, "pairings:screens"))
     context = {
         "tournament": tournament,
@@ -44,5 +44,5 @@ def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def take_down(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take one announcement off the screens."""
     take_announcement_down(tournament, number, actor=request.actor)
-    messages.success(request, _("The screens no longer show it."))
+    messages.success(request, _("The announcement is off the screens."))
     return redirect("pairings:screens", tournament.slug)

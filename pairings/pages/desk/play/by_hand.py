@@ -26,7 +26,7 @@ from tournament.wording.form_refusals import add_refusal
 
 
 def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Change a proposal by hand: swap, pair, move, lock, keep apart, the bye, and the rest anew.
+    """Change a proposal by hand: swap, pair, move, lock, keep apart, the bye, or pair the rest again.
 
     A team's number in the list sends the form too (`choose`): it comes back with that team filled in.
     """

@@ -1,9 +1,10 @@
-"""The clock of a round for staff: start, pause, resume, minutes for everybody, minutes for one table."""
+"""The clock of a round for staff: start, pause, resume, minutes for every table or for one."""
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from pairings.matches.models import Extension
 from pairings.matches.steps import check_open_round
@@ -28,7 +29,7 @@ def start(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 
 
 def pause(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Stop the clock for everybody."""
+    """Stop the clock for every table."""
     with refusals_told(request):
         clock.pause_clock(tournament, number, actor=request.actor)
     return to_desk(tournament)
@@ -47,7 +48,7 @@ def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> Http
     page = impossible(
         request,
         tournament,
-        _("Minutes for everybody"),
+        _("Minutes for every table"),
         lambda: check_newest(round_),
         lambda: check_open_round(round_),
     )
@@ -61,7 +62,12 @@ def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> Http
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("Everybody has %(minutes)s minutes more.") % {"minutes": minutes})
+            text = ngettext(
+                "Every table has %(minutes)s more minute.",
+                "Every table has %(minutes)s more minutes.",
+                minutes,
+            )
+            messages.success(request, text % {"minutes": minutes})
             return to_desk(tournament)
     context = {"tournament": tournament, "round": round_, "form": form}
     return render(
@@ -72,7 +78,7 @@ def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> Http
 def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter the minutes that a judge gave one table (FR-216.d); ?table= fills the number in.
 
-    The form names the newest minutes of the list below it, so that pressing twice gives a table minutes once.
+    The form names the newest minutes of the list below it, so that pressing twice adds minutes to a table once.
     """
     round_ = round_or_404(tournament, number)
     page = impossible(
@@ -106,12 +112,7 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            text = (
-                _("Table %(table)s has %(minutes)s minutes less.")
-                if values["takes"]
-                else _("Table %(table)s has %(minutes)s minutes more.")
-            )
-            messages.success(request, text % {"table": values["table"], "minutes": values["minutes"]})
+            messages.success(request, _changed_sentence(**values))
             return to_desk(tournament)
     context = {
         "tournament": tournament,
@@ -123,3 +124,20 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     return render(
         request, "pairings/pages/desk/play/extend.html", context, status=422 if form.errors else 200
     )
+
+
+def _changed_sentence(*, table: int, minutes: int, takes: bool, **_other: object) -> str:
+    """Return the sentence for minutes that a table was given, or that were taken from it."""
+    if takes:
+        text = ngettext(
+            "Table %(table)s has %(minutes)s minute less.",
+            "Table %(table)s has %(minutes)s minutes less.",
+            minutes,
+        )
+    else:
+        text = ngettext(
+            "Table %(table)s has %(minutes)s more minute.",
+            "Table %(table)s has %(minutes)s more minutes.",
+            minutes,
+        )
+    return text % {"table": table, "minutes": minutes}

@@ -35,7 +35,7 @@ from tournament.web.access import StaffRequest
 from tournament.wording.form_refusals import add_refusal, refusal_text
 from tournament.wording.stages import round_title
 
-# Somebody was faster, or the room went on: the page shows anew what the correction would change.
+# Another person was faster, or play went on: the page shows again what the correction would change.
 CONFLICTS = ("pairings.correction_outdated", "tournament.changed_meanwhile")
 
 
@@ -183,7 +183,9 @@ def _take(request: StaffRequest, tournament: Tournament, match: Match) -> HttpRe
     except Refusal as refusal:
         if refusal.code == "pairings.correction_same":
             # The second of two clicks, or of two people: it is what was wanted.
-            messages.info(request, _("Table %(table)s is corrected already.") % {"table": match.table_number})
+            messages.info(
+                request, _("Table %(table)s has already been corrected.") % {"table": match.table_number}
+            )
             return redirect("pairings:round", tournament.slug, match.round.number)
         return _ask_result(request, tournament, match, line=line, refusal=refusal, **texts)
     way = chosen_way(found, form.cleaned_data.get("way", ""))
@@ -220,7 +222,7 @@ def _refused(
     form: ResultCorrectionForm,
     refusal: Refusal,
 ) -> HttpResponse:
-    """Step 2 with why it was not done; the form now stands for what this page shows."""
+    """Show step 2 again with why it was not done; the form now confirms what this page shows."""
     add_refusal(form, refusal)
     form.data = {**form.data, "shown": found.shown, "version": str(found.match.version)}
     is_conflict = refusal.code in CONFLICTS
@@ -235,9 +237,9 @@ def _done(
     """Say what was done, on the page where the next step is."""
     number = match.round.number
     of_round = {"table": match.table_number, "number": number, "round": round_title(match.round)}
-    told = _("Table %(table)s of round %(number)s is corrected.") % of_round
+    told = _("Table %(table)s of round %(number)s has been corrected.") % of_round
     if match.round.is_elimination:
-        told = _("%(round)s: table %(table)s is corrected.") % of_round
+        told = _("%(round)s: table %(table)s has been corrected.") % of_round
     if found.bracket is not None:
         return _done_in_bracket(request, tournament, told, found, way)
     later = None if found.later is None else tournament.rounds.filter(number=found.later.number).first()
@@ -245,12 +247,12 @@ def _done(
         messages.success(request, told)
         messages.warning(
             request,
-            _("No pairing was left for round %(number)s, so its proposal is gone. Pair the round.")
+            _("No pairing was possible for round %(number)s, so its proposal was discarded. Pair the round.")
             % {"number": found.later.number},
         )
         return redirect("pairings:desk", tournament.slug)
     if later is not None and way == Way.TABLES:
-        told += " " + _("Call the teams of the changed tables, and print their slips.")
+        told += " " + _("Call the teams at the changed tables, and print their slips.")
     elif later is not None and later.posted_at is None:
         told += " " + _("Round %(number)s has been re-paired as a proposal. Check it, then post it.") % {
             "number": later.number
@@ -267,14 +269,14 @@ def _done_in_bracket(
     found: Consequences,
     way: Way,
 ) -> HttpResponse:
-    """The same in an event whose bracket is made: the desk says what comes next where something was taken back."""
+    """The same in an event whose bracket is made: the desk says what comes next where something was cancelled."""
     bracket = found.bracket
     if bracket is None or (way == Way.LEAVE and bracket.seen is not None):
         messages.success(request, told)
         return redirect("pairings:round", tournament.slug, found.match.round.number)
     if bracket.cut is not None:
-        told += " " + _("The cut is taken back. Make it again with the right standings.")
+        told += " " + _("The cut was cancelled. Make it again with the correct standings.")
     elif way == Way.LATER:
-        told += " " + _("Call the teams whose match is played again, and print their slip.")
+        told += " " + _("Call the teams whose match will be replayed, and print their slip.")
     messages.success(request, told)
     return redirect("pairings:desk", tournament.slug)

@@ -1,4 +1,4 @@
-"""The cut at the desk: the standings with the line, made, taken back, called off; provisional standings."""
+"""The cut at the desk: the standings with the line; made, cancelled, called off; provisional standings."""
 
 from collections.abc import Callable
 
@@ -96,16 +96,16 @@ def provisional(request: StaffRequest, tournament: Tournament, number: int) -> H
     """Post the standings after the last Swiss round as provisional; the time for objections starts again."""
     with refusals_told(request):
         actions.post_provisional(tournament, number, actor=request.actor)
-        messages.success(request, _("The standings are posted as provisional."))
+        messages.success(request, _("The provisional standings are posted."))
     return to_desk(tournament)
 
 
 def take_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Take the cut back, with a reason, before its first match has a result."""
+    """Cancel the cut, with a reason, before its first match has a result."""
     page = impossible(
         request,
         tournament,
-        _("Take the cut back"),
+        _("Cancel the cut"),
         lambda: check_not_finished(tournament),
         lambda: actions.check_take_cut_back(tournament),
     )
@@ -116,13 +116,13 @@ def take_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         ReasonForm(posted(request)),
         actions.take_cut_back,
-        said=_("The cut is taken back. Make it again, or end the event without one."),
+        said=_("The cut was cancelled. Make it again, or finish the event without one."),
         template="pairings/pages/desk/play/cut_take_back.html",
     )
 
 
 def no_cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Finish the event with its Swiss rounds, with a reason that everybody reads."""
+    """Finish the event with its Swiss rounds, with a reason that everyone can read."""
     page = impossible(
         request,
         tournament,
@@ -133,7 +133,7 @@ def no_cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if page is not None:
         return page
     form = ReasonForm(posted(request))
-    form.fields["reason"].help_text = _("Everybody reads it beside the standings.")
+    form.fields["reason"].help_text = _("Everyone can read it beside the standings.")
     return _ask_reason(
         request,
         tournament,

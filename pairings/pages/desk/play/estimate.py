@@ -281,7 +281,7 @@ def _spread(lengths: Sequence[timedelta], middle: timedelta) -> timedelta:
 
 
 def _shown(instant: datetime) -> datetime:
-    """The next full five minutes: nobody is told an end that has passed."""
+    """Round up to the next full five minutes, so that no end is shown that has passed."""
     since = instant - datetime(1970, 1, 1, tzinfo=UTC)
     return instant + (-since) % SHOWN_TO
 

@@ -35,8 +35,8 @@ def hours_ahead(estimate: Estimate | None, tournament: Tournament) -> HoursAhead
         for start in estimate.starts
     ]
     untimed = ngettext(
-        "%(count)d round has no clock: it is reckoned to take about as long as usual.",
-        "%(count)d rounds have no clock: they are reckoned to take about as long as usual.",
+        "%(count)d round has no clock and is assumed to take about the usual time.",
+        "%(count)d rounds have no clock and are assumed to take about the usual time.",
         estimate.without_clock,
     )
     return HoursAhead(
@@ -55,7 +55,9 @@ def _late(past: RunsPast, tournament: Tournament) -> str:
         "ends": event_time(past.ends_at, tournament),
     }
     if past.teams_left is None:
-        text = _("%(next)s: announced for %(announced)s, but the Swiss rounds end about %(ends)s.")
+        text = _("%(next)s: announced for %(announced)s, but the Swiss rounds will end at about %(ends)s.")
         return text % told
-    text = _("%(next)s: announced for %(announced)s, but the round before (%(round)s) ends about %(ends)s.")
+    text = _(
+        "%(next)s: announced for %(announced)s, but the round before it (%(round)s) will end at about %(ends)s."
+    )
     return text % (told | {"round": round_of_bracket(past.teams_left)})

@@ -61,7 +61,9 @@ def from_paper(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("Round %(number)s is entered as it was played.") % {"number": number})
+            messages.success(
+                request, _("Round %(number)s has been entered as it was played.") % {"number": number}
+            )
             return to_desk(tournament)
     return _page(request, tournament, number, form)
 

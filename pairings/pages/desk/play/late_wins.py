@@ -1,4 +1,4 @@
-"""The desk's line about wins that were entered after time was called: put away once somebody has looked."""
+"""The desk's line about wins that were entered after time was called: hidden once a person has checked them."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -13,11 +13,11 @@ from tournament.web.messages import refusals_told
 
 
 def put_away(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Put those away that the line listed; one that was entered since is listed again."""
+    """Hide those that the line listed; one that was entered since is listed again."""
     round_ = posted_round_or_404(tournament, number)
     form = LateWinsForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("This page is out of date. Look at the desk again."))
+        messages.error(request, _("That page was out of date. Look at the list again."))
         return to_desk(tournament)
     with refusals_told(request):
         put_late_wins_away(tournament, round_.number, until=form.cleaned_data["until"], actor=request.actor)

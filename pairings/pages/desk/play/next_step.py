@@ -11,15 +11,15 @@ class Do(StrEnum):
     """The next thing to do."""
 
     REGISTER = "register"  # fewer than two teams
-    CHECK_IN = "check_in"  # before round 1 somebody was not seen yet
+    CHECK_IN = "check_in"  # before round 1, some teams are not checked in
     PAIR = "pair"
-    PAIR_AGAIN = "pair_again"  # somebody came or left since the proposal was paired
+    PAIR_AGAIN = "pair_again"  # a team was added or dropped since the proposal was paired
     POST = "post"  # look the proposal over, then post it
     START = "start"  # print, then start the clock
     RESULTS = "results"
     CLOSE = "close"
     CUT = "cut"  # the Swiss rounds are played: make the cut
-    CUT_AGAIN = "cut_again"  # somebody of the cut left before its first round was posted
+    CUT_AGAIN = "cut_again"  # a team of the cut dropped before its first round was posted
     FINISH = "finish"
     NOTHING = "nothing"  # the event is finished
 
@@ -55,11 +55,11 @@ _STAGE_OF = {
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Where an event stands.
+    """The state of an event.
 
     `teams` take part still, `absent` of them are not checked in; `planned` and `most` are rounds (see
     `tournament.kernel.planning`); `number` is the newest round's, 0 before there is one, and `state` its state
-    ("" then); `tables` are its tables, `open_tables` those without a result; `has_clock` tells whether a clock
+    ("" then); `tables` are its tables, `open_tables` those without a result; `has_clock`: a clock
     can be started. `has_cut`: a cut follows the Swiss rounds and is not made; `is_bracket`: the rounds to come are of a
     bracket, `is_bracket_over` once that is played; `is_first_of_cut`: the newest round is the first after the cut.
     """
@@ -115,7 +115,7 @@ def _in_round(situation: Situation) -> Do:
     if not situation.open_tables:
         return Do.CLOSE
     is_waiting = situation.has_clock and situation.clock_state == clock.NOT_STARTED
-    # Somebody who hands slips in plays: a clock that was forgotten is offered, and holds nobody up.
+    # Once slips come in, play is on: a clock that was forgotten is offered, and holds no one up.
     if is_waiting and situation.open_tables == situation.tables:
         return Do.START
     return Do.RESULTS
@@ -153,7 +153,7 @@ def stations(situation: Situation) -> Sequence[Station]:
         stages.remove(Stage.START)
     stages.remove(Stage.CUT)
     is_after_cut = situation.is_first_of_cut and situation.state != CLOSED
-    if now == Stage.CUT or is_after_cut:  # the cut stands in the place of pairing its first round
+    if now == Stage.CUT or is_after_cut:  # the cut replaces pairing its first round
         stages[stages.index(Stage.PAIR)] = Stage.CUT
     place = stages.index(now)
     return tuple(

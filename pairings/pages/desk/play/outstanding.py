@@ -16,7 +16,7 @@ MOST_TABLES_SHOWN = 80
 
 
 def outstanding(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """The tables without a result, those that need somebody first; asks again by itself."""
+    """The tables without a result, those that need someone first; asks again by itself."""
     if is_unmoved(request, tournament):
         return HttpResponse(status=204)
     progress = read_progress(tournament)

@@ -22,7 +22,7 @@ from tournament.wording.form_refusals import add_refusal
 
 @dataclass(frozen=True, slots=True)
 class PlayOnNotice:
-    """A match in which somebody can be let play on, for the desk: the round's number, its slot and its name."""
+    """A match from which a team can be allowed to play on, for the desk: the round's number, its slot and its name."""
 
     round: int
     slot: int
@@ -75,5 +75,5 @@ def _find(tournament: Tournament, teams_left: int | None, slot: int) -> PlayOn:
     open_now = [] if bracket is None else list_play_on(bracket)
     found = next((one for one in open_now if (one.teams_left, one.slot) == (teams_left, slot)), None)
     if found is None:
-        raise Http404(_("In this match nobody can be let play on now."))
+        raise Http404(_("No team can be allowed to play on from this match now."))
     return found

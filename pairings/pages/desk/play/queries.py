@@ -1,4 +1,4 @@
-"""What the desk shows: where the event stands, which tables are outstanding, and what to look out for."""
+"""What the desk shows: the state of the event, which tables are outstanding, and what to look out for."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -129,7 +129,7 @@ def find_open_tables(round_: Round, *, now: datetime) -> list[OpenTable]:
 
 
 def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
-    """Where the event stands at `now`, in a constant number of queries."""
+    """Read the state of the event at `now`, in a constant number of queries."""
     plan = queries.round_plan(tournament)
     field = count_field(tournament)
     progress = read_progress(tournament)

@@ -1,6 +1,6 @@
 """Results from the number pad, by mouse and by phone: the same line, read and decided here.
 
-One address gives the page, its entry part (`#entry`) and what a typed line would do (`preview`). A form that is
+One address returns the page, its entry part (`#entry`) and what a typed line would do (`preview`). A form that is
 sent without JavaScript is answered with the whole page.
 """
 
@@ -113,7 +113,7 @@ def progress(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _changed_since(request: StaffRequest, round_: Round) -> list[Match]:
-    """The matches that somebody changed since ?version=, for the rows of a list that a second laptop shows."""
+    """The matches that were changed since ?version=, for the rows of a list that a second laptop shows."""
     version = request.GET.get("version", "")
     if not version.isdecimal() or len(version) > MOST_DIGITS:
         return []
@@ -158,7 +158,7 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
     if look.asks_start:
         return _show(request, tournament, round_, **slip, asks_start=True)
     version = match.version if values.get("version") is None else values["version"]
-    # Somebody else recorded this table meanwhile: the action then decides whether that is a conflict.
+    # Another person recorded this table meanwhile: the action then decides whether that is a conflict.
     is_stale = version != match.version and not match.is_open
     is_asked = values.get("pressed") == BY_FIELDS  # that button only shows what follows
     if look.has_to_be_shown and (is_asked or values.get("shown") != look.shown) and not is_stale:
@@ -269,7 +269,7 @@ def _done(match: Match, *, is_correction: bool) -> dict[str, Any]:
     return {
         "table": match.table_number,
         "version": match.version,
-        "sentence": result_sentence(match) or _("The result is cleared. The table is open again."),
+        "sentence": result_sentence(match) or _("The result was cleared. The table is open again."),
         "points": "" if match.is_open else worth_text((match.points_one, match.points_two), match.kind),
         "drops": drops_sentence([entry.team_name for entry in dropped]),
         "dropped": dropped,

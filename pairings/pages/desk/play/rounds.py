@@ -1,4 +1,4 @@
-"""Rounds: paired as a proposal, looked over, posted, taken back, closed, reopened."""
+"""Rounds: paired as a proposal, looked over, posted, withdrawn, closed, reopened."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +38,7 @@ from tournament.web.table_pages import show_page
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.stages import round_title
 
-# What pairing asks about; every other refusal is told and leads back.
+# What pairing asks about; every other refusal is shown and leads back.
 ASKED = ("pairings.not_checked_in", "pairings.rematch_needed")
 
 
@@ -135,7 +135,7 @@ def _pairing_view(
             except Refusal as refusal:
                 if refusal.code == "pairings.round_exists":
                     # The second of two clicks, or of two people: the round is there, which is what was wanted.
-                    messages.info(request, _("Round %(number)s is paired already.") % {"number": number})
+                    messages.info(request, _("Round %(number)s is already paired.") % {"number": number})
                     return redirect("pairings:round", tournament.slug, number)
                 if refusal.code not in ASKED:
                     tell_refusal(request, refusal)
@@ -148,7 +148,7 @@ def _pairing_view(
 
 
 def _is_fine_without(open_lists: OpenLists | None, form: PairingForm) -> bool:
-    """Whether lists that are missing or not legal keep nobody from pairing: none are, or somebody said so."""
+    """Whether lists that are missing or not legal keep no one from pairing: none are, or the desk said so."""
     return open_lists is None or bool(form.cleaned_data["without_lists"])
 
 
@@ -203,9 +203,9 @@ def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 
 
 def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Replace a proposal by a new one; what was asked by hand stays, but for teams that left, which is told."""
+    """Replace a proposal by a new one; changes by hand stay, and a message names those that are lost."""
     round_ = round_or_404(tournament, number)
-    title = _called(round_, _("Pair round %(number)s again"), _("%(round)s: put up the round again"))
+    title = _called(round_, _("Pair round %(number)s again"), _("%(round)s: set up the round again"))
     page = impossible(
         request,
         tournament,
@@ -218,7 +218,9 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         before = queries.pairs_of(round_)
         new = actions.pair_again(*args, **options)
         if queries.pairs_of(new) == before:
-            messages.info(request, _("The same teams and wishes give the same pairing."))
+            messages.info(
+                request, _("The same teams with the same changes by hand lead to the same pairing.")
+            )
         lost = lost_wishes(read_wishes(round_.wishes), read_wishes(new.wishes))
         if lost:
             names = dict(tournament.entries.values_list("number", "team_name"))
@@ -241,7 +243,7 @@ def draw_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     if page is not None:
         return page
     form = ReasonForm(posted(request), initial={"version": round_.version})
-    form.fields["reason"].help_text = _("Everybody can read it beside the seed once the round is posted.")
+    form.fields["reason"].help_text = _("Everyone can read it beside the seed once the round is posted.")
     if request.method == "POST" and form.is_valid():
         before = queries.pairs_of(round_)
         try:
@@ -260,7 +262,7 @@ def draw_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         else:
             if queries.pairs_of(new) == before:
                 drawn = {"number": new.draw_number}
-                messages.info(request, _("Draw %(number)s gave the same pairing again.") % drawn)
+                messages.info(request, _("Draw %(number)s led to the same pairing.") % drawn)
             return redirect("pairings:round", tournament.slug, number)
     more = {"next_draw": round_.draw_number + 1}
     return _reason_page(request, tournament, round_, form, "pairings/pages/desk/play/draw_again.html", **more)
@@ -274,8 +276,8 @@ def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         tell_refusal(request, refusal)
         return redirect("pairings:round", tournament.slug, number)
     round_ = round_or_404(tournament, number)
-    swiss = _("Round %(number)s is posted: players see it now.")
-    messages.success(request, _called(round_, swiss, _("%(round)s: posted, players see it now.")))
+    swiss = _("Round %(number)s is posted. Players can see it now.")
+    messages.success(request, _called(round_, swiss, _("%(round)s: posted. Players can see it now.")))
     return to_desk(tournament)
 
 
@@ -307,7 +309,7 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
     page = impossible(
         request,
         tournament,
-        _called(round_, _("Take round %(number)s back"), _("%(round)s: take the round back")),
+        _called(round_, _("Withdraw round %(number)s"), _("%(round)s: withdraw the round")),
         lambda: checks.check_newest(round_),
         lambda: checks.check_take_back(round_),
     )
@@ -335,7 +337,7 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
 def reopen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Open a closed round again, with a reason."""
     round_ = round_or_404(tournament, number)
-    title = _called(round_, _("Open round %(number)s again"), _("%(round)s: open the round again"))
+    title = _called(round_, _("Reopen round %(number)s"), _("%(round)s: reopen the round"))
     page = impossible(request, tournament, title, lambda: checks.check_reopen(round_))
     if page is not None:
         return page

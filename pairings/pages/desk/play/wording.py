@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from pairings.pages.desk.play.next_step import Do, Stage
 from pairings.pages.desk.play.queries import Desk
@@ -19,12 +19,12 @@ from tournament.wording.stages import round_of_bracket, round_title
 STAGE_NAMES: dict[Stage, Promise] = {
     Stage.TEAMS: gettext_lazy("Teams"),
     Stage.CHECK_IN: gettext_lazy("Check-in"),
-    Stage.PAIR: gettext_lazy("Pair"),
-    Stage.POST: gettext_lazy("Check, post"),
-    Stage.START: gettext_lazy("Print, start"),
+    Stage.PAIR: pgettext_lazy("step of a round", "Pair"),
+    Stage.POST: pgettext_lazy("step of a round", "Check, post"),
+    Stage.START: pgettext_lazy("step of a round", "Print, start"),
     Stage.RESULTS: gettext_lazy("Results"),
-    Stage.CLOSE: gettext_lazy("Close"),
-    Stage.CUT: gettext_lazy("Cut"),
+    Stage.CLOSE: pgettext_lazy("step of a round", "Close"),
+    Stage.CUT: pgettext_lazy("step of a round", "Cut"),
 }
 
 
@@ -59,7 +59,7 @@ def desk_texts(tournament: Tournament, seen: Desk, actor: Actor) -> DeskTexts:
     title, text = _TEXTS[seen.step.do](tournament, seen)
     takes = _TAKES.get(seen.step.do)
     if takes is not None and not actor.may(takes):
-        text = _("Others do this: your role at this event does not include it.")
+        text = _("Someone else does this: your role at this event does not include it.")
     stages = [
         (str(STAGE_NAMES[one.stage]), "done" if one.is_done else "now" if one.is_now else "")
         for one in seen.stations
@@ -82,11 +82,11 @@ def _kicker(seen: Desk) -> str:
 
 
 def _register(tournament: Tournament, seen: Desk) -> tuple[str, str]:
-    text = _("A round needs two teams. Add them one by one, or import a sheet.")
+    text = _("A round needs at least two teams. Add them one by one, or import a spreadsheet.")
     if seen.field.active:
-        text = _("One team is registered. A round needs two.")
+        text = _("One team is registered. A round needs at least two.")
     if seen.field.alone >= 2:
-        text += " " + _("Players looking for a partner can be joined to a team.")
+        text += " " + _("You can form teams from the players who are looking for a partner.")
     return _("Register the teams"), text
 
 
@@ -103,32 +103,32 @@ def _pair(tournament: Tournament, seen: Desk) -> tuple[str, str]:
         due = find_due_round(tournament)
         name = "" if due is None else round_of_bracket(due.teams_left)
         return (
-            _("Put up the next round: %(round)s") % {"round": name},
-            _("Who meets whom follows from the results. Players see nothing before you post it."),
+            _("Set up the next round: %(round)s") % {"round": name},
+            _("The results decide who plays whom. Players see nothing until you post the round."),
         )
     title = _("Pair round %(number)s") % {"number": seen.step.number}
-    text = ngettext("%(count)s team takes part.", "%(count)s teams take part.", seen.field.active) % {
-        "count": seen.field.active
-    }
+    text = ngettext(
+        "%(count)s team is taking part.", "%(count)s teams are taking part.", seen.field.active
+    ) % {"count": seen.field.active}
     if seen.field.absent:
         text += " " + ngettext(
-            "%(count)s is not checked in: you are asked what to do with it.",
-            "%(count)s are not checked in: you are asked what to do with them.",
+            "%(count)s is not checked in: you will be asked what to do about it.",
+            "%(count)s are not checked in: you will be asked what to do about them.",
             seen.field.absent,
         ) % {"count": seen.field.absent}
-    return title, text + " " + _("Players see nothing before you post it.")
+    return title, text + " " + _("Players see nothing until you post the round.")
 
 
 def _pair_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     gone, came = seen.changes.gone, seen.changes.came
     if seen.changes.is_moved:
-        title = _("Put up this round again: %(round)s") % {"round": _name(seen)}
-        return title, _("Results or teams of the rounds before it changed since.")
+        title = _("Set up this round again: %(round)s") % {"round": _name(seen)}
+        return title, _("Results or teams of earlier rounds have changed since then.")
     parts = [_("The proposal for round %(number)s is out of date.") % {"number": seen.step.number}]
     if gone:
-        parts.append(_("Left: %(names)s.") % {"names": _listed(gone)})
+        parts.append(_("Dropped: %(names)s.") % {"names": _listed(gone)})
     if came:
-        parts.append(_("Came: %(names)s.") % {"names": _listed(came)})
+        parts.append(_("Added: %(names)s.") % {"names": _listed(came)})
     return _("Pair round %(number)s again") % {"number": seen.step.number}, " ".join(parts)
 
 
@@ -137,11 +137,11 @@ def _post(tournament: Tournament, seen: Desk) -> tuple[str, str]:
         return (
             _("Check the round, then post it: %(round)s") % {"round": _name(seen)},
             _announced(tournament, seen)
-            + _("Only then do the players see it. Nobody has seen this proposal yet."),
+            + _("Only the desk can see this proposal so far. Players see it once you post it."),
         )
     return (
         _("Check round %(number)s, then post it") % {"number": seen.step.number},
-        _("Only then do the players see it. Nobody has seen this proposal yet."),
+        _("Only the desk can see this proposal so far. Players see it once you post it."),
     )
 
 
@@ -150,11 +150,11 @@ def _start(tournament: Tournament, seen: Desk) -> tuple[str, str]:
         return (
             _("Print, then start the clock: %(round)s") % {"round": _name(seen)},
             _announced(tournament, seen)
-            + _("Pairings for the wall, slips for the tables. Start when everybody sits."),
+            + _("Pairings for the wall, slips for the tables. Start when everyone is seated."),
         )
     return (
         _("Print round %(number)s, then start the clock") % {"number": seen.step.number},
-        _("Pairings for the wall, slips for the tables. Start when everybody sits."),
+        _("Pairings for the wall, slips for the tables. Start when everyone is seated."),
     )
 
 
@@ -165,7 +165,7 @@ def _results(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     }
     late = sum(table.is_late for table in seen.open_tables)
     if seen.situation.clock_state == clock.NOT_STARTED and seen.situation.has_clock:
-        return title, _("The clock of this round was not started.")
+        return title, _("The clock of this round has not been started.")
     if late:
         text = ngettext(
             "Time is up at %(count)s table without a result.",
@@ -173,29 +173,29 @@ def _results(tournament: Tournament, seen: Desk) -> tuple[str, str]:
             late,
         )
         return title, text % {"count": late}
-    return title, _("Type the slips as they come in.")
+    return title, _("Enter the slips as they come in.")
 
 
 def _close(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     number = seen.step.number
     if seen.situation.is_bracket:
-        text = _("Who won goes on. It can be opened again until the next round is posted.")
+        text = _("The winners move on. You can reopen the round until the next one is posted.")
         if seen.round is not None and seen.round.teams_left == FINAL:
-            text = _("Then the event can be finished. The round can be opened again until then.")
-        return _("Close the round, every result is in: %(round)s") % {"round": _name(seen)}, text
-    text = _("The standings follow from it. It can be opened again until the next round is posted.")
+            text = _("You can then finish the event. Until you do, you can reopen the round.")
+        return _("Every result is in. Close the round: %(round)s") % {"round": _name(seen)}, text
+    text = _("This updates the standings. You can reopen the round until the next one is posted.")
     if not seen.comes_another and seen.situation.has_cut:
         text = _(
-            "The standings are provisional then, and the cut follows. It can be opened again before that."
+            "The standings are then provisional, and the cut comes next. Until then you can reopen the round."
         )
     elif not seen.comes_another:
-        text = _("The final standings follow from it: this is the last round. It can be opened again.")
+        text = _("This is the last round: the final standings follow. You can still reopen it.")
     return _("Close round %(number)s: every result is in") % {"number": number}, text
 
 
 def _cut(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     text = _(
-        "The page shows the standings with the line, and what decided it. Players see nothing before you post."
+        "The page shows the standings, the line of the cut and what decides it. Players see nothing until you post."
     )
     if seen.objections_until is not None:
         at = {"time": event_time(seen.objections_until, tournament)}
@@ -205,9 +205,9 @@ def _cut(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 
 def _cut_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     gone = seen.changes.gone
-    text = _("Nobody has seen the bracket yet, so the next team moves up.")
+    text = _("No player has seen the bracket yet, so the next team moves up.")
     if gone:
-        text = _("Left: %(names)s.") % {"names": _listed(gone)} + " " + text
+        text = _("Dropped: %(names)s.") % {"names": _listed(gone)} + " " + text
     return _("Make the cut again"), text
 
 
@@ -216,7 +216,7 @@ def _announced(tournament: Tournament, seen: Desk) -> str:
     times = None if seen.round is None else tournament.round_times.get(seen.round.teams_left or 0)
     if times is None or not times.starts:
         return ""
-    return _("It was announced for %(time)s.") % {"time": times.starts} + " "
+    return _("This round is announced for %(time)s.") % {"time": times.starts} + " "
 
 
 def _name(seen: Desk) -> str:
@@ -227,18 +227,18 @@ def _name(seen: Desk) -> str:
 def _finish(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     if seen.situation.is_bracket:
         return _("Finish the event"), _(
-            "The bracket is played to its end. Finish the event, and the standings are final everywhere."
+            "Every match of the bracket is played. Finish the event to make the standings final everywhere."
         )
     text = _("All planned rounds are played and closed. Print the standings, then finish the event.")
     if seen.field.active < 2:
-        text = _("No two teams are left to play. Print the standings, then finish the event.")
+        text = _("Fewer than two teams are left to play. Print the standings, then finish the event.")
     return _("Finish the event"), text
 
 
 def _nothing(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     return (
         _("The event is finished"),
-        _("Nothing changes now, unless somebody reopens the event and says why."),
+        _("Nothing can change now unless the event is reopened with a reason."),
     )
 
 

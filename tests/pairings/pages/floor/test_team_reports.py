@@ -90,7 +90,7 @@ def test_desk_counts_and_lists_what_waits_disputes_first(event, clerk, page):
 
     shown = text(clerk.get(page))
 
-    assert "From the teams' phones: 1 dispute, 2 half reports" in shown
+    assert "From the teams' phones: 1 dispute, 2 unconfirmed reports" in shown
     listed = re.search(r'id="phone-reports".*?</ul>', shown)[0]
     assert re.findall(r"</span>(\d)</a>", listed) == ["3", "1", "2"]
     third, first = at_table(event, 3), at_table(event, 1)
@@ -203,7 +203,7 @@ def test_slip_of_a_table_shows_what_was_reported(event, clerk):
     assert "Reported by phone" in half
     assert f"On time: {match.one} wins with fewer prizes left, 2 against 3." in half
     assert f"{match.one} has not confirmed it." in half
-    assert "The teams report different results by phone" in disputed
+    assert "The teams reported different results by phone" in disputed
 
 
 def test_results_that_the_desk_took_back_show_that_both_teams_had_reported_them(event, clerk):
@@ -270,7 +270,7 @@ def test_pages_that_ask_again_hear_of_a_report_and_of_a_minute_that_passed(event
     assert clerk.get(address, headers={"HX-Request": "true"}).status_code == 204
     tell(event, 1, 1, Ending(How.WON, 1))
     moved = clerk.get(address, headers={"HX-Request": "true"})
-    assert "1 half report" in text(moved)
+    assert "1 unconfirmed report" in text(moved)
 
     address = re.search(r'hx-get="([^"]+seen=[^"]+)"', moved.content.decode())[1]
     later = timezone.now() + timedelta(minutes=2)

@@ -121,7 +121,7 @@ def test_an_event_without_lists_has_the_empty_sheet_alone(client):
 
     assert PAPER + "deck-registration.pdf" in page
     assert "deck-lists" not in page
-    assert "No deck lists are asked for" in text_of(client.get(PAPER + "deck-lists-missing.pdf"))
+    assert "does not ask for deck lists" in text_of(client.get(PAPER + "deck-lists-missing.pdf"))
 
 
 def test_no_two_fields_of_the_page_have_one_id(client):

@@ -195,7 +195,7 @@ def test_one_press_takes_a_line_back_and_returns(event, desk):
     assert event.rounds.get().matches.get(table_number=1).is_open
     shown = lines(desk)
     assert f"undone by line {number + 1}" in shown
-    assert f"takes back line {number}" in shown
+    assert f"undoes line {number}" in shown
 
 
 def test_an_undo_of_an_undo_is_told_as_done_again(event, desk):

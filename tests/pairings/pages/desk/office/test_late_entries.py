@@ -160,7 +160,7 @@ def test_taken_apart_the_bye_is_back_and_the_late_team_waits(event, organizer):
     page = organizer.post(f"/t/cup/desk/journal/{number}/undo/", {"next": LATE}, follow=True)
 
     assert bye() == giver
-    assert "this team has no match in it" in text(page)
+    assert "this team has no match." in text(page)
 
 
 def test_a_match_with_its_result_is_not_offered_to_be_taken_apart(event, organizer):
@@ -224,7 +224,7 @@ def test_where_nobody_is_free_no_match_is_offered_and_the_reason_is_said(event, 
     Tournament.objects.update(planned_rounds=1 if is_last else 3)
     arrange(organizer)
     late = make_entry(event, 7)
-    nobody = "Nobody is free: no team has the bye, and no other team is without a match."
+    nobody = "No opponent is free: no team has the bye, and every other team has a match."
     then = "No round is planned after this one." if is_last else "It plays from round 2."
 
     came = text(organizer.get(f"/t/cup/desk/entries/new/?late={late.number}"))

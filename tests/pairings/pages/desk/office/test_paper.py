@@ -178,7 +178,7 @@ def test_without_an_address_for_phones_slips_have_no_code_and_the_poster_says_wh
     assert "http" not in text_of(judge.get("/t/cup/desk/paper/rounds/1/slips.pdf", **local))
     response = judge.get("/t/cup/desk/paper/poster.pdf", **local)
     assert response.status_code == 409
-    assert "No address is known" in response.content.decode()
+    assert "Tandem does not know an address" in response.content.decode()
 
 
 def test_without_a_tested_phone_the_address_of_the_request_is_printed(judge, monkeypatch):
@@ -198,7 +198,7 @@ def test_paper_warns_where_no_phone_can_reach_the_laptop(judge, settings, monkey
     text = page.content.decode()
 
     assert "started with BIND=127.0.0.1" in text
-    assert "No address is known" not in text
+    assert "Tandem does not know an address" not in text
     assert ADDRESS not in text
 
 

@@ -43,13 +43,13 @@ def text_of(response):
 
 
 def test_missing_passes_are_made_with_one_press(desk, event):
-    assert "0 of 11 teams have a pass" in desk.get(PASSES).content.decode()
+    assert "0 of 11 teams have a code" in desk.get(PASSES).content.decode()
 
     answer = desk.post(f"{PASSES}make/", follow=True).content.decode()
 
-    assert "11 passes are made" in answer
-    assert "11 of 11 teams have a pass" in answer
-    assert "missing pass" not in answer
+    assert "11 team codes were made" in answer
+    assert "11 of 11 teams have a code" in answer
+    assert "missing code" not in answer
     again = desk.post(f"{PASSES}make/", follow=True).content.decode()
     assert "Every team that takes part has a pass already" in again
 
@@ -70,7 +70,7 @@ def test_pass_is_made_and_shown_from_the_list_at_check_in(desk, event):
 
 
 def test_opening_the_page_of_a_pass_makes_none(desk, event):
-    assert "no pass yet" in desk.get(PASS).content.decode()
+    assert "no code yet" in desk.get(PASS).content.decode()
     assert desk.get(f"{PASS}code.svg").status_code == 404
     assert code_of(event) is None
 
@@ -85,7 +85,7 @@ def test_replacing_needs_a_reason_and_shows_the_new_code(desk, event):
 
     assert old not in shown
     assert code_of(event) in shown
-    assert event.journal.get(action="replace_pass").reason == "others saw the code"
+    assert event.journal.get(action="replace_pass").reason == "someone else saw the code"
 
 
 def test_sheet_has_a_pass_for_everybody_who_takes_part_stacked_in_order(desk, event):
@@ -129,7 +129,7 @@ def test_without_an_address_for_phones_nothing_is_printed(desk, event, monkeypat
     answer = desk.get(f"{PASSES}passes.pdf", headers={"host": "localhost:8000"})
 
     assert answer.status_code == 409
-    assert "No address is known" in desk.get(PASSES, headers={"host": "localhost:8000"}).content.decode()
+    assert "Tandem does not know an address" in desk.get(PASSES, headers={"host": "localhost:8000"}).content.decode()
 
 
 @pytest.mark.parametrize("path", [PASSES, PASS, f"{PASSES}passes.pdf"])
@@ -167,5 +167,5 @@ def test_number_of_queries_does_not_grow(sign_in, django_assert_num_queries, tea
 def test_the_code_on_the_screen_says_that_whoever_has_it_acts_for_the_team(desk, event):
     page = desk.post(PASS, follow=True).content.decode()
 
-    assert "Whoever has this code can act for the team." in page
-    assert "saw or photographed it, make a new one" in page
+    assert "Anyone who has this code can act for the team." in page
+    assert "has seen or photographed it, make a new one" in page

@@ -170,7 +170,7 @@ def test_rematch_asks_for_agreement_in_the_form(event, organizer):
     assert Match.objects.filter(round=proposal, is_rematch=True).exists()
     text = text_of(organizer.get("/t/cup/desk/rounds/2/"))
     assert "Teams meet again in this proposal." in text
-    assert "nothing else was left" not in text
+    assert "no other pairing was possible" not in text
 
 
 def test_address_fills_the_form_in(event, proposal, organizer):

@@ -327,7 +327,7 @@ def test_round_that_is_over_is_not_played_on(organizer, event):
 
     page = look(organizer)[1]
 
-    assert "Everybody plays on" not in page
+    assert "Everyone plays on" not in page
     assert "What was played stays" in page
 
 
@@ -354,7 +354,7 @@ def test_round_that_was_changed_by_hand_is_not_called_the_best(organizer, event)
     page = look(organizer)[1]
 
     assert (
-        "What was done by hand stays. With the right points the rest would have been paired the same." in page
+        "Changes by hand stay. With the correct points, the rest would have been paired the same way." in page
     )
     assert "so no table changes" not in page
 
@@ -557,8 +557,8 @@ def test_points_that_stay_the_same_are_not_called_wrong(organizer, event):
 
     page = look(organizer, keys="n2")[1]
 
-    assert "Paired on 3" in page
-    assert "and that stays right." in page
+    assert "Paired with 3" in page
+    assert "which is still correct." in page
     assert "it should have been" not in page
 
 
@@ -597,7 +597,7 @@ def test_correction_two_rounds_back_concerns_the_newest_round(organizer, event):
 
     page = look(organizer, 2)[1]
 
-    assert "What rests on it in round 3" in page
+    assert "What depends on it in round 3" in page
 
 
 @pytest.mark.parametrize("sheet", ["by-table", "by-team", "by-player"])
@@ -693,7 +693,7 @@ def test_round_that_is_not_the_best_of_all_any_more_says_so(organizer, event):
     correct(event, table, way=Way.TABLES)
     Round.objects.filter(pk=round_.pk).update(is_proved=False)
 
-    assert "not the best of all pairings" in organizer.get("/t/cup/desk/rounds/2/").content.decode()
+    assert "not the best possible pairing" in organizer.get("/t/cup/desk/rounds/2/").content.decode()
 
 
 def test_why_has_a_sentence_for_every_team_after_several_corrections(client, sign_in):

@@ -49,7 +49,7 @@ def test_a_team_that_left_by_the_slips_drop_box_is_shown_and_can_be_brought_back
 
     page = read(organizer.get(f"{DESK}cut/"))
 
-    assert "Left by the slip&#x27;s drop box." in page or "Left by the slip's drop box." in page
+    assert "Left by the slip&#x27;s drop box." in page or "Dropped by the box on the slip." in page
     assert "The line of the cut" in page
     link = f"{DESK}entries/{gone.number}/reinstate/?next={DESK}cut/"
     assert f'href="{link}"' in page
@@ -84,7 +84,7 @@ def test_the_page_of_the_cut_takes_as_many_queries_for_twelve_teams_as_for_six(c
 def test_an_event_is_played_from_the_cut_to_its_final_at_the_desk(cup, organizer):
     assert "Make the cut to 4" in read(organizer.get(DESK))
     page = read(organizer.get(f"{DESK}cut/"))
-    assert "What decides at the line" in page
+    assert "What decides the line of the cut" in page
 
     response = organizer.post(f"{DESK}cut/", {"is_confirmed": "on"})
 
@@ -99,7 +99,7 @@ def test_an_event_is_played_from_the_cut_to_its_final_at_the_desk(cup, organizer
         assert "Close the round" in read(organizer.get(DESK))
         assert organizer.post(f"{DESK}rounds/{number}/close/").status_code == 302
         if number == 4:
-            assert "Put up the next round: Final" in read(organizer.get(DESK))
+            assert "Set up the next round: Final" in read(organizer.get(DESK))
             assert organizer.post(f"{DESK}rounds/5/pair/").status_code == 302
     assert "Finish the event" in read(organizer.get(DESK))
 
@@ -132,7 +132,7 @@ def test_rounds_of_the_bracket_have_their_name_and_their_own_minutes_at_the_desk
     Tournament.objects.filter(pk=cup.pk).update(bracket_rounds=times, equal_prizes="sudden_death")
     organizer.post(f"{DESK}cut/", {"is_confirmed": "on"})
     page = read(organizer.post(f"{DESK}rounds/4/post/", follow=True))
-    assert "Semifinals: posted, players see it now." in page
+    assert "Semifinals: posted. Players can see it now." in page
     assert "1:00:00" in page
     assert "50:00" not in page
     assert "Results: Semifinals" in read(organizer.get(f"{DESK}results/"))
@@ -140,7 +140,7 @@ def test_rounds_of_the_bracket_have_their_name_and_their_own_minutes_at_the_desk
     closed = organizer.post(f"{DESK}rounds/4/close/", follow=True)
     assert "Semifinals: closed." in read(closed)
     assert "Round closed: Semifinals" in read(closed)  # beside its undo
-    assert "Semifinals: open the round again" in read(organizer.get(f"{DESK}rounds/4/reopen/"))
+    assert "Semifinals: reopen the round" in read(organizer.get(f"{DESK}rounds/4/reopen/"))
     opened = organizer.post(f"{DESK}rounds/4/reopen/", {"reason": "a slip"}, follow=True)
     assert "Semifinals: open again." in read(opened)
     closed = organizer.post(f"{DESK}rounds/4/close/", follow=True)
@@ -155,8 +155,8 @@ def test_rounds_of_the_bracket_have_their_name_and_their_own_minutes_at_the_desk
 
     make_results(cup, 5)
     page = read(organizer.get(DESK))
-    assert "Who won goes on." not in page
-    assert "Then the event can be finished." in page
+    assert "The winners move on." not in page
+    assert "You can then finish the event." in page
     organizer.post(f"{DESK}rounds/5/close/")
     organizer.post(f"{DESK}finish/")
     assert "After round 5" not in read(organizer.get(DESK))

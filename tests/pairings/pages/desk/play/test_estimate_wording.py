@@ -35,7 +35,7 @@ def test_a_time_of_day_that_will_not_be_kept_says_which_round_is_in_its_way():
     quarters = RunsPast(8, at(19, 50), 4, at(19, 30))
 
     assert hours_ahead(make(runs_past=(swiss, quarters)), EVENT).late == [
-        "Quarterfinals: announced for 18:00, but the Swiss rounds end about 18:20.",
+        "Quarterfinals: announced for 18:00, but the Swiss rounds will end at about 18:20.",
         "Semifinals: announced for 19:30, but the round before (Quarterfinals) ends about 19:50.",
     ]
 

@@ -39,7 +39,7 @@ def test_round_is_shown_before_it_is_entered(event, organizer):
 
     second = organizer.post(PAGE, FORM | {"text": LINES} | shown(first), follow=True)
 
-    assert "Round 1 is entered as it was played." in read(second)
+    assert "Round 1 has been entered as it was played." in read(second)
     assert Match.objects.filter(round__tournament=event).exclude(how="open").count() == 3
 
 

@@ -68,7 +68,7 @@ def test_the_longest_wait_for_a_judge_comes_first(event, organizer):
     page = organizer.get(PAGE)
 
     assert numbers(page)[:3] == [5, 2, 1]
-    assert "waits for a judge, 9 min" in text(page)
+    assert "waiting for a judge, 9 min" in text(page)
     assert f"{BOSS.name} is coming" in text(page)
 
 
@@ -97,7 +97,7 @@ def test_tables_with_a_result_are_gone(event, organizer):
     page = organizer.get(PAGE)
 
     assert numbers(page) == []
-    assert "Every table is in." in text(page)
+    assert "Every result is in." in text(page)
     assert "6 of 6 results" in text(page)
 
 
@@ -140,7 +140,7 @@ def test_the_end_of_round_and_day_is_told_once_the_clock_runs(event, organizer):
     assert f"about {event_time(about.round_ends_at, event)}" in text(page)
     assert f"about {event_time(about.day_ends_at, event)}" in text(page)
     assert "2 more rounds" in text(page)
-    assert "no round whose clock ran is closed yet" in text(page)
+    assert "No round with a clock is closed yet" in text(page)
     assert f"about {event_time(about.round_ends_at, event)}" in desk
 
 
@@ -176,7 +176,7 @@ def test_the_desk_tells_when_the_bracket_starts_and_what_will_not_be_kept(event,
     (past,) = about.runs_past
     late = (
         f"Semifinals: announced for {soon:%H:%M}, "
-        f"but the Swiss rounds end about {event_time(past.ends_at, event)}."
+        f"but the Swiss rounds will end at about {event_time(past.ends_at, event)}."
     )
     assert late in desk
     settings = text(organizer.get("/t/cup/desk/settings/"))

@@ -261,7 +261,7 @@ def test_recorded_result_is_shown_and_replaced_only_when_it_was_looked_at(event,
     version = hidden(text, "version")
     _response, text = send(clerk, "2", "2", version=version)
     assert result(round_, 2) == ("won", 3, 0)
-    assert "Enter replaces the recorded result" in text
+    assert "Press Enter to replace the recorded result" in text
 
     send(clerk, "2", "2", version=version, shown=hidden(text, "shown"))
 
@@ -352,7 +352,7 @@ def test_slip_with_a_damaged_version_saves_nothing_unseen(event, clerk, round_):
     _response, text = send(clerk, "1", "2", version="x")
 
     assert result(round_, 1) == ("won", 3, 0)
-    assert "Enter replaces the recorded result" in text
+    assert "Press Enter to replace the recorded result" in text
 
 
 def test_minus_at_the_table_number_takes_the_last_slip_back(event, clerk, round_):

@@ -96,10 +96,10 @@ def test_a_score_before_time_asks_for_a_concession_or_the_head_judge(clerk, sign
     start_clock(event, 1, actor=BOSS, now=timezone.now())
     _response, text = open_slip(clerk, "1", "10")
     assert "If one team gave the match up, say so" in words(text)
-    assert "Head judge: take it all the same" not in text
+    assert "Head judge: accept it anyway" not in text
     head = sign_in(event, Role.SCOREKEEPER, Role.HEAD_JUDGE, username="both")
     _response, text = open_slip(head, "1", "10")
-    assert "Head judge: take it all the same" in text
+    assert "Head judge: accept it anyway" in text
 
 
 def test_buttons_have_the_scores_and_fields_any_other(clerk, event, match):

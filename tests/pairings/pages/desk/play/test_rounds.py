@@ -63,7 +63,7 @@ def test_pairing_where_a_rematch_is_needed_says_how_many_and_asks(event, organiz
 
     response = organizer.post(f"{ROUNDS}3/pair/")
     assert response.status_code == 409
-    assert "lets 1 pair meet again" in read(response)
+    assert "In the best pairing, 1 pair meets again" in read(response)
     assert 'name="accepts_rematches"' in read(response)
     response = organizer.post(f"{ROUNDS}3/pair/", {"accepts_rematches": "on"}, follow=True)
 
@@ -124,7 +124,7 @@ def test_proposal_that_is_paired_again_without_a_change_is_the_same_and_says_so(
 
     page = read(organizer.post(f"{ROUNDS}1/pair-again/", {"version": "0"}, follow=True))
 
-    assert "The same teams and wishes give the same pairing." in page
+    assert "The same teams with the same changes by hand lead to the same pairing." in page
     assert event.rounds.get().seed == seed
     assert event.journal.get(action="pair_again").before["matches"]
 
