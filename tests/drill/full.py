@@ -209,7 +209,7 @@ def report_stick(ground: Ground, report: Report, one: Stick) -> None:
         there = _is_soon(lambda: any(name.startswith("on-a-full-stick") for name in _copies(one.folder)))
         report.check("with room again the copy comes by itself", there, _copies(one.folder))
         report.check(
-            "and the desk is quiet", _is_soon(lambda: b"copy of this event failed" not in owner.get(DESK))
+            "and the desk is quiet", _is_soon(lambda: b"backup of this event failed" not in owner.get(DESK))
         )
         one.take_out()
         noticed = _seconds_until(lambda: b"is not there" in owner.get(DESK))

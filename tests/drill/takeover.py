@@ -203,7 +203,7 @@ def check_what_is_told(report: Report, laptop: Laptop, *, copied: int) -> None:
         found[0] if found else "none",
     )
     told = laptop.page + laptop.desk
-    report.check("it says that this laptop makes no copies yet", re.search(r"folder for copies", told, re.I))
+    report.check("it says that this laptop makes no copies yet", re.search(r"folder for backups", told, re.I))
 
 
 def check_round_goes_on(report: Report, laptop: Laptop, day: Day) -> None:

@@ -88,7 +88,7 @@ def test_result_is_corrected_and_the_pairings_are_left(desk: Page, phone: Page, 
 
     save(desk, "Leave the pairings as they are")
 
-    expect(desk.get_by_text("Table 1 of round 1 is corrected.")).to_be_visible()
+    expect(desk.get_by_text("Table 1 of round 1 has been corrected.")).to_be_visible()
     poll_now(phone, "#live")
     notice = phone.locator(".notice").filter(has_text="Round 1, table 1 was corrected")
     expect(notice).to_contain_text(f"{match.two.team_name} won. 3 points")

@@ -159,7 +159,7 @@ def test_desk_and_data_page_lead_the_owner_to_the_copies_in_one_press(client, ow
     )
     desk = client.get("/t/cup/desk/").content.decode()
     assert 'href="/copies/"' in desk
-    assert "last at 17 May 2003, 21:00 (Asia/Tokyo)" in desk, (
+    assert "latest at 17 May 2003, 21:00 (Asia/Tokyo)" in desk, (
         "by the laptop's clock, as on the page of copies"
     )
 

@@ -124,8 +124,8 @@ def test_what_means_nothing_narrows_nothing_down(event, desk, wanted):
 
 
 def test_a_filter_that_cannot_be_read_is_said_and_stays_in_sight(event, desk):
-    assert "cannot be read" in lines(desk, round="abc")
-    assert "cannot be read" not in lines(desk, round="1")
+    assert "was not understood" in lines(desk, round="abc")
+    assert "was not understood" not in lines(desk, round="1")
     assert '<details class="stack" open>' in desk.get(JOURNAL, {"round": "abc"}).content.decode()
 
 

@@ -124,7 +124,7 @@ def test_where_nobody_is_free_it_says_so(event, sign_in):
 
     page = text(sign_in(event, Role.ORGANIZER).get("/t/even/desk/entries/5/late/"))
 
-    assert "Nobody is free" in page
+    assert "No opponent is free" in page
     assert "Let them play" not in page
 
 
@@ -224,7 +224,7 @@ def test_where_nobody_is_free_no_match_is_offered_and_the_reason_is_said(event, 
     Tournament.objects.update(planned_rounds=1 if is_last else 3)
     arrange(organizer)
     late = make_entry(event, 7)
-    nobody = "No opponent is free: no team has the bye, and every other team has a match."
+    nobody = "Nobody is free: no team has the bye, and no other team is without a match."
     then = "No round is planned after this one." if is_last else "It plays from round 2."
 
     came = text(organizer.get(f"/t/cup/desk/entries/new/?late={late.number}"))
@@ -236,4 +236,4 @@ def test_where_nobody_is_free_no_match_is_offered_and_the_reason_is_said(event, 
         assert "Find it a match" not in page
         assert f"/entries/{late.number}/late/" not in page
     assert nobody in own
-    assert "find it a match" not in own
+    assert "find the team a match" not in own

@@ -72,7 +72,7 @@ def test_scorekeeper_enters_the_minutes_that_a_judge_signed(event, sign_in):
 
     extension = Extension.objects.get()
     assert (extension.minutes, extension.shown_judge, extension.reason) == (7, "Judy", "deck check")
-    assert "Table 2 has 7 minutes more." in response.content.decode()
+    assert "Table 2 has 7 more minutes." in response.content.decode()
     assert "+7 min" in response.content.decode()
 
 

@@ -60,7 +60,7 @@ def test_a_team_that_left_by_the_slips_drop_box_is_shown_and_can_be_brought_back
 
     assert back.redirect_chain == [(f"{DESK}cut/", 302)]  # the line again, where it was asked
     assert "takes part again" in read(back)
-    assert "Bring back" not in read(back)
+    assert "Reinstate it" not in read(back)
 
 
 def test_a_round_of_the_bracket_is_not_edited_by_hand(cup, organizer):

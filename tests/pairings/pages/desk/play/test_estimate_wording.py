@@ -36,7 +36,7 @@ def test_a_time_of_day_that_will_not_be_kept_says_which_round_is_in_its_way():
 
     assert hours_ahead(make(runs_past=(swiss, quarters)), EVENT).late == [
         "Quarterfinals: announced for 18:00, but the Swiss rounds will end at about 18:20.",
-        "Semifinals: announced for 19:30, but the round before (Quarterfinals) ends about 19:50.",
+        "Semifinals: announced for 19:30, but the round before it (Quarterfinals) will end at about 19:50.",
     ]
 
 

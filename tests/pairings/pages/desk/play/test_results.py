@@ -306,7 +306,7 @@ def test_last_slip_is_taken_back_with_one_button(event, clerk, round_):
 
     assert response.status_code == 200
     assert result(round_, 2) == ("open", None, None)
-    assert "is cleared" in text
+    assert "was cleared" in text
 
 
 def test_result_that_is_taken_back_brings_back_the_team_that_its_slip_took_out(event, clerk, round_):
@@ -315,7 +315,7 @@ def test_result_that_is_taken_back_brings_back_the_team_that_its_slip_took_out(e
 
     _response, text = send(clerk, "2", "-", version="1", shown=hidden(text, "shown"))
 
-    assert "is cleared" in text
+    assert "was cleared" in text
     assert "/reinstate/" not in text
     assert not event.entries.exclude(dropped_at=None).exists()
 

@@ -77,7 +77,7 @@ def test_second_click_on_pair_shows_the_same_round(event, organizer):
 
     response = organizer.post(f"{ROUNDS}1/pair/", follow=True)
 
-    assert "Round 1 is paired already." in read(response)
+    assert "Round 1 is already paired." in read(response)
     assert event.rounds.count() == 1
 
 
