@@ -129,7 +129,10 @@ def test_without_an_address_for_phones_nothing_is_printed(desk, event, monkeypat
     answer = desk.get(f"{PASSES}passes.pdf", headers={"host": "localhost:8000"})
 
     assert answer.status_code == 409
-    assert "Tandem does not know an address" in desk.get(PASSES, headers={"host": "localhost:8000"}).content.decode()
+    assert (
+        "Tandem does not know an address"
+        in desk.get(PASSES, headers={"host": "localhost:8000"}).content.decode()
+    )
 
 
 @pytest.mark.parametrize("path", [PASSES, PASS, f"{PASSES}passes.pdf"])

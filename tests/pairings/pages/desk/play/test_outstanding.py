@@ -190,7 +190,9 @@ def test_the_desk_tells_when_the_bracket_starts_and_what_will_not_be_kept(event,
 def test_an_event_without_a_clock_says_that_nobody_can_tell(sign_in):
     event = make_posted_event(slug="slow", round_minutes=None)
 
-    assert "its end cannot be estimated" in text(sign_in(event, Role.ORGANIZER).get("/t/slow/desk/outstanding/"))
+    assert "its end cannot be estimated" in text(
+        sign_in(event, Role.ORGANIZER).get("/t/slow/desk/outstanding/")
+    )
 
 
 def test_the_list_asks_again_by_itself_and_is_sent_only_when_something_moved(event, organizer):
