@@ -6,7 +6,7 @@ Entries are never deleted (`docs/decisions/database.md`).
 from tournament.guards import EVENT_STAYS
 from tournament.journal.guards import Guard
 
-# The one change of locked seats that passes: the head judge swaps two mistyped seats, and gives the reason and
+# The one change of locked seats that passes: the head judge swaps two mistyped seats, with the reason and
 # the instant in the same statement; an undo of that, the number of its line and the instant. Another pair
 # of people would be another team (FR-243.e).
 CORRECTED = (
@@ -16,7 +16,7 @@ CORRECTED = (
     "OR (NEW.seat_undo_line IS NOT NULL AND NEW.seat_undo_line <> COALESCE(OLD.seat_undo_line, 0))) "
     "AND NEW.seat_corrected_at IS NOT NULL "
     "AND (OLD.seat_corrected_at IS NULL OR NEW.seat_corrected_at <> OLD.seat_corrected_at) "
-    # One entry at a time: a statement over several rows gives them all the same instant.
+    # One entry at a time: a statement over several rows would set the same instant for all.
     "AND NOT EXISTS (SELECT 1 FROM teams_entry WHERE tournament_id = OLD.tournament_id AND id <> OLD.id "
     "AND seat_corrected_at = NEW.seat_corrected_at)"
 )

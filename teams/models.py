@@ -1,4 +1,4 @@
-"""The rows of this app; each kind stands in the package of its subject."""
+"""The rows of this app; each kind is in the package of its subject."""
 
 from teams.deck_lists.models import CardName, DeckList
 from teams.entries.models import Entry, SoloPlayer

@@ -49,10 +49,10 @@ def read_sets(text: str) -> list[CardSet]:
 
 
 def read_printings(text: str, set_key: str = "") -> list[Printing]:
-    """The printings of a table; with `set_key` all of that set, where the table need not name it.
+    """Read the printings of a table; with `set_key` all are of that set, and the table need not name it.
 
-    Refused: missing columns, an empty table, a row of another set, a number that stands twice or is none, an empty or
-    endless name, a kind or stage that is none, and a basic Energy that FR-226.d does not name.
+    Refused: missing columns, an empty table, a row of another set, a number that occurs twice or is not one, an empty
+    or endless name, an unknown kind or stage, and a basic Energy that FR-226.d does not name.
     """
     rows = list(_rows(text, NEEDED, _separator(text)))
     if not rows:

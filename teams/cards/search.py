@@ -1,4 +1,4 @@
-"""Finds titles of cards by what somebody typed: names in three languages, nicknames, parts of names, slips. PURE.
+"""Find titles of cards by what was typed: names in three languages, nicknames, parts of names, slips. PURE.
 
 Nothing is replaced here: what is not a name exactly is proposed, the likeliest first, and a person says yes.
 """

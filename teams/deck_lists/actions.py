@@ -1,4 +1,4 @@
-"""Deck lists handed in, swapped between partners, and let pass by the head judge (FR-221, FR-222, FR-231)."""
+"""Deck lists handed in, swapped between partners, and allowed by the head judge (FR-221, FR-222, FR-231)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -48,19 +48,19 @@ RECEIVE_LIST = action(
 )
 IMPORT_LISTS = action(
     "import_lists",
-    _("Deck lists received from a sheet"),
+    _("Deck lists imported from a spreadsheet"),
     undo=Rule(Permission.TAKE_LISTS),
     words={"lists": _("lists")},
 )
 CORRECT_LIST = action("correct_list", _("Deck list corrected by the head judge"), undo=_PASS_RULE)
-SWAP_LISTS = action("swap_lists", _("Deck lists of the partners swapped"), undo=_TAKE_RULE)
-LET_LIST_PASS = action("let_list_pass", _("Deck list let pass"), undo=_PASS_RULE)
-STOP_LETTING_LIST_PASS = action("stop_letting_list_pass", _("Deck list no longer let pass"), undo=_PASS_RULE)
+SWAP_LISTS = action("swap_lists", _("Partners' deck lists swapped"), undo=_TAKE_RULE)
+LET_LIST_PASS = action("let_list_pass", _("Deck list allowed"), undo=_PASS_RULE)
+STOP_LETTING_LIST_PASS = action("stop_letting_list_pass", _("Deck list no longer allowed"), undo=_PASS_RULE)
 
 
 @dataclass(frozen=True, slots=True)
 class PageSeen:
-    """What a page knew when somebody began to type on it: the player's key, and the number of the list that counted.
+    """What a page knew when typing on it began: the player's key, and the number of the list that counted.
 
     Both partners may type at once, and the desk may swap seats meanwhile.
     """
@@ -71,7 +71,7 @@ class PageSeen:
 
 @dataclass(frozen=True, slots=True)
 class HandedIn:
-    """A list as somebody hands it in: what was typed, what was answered about it and about the backs of its cards.
+    """A list as it is handed in: what was typed, what was answered about it and about the backs of its cards.
 
     `answers` has answers by the key of the question (`teams.decks.reading`); what nobody answered stays open.
     """
@@ -101,8 +101,8 @@ def receive_list(
     a team's own phone once lists are closed; and where lists are fixed a change of one that is there, but for the head
     judge, who says why (FR-222, FR-231.c). That reason stays with the list: more people read the journal, and it often
     names a card. With `seen` the list is that player's, in whichever seat they sit now, and it replaces the one that
-    the page knew and no newer one. A phone that sends one list twice is told so (`teams.list_same`): the answer to the
-    first was lost on the way.
+    the page knew and no newer one. `teams.list_same` answers a
+    phone that sends one list twice: the answer to the first was lost on the way.
     """
     check_size(handed_in.text)
     with journaled(tournament, RECEIVE_LIST, actor=actor, now=now) as change:
@@ -299,7 +299,7 @@ def swap_lists(
     actor: Actor,
     now: datetime | None = None,
 ) -> None:
-    """The lists of the two partners were handed in the wrong way round: each gets the other's, until lists are fixed.
+    """Give each partner the other's list, where the two were mixed up; refused once lists are fixed.
 
     Where one list is missing, the one that is there goes over.
     """

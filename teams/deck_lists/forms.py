@@ -57,7 +57,7 @@ class ListReader:
         self.names = names_of_event(event)
 
     def __call__(self, text: str, answers: Mapping[str, str]) -> ReadList:
-        """The list that a text tells, with what was answered about it."""
+        """Read a text as a list, with what was answered about it."""
         return read_deck_list(text, self.judge, self._index, self.names | dict(answers))
 
     def read_unanswered(self, text: str) -> ReadList:
@@ -82,7 +82,7 @@ class HandInForm(PlainForm):
         strip=False,
         required=False,  # what is empty is refused in one sentence, here and by the action
         help_text=_(
-            "One card a line with how many, such as “4 Slowking Neo Genesis 14”. Paste a list as it is."
+            "One card per line with its number of copies, such as “4 Slowking Neo Genesis 14”. Or paste a whole list."
         ),
         widget=forms.Textarea(
             attrs={
@@ -95,7 +95,7 @@ class HandInForm(PlainForm):
         ),
     )
     backs = forms.ChoiceField(
-        label=_("Are there cards with different backs in this deck, such as Japanese ones?"),
+        label=_("Does this deck have cards with different backs, such as Japanese cards?"),
         required=False,
         widget=forms.RadioSelect,
         choices=[
@@ -105,10 +105,10 @@ class HandInForm(PlainForm):
         ],
     )
     reason = forms.CharField(
-        label=_("Head judge: why is the list changed?"),
+        label=_("Head judge: why are you changing the list?"),
         max_length=300,
         help_text=_(
-            "The list is fixed since round 1 was posted. The one before stays, and the journal has the reason."
+            "The list has been locked since round 1 was posted. The previous list and your reason are kept."
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
@@ -151,17 +151,17 @@ class HandInForm(PlainForm):
             else:
                 shown = self.reading
                 if not shown.has_nothing_to_say and shown.seen != self.data.get("seen"):
-                    self.add_error(None, _("Look at what was found, then hand the list in."))
+                    self.add_error(None, _("Check what was found, then hand in the list."))
         return cleaned
 
     @property
     def sleeves(self) -> Sleeves | None:
-        """What is said of the backs as the form stands."""
+        """What the form says of the backs now."""
         return _SLEEVES.get(str(self["backs"].value() or ""))
 
     @cached_property
     def shown_text(self) -> str:
-        """The text as it stands, "" where it is longer than a list may be: that is never read."""
+        """The text as it is now, "" where it is longer than a list may be: that is never read."""
         text = ListText().to_python(self["text"].value())
         try:
             check_size(text)
@@ -194,7 +194,7 @@ class HandInForm(PlainForm):
 
     @cached_property
     def given(self) -> dict[str, str]:
-        """The answers that the page has kept, and the one that its button gives."""
+        """The answers that the page has kept, and the one that its button sends."""
         answers = _read_answers(self.data.get("answers") if self.is_bound else self.initial.get("answers"))
         if again := self.data.get("again"):
             body = again.partition(":")[2]
@@ -265,6 +265,6 @@ class LetPassForm(PlainForm):
     reason = forms.CharField(
         label=_("Why may this list be played as it is?"),
         max_length=300,
-        help_text=_("Kept with the list and in the journal."),
+        help_text=_("Kept with the list."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from teams.cards.cards import slug_of
 from teams.deck_lists.models import DeckList
@@ -83,4 +83,5 @@ def _printing(judge: DeckJudge, line: DeckLine) -> str:
         return judge.set_and_number(known[0])
     if not known or known[0].is_basic_energy:
         return ""
-    return _("any of %(count)s printings") % {"count": len(known)}
+    text = ngettext("any of %(count)s printing", "any of %(count)s printings", len(known))
+    return text % {"count": len(known)}

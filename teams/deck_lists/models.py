@@ -25,11 +25,11 @@ LONGEST_KEY = 200  # of a question that an answer is kept of
 
 
 class DeckList(models.Model):
-    """A list that somebody handed in for one player. A newer one replaces it; none is ever overwritten.
+    """A list that was handed in for one player. A newer one replaces it; none is ever overwritten.
 
     It belongs to the player and not to the seat, so it goes where the player goes. `text` is what was typed,
-    `answers` what was answered to the questions about it (`teams.decks.reading`), `lines` what came of both:
-    see `deck`.
+    `answers` what was answered to the questions about it (`teams.decks.reading`), `lines` what both were
+    read as: see `deck`.
     """
 
     class Source(models.TextChoices):
@@ -37,10 +37,10 @@ class DeckList(models.Model):
 
         PHONE = "phone", _("on the team's phone")
         DESK = "desk", _("at the desk")
-        SHEET = "sheet", _("from a sheet")
+        SHEET = "sheet", _("from a spreadsheet")
         JUDGE = "judge", _("corrected by the head judge")
         PARTNER = "partner", _("taken over when the partner was replaced")
-        SWAP = "swap", _("swapped with the partner's")
+        SWAP = "swap", _("swapped with the partner's list")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="lists_handed_in")
     number = models.PositiveIntegerField()  # counted in the event
@@ -64,7 +64,7 @@ class DeckList(models.Model):
     replaced_at = models.DateTimeField(null=True)  # null: the list that counts
     reason = models.CharField(max_length=300, blank=True)  # why the head judge changed a list that was fixed
     allowed_at = models.DateTimeField(null=True)
-    allowed_by = later_actor_column(_("let pass by"))
+    allowed_by = later_actor_column(_("allowed by"))
     allowed_reason = models.CharField(max_length=300, blank=True)
 
     objects: ClassVar[WithActors[Self]] = WithActors()
@@ -179,7 +179,7 @@ def answers_shape(node: Node, _found: object) -> dict[str, str]:
 
 
 def _check_list(deck_list: DeckList, node: Node) -> None:
-    """A list is of a member of its team, and whoever let it pass said why."""
+    """Check that a list is of a member of its team, and that it was allowed with a reason."""
     entry = deck_list.entry
     if deck_list.player_id not in {entry.seat_a_id, entry.seat_b_id}:
         raise node.get("player").refuse()

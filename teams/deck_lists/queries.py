@@ -19,7 +19,7 @@ class ListState(StrEnum):
 
     MISSING = "missing"
     LEGAL = "legal"
-    LOOK = "look"  # nothing is wrong, but somebody has to look at a card
+    LOOK = "look"  # nothing is wrong, but a card has to be looked at
     ILLEGAL = "illegal"  # it breaks a rule, or a question about it is open
     PASSED = "passed"  # it would be illegal, and the head judge lets it pass
 
@@ -46,13 +46,13 @@ def names_of_event(event: Tournament) -> dict[str, str]:
 def read_event_list(
     event: Tournament, text: str, answers: Mapping[str, str] | None = None, *, judge: DeckJudge | None = None
 ) -> ReadList:
-    """The list that `text` tells, with what the event was told already; `answers` come before that."""
+    """Read `text` as a list, with what is known at the event; `answers` come before that."""
     judge = judge or event_judge(event)
     return read_deck_list(text, judge, read_name_index(), names_of_event(event) | dict(answers or {}))
 
 
 def check_list(judge: DeckJudge, deck_list: DeckList) -> tuple[DeckFinding, ...]:
-    """What is wrong with a list that was handed in, what is open, and which cards somebody has to look at."""
+    """What is wrong with a list that was handed in, what is open, and which cards have to be looked at."""
     return check_deck(judge, deck_list.deck, deck_list.sleeves)
 
 
@@ -91,7 +91,7 @@ def current_list(event: Tournament, number: int, seat: str, stage: str = RoundSt
 
 @dataclass(frozen=True, slots=True)
 class ReceivedList:
-    """All that may be said of a list to whoever has the team's pass: that it is here, how many cards, since when."""
+    """All that may be said of a list to those who have the team's code: that it is here, how many cards, since when."""
 
     number: int
     cards: int
@@ -127,5 +127,5 @@ def is_open_for_teams(event: Tournament, now: datetime, stage: str = RoundStage.
 
 
 def are_lists_public(event: Tournament) -> bool:
-    """Whether everybody may read the lists: the event is finished, and publishes them."""
+    """Whether everyone may read the lists: the event is finished, and publishes them."""
     return event.asks_for_lists and event.lists_published and event.finished_at is not None

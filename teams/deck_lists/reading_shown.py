@@ -27,7 +27,7 @@ class Reader(Protocol):
         """What words mean at the event, by the key of the question."""
 
     def __call__(self, text: str, answers: Mapping[str, str]) -> ReadList:
-        """The list that a text tells."""
+        """Read a text as a list."""
 
     def read_unanswered(self, text: str) -> ReadList:
         """The same as if nothing had been answered yet."""
@@ -107,7 +107,7 @@ def show_reading(
     sleeves: Sleeves | None = None,
     begun: Mapping[str, str] | None = None,
 ) -> ShownReading:
-    """Read a text with the answers about it; `begun` is what stands in the fields of questions, by key."""
+    """Read a text with the answers about it; `begun` is what the fields of questions hold, by key."""
     judge, read = reader.judge, reader(text, answers)
     checked = check_deck(judge, read.deck, sleeves) if read.lines else ()  # an empty page breaks no rule yet
     findings = [each for each in checked if not _is_asked_already(read, each)]
@@ -129,7 +129,7 @@ def show_reading(
 
 
 def _is_asked_already(read: ReadList, finding: DeckFinding) -> bool:
-    """Whether a finding says no more than a question, or than that a line was not read."""
+    """Whether a question, or a line that was not read, already says what a finding does."""
     if finding.weight != OPEN:
         return False
     open_places = {line.place for line in (*read.asked, *read.unread)}
@@ -141,7 +141,7 @@ def _asked(question: CardQuestion, judge: DeckJudge, begun: Mapping[str, str]) -
     if question.kind == WHICH_PRINTING and any(
         judge.verdict(each.answer).meaning == 0 for each in question.choices
     ):
-        choices.append((f"{question.key}={ALLOWED}", _("another one that is allowed")))
+        choices.append((f"{question.key}={ALLOWED}", _("another legal printing")))
     is_name = question.kind not in (HOW_MANY, WHICH_PRINTING)
     return AskedQuestion(
         key=question.key,
@@ -168,11 +168,11 @@ def _settled(text: str, answers: Mapping[str, str], reader: Reader) -> tuple[Set
 
 def _meaning(question: CardQuestion, answer: str, judge: DeckJudge) -> str:
     if answer == KEEP:
-        return _("left as it is typed")
+        return _("left as typed")
     if answer == ALLOWED:
-        return _("a printing that is allowed")
+        return _("a legal printing")
     if question.kind == HOW_MANY:
-        return _("%(count)s copies") % {"count": answer}
+        return _("copies: %(count)s") % {"count": answer}
     return judge.name_printing(answer) if answer in judge.catalogue.printings else answer
 
 

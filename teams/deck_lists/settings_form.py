@@ -36,19 +36,19 @@ class ListSettingsForm(PlainForm):
 
     deck_lists = forms.ChoiceField(label=_("Deck lists"), choices=DeckLists.choices, widget=forms.RadioSelect)
     lists_close_at = forms.DateTimeField(
-        label=_("Teams' own pages take lists until"),
+        label=_("Teams can hand in lists on their phones until"),
         required=False,
-        help_text=_("Empty: until round 1 is posted. The desk takes lists anyway."),
+        help_text=_("If empty: until round 1 is posted. The desk takes lists in any case."),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        error_messages={"invalid": _("Choose day and time, or type them as 2003-05-17 09:30.")},
+        error_messages={"invalid": _("Choose a day and time, or enter them like this: 2003-05-17 09:30.")},
     )
     cards_as_on = forms.DateField(
-        label=_("Cards as on"),
+        label=_("Cards as of"),
         required=False,
         widget=forms.DateInput(format="%Y-%m-%d", attrs=_DAY),
     )
     lists_published = forms.BooleanField(
-        label=_("Everybody may read the lists once the event is finished"),
+        label=_("Anyone may read the lists once the event is finished"),
         required=False,
         help_text=_("Announce it before players hand in their lists."),
     )
@@ -58,9 +58,9 @@ class ListSettingsForm(PlainForm):
         help_text=_("Announce it before round 1."),
     )
     new_lists_for_cut = forms.BooleanField(
-        label=_("Players have new decks, and new lists, in the cut"),
+        label=_("Players use new decks and hand in new lists for the cut"),
         required=False,
-        help_text=_("For a second draft, or where the invitation says so."),
+        help_text=_("For a second draft, or if the invitation says so."),
     )
     version = forms.IntegerField(widget=forms.HiddenInput)
 
@@ -78,7 +78,7 @@ class ListSettingsForm(PlainForm):
         super().__init__(data, initial=_initial(tournament, self._zone))
         proposed = formats.date_format(propose_as_on(tournament.date), "SHORT_DATE_FORMAT")
         self.fields["cards_as_on"].help_text = format_lazy(
-            _("Sets on sale after this day are not allowed. Empty: {day}."), day=proposed
+            _("Sets released after this day are not allowed. If empty: {day}."), day=proposed
         )
         left_out, days = set(tournament.sets_left_out), dict(tournament.set_days)
         for each in card_sets:
@@ -86,7 +86,7 @@ class ListSettingsForm(PlainForm):
                 label=each.name, required=False, initial=each.key in left_out
             )
             self.fields[f"day-{each.key}"] = forms.DateField(
-                label=format_lazy(_("{set}: other first day"), set=each.name),
+                label=format_lazy(_("{set}: different release date"), set=each.name),
                 required=False,
                 initial=days.get(each.key),
                 widget=forms.DateInput(format="%Y-%m-%d", attrs=_DAY),

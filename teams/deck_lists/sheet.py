@@ -1,4 +1,4 @@
-"""Deck lists from somebody's sheet: what its headers mean, whose each list is, and its text. PURE.
+"""Deck lists from a spreadsheet: what its headers mean, whose each list is, and its text. PURE.
 
 A sheet names the team (by its number or its name) and the player (by the seat or the name), and has either one card a
 row, or a whole list in a cell; or one row a team with the lists of both players. Rows below a name that is not repeated
@@ -33,16 +33,21 @@ _COUNT_WORDS = frozenset(
     {"count", "qty", "quantity", "copies", "amount", "anzahl", "nombre", "quantite", "liczba"}
 )
 _NAME_WORDS = frozenset({"name", "names", "nom", "nazwa"})
+_SEAT_WORDS = frozenset({"seat", "platz"})
 _SEAT_LETTERS = {"a": "a", "1": "a", "b": "b", "2": "b"}
 _SEATS = {
     "a": "a",
     "1": "a",
     "seat a": "a",
     "player a": "a",
+    "platz a": "a",
+    "spieler a": "a",
     "b": "b",
     "2": "b",
     "seat b": "b",
     "player b": "b",
+    "platz b": "b",
+    "spieler b": "b",
 }
 
 
@@ -60,7 +65,7 @@ class SheetList:
 
 @dataclass(frozen=True, slots=True)
 class SeatAtEvent:
-    """Somebody who can hand a list in: `member` is the canonical membership number, "" for none."""
+    """A player who can hand in a list: `member` is the canonical membership number, "" for none."""
 
     number: int
     team: str
@@ -86,7 +91,7 @@ class SheetOfLists:
 
 
 def match_list_columns(titles: Sequence[str]) -> dict[str, int]:
-    """Which column is what, by the headers; a number that stands alone is the team's, or the card's beside a set."""
+    """Which column is what, by the headers; a number by itself is the team's, or the card's beside a set."""
     places: dict[str, int] = {}
     alone: list[int] = []
     for index, title in enumerate(titles):
@@ -110,7 +115,7 @@ _COLUMNS = (
     (NUMBER, _TEAM_WORDS, _TEAM_WORDS | _NUMBER_WORDS, _NUMBER_WORDS),
     (COUNT, _COUNT_WORDS, _COUNT_WORDS | _CARD_WORDS, _COUNT_WORDS),
     (CARD_SET, _SET_WORDS, _SET_WORDS | _CARD_WORDS | _NAME_WORDS, _SET_WORDS),
-    (SEAT, frozenset({"seat"}), _PLAYER_WORDS | {"seat"}, frozenset({"seat"})),
+    (SEAT, _SEAT_WORDS, _PLAYER_WORDS | _SEAT_WORDS, _SEAT_WORDS),
     (TEAM, _TEAM_WORDS, _TEAM_WORDS | _NAME_WORDS, _TEAM_WORDS),
     (CARD, _CARD_WORDS, _CARD_WORDS | _NAME_WORDS, _CARD_WORDS),
     (PLAYER, _PLAYER_WORDS, _PLAYER_WORDS | _NAME_WORDS, _PLAYER_WORDS),
@@ -131,7 +136,7 @@ def _column_of(words: Sequence[str]) -> str | None:
 def _list_column(words: set[str]) -> str | None:
     """A column of whole lists: of whoever the row names, or of the player in seat A or B."""
     letters = {_SEAT_LETTERS[word] for word in words if word in _SEAT_LETTERS}
-    if words - _LIST_WORDS - _PLAYER_WORDS - set(_SEAT_LETTERS) - {"seat"} or len(letters) > 1:
+    if words - _LIST_WORDS - _PLAYER_WORDS - set(_SEAT_LETTERS) - _SEAT_WORDS or len(letters) > 1:
         return None
     return {"": LIST, "a": LIST_A, "b": LIST_B}["".join(letters)]
 
@@ -275,7 +280,7 @@ class _SeatIndex:
         return self.by_team.get(fold_name(each.team)) or self.by_team.get(text.removesuffix(".0"), [])
 
     def fitting(self, each: SheetList) -> list[SeatAtEvent]:
-        """Everybody whose list it can be by all that the sheet says."""
+        """All players whose list it can be by what the sheet says."""
         found = self.team_of(each) if each.team else list(self.seats)
         if not (each.team or each.player or each.member):
             return []

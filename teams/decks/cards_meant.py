@@ -42,7 +42,7 @@ class Meant:
 
 @dataclass(frozen=True, slots=True)
 class _Hints:
-    """What stands beside a name: keys of sets, numbers (without the count), and the words that are neither."""
+    """What is written beside a name: keys of sets, numbers (without the count), and the words that are neither."""
 
     sets: tuple[str, ...] = ()
     numbers: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class _Attempt:
     """One way to read a part: a title, and what is over before and behind it.
 
     `is_name`: the words are the card's name, not a nickname or a short form of it. `is_said`: they are all the words,
-    or the first of them is a letter that stands for a word.
+    or the first of them is a letter that is short for a word.
     """
 
     title: str

@@ -14,7 +14,7 @@ from tournament.kernel.rule_sets import LIMITED, Value, find_format, find_rule_s
 MODIFIED = "modified"
 UNLIMITED = "unlimited"
 
-# What a printing is in a format. The first three may be in a deck, though somebody has to look at the third.
+# What a printing is in a format. The first three may be in a deck, though the third has to be looked at.
 LEGAL = "legal"
 REPRINTED = "reprinted"  # an older printing of a card that a legal set has (FR-226.c)
 LOOK = "look"  # it shares its name with a legal card, and the facts cannot say whether it is the same one
@@ -43,7 +43,7 @@ BANS: Mapping[str, Mapping[str, str]] = {
     UNLIMITED: dict.fromkeys((ANCIENT_MEW, BIRTHDAY_PIKACHU), "FR-225.b"),
     MODIFIED: dict.fromkeys((ANCIENT_MEW, BIRTHDAY_PIKACHU, SNEASEL_34, SLOWKING_39), "FR-226.f"),
 }
-# The level that tells a banned printing from its namesakes, which is how FR-226.f names it.
+# The level that distinguishes a banned printing from its namesakes, which is how FR-226.f names it.
 BANNED_LEVELS: Mapping[str, int] = {SLOWKING_39: 39, SNEASEL_34: 34}
 
 _END_OF_THE_SEASON = date(2003, 12, 31)

@@ -24,7 +24,7 @@ from tournament.kernel.refusal import Refusal
 
 BREAKS = "breaks"  # a rule is broken
 OPEN = "open"  # something has to be answered first
-LOOK_AT = "look_at"  # somebody has to look at the card
+LOOK_AT = "look_at"  # the card has to be looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def make_judge(catalogue: Catalogue, rule_set_key: str, format_key: str, event_s
 def check_deck(
     judge: DeckJudge, lines: Sequence[DeckLine], sleeves: Sleeves | None = None
 ) -> tuple[DeckFinding, ...]:
-    """What is wrong with a list, what is still open, and which cards somebody has to look at.
+    """What is wrong with a list, what is still open, and which cards have to be looked at.
 
     Nothing under a rule set that has no rules for decks. Findings about the whole list come first, then line by line.
     """

@@ -92,7 +92,7 @@ class NameIndex:
 
     @cached_property
     def energies(self) -> Mapping[str, str]:
-        """Energy by what stands before the word, for lines under its heading and where no other card is called so."""
+        """Energy by what precedes the word, for lines under its heading and where no other card is called so."""
         found = {
             _without_energy(title): title
             for title, printings in self.catalogue.titles.items()
@@ -135,7 +135,7 @@ class NameIndex:
         """The titles of a joined spelling, () where there is none.
 
         `is_energy` where the list's heading says Energy; `is_last` where no word follows, so that it may be a plural
-        ("Oaks", while "Erika's" before a word is no card).
+        ("Oaks", while "Erika's" before a word is not a card).
         """
         if is_energy and (energy := self._energy(key)):
             return (energy,)
@@ -189,7 +189,7 @@ def _english(title: str, printings: tuple[Printing, ...]) -> Iterator[str]:
 
 
 def _other_languages(_title: str, printings: tuple[Printing, ...]) -> Iterator[str]:
-    """Names of other languages; not "S Pikachu", because that letter stands for a word in English lists."""
+    """Names of other languages; not "S Pikachu", because that letter is short for a word in English lists."""
     for printing in printings:
         for name in printing.names.values():
             if (key := join_key(name)) and fold_card_name(name).partition(" ")[0] not in FIRST_WORDS:
@@ -208,7 +208,7 @@ def _shortened(title: str, _printings: tuple[Printing, ...]) -> Iterator[str]:
 
 
 def _without_energy(key: str) -> str:
-    """A joined key or a title without the word Energy, whichever end it stands at in its language."""
+    """A joined key or a title without the word Energy, whichever end it is at in its language."""
     key = join_key(key)
     for word in ("energy", "energies", "energie", "energien", "energia", "nrg", "エネルギー"):
         key = key.removesuffix(word).removeprefix(word)

@@ -1,4 +1,4 @@
-"""A deck list as somebody typed or pasted it, read into cards. PURE.
+"""A deck list as it was typed or pasted, read into cards. PURE.
 
 Every line stays in sight: read, with a question, or not read. What is unclear is asked with the likeliest cards and
 never replaced by itself. It is asked only where the answer changes what copies are counted by, whether it is the same
@@ -150,7 +150,7 @@ class _Reader:
 def read_deck_list(
     text: str, judge: DeckJudge, index: NameIndex, answers: Mapping[str, str] | None = None
 ) -> ReadList:
-    """The list that a text tells, for the event of `judge`.
+    """Read a text as a list, for the event of `judge`.
 
     `index` is the NameIndex of the judge's catalogue. `answers` has, by the key of a question, a title, the key of a
     printing, a count, ALLOWED or KEEP. What a word means holds for every list of an event (`names_told`); a count or a
@@ -174,7 +174,7 @@ def names_told(answers: Mapping[str, str]) -> dict[str, str]:
 
 
 def say_yes(questions: Iterable[CardQuestion]) -> dict[str, str]:
-    """The answers that a yes gives to all of `to_confirm` or `to_allow`: the likeliest card, an allowed printing."""
+    """The answers that a yes means for all of `to_confirm` or `to_allow`: the likeliest card, an allowed printing."""
     return {
         question.key: ALLOWED if question.kind == WHICH_PRINTING else question.choices[0].answer
         for question in questions
@@ -303,7 +303,7 @@ def _with_printing(reader: _Reader, body: str, item: ListItem, line: ListLine) -
 
 
 def _that_matter(judge: DeckJudge, printings: Sequence[str]) -> tuple[str, ...]:
-    """Without printings that are not on sale yet, or of a set left out, where the card is no Pokémon.
+    """Without printings that are not on sale yet, or of a set left out, where the card is not a Pokémon.
 
     A Trainer or an Energy of one name is the same card in a later set, so that set changes nothing.
     """

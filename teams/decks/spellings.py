@@ -34,7 +34,7 @@ MORE_NICKNAMES: Mapping[str, str] = {
     "blankpikachu": "____'s Pikachu",
 }
 
-# Energy, by what stands before the word Energy or instead of it. The letters are those of the symbols.
+# Energy, by what is written before the word Energy or instead of it. The letters are those of the symbols.
 ENERGY_WORDS: Mapping[str, str] = {
     **dict.fromkeys(("grass", "g", "leaf", "plant", "pflanzen", "plante", "草"), "Grass Energy"),
     **dict.fromkeys(("fire", "r", "feuer", "feu", "炎"), "Fire Energy"),

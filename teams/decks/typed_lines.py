@@ -1,4 +1,4 @@
-"""One line of a deck list taken apart: its count, its words, what stands in brackets; or a heading, a total. PURE."""
+"""One line of a deck list taken apart: its count, its words, what is in brackets; or a heading, a total. PURE."""
 
 import re
 import unicodedata
@@ -8,7 +8,7 @@ from teams.decks.name_index import join_key
 from teams.decks.spellings import ENERGIES, HEADINGS, NUMBER_WORDS, POKEMON, SIDEBOARD, TOTALS, TRAINERS
 
 CARD, HEADING, TOTAL, REMARK = "card", "heading", "total", "remark"
-MOST_COUNT = 99  # of one line; a larger number is no count
+MOST_COUNT = 99  # of one line; a larger number is not a count
 
 _QUOTES = str.maketrans(
     {
@@ -64,7 +64,7 @@ class ListItem:
 
     `kind` is CARD, HEADING, TOTAL or REMARK. Of a card: `count` is None where none is typed; `parts` are the words set
     apart by dashes and commas, `groups` those in brackets; `level` and `numbers` ("14", with the number of cards behind
-    the stroke or 0) are taken out of both; `words` is all that stands behind the count. Of a heading: `section`.
+    the stroke or 0) are taken out of both; `words` is all that follows the count. Of a heading: `section`.
     """
 
     place: int

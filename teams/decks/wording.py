@@ -5,7 +5,7 @@ from datetime import date
 from django.utils import formats
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from teams.decks.formats import BANNED, LEFT_OUT, LEGAL, LOOK, NOT_YET, OUT, REPRINTED
 from teams.decks.legality import DeckFinding, DeckJudge
@@ -23,13 +23,13 @@ from teams.decks.reading import (
 from tournament.wording.sentences import sentence_for
 
 _QUESTIONS: dict[str, Promise] = {
-    SPELLING: gettext_lazy("“%(typed)s” is not the name of a card. Is it %(first)s?"),
-    WHICH_CARD: gettext_lazy("“%(typed)s”: which card is it?"),
+    SPELLING: gettext_lazy("“%(typed)s” is not the name of a card. Did you mean %(first)s?"),
+    WHICH_CARD: gettext_lazy("Which card is “%(typed)s”?"),
     WHICH_PRINTING: gettext_lazy(
-        "“%(typed)s”: which printing is it? Some are legal at this event and others are not."
+        "Which printing is “%(typed)s”? Some are legal at this event, others are not."
     ),
-    HOW_MANY: gettext_lazy("“%(typed)s”: how many copies?"),
-    UNKNOWN: gettext_lazy("“%(typed)s” is not a name that Tandem knows. What is the card called in English?"),
+    HOW_MANY: gettext_lazy("How many copies of “%(typed)s”?"),
+    UNKNOWN: gettext_lazy("Tandem does not know “%(typed)s”. What is the card called in English?"),
 }
 _ANSWERS: dict[str, Promise] = {
     LEGAL: gettext_lazy("legal"),
@@ -72,12 +72,15 @@ def unread_said(line: ListLine) -> str:
     """A line that was not read, which is kept and shown as it was typed."""
     shown = {"line": line.place, "text": line.text.strip(), "count": line.count}
     if line.count:
-        return (
-            _("Line %(line)s, “%(text)s”, was not read. It counts as %(count)s, and no card is known.")
-            % shown
+        text = ngettext(
+            "Line %(line)s, “%(text)s”, was not recognized. It counts as %(count)s unknown card.",
+            "Line %(line)s, “%(text)s”, was not recognized. It counts as %(count)s unknown cards.",
+            line.count,
         )
+        return text % shown
     return (
-        _("Line %(line)s, “%(text)s”, was not read as a card. It is kept as it is and not counted.") % shown
+        _("Line %(line)s, “%(text)s”, was not recognized as a card. It is kept as typed but not counted.")
+        % shown
     )
 
 

@@ -28,9 +28,9 @@ ROWS_A_STATEMENT = 300
 
 
 def check_in_all(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> list[Entry]:
-    """Note that every team that takes part is here; the teams that were not, by number.
+    """Check in every team that takes part; return those that were not here, by number.
 
-    Refused where everybody is here, so that a second press writes nothing.
+    Refused where all are here, so that a second press writes nothing.
     """
     with journaled(tournament, CHECK_IN_ALL, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
@@ -46,9 +46,9 @@ def check_in_all(tournament: Tournament, *, actor: Actor, now: datetime | None =
 
 
 def issue_numbers(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> list[Player]:
-    """Issue a number to every player of a team who has none; those who got one, by team and seat.
+    """Issue a number to every player of a team who has none; return those who got one, by team and seat.
 
-    Who sits in a locked seat gets one only where `actor` may correct seats: what tells people apart is the head judge's
+    Who sits in a locked seat gets one only where `actor` may correct seats: what identifies people is the head judge's
     there (FR-244.d). Refused where nobody is left, so that a second press writes nothing.
     """
     with journaled(tournament, ISSUE_NUMBERS, actor=actor, now=now) as change:

@@ -77,8 +77,12 @@ def ask_for_number(form: forms.Form, suffix: str = "") -> None:
     """Make the number needed where the event asks for numbers and none is to be issued (FR-241.a)."""
     field = form.fields[f"number{suffix}"]
     field.required = not form.data.get(f"issue{suffix}")
-    name = form.data.get(f"name{suffix}") or _("this player")
-    refusal = Refusal("teams.number_missing", "FR-241.a", name=name)
+    name = form.data.get(f"name{suffix}")
+    refusal = (
+        Refusal("teams.number_missing", "FR-241.a", name=name)
+        if name
+        else Refusal("teams.number_missing_unnamed", "FR-241.a")
+    )
     field.error_messages["required"] = refusal_text(refusal)
 
 
@@ -94,7 +98,7 @@ class WarningsForm(PlainForm):
 
     @property
     def accepted(self) -> frozenset[str]:
-        """Keys of the warnings that somebody looked at and accepted."""
+        """Keys of the warnings that were looked at and accepted."""
         given = self.data.getlist("accepted") if isinstance(self.data, QueryDict) else []
         return frozenset(given)
 
@@ -125,18 +129,18 @@ class WarningsForm(PlainForm):
 
 
 class NameForm(WarningsForm):
-    """A form that gives a team a name: what is refused as another team's for good the head judge may let pass."""
+    """A form with a team's name: the head judge may allow one that is refused as another team's for good."""
 
     name_reason = _text(
         _("Head judge: why may this team use the name?"),
         300,
-        help_text=_("For the journal. Empty: it may not."),
+        help_text=_("Recorded in the journal. Leave empty to refuse the name."),
     )
     may_let_pass = False  # whether the reader is the head judge; set by the view
     is_name_refused = False
 
     def refuse(self, refusal: Refusal) -> None:
-        """Show a refusal; beside one of the name the head judge is asked for a reason to let it pass (FR-242.b)."""
+        """Show a refusal; beside one of the name the head judge is asked for a reason to allow it (FR-242.b)."""
         self.is_name_refused = refusal.code in LET_PASS
         super().refuse(refusal)
 
@@ -159,7 +163,7 @@ class PlaceFields(PlainForm):
         _("State or province"),
         80,
         attrs={"list": "states", "data-needed": " ".join(NEEDED), "data-offered": " ".join(OFFERED)},
-        help_text=_("Where addresses have one"),
+        help_text=_("If addresses there have one"),
     )
     country = _country()
 
@@ -177,14 +181,14 @@ class PlaceFields(PlainForm):
 
 
 class RegistrationForm(NameForm, PlaceFields):
-    """A team with its two players in their seats, as it stands on the paper form (FR-241.a)."""
+    """A team with its two players in their seats, as on the paper form (FR-241.a)."""
 
     name_a = _text(_("Player A"), 120, missing="teams.player_name_missing")
-    number_a = _number(_("Membership number of A"))
-    issue_a = forms.BooleanField(label=_("Has no number: issue one"), required=False)
+    number_a = _number(_("Membership number of player A"))
+    issue_a = forms.BooleanField(label=_("No number: issue one"), required=False)
     name_b = _text(_("Player B"), 120, missing="teams.player_name_missing")
-    number_b = _number(_("Membership number of B"))
-    issue_b = forms.BooleanField(label=_("Has no number: issue one"), required=False)
+    number_b = _number(_("Membership number of player B"))
+    issue_b = forms.BooleanField(label=_("No number: issue one"), required=False)
     is_checked_in = forms.BooleanField(label=_("The team is here: check it in"), required=False, initial=True)
     is_paid = forms.BooleanField(label=_("The team has paid"), required=False)
 
@@ -243,7 +247,7 @@ class EntryForm(NameForm, PlaceFields):
         min_value=1,
         max_value=9999,
         required=False,
-        help_text=_("The team plays every round at this table. Nobody is asked why."),
+        help_text=_("The team plays every round at this table. No reason is needed."),
         widget=forms.NumberInput(attrs={"class": "input-number"}),
     )
     seed = forms.IntegerField(
@@ -251,21 +255,19 @@ class EntryForm(NameForm, PlaceFields):
         min_value=1,
         max_value=MOST_IN_BRACKET,
         required=False,
-        help_text=_(
-            "1 for the best team. Teams without a seed come behind those with one, in an order that is drawn."
-        ),
+        help_text=_("1 for the best team. Teams without a seed follow in random order."),
         widget=forms.NumberInput(attrs={"class": "input-number"}),
     )
     asked_by = forms.ChoiceField(
-        label=_("Who asked for another name?"),
+        label=_("Who asked for the new name?"),
         choices=[("", "—"), *Rename.AskedBy.choices],
         required=False,
-        help_text=_("Needed once round 1 was posted, and where the name is offensive."),
+        help_text=_("Required once round 1 has been posted, or if the name is offensive."),
     )
     is_offensive = forms.BooleanField(
-        label=_("The name so far is offensive: no team may use it at this event"), required=False
+        label=_("The current name is offensive: no team may use it at this event"), required=False
     )
-    reason = _text(_("Reason"), 300, help_text=_("Needed for the same; for the journal."))
+    reason = _text(_("Reason"), 300, help_text=_("Required in the same cases. Recorded in the journal."))
     version = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, entry: Entry, **kwargs: Any) -> None:
@@ -281,7 +283,7 @@ class EntryForm(NameForm, PlaceFields):
 
 
 class AllowNameForm(WarningsForm):
-    """The head judge lets a team name pass that is another team's for good (FR-242.b)."""
+    """The head judge allows a team name that is another team's for good (FR-242.b)."""
 
     team_name = _text(_("Team name"), 80, missing="teams.team_name_missing")
     reason = _text(_("Reason"), 300, missing="tournament.reason_missing")
@@ -293,7 +295,7 @@ class PersonForm(WarningsForm):
     has_one_person = True
     name = _text(_("Name"), 120, missing="teams.player_name_missing", attrs={"autofocus": True})
     number = _number(_("Membership number"))
-    issue = forms.BooleanField(label=_("Has no number: issue one"), required=False)
+    issue = forms.BooleanField(label=_("No number: issue one"), required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -308,13 +310,13 @@ class PersonForm(WarningsForm):
 
 
 class PlayerForm(PersonForm):
-    """Mends a mistyped name or number of somebody who is registered."""
+    """Correct a mistyped name or number of a registered player."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)
 
 
 class LockedPlayerForm(PlayerForm):
-    """Mends it where the seats are locked: with the reason that everybody sees (FR-244.d)."""
+    """Correct it where the seats are locked, with a reason that everyone sees (FR-244.d)."""
 
     reason = _reason()
 
@@ -322,7 +324,7 @@ class LockedPlayerForm(PlayerForm):
 class PartnerForm(PlayerForm, NameForm):
     """The person who comes in for a partner: with the other one another team (FR-243.e)."""
 
-    team_name = _text(_("Team name"), 80, help_text=_("Empty: the name stays"))
+    team_name = _text(_("Team name"), 80, help_text=_("Leave empty to keep the name"))
 
 
 class SwapForm(PlainForm):
@@ -332,7 +334,7 @@ class SwapForm(PlainForm):
 
 
 class SeatCorrectionForm(WarningsForm):
-    """The head judge's correction of mistyped seats, with the reason that everybody sees (FR-244.d)."""
+    """The head judge's correction of mistyped seats, with the reason that everyone sees (FR-244.d)."""
 
     reason = _reason(autofocus=True)
     version = forms.IntegerField(widget=forms.HiddenInput)
@@ -353,7 +355,7 @@ class JoinForm(NameForm, PlaceFields):
         super().__init__(*args, **kwargs)
         for seat in "ab":
             field = self.fields[f"solo_{seat}"]
-            assert isinstance(field, forms.TypedChoiceField)  # noqa: S101 - tells mypy
+            assert isinstance(field, forms.TypedChoiceField)  # noqa: S101 - for mypy
             field.choices = [(solo.pk, solo.player.name) for solo in looking]
 
     def registration(self) -> Registration:
@@ -397,8 +399,8 @@ class PairsForm(PlaceFields):
         self.looking = looking
         for solo in looking:
             name = {"name": solo.player.name}
-            mark = _text(_("Sign of %(name)s") % name, 10, attrs={"class": "input-number"})
-            title = _text(_("Team name of %(name)s") % name, 80)
+            mark = _text(_("Mark for %(name)s") % name, 10, attrs={"class": "input-number"})
+            title = _text(_("Team name for %(name)s") % name, 80)
             self.fields[f"mark_{solo.pk}"], self.fields[f"name_{solo.pk}"] = mark, title
 
     @property
@@ -439,7 +441,7 @@ class RosterFileForm(PlainForm):
     """The sheet of teams to look over before anything is written."""
 
     file = forms.FileField(
-        label=_("Sheet of teams (.xlsx or .csv), or players of TOM (.tdf)"),
+        label=_("Spreadsheet of teams (.xlsx or .csv), or players from TOM (.tdf)"),
         allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tdf"}),
     )

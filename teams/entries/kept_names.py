@@ -1,7 +1,6 @@
-"""Names that are taken for good: kept once a team played a premier event under one, and let pass (FR-242.b).
+"""Names that are taken for good: kept once a team played a premier event under one, and allowed to others (FR-242.b).
 
-What is kept is kept whatever happens later: it is no part of what an undo takes back, and a guard of the database
-holds it.
+What is kept is kept whatever happens later: an undo does not touch it, and a guard of the database holds it.
 """
 
 from collections.abc import Iterable
@@ -26,15 +25,15 @@ from tournament.journal.journal import (
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
-ALLOW_NAME = action("allow_name", _("Team name let pass"), undo=Rule(Permission.OVERRULE))
+ALLOW_NAME = action("allow_name", _("Team name allowed"), undo=Rule(Permission.OVERRULE))
 RESERVED, OFFENSIVE = "teams.name_reserved", "teams.name_offensive"
-LET_PASS = frozenset({RESERVED, OFFENSIVE})  # refusals of a name that the head judge may let pass
+LET_PASS = frozenset({RESERVED, OFFENSIVE})  # refusals of a name that the head judge may allow
 
 
 def keep_played_names(change: Change, entries: Iterable[Entry], *, since: datetime, until: datetime) -> None:
     """Step: the names that teams had between two instants, when they played a premier event, are theirs for good.
 
-    Lines of the journal keep nothing of it, since no undo gives a name back (FR-242.b).
+    Lines of the journal keep nothing of it, since no undo returns a name (FR-242.b).
     """
     teams = list(entries)
     changes = changes_of_names(teams)
@@ -58,7 +57,7 @@ def keep_played_names(change: Change, entries: Iterable[Entry], *, since: dateti
 def check_not_anothers(tournament: Tournament, name: str, *, members: Iterable[Player]) -> None:
     """Refuse a name that another team has for good, or that a team of the event lost as offensive.
 
-    `members` are the team that asks; what the head judge let pass is not refused.
+    `members` are the team that asks; what the head judge allowed is not refused.
     """
     folded = fold_name(name)
     if is_anothers(tournament, folded, members):
@@ -70,7 +69,7 @@ def check_not_anothers(tournament: Tournament, name: str, *, members: Iterable[P
 def allow_name(
     tournament: Tournament, name: str, *, reason: str, actor: Actor, now: datetime | None = None
 ) -> AllowedName:
-    """The head judge lets a name pass at this event, whoever has it for good, with a reason."""
+    """Allow a name at this event, whoever has it for good; the head judge says why."""
     with journaled(tournament, ALLOW_NAME, actor=actor, now=now, reason=check_reason(reason)) as change:
         check_not_finished(change.tournament)
         name = clean_text(name)
@@ -100,7 +99,7 @@ def let_pass(change: Change, name: str, *, reason: str) -> AllowedName:
 
 
 def let_pass_where_needed(change: Change, name: str, *, members: Iterable[Player], reason: str) -> None:
-    """Step: check a name, and let it pass where it would be refused and `reason` is not empty."""
+    """Step: check a name, and allow it where it would be refused and `reason` is not empty."""
     try:
         check_not_anothers(change.tournament, name, members=members)
     except Refusal as refusal:

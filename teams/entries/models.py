@@ -31,11 +31,11 @@ class Entry(models.Model):
     """A team at one event, with the name, place and seats it has there (FR-241.a, FR-244.d)."""
 
     class DropCause(models.TextChoices):
-        """What took a team out; what somebody typed about it stands in `drop_reason`."""
+        """What took a team out; what was typed about it is in `drop_reason`."""
 
-        DESK = "desk", _("taken out at the desk")
-        BOX = "box", _("drop box on the slip")
-        PHONE = "phone", _("asked on its own phone")
+        DESK = "desk", _("dropped at the desk")
+        BOX = "box", _("drop box on the result slip")
+        PHONE = "phone", _("requested on the team's phone")
         DISQUALIFIED = "disqualified", _("disqualified")
         ABSENT = "absent", _("not checked in")
         PARTNER = "partner", _("partner replaced")
@@ -64,7 +64,7 @@ class Entry(models.Model):
     seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)  # typed; for single elimination
     tie_random = models.BigIntegerField()
 
-    # The private half of the team's pass: whoever has it acts for the team (at least 128 bits, replaceable).
+    # The team's secret code: those who have it act for the team (at least 128 bits, replaceable).
     pass_code = models.CharField(max_length=40, null=True)  # noqa: DJ001 - unique, most have none
     pass_made_at = models.DateTimeField(null=True)
 
@@ -285,7 +285,7 @@ PLAYER = row_kind(
     event="",  # in the file with the teams they are in
     fields=("name", "membership_number", "number_shown"),
     excused={
-        "tournament": "the entry in the key tells it",
+        "tournament": "known by the entry in the key",
         "correction": "asked for by a guard of the database",
         "corrected_at": "the same",
     },
@@ -300,7 +300,7 @@ TEAM = row_kind(
     name="team",
     event="",
     fields=("name",),
-    excused={"member_low": "who is in the seats tells it", "member_high": "the same"},
+    excused={"member_low": "known by who is in the seats", "member_high": "the same"},
     after=("entry",),
     key_of_row=_kept_as,
     key_readers=(Node.small_number,),
@@ -312,7 +312,7 @@ TEAM_NAME = row_kind(
     name="team_name",
     event="",
     fields=("name", "since", "reserved_at"),
-    excused={"team": "the entry in the key tells it", "folded_name": "made of the name; in the key"},
+    excused={"team": "known by the entry in the key", "folded_name": "made of the name; in the key"},
     after=("team",),
     key_of_row=_kept_as,
     key_readers=(Node.small_number, Node.text),

@@ -1,4 +1,4 @@
-"""What happened to the names of teams at an event: each change of one, and what the head judge let pass (FR-242)."""
+"""What happened to the names of teams at an event: each change of one, and what the head judge allowed (FR-242)."""
 
 from typing import ClassVar, Self
 
@@ -19,7 +19,7 @@ class Rename(models.Model):
         """Who asked for another name."""
 
         TEAM = "team", _("the team")
-        DESK = "desk", _("the desk, which had mistyped it")
+        DESK = "desk", _("the desk, because of a typo")
         JUDGE = "judge", _("the head judge")
         ORGANIZER = "organizer", _("the organizer")
 
@@ -41,7 +41,7 @@ class Rename(models.Model):
 
 
 class AllowedName(models.Model):
-    """A name that the head judge let pass at this event, although it is another team's for good, or offensive."""
+    """A name that the head judge allowed at this event, although it is another team's for good, or offensive."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="allowed_names")
     name = models.CharField(_("team name"), max_length=80)

@@ -54,14 +54,14 @@ def offensive_names(tournament: Tournament) -> set[str]:
 
 
 def allowed_names(tournament: Tournament) -> list[AllowedName]:
-    """What the head judge let pass, the oldest first. One query."""
+    """What the head judge allowed, the oldest first. One query."""
     return list(AllowedName.objects.filter(tournament=tournament))
 
 
 def teams_with_anothers_name(
     tournament: Tournament, *, entries: Iterable[Entry] | None = None
 ) -> list[Entry]:
-    """Teams that take part under a name that another team has for good, which nobody let pass, by number.
+    """Teams that take part under a name that another team has for good, which was not allowed to them, by number.
 
     They were in before the other team played under it. `entries` are those to look at, with their players; without
     them all who take part are.

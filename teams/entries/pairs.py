@@ -17,7 +17,7 @@ from tournament.journal.journal import check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
-JOIN_PAIRS = action("join_pairs", _("Players joined to teams"), undo=Rule(Permission.REGISTER))
+JOIN_PAIRS = action("join_pairs", _("Players joined into teams"), undo=Rule(Permission.REGISTER))
 LONGEST_NAME = 80
 
 

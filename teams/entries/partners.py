@@ -29,7 +29,7 @@ REMOVE_SOLO_PLAYER = action(
     "remove_solo_player", _("Player without a partner left"), undo=Rule(Permission.REGISTER)
 )
 JOIN_SOLO_PLAYERS = action(
-    "join_solo_players", _("Two players joined to a team"), undo=Rule(Permission.REGISTER)
+    "join_solo_players", _("Two players joined into a team"), undo=Rule(Permission.REGISTER)
 )
 REPLACE_PARTNER = action("replace_partner", _("Partner replaced"), undo=Rule(Permission.REGISTER))
 

@@ -18,12 +18,12 @@ from tournament.kernel.roles import Actor
 
 MAKE_PASSES = action(
     "make_passes",
-    _("Passes made for teams"),
+    _("Team codes created"),
     undo=never("teams.undo_never_pass"),
-    words={"passes": _("passes")},
+    words={"passes": _("team codes")},
 )
-MAKE_PASS = action("make_pass", _("Pass made for a team"), undo=never("teams.undo_never_pass"))
-REPLACE_PASS = action("replace_pass", _("Pass replaced"), undo=never("teams.undo_never_pass"))
+MAKE_PASS = action("make_pass", _("Team code created"), undo=never("teams.undo_never_pass"))
+REPLACE_PASS = action("replace_pass", _("Team code replaced"), undo=never("teams.undo_never_pass"))
 
 
 def make_passes(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> list[Entry]:

@@ -37,7 +37,7 @@ def find_or_make_person(found: Any, node: Node, entry: int | None) -> Player:
 
 
 class SeatLink(Link):
-    """The person in a seat of a team: in the journal by what tells the two apart."""
+    """The person in a seat of a team: in the journal by what identifies each of the two."""
 
     def __init__(self) -> None:
         super().__init__("")
@@ -80,7 +80,7 @@ class MemberLink(SeatLink):
         return next((player for player in members if player.told_apart_by == node.value), None)
 
     def write_in_file(self, row: Player | None) -> Any:
-        """As in the journal: the person stands with the team."""
+        """As in the journal: the person is written with the team."""
         return self.write(row)
 
     def read_from_file(self, found: Found, owner: Any, node: Node) -> Any:

@@ -33,13 +33,13 @@ from tournament.kernel.roles import Actor, Permission
 from tournament.rows.values import as_instant
 
 REGISTER_ENTRY = action("register_entry", _("Team registered"), undo=Rule(Permission.REGISTER))
-EDIT_ENTRY = action("edit_entry", _("Team changed"), undo=Rule(Permission.REGISTER))
+EDIT_ENTRY = action("edit_entry", _("Team edited"), undo=Rule(Permission.REGISTER))
 EDIT_PLAYER = action(
     "edit_player",
-    _("Player's name or number mended"),
+    _("Player's name or number corrected"),
     undo=Rule(Permission.REGISTER, cited=("FR-244.d", Permission.CORRECT_SEATS)),
 )
-UNDO_CHECK_IN = action("undo_check_in", _("Check-in taken back"), undo=Rule(Permission.REGISTER))
+UNDO_CHECK_IN = action("undo_check_in", _("Check-in removed"), undo=Rule(Permission.REGISTER))
 CHECK_IN = action("check_in", _("Checked in"), undo=Rule(Permission.REGISTER))
 NOTE_PAYMENT = action("note_payment", _("Entry fee"), undo=Rule(Permission.REGISTER))
 
@@ -63,7 +63,7 @@ def register_entry(
 
 
 def _check_two_names(registration: Registration) -> None:
-    """Two people of one name and without numbers are told apart by nothing: asked about, once."""
+    """Ask once about two people with one name and no numbers: nothing distinguishes them."""
     people = (registration.player_a, registration.player_b)
     names = {fold_name(person.name) for person in people}
     if len(names) > 1 or any(person.number.strip() or person.wants_number for person in people):
@@ -215,10 +215,10 @@ def edit_player(
     version: int | None = None,
     now: datetime | None = None,
 ) -> Entry:
-    """Mend a mistyped name or number of the person in `seat` ("a" or "b"): the same person, so the same team.
+    """Correct a mistyped name or number of the person in `seat` ("a" or "b"): the same person, so the same team.
 
-    A number that belongs to somebody else would be another person, hence another team (FR-243.e): refused. Once
-    the seats are locked only the head judge mends, with a reason that everybody sees: two people who exchange
+    A number that belongs to someone else would be another person, hence another team (FR-243.e): refused. Once
+    the seats are locked only the head judge corrects, with a reason that everyone sees: two people who exchange
     their names exchange their seats (FR-244.d).
     """
     with journaled(tournament, EDIT_PLAYER, actor=actor, now=now, reason=reason) as change:
@@ -273,7 +273,7 @@ def _check_number(
     seat: str,
     accepted: frozenset[str],
 ) -> None:
-    """Refuse a number that somebody else of the event has; ask about one that other events know otherwise."""
+    """Refuse a number that another person of the event has; ask about one that other events know under another name."""
     if read is None or read.canonical == player.membership_number:
         return
     same = Player.objects.filter(tournament=change.tournament, membership_number=read.canonical)
@@ -307,7 +307,7 @@ def check_in(
     is_here: bool = True,
     now: datetime | None = None,
 ) -> Entry:
-    """Note that a team came to the door, or take that back."""
+    """Note that a team came to the door, or that it did not."""
     with journaled(tournament, CHECK_IN if is_here else UNDO_CHECK_IN, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)

@@ -61,7 +61,7 @@ def correct_seats(
     version: int | None = None,
     now: datetime | None = None,
 ) -> Entry:
-    """The head judge swaps the locked seats of one entry because they were mistyped; everybody sees the reason.
+    """Swap the locked seats of one entry that were mistyped; for the head judge, with a reason that everyone sees.
 
     The guard in the database wants the reason and the instant in the same statement as the seats.
     """

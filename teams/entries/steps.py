@@ -50,8 +50,8 @@ class Person:
 class Registration:
     """The fields of FR-241.a as typed.
 
-    `accepted` holds the warnings that somebody looked at: keys that a refusal gave in `params["accept"]`, each for
-    one value alone, or a whole kind of WARNINGS. `name_reason` is why the head judge lets the name pass although it is
+    `accepted` holds the warnings that were looked at: keys that a refusal gave in `params["accept"]`, each for
+    one value alone, or a whole kind of WARNINGS. `name_reason` is why the head judge allows the name although it is
     another team's for good (FR-242.b).
     """
 
@@ -92,7 +92,7 @@ def locked_entry(change: Change, number: int) -> Entry:
 
 
 def note_here(change: Change, entries: Sequence[Entry]) -> list[int]:
-    """Step: check teams in that were not; gives their numbers in order."""
+    """Step: check in teams that were not; return their numbers in order."""
     change.keep(*entries)
     for entry in entries:
         entry.checked_in_at = change.now
@@ -145,10 +145,10 @@ def accept_key(kind: str, *values: str) -> str:
 
 
 def find_or_make_player(change: Change, person: Person, *, seat: str, accepted: frozenset[str]) -> Player:
-    """The person of the event behind the typed name and number: by the number where there is one, else somebody new.
+    """The person of the event behind the typed name and number: by the number where there is one, else a new person.
 
-    Refused until accepted: the number is known under another name; somebody of this name without a number is already
-    in a team of the event. Without a number, who looks for a partner is known by the name. Somebody who is at the event
+    Refused until accepted: the number is known under another name; a person of this name without a number is already
+    in a team of the event. Without a number, who looks for a partner is known by the name. A person who is at the event
     already and has another name here now is not saved: see `keep_new_names`.
     """
     event = change.tournament
@@ -191,7 +191,7 @@ def check_number_elsewhere(
 ) -> None:
     """Ask where other events know the number under other names only: it may be mistyped.
 
-    Only events where the actor registers people too: to everybody else the question would give away who has a number.
+    Only events where the actor registers people too: to others the question would give away who has a number.
     """
     key = accept_key(OTHER_NAME, number.canonical, name)
     if accepted & {OTHER_NAME, key}:
@@ -237,14 +237,14 @@ def keep_new_names(change: Change, players: Sequence[Player]) -> None:
 
 
 def check_namesake(tournament: Tournament, name: str, *, seat: str, accepted: frozenset[str]) -> None:
-    """Ask when somebody of this name without a number is at the event already: it may be one person twice."""
+    """Ask when a person of this name without a number is at the event already: it may be one person twice."""
     key = accept_key(SAME_NAME, name)
     if not accepted & {SAME_NAME, key} and fold_name(name) in names_without_number(tournament):
         raise Refusal("teams.same_name", field=f"name_{seat}", name=name, accept=key)
 
 
 def in_locked_seats(players: Sequence[Player]) -> set[int]:
-    """Keys of those who sit in a locked seat of an event that goes on: only the head judge mends their names there."""
+    """Keys of those in a locked seat of an event that goes on: only the head judge corrects their names there."""
     is_locked = Q(seats_locked_at__isnull=False) | Q(
         tournament__seats_locked=True, tournament__first_posted_at__isnull=False
     )
@@ -310,7 +310,7 @@ def check_name_free(
 ) -> None:
     """Refuse an empty name, one that another entry has (FR-241.b), and one that is taken for good (FR-242.b).
 
-    `members` are the team that asks; what the head judge let pass is not refused.
+    `members` are the team that asks; what the head judge allowed is not refused.
     """
     check_name_here(tournament, name, besides=besides)
     check_not_anothers(tournament, name, members=members)
@@ -377,7 +377,7 @@ def find_or_make_team(players: dict[str, Player], name: str, *, now: datetime) -
 
 
 def keep_name(team: Team, name: str, *, now: datetime) -> TeamName:
-    """Give the team a name and keep the earlier ones (FR-243.f); gives the row of the name."""
+    """Give the team a name and keep the earlier ones (FR-243.f); return the row of the name."""
     if team.name != name:
         team.name = name
         team.save(update_fields=["name"])

@@ -11,7 +11,7 @@ from tournament.journal.rows import UNDO_STEPS, UndoSteps
 
 def _save_entry(entry: Entry, changed: set[str], now: datetime, number: int) -> None:
     """Locked seats change only with a reason or a line of an undo, and an instant of their own (FR-244.d)."""
-    # A member without a number is known by the name, and a mended name is not a swap.
+    # A member without a number is known by the name, and a corrected name is not a swap.
     is_swapped = (
         "seat_a" in changed and not Entry.objects.filter(pk=entry.pk, seat_a=entry.seat_a_id).exists()
     )

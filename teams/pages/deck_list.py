@@ -1,4 +1,4 @@
-"""One player's deck list at the desk: read, typed in, let pass by the head judge, swapped with the partner's."""
+"""One player's deck list at the desk: read, typed in, allowed by the head judge, swapped with the partner's."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from teams.deck_lists.actions import PageSeen, let_list_pass, receive_list, stop_letting_list_pass, swap_lists
 from teams.deck_lists.forms import HandInForm, LetPassForm, ListReader, backs_of
@@ -162,8 +163,13 @@ def _receive(request: StaffRequest, place: ListPlace, form: HandInForm) -> None:
         reason=form.cleaned_data.get("reason", ""),
         actor=request.actor,
     )
-    values = {"player": place.player.name, "count": count_cards(row.deck)}
-    messages.success(request, _("%(player)s: %(count)s cards received.") % values)
+    count = count_cards(row.deck)
+    text = ngettext(
+        "Deck list of %(player)s received: %(count)s card.",
+        "Deck list of %(player)s received: %(count)s cards.",
+        count,
+    )
+    messages.success(request, text % {"player": place.player.name, "count": count})
 
 
 def _page_seen(request: StaffRequest) -> PageSeen | None:
@@ -173,7 +179,7 @@ def _page_seen(request: StaffRequest) -> PageSeen | None:
 
 
 def pass_it(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
-    """The head judge lets a list that breaks a rule pass, with a reason; or (`choice` "stop") no longer."""
+    """Allow a list that breaks a rule, with the head judge's reason; or (`choice` "stop") no longer."""
     place = ListPlace.asked(request, tournament, number, seat)
     is_stopping = request.POST.get("choice") == "stop"
     form = LetPassForm(request.POST)
@@ -200,5 +206,5 @@ def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     place = ListPlace.asked(request, tournament, number, seat)
     with refusals_told(request):
         swap_lists(tournament, number, stage=place.stage, actor=request.actor)
-        messages.success(request, _("The two lists are swapped."))
+        messages.success(request, _("The two lists were swapped."))
     return place.back()

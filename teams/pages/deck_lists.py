@@ -56,7 +56,7 @@ def lists(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             (OPEN, _("To do")),
             (MISSING, _("Missing")),
             (NOT_LEGAL, _("Not legal, or to look at")),
-            (PASSED, _("Let pass")),
+            (PASSED, _("Allowed by the head judge")),
         ],
         "counts": {state.value: counts[state] for state in ListState},
         "received": counts.total() - counts[ListState.MISSING],
@@ -80,9 +80,9 @@ def close(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         change_settings(tournament, {"lists_close_at": closes_at}, actor=request.actor)
         messages.success(
             request,
-            _("Teams' pages take no lists now. The desk still does.")
+            _("Teams can no longer hand in lists. The desk still takes them.")
             if is_closing
-            else _("Teams' pages take lists again."),
+            else _("Teams can hand in lists again."),
         )
     return redirect("teams:deck-lists", tournament.slug)
 

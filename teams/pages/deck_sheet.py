@@ -179,7 +179,7 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if request.POST.get("choice") != "import":
         if kept is not None:
             drop_upload(request.session, request.user)
-        messages.info(request, _("Nothing was taken from the sheet."))
+        messages.info(request, _("Nothing was imported."))
         return redirect(overview)
     if kept is None:
         messages.error(request, sentence_for("teams.import_gone", {}))

@@ -70,7 +70,7 @@ def _filters(*, has_payments: bool) -> list[tuple[str, str]]:
         (queries.ABSENT, _("Not here yet")),
         *([(queries.NOT_PAID, _("Not paid"))] if has_payments else []),
         (queries.LATE, _("Late")),
-        (queries.DROPPED, _("Left")),
+        (queries.DROPPED, _("Dropped")),
     ]
 
 
@@ -116,7 +116,7 @@ def _came_late(request: StaffRequest, tournament: Tournament) -> Entry | None:
 def _saved(entry: Entry, joins_in_round: int | None, *, planned: int) -> str:
     """What was saved, with the seats, so that a mistake is seen at once; and the numbers that were issued.
 
-    `joins_in_round` is None where the bracket is made: nobody comes in any more by being paired.
+    `joins_in_round` is None where the bracket is made: a team no longer comes in by being paired.
     """
     values: dict[str, Any] = {
         "number": entry.number,
@@ -124,18 +124,18 @@ def _saved(entry: Entry, joins_in_round: int | None, *, planned: int) -> str:
         "a": name_with_issued(entry.seat_a),
         "b": name_with_issued(entry.seat_b),
     }
-    saved = _("Saved as entry %(number)s: “%(team)s”. A is %(a)s, B is %(b)s.") % values
+    saved = _("Saved as team %(number)s: “%(team)s”. Seat A: %(a)s. Seat B: %(b)s.") % values
     if joins_in_round is None:
-        return saved + " " + _("The bracket is made, so it is not in it.")
+        return saved + " " + _("The bracket already exists, so the team is not in it.")
     if joins_in_round == 1:
         return saved
     if joins_in_round > planned:
         return saved + " " + _("Round %(round)s is the last one planned.") % {"round": joins_in_round - 1}
-    return saved + " " + _("It plays from round %(round)s.") % {"round": joins_in_round}
+    return saved + " " + _("It plays from round %(round)s on.") % {"round": joins_in_round}
 
 
 def name_with_issued(player: Player) -> str:
-    """A player's name, with the number where an event issued it: the player has to be told."""
+    """A player's name, with the number where an event issued it: the player has to learn it."""
     is_issued = (player.membership_number or "").startswith("N-")
     return f"{player.name} ({player.number_shown})" if is_issued else player.name
 
@@ -190,8 +190,8 @@ def all_here(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     with refusals_told(request):
         came = check_in_all(tournament, actor=request.actor)
         text = ngettext(
-            "%(count)s team was checked in. Everybody is here.",
-            "%(count)s teams were checked in. Everybody is here.",
+            "%(count)s team was checked in. Everyone is here.",
+            "%(count)s teams were checked in. Everyone is here.",
             len(came),
         )
         messages.success(request, text % {"count": len(came)})
@@ -203,8 +203,8 @@ def give_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     with refusals_told(request):
         players = issue_numbers(tournament, actor=request.actor)
         text = ngettext(
-            "%(count)s player has a number now. The list shows it.",
-            "%(count)s players have numbers now. The list shows them.",
+            "%(count)s player now has a number. The list shows it.",
+            "%(count)s players now have numbers. The list shows them.",
             len(players),
         )
         messages.success(request, text % {"count": len(players)})
@@ -212,6 +212,6 @@ def give_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _back(request: StaffRequest, tournament: Tournament) -> str:
-    """The page that the button stood on, where that is one of ours; else the list."""
+    """The page that the button was on, where that is one of ours; else the list."""
     wanted = page_of_ours(request.POST.get("next", ""))
     return wanted or reverse("teams:entry-list", args=[tournament.slug])

@@ -84,7 +84,7 @@ def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 
 
 def _mending(entry: Entry) -> Permission:
-    """Who may mend a name: once the seats are locked the head judge alone (FR-244.d)."""
+    """Who may correct a name: once the seats are locked the head judge alone (FR-244.d)."""
     return Permission.REGISTER if entry.seats_fixed_at is None else Permission.CORRECT_SEATS
 
 
@@ -93,7 +93,7 @@ def _player(entry: Entry, seat: str) -> Player:
 
 
 def player(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
-    """Mend a mistyped name or number of the person in `seat` ("a" or "b")."""
+    """Correct a mistyped name or number of the person in `seat` ("a" or "b")."""
     found = find_entry(tournament, number)
     if not request.actor.may(_mending(found)):
         raise PermissionDenied(_("The seats are locked: ask the head judge to correct this."))
@@ -146,7 +146,7 @@ def partner(request: StaffRequest, tournament: Tournament, number: int, seat: st
         else:
             messages.success(
                 request,
-                _("“%(team)s” is entry %(number)s now.") % {"team": new.team_name, "number": new.number},
+                _("“%(team)s” is now team %(number)s.") % {"team": new.team_name, "number": new.number},
             )
             return redirect("teams:entry", tournament.slug, new.number)
     context = {
@@ -169,12 +169,12 @@ def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     with refusals_told(request):
         changed = swap_seats(tournament, number, actor=request.actor, version=form.cleaned_data["version"])
         seats = {"a": changed.seat_a.name, "b": changed.seat_b.name}
-        messages.success(request, _("Swapped: A is %(a)s now, and B is %(b)s.") % seats)
+        messages.success(request, _("Seats swapped. Seat A: %(a)s. Seat B: %(b)s.") % seats)
     return redirect("teams:entry", tournament.slug, number)
 
 
 def correct(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The head judge swaps locked seats that were mistyped, with a reason that everybody sees (FR-244.d)."""
+    """The head judge swaps locked seats that were mistyped, with a reason that everyone sees (FR-244.d)."""
     found = find_entry(tournament, number)
     form = SeatCorrectionForm(request.POST or None, initial={"version": found.version})
     if request.method == "POST" and form.is_valid():
@@ -189,7 +189,7 @@ def correct(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
         except Refusal as refusal:
             form.refuse(refusal)
         else:
-            messages.success(request, _("The seats are corrected; the public page shows why."))
+            messages.success(request, _("The seats were corrected. The public page shows why."))
             return redirect("teams:entry", tournament.slug, number)
     context = {"tournament": tournament, "entry": found, "form": form}
     return form_page(request, "teams/pages/correct_seats.html", context)

@@ -1,4 +1,4 @@
-"""Names that belong to teams of premier events for good: who carries another's, and what the head judge lets pass."""
+"""Names that belong to teams of premier events for good: who carries another's, and what the head judge allows."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -17,7 +17,7 @@ LONGEST = 80
 
 
 def names(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Let a name pass (?name= is filled in), with a reason (FR-242.b)."""
+    """Allow a name (?name= is filled in), with a reason (FR-242.b)."""
     asked = {"team_name": request.GET.get("name", "")[:LONGEST]}
     form = AllowNameForm(request.POST or None, initial=asked)
     if request.method == "POST" and form.is_valid():

@@ -227,7 +227,9 @@ def _import_people(
         return redirect("teams:import-preview", tournament.slug)
     uploads.drop_upload(request.session, request.user)
     text = ngettext(
-        "%(count)s player looks for a partner.", "%(count)s players look for a partner.", len(solos)
+        "%(count)s player is now looking for a partner.",
+        "%(count)s players are now looking for a partner.",
+        len(solos),
     )
     messages.success(request, text % {"count": len(solos)})
     return redirect("teams:solo-pairs", tournament.slug)

@@ -21,7 +21,7 @@ from tournament.wording.form_refusals import add_refusal
 
 
 def solo_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Who looks for a partner, and the form that adds somebody."""
+    """Show who is looking for a partner, and the form that adds a player."""
     form = PersonForm(request.POST or None, tournament=tournament)
     if request.method == "POST" and form.is_valid():
         try:
@@ -31,7 +31,9 @@ def solo_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except Refusal as refusal:
             form.refuse(refusal)
         else:
-            messages.success(request, _("%(name)s is on the list.") % {"name": name_with_issued(solo.player)})
+            messages.success(
+                request, _("%(name)s is now on the list.") % {"name": name_with_issued(solo.player)}
+            )
             return redirect("teams:solo-list", tournament.slug)
     context = {"tournament": tournament, "form": form, "looking": queries.solo_players(tournament)}
     return form_page(request, "teams/pages/solo_list.html", context)
@@ -95,10 +97,10 @@ def pairs(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def remove(request: StaffRequest, tournament: Tournament, solo_id: int) -> HttpResponse:
-    """Take somebody who left off the list."""
+    """Remove a player who left from the list."""
     looking = SoloPlayer.objects.filter(pk=solo_id, tournament=tournament, left_at=None, entry=None)
     solo = looking.select_related("player").first()
-    if solo is not None:  # else somebody was faster, and the list shows it
+    if solo is not None:  # else another desk was faster, and the list shows it
         remove_solo_player(tournament, solo, actor=request.actor)
-        messages.success(request, _("%(name)s is off the list.") % {"name": solo.player.name})
+        messages.success(request, _("%(name)s was removed from the list.") % {"name": solo.player.name})
     return redirect("teams:solo-list", tournament.slug)

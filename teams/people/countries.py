@@ -1,4 +1,4 @@
-"""Countries as people write them in a sheet: codes, names in many languages, and the names that everybody uses.
+"""Countries as people write them in a sheet: codes, names in many languages, and the names in common use.
 
 The names in other languages are those of django-countries, whose catalogues (some forty languages) come with the
 package, whatever languages Tandem itself speaks.

@@ -1,4 +1,4 @@
-"""Membership numbers: their shape, the check digit, and the one spelling that stands for a person. PURE.
+"""Membership numbers: their shape, the check digit, and the one spelling that identifies a person. PURE.
 
 A DCI number has 1 to 10 digits. Up to 7 digits carry no check digit; the 8-digit spelling puts one in front,
 and the 10-digit spelling puts another and a 0 in front of that, so one person has several valid spellings. An
@@ -39,7 +39,7 @@ class MembershipNumber:
 
 
 def check_digit(rest: str) -> int:
-    """The check digit (1 to 9) that stands in front of the digits `rest`."""
+    """The check digit (1 to 9) in front of the digits `rest`."""
     total = sum(int(digit) * weight for digit, weight in zip(rest, _WEIGHTS, strict=False))
     return total // 10 % 9 + 1
 
@@ -47,8 +47,8 @@ def check_digit(rest: str) -> int:
 def read_number(text: str) -> MembershipNumber:
     """The number that a person wrote, however spaced; full-width digits and any case are read.
 
-    A Refusal "teams.number_shape" for what is no number of 1 to 10 digits, "teams.number_issued_shape" for
-    what starts like an issued number and is none. A wrong check digit only warns: some old numbers have one.
+    A Refusal "teams.number_shape" for what is not a number of 1 to 10 digits, "teams.number_issued_shape" for
+    what starts like an issued number but is not one. A wrong check digit only warns: some old numbers have one.
     """
     cleaned = _clean(text)
     if cleaned.startswith("N"):

@@ -13,7 +13,7 @@ from tournament.event.models import Tournament
 class Player(models.Model):
     """One person at one event; there the canonical membership number is the person, where there is one.
 
-    Somebody who plays at two events is two rows with one number, so that nothing that staff of one event read or change
+    A person who plays at two events is two rows with one number, so that nothing that staff of one event read or change
     reaches another, and a finished event stays as it was handed in.
     """
 
@@ -40,11 +40,11 @@ class Player(models.Model):
 
     @property
     def told_apart_by(self) -> str:
-        """What tells the two members of a team apart on every laptop: the number, without one the name."""
+        """What distinguishes the two members of a team on every laptop: the number, without one the name."""
         return self.membership_number or self.name
 
     def note_correction(self, correction: Correction, *, at: datetime) -> None:
-        """Say what changes the name or the number: a guard wants that of everybody who sits in a locked seat."""
+        """Say what changes the name or the number: a guard wants that of each player in a locked seat."""
         if self.corrected_at is not None and at <= self.corrected_at:
             at = self.corrected_at + timedelta(microseconds=1)
         self.correction, self.corrected_at = correction.value, at

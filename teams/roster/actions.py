@@ -25,7 +25,7 @@ IMPORT_ROSTER = action(
     "import_roster",
     _("Teams imported"),
     undo=Rule(Permission.REGISTER),
-    words={"file": _("file"), "entries": _("teams"), "namesakes": _("different people of one name")},
+    words={"file": _("file"), "entries": _("teams"), "namesakes": _("different people with the same name")},
 )
 
 
@@ -111,7 +111,7 @@ def _add_entries(change: Change, rows: Sequence[RosterEntry]) -> list[Entry]:
 def _find_or_make_players(
     event: Tournament, rows: Sequence[RosterEntry]
 ) -> tuple[list[tuple[Player, Player]], dict[Player, str]]:
-    """The people of each row: by number; by name among those who look for a partner; else somebody new.
+    """The people of each row: by number; by name among those who look for a partner; else a new person.
 
     Beside them who is at the event already and has another name in the sheet, with that name.
     """

@@ -1,4 +1,4 @@
-"""What the headers of somebody's sheet of teams mean. PURE."""
+"""What the headers of a spreadsheet of teams mean. PURE."""
 
 import re
 from collections.abc import Sequence
@@ -30,11 +30,23 @@ _TEAM_WORDS = frozenset({"team", "teams", "equipe", "equipo", "squadra", "mannsc
 _FILLERS = frozenset({"of", "the", "or", "and", "name", "s", "teamname", "nom", "nombre", "nome", "nazwa"})
 _PLACE_WORDS: dict[str, frozenset[str]] = {
     "affiliation": frozenset(
-        {"affiliation", "club", "store", "shop", "school", "league", "organization", "organisation"}
+        {"affiliation", "club", "store", "shop", "school", "league", "organization", "organisation", "verein"}
     ),
-    "city": frozenset({"city", "town", "ville", "ciudad", "stadt", "citta", "miasto", "cidade", "plaats"}),
+    "city": frozenset(
+        {"city", "town", "ville", "ciudad", "stadt", "ort", "citta", "miasto", "cidade", "plaats"}
+    ),
     "state": frozenset(
-        {"state", "province", "region", "prefecture", "county", "provincia", "provinz", "wojewodztwo"}
+        {
+            "state",
+            "province",
+            "region",
+            "prefecture",
+            "county",
+            "provincia",
+            "provinz",
+            "bundesland",
+            "wojewodztwo",
+        }
     ),
     "country": frozenset({"country", "nation", "pays", "pais", "land", "paese", "kraj"}),
 }
@@ -57,6 +69,7 @@ _PLAYER_WORDS = frozenset(
             "partner",
             "full",
             "spieler",
+            "platz",
             "joueur",
             "jugador",
         ),

@@ -30,7 +30,7 @@ IMPORT_PLAYERS = action(
 
 @dataclass(frozen=True, slots=True)
 class NewPerson:
-    """A player who would come in, with the place in the file; `namesake` where somebody else has this name."""
+    """A player who would come in, with the place in the file; `namesake` where another person has this name."""
 
     place: int
     name: str
@@ -70,7 +70,7 @@ def plan_people(tournament: Tournament, people: Sequence[TomPlayer]) -> PeoplePl
 
 
 def _twice(person: TomPlayer, first: TomPlayer, number: MembershipNumber) -> RowProblem:
-    """A person who is in the file before, or a number that is somebody else's there."""
+    """A person who is in the file before, or a number that another person has there."""
     params = {"name": person.name, "other_row": first.place, "other_name": first.name, "number": number.shown}
     is_same = fold_name(person.name) == fold_name(first.name)
     code = "teams.tdf_person_twice" if is_same else "teams.roster_number_twice"
@@ -80,7 +80,7 @@ def _twice(person: TomPlayer, first: TomPlayer, number: MembershipNumber) -> Row
 def _read(person: TomPlayer, problems: list[RowProblem]) -> MembershipNumber | None:
     """The number of a person; None where that or the name is wrong, which is then noted.
 
-    A check digit is not looked at: TOM gives numbers without one, and nobody typed them here.
+    A check digit is not looked at: TOM issues numbers without one, and nobody typed them here.
     """
     if not person.name:
         problems.append(RowProblem(person.place, "", "teams.tdf_no_name", {"number": person.number}))

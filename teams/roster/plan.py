@@ -25,7 +25,7 @@ CHUNK = 500  # values in one IN (...): every database takes so many
 class KnownTeam:
     """A row whose two players are a team of the event already: nothing of it is imported again.
 
-    `has_other_seats` tells that the sheet has them the other way round; the seats of the event stay.
+    `has_other_seats`: the sheet has them the other way round; the seats of the event stay.
     """
 
     row: int
@@ -49,7 +49,7 @@ class ImportPlan:
 
     @property
     def warned(self) -> list[RosterEntry]:
-        """New rows with something that somebody has to accept."""
+        """New rows with something that has to be accepted."""
         return [row for row in self.new if row.warnings]
 
 
@@ -107,7 +107,7 @@ class _Event:
     rows: Sequence[RosterEntry]
     actor: Actor
     by_number: dict[str, Entry] = field(default_factory=dict)
-    by_name: dict[str, Entry] = field(default_factory=dict)  # of everybody
+    by_name: dict[str, Entry] = field(default_factory=dict)  # of all players
     by_name_alone: dict[str, Entry] = field(default_factory=dict)  # of those without a number
     names: dict[str, Entry] = field(default_factory=dict)
     seeds: dict[int, Entry] = field(default_factory=dict)
@@ -203,7 +203,7 @@ class _Event:
         return tuple(warnings)
 
     def notes_of(self, row: RosterEntry, titles: Mapping[str, str]) -> tuple[RowProblem, ...]:
-        """People of the same name who are somebody else at the event already."""
+        """Other people of the same name who are already at the event."""
         notes = []
         for seat, name in (("a", row.name_a), ("b", row.name_b)):
             namesake = self.by_name.get(fold_name(name))

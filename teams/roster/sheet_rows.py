@@ -76,7 +76,7 @@ def read_rows(
 ) -> Roster:
     """Check a sheet; nothing is written.
 
-    `countries` maps names and codes to codes, `default_country` stands in where a row names none ("" for no
+    `countries` maps names and codes to codes, `default_country` is used where a row names none ("" for no
     country). Cells may be text or what a spreadsheet program makes of numbers. Empty rows are passed over. A
     row with a problem (FR-241, FR-243) is not among the entries; of two that clash the later has the problem.
     Problems name rows as the sheet does: `header_row`, and `row_numbers` where rows were left out before (without
@@ -152,7 +152,7 @@ class _Reader:
     problems: list[RowProblem] = field(default_factory=list)
     rows_of_names: dict[str, int] = field(default_factory=dict)
     rows_of_seeds: dict[int, int] = field(default_factory=dict)
-    people: dict[str, _Seated] = field(default_factory=dict)  # by what tells them apart
+    people: dict[str, _Seated] = field(default_factory=dict)  # by what identifies them
     first_of_name: dict[str, tuple[str, _Seated]] = field(default_factory=dict)  # folded name -> who, where
     rows_of_pairs: dict[frozenset[str], int] = field(default_factory=dict)
     nearest: dict[str, str] = field(default_factory=dict)
@@ -320,7 +320,7 @@ class _Reader:
     def _seated_twice(
         self, seat: str, seated: _Seated, before: _Seated, number: MembershipNumber | None
     ) -> RowProblem:
-        """A person who is in an earlier row too, or a number that is somebody else's there."""
+        """A person who is in an earlier row too, or a number that another person has there."""
         params: dict[str, Any] = {"other_row": before.row, "name": seated.name}
         if number is not None and fold_name(seated.name) != fold_name(before.name):
             params |= {"number": number.shown, "other_name": before.name}
@@ -349,7 +349,7 @@ class _Reader:
 
 
 def _person(name: str, number: MembershipNumber | None) -> str:
-    """What tells a person from others in the sheet: the number where there is one, else the name."""
+    """What identifies a person in the sheet: the number where there is one, else the name."""
     if number is not None:
         return number.canonical
     return f"name {fold_name(name)}" if name else ""

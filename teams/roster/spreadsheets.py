@@ -83,12 +83,14 @@ def write_template(tournament: Tournament) -> bytes:
     columns = _columns(tournament)
     teams = WrittenSheet(_("Teams"), list(columns.values()), [])
     help_rows = [(columns[name], *_explain(tournament, name)) for name in columns]
-    explained = WrittenSheet(_("How to fill in"), [_("Column"), _("Needed"), _("What to write")], help_rows)
+    explained = WrittenSheet(
+        _("How to fill it in"), [_("Column"), _("Required"), _("What to enter")], help_rows
+    )
     return write_workbook([teams, explained])
 
 
 def write_roster(tournament: Tournament, entries: Iterable[Entry], file_type: str) -> bytes:
-    """The teams of an event as the same sheet, "xlsx" or "csv": importing it elsewhere gives the same teams."""
+    """The teams of an event as the same sheet, "xlsx" or "csv": importing it elsewhere makes the same teams."""
     columns = _columns(tournament)
     sheet = WrittenSheet(
         _("Teams"), list(columns.values()), [_row(entry)[: len(columns)] for entry in entries]
@@ -123,24 +125,24 @@ def _row(entry: Entry) -> Sequence[str]:
 
 def _explain(tournament: Tournament, name: str) -> tuple[str, str]:
     """Whether a column is needed, and what belongs in it."""
-    number = _("1 to 10 digits; spaces and dashes do not matter")
+    number = _("1 to 10 digits; spaces and dashes are ignored")
     if not tournament.numbers_required:
-        number = _("May stay empty: this event does not ask for numbers")
-    country = _("Name in English or its own language, or two letters; empty means %(country)s") % {
+        number = _("Can be left empty: this event does not ask for numbers")
+    country = _("Name in English or in its own language, or two-letter code; if empty: %(country)s") % {
         "country": country_name(str(tournament.country))
     }
     texts = {
-        "team_name": _("The team's name; each team has a name of its own"),
-        "affiliation": _("Club, shop or school; may stay empty"),
-        "city": _("The city that the team comes from"),
-        "state": _("State, province or prefecture, where addresses of the country have one"),
+        "team_name": _("The team's name; each team needs its own"),
+        "affiliation": _("Club, shop or school; can be left empty"),
+        "city": _("The team's city"),
+        "state": _("State, province or prefecture, if addresses in the country have one"),
         "country": country,
         "name_a": _("The player who sits in seat A for the whole event"),
         "number_a": number,
         "name_b": _("The player who sits in seat B for the whole event"),
         "number_b": number,
-        "paid": _("Yes or no, or what was paid; only staff see it"),
-        SEED: _("1 for the best team; teams without a seed come behind, in an order that is drawn"),
+        "paid": _("Yes or no, or the amount paid; only staff see it"),
+        SEED: _("1 for the best team; teams without a seed follow in random order"),
     }
     optional = {"affiliation", "state", "country", "paid", SEED}
     if not tournament.numbers_required:

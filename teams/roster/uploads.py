@@ -1,6 +1,6 @@
-"""Keeps a sheet that was read between its preview and the import, without trusting the browser with it.
+"""Keep a sheet that was read between its preview and the import, without trusting the browser with it.
 
-It lies in a session row of its own: a page that has nothing to do with it never reads it, every process finds it,
+It is kept in a session row of its own: a page that has nothing to do with it never reads it, every process finds it,
 and it expires by itself. An account has one such row, on whatever device and however often it signs in: nobody fills
 the disk with sheets. A sheet is shown and imported only where it was uploaded.
 """

@@ -57,12 +57,12 @@ def test_a_late_team_gets_the_place_of_the_bye_and_everybody_sees_its_table(
         ("Team name", "Late Larks"),
         ("City", "Kraków"),
         ("Player A", "Lena"),
-        ("Membership number of A", "9001"),
+        ("Membership number of player A", "9001"),
         ("Player B", "Lars"),
-        ("Membership number of B", "9002"),
+        ("Membership number of player B", "9002"),
     ):
         desk.get_by_label(label, exact=True).fill(text)
-    desk.get_by_role("button", name="Save and next").click()
+    desk.get_by_role("button", name="Save and add the next team").click()
     desk.get_by_role("link", name="Find it a match").click()
     expect(desk.get_by_role("radio")).to_be_checked()
     desk.get_by_label("Give their table the 12 minutes").check()

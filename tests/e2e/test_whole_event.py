@@ -65,11 +65,11 @@ def register_teams(page: Page, event: str) -> None:
         page.get_by_label("Team name").fill(f"Crew {number}")
         page.get_by_label("City").fill("Gdańsk")
         page.get_by_label("Player A", exact=True).fill(f"Anna {number}")
-        page.get_by_label("Membership number of A").fill(f"{2 * number}00")
+        page.get_by_label("Membership number of player A").fill(f"{2 * number}00")
         page.get_by_label("Player B", exact=True).fill(f"Bolek {number}")
-        page.get_by_label("Membership number of B").fill(f"{2 * number + 1}00")
+        page.get_by_label("Membership number of player B").fill(f"{2 * number + 1}00")
         expect(page.get_by_label("The team is here: check it in")).to_be_checked()
-        page.get_by_role("button", name="Save and next").click()
+        page.get_by_role("button", name="Save and add the next team").click()
         expect(page.get_by_text(f"Crew {number}").first).to_be_visible()
 
 

@@ -250,7 +250,7 @@ def test_clear_result_opens_the_table_and_the_journal_keeps_what_it_said(event):
 
 def test_a_cleared_result_brings_back_whom_the_drop_box_of_its_slip_took_out(event):
     match = record(event, Ending(How.WON, 1), drops=frozenset({2}))
-    assert match.two.left_because == "drop box on the slip"
+    assert match.two.left_because == "drop box on the result slip"
 
     match = clear_result(event, 1, 1, actor=BOSS)
 
@@ -261,12 +261,12 @@ def test_a_cleared_result_brings_back_whom_the_drop_box_of_its_slip_took_out(eve
 def test_words_typed_at_the_desk_are_no_drop_box(event):
     """The same words as the box has, typed as the reason of a drop, mean what was typed."""
     match = record(event, WON)
-    drop_entry(event, match.two.number, reason="drop box on the slip", actor=BOSS)
+    drop_entry(event, match.two.number, reason="drop box on the result slip", actor=BOSS)
 
     match = clear_result(event, 1, 1, actor=BOSS)
 
     match.two.refresh_from_db()
-    assert (match.two.is_active, match.two.left_because) == (False, "drop box on the slip")
+    assert (match.two.is_active, match.two.left_because) == (False, "drop box on the result slip")
 
 
 @pytest.mark.parametrize("how", ["slip", "agreed", "accepted", "judge", "penalty", "drop", "correction"])

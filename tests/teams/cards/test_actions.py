@@ -92,7 +92,7 @@ def test_what_comes_with_the_program_can_be_loaded_under_another_key():
         ("number,name,kind\n1,Bill,Supporter\n", "“Supporter” is not a kind of card"),
         ("number,name,kind,stage\n1,Armaldo,Pokémon,Stage 3\n", "“Stage 3” is not the stage"),
         ("number,name,kind\n1,Metal Energy,basic Energy\n", "not one of the six basic Energies"),
-        ("set,number,name,kind\nex3,1,Bill,Trainer\n", "a card of “ex3”, not of “ex2”"),
+        ("set,number,name,kind\nex3,1,Bill,Trainer\n", "a card from “ex3”, not from “ex2”"),
         ("number,name,kind\n" + "".join(f"{n},Bill,Trainer\n" for n in range(1, 1002)), "at most 1000"),
     ],
 )

@@ -114,7 +114,7 @@ def test_a_line_may_be_left_as_it_is(event: Tournament) -> None:
     form = send_again(event, shown, say=f"{shown.reading.questions[0].key}=-")
     assert questions(form) == []
     assert form.reading.unread == (
-        "Line 3, “4 Profesor Elmm”, was not read. It counts as 4, and no card is known.",
+        "Line 3, “4 Profesor Elmm”, was not recognized. It counts as 4 unknown cards.",
     )
 
 
@@ -125,7 +125,7 @@ def test_a_name_of_another_script_is_told_in_english(event: Tournament) -> None:
     form = send_again(event, shown, called=question.key, **{f"called:{question.key}": "professor elm"})
     assert questions(form) == []
     assert [one.said for one in form.reading.findings if "オーキドはかせ" in one.said] == [
-        "Look at the card: “4 オーキドはかせ” is not among the known cards. It is counted as Professor Elm."
+        "Look at the card: “4 オーキドはかせ” is not a known card. It is counted as Professor Elm."
     ]
 
 

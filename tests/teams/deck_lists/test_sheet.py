@@ -102,6 +102,8 @@ def test_two_lists_of_one_player_are_not_both_taken() -> None:
         ("Team name|Player|Qty|Card name|Expansion|Card number", "team player count card set card_number"),
         ("Mannschaft|Spieler|Anzahl|Karte|Set|Nr.", "team player count card set card_number"),
         ("No.|Seat|Deck list", "number seat list"),
+        ("Nr.|Platz|Deckliste", "number seat list"),
+        ("Team|Deckliste A|Deckliste B", "team list_a list_b"),
         ("Team|Deck of player A|Deck of player B|Remarks", "team list_a list_b"),
         ("Team no|Deck 1|Deck 2", "number list_a list_b"),
     ],

@@ -17,13 +17,14 @@ def say(text: str, format_key: str = "modified") -> list[str]:
 
 
 def test_61_cards() -> None:
-    assert say("61 Fire Energy") == ["61 cards: the deck needs exactly 60. Take out 1 card."]
+    assert say("61 Fire Energy") == ["The deck needs exactly 60 cards, not 61. Take out 1 card."]
 
 
 def test_five_of_a_title_in_two_languages() -> None:
     said = say("3 Professor Elm\n2 Professeur Orme\n55 Fire Energy")
     assert said == [
-        "5 copies of Professor Elm: at most 4 may be in a deck, in all languages and printings together. Take some out."
+        "The deck has 5 copies of Professor Elm. At most 4 may be in a deck, all languages and printings together. "
+        "Take some out."
     ]
 
 
@@ -34,20 +35,22 @@ def test_promo_20() -> None:
 
 def test_slowking_of_neo_genesis() -> None:
     said = say("4 Slowking Neo Genesis 14\n56 Water Energy")
-    assert said == ["Slowking, Neo Genesis 14 is banned. Take it out; other cards of that name may be legal."]
+    assert said == [
+        "Slowking, Neo Genesis 14 is banned. Take it out; other cards with that name may be legal."
+    ]
 
 
 def test_a_misspelt_name() -> None:
     said = say("4 Doble Colorless\n56 Water Energy", "unlimited")
     assert said == [
         "“Doble Colorless” is not the name of a card. Is it Double Colorless Energy?",
-        "Line 1, “4 Doble Colorless”: choose the card that is meant.",
+        "Line 1, “4 Doble Colorless”: choose which card is meant.",
     ]
 
 
 def test_a_list_in_japanese() -> None:
     said = say("4 プクリン\n56 炎エネルギー")
-    assert said[0] == "“プクリン” is not a name that Tandem knows. What is the card called in English?"
+    assert said[0] == "Tandem does not know “プクリン”. What is the card called in English?"
 
 
 def test_two_thousand_lines_say_each_thing_once() -> None:
@@ -58,12 +61,12 @@ def test_two_thousand_lines_say_each_thing_once() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("CINDER", "Line 1, “CINDER”, was not read as a card. It is kept as it is and not counted."),
-        ("4 Nidoran", "“Nidoran”: which card is it?"),
-        ("Professor Elm", "“Professor Elm”: how many copies?"),
+        ("CINDER", "Line 1, “CINDER”, was not recognized as a card. It is kept as typed but not counted."),
+        ("4 Nidoran", "Which card is “Nidoran”?"),
+        ("Professor Elm", "How many copies of “Professor Elm”?"),
         (
             "4 Slowking",
-            "“Slowking”: which printing is it? Some are legal at this event and others are not.",
+            "Which printing is “Slowking”? Some are legal at this event, others are not.",
         ),
     ],
 )
@@ -93,7 +96,7 @@ def test_a_line_that_counts_and_is_kept_unread_says_so() -> None:
     read = read_deck_list("4 プクリン", judge, index(), {asked.key: "-"})
     assert (
         unread_said(read.unread[0])
-        == "Line 1, “4 プクリン”, was not read. It counts as 4, and no card is known."
+        == "Line 1, “4 プクリン”, was not recognized. It counts as 4 unknown cards."
     )
 
 
@@ -109,6 +112,6 @@ def test_every_question_has_a_sentence() -> None:
 def test_days_are_said_as_people_read_them() -> None:
     said = [finding_said(each) for each in every_finding() if each.code == "teams.deck_not_on_sale"]
     assert said == [
-        "Aerodactyl, Skyridge 1 is not legal yet: the set is on sale from 12 May 2003, and this event goes by the "
-        "cards of 1 May 2003. Take it out."
+        "Aerodactyl, Skyridge 1 is not legal yet: its set is on sale from 12 May 2003, but this event uses the cards "
+        "on sale on 1 May 2003. Take it out."
     ]

@@ -1,4 +1,4 @@
-"""Deck lists from a sheet at the desk: looked over first, taken together, undone together."""
+"""Deck lists from a spreadsheet at the desk: looked over first, taken together, undone together."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -48,7 +48,7 @@ def take(desk: Client) -> None:
 
 def test_the_sheet_is_looked_over_before_anything_is_kept(desk: Client) -> None:
     page = upload(desk)
-    assert "2 lists can come in" in page
+    assert "2 lists can be imported" in page
     assert "1 row has something wrong" in page
     assert "There is no team “9” at this event." in page
     assert not DeckList.objects.exists()
@@ -68,7 +68,7 @@ def test_the_same_sheet_once_more_adds_nothing(desk: Client) -> None:
     upload(desk)
     take(desk)
     page = upload(desk)
-    assert "No list of this sheet is new" in page
+    assert "No list in this file is new" in page
     take(desk)
     assert DeckList.objects.count() == 2
 

@@ -66,7 +66,7 @@ def test_a_team_is_saved_and_the_form_is_ready_for_the_next(desk: Client) -> Non
     answer = desk.post(NEW, filled(), follow=True)
     assert answer.redirect_chain == [(NEW, 302)]
     text = answer.content.decode()
-    assert "Saved as entry 1: “Lightning”. A is Ada, B is Ben." in text
+    assert "Saved as team 1: “Lightning”. Seat A: Ada. Seat B: Ben." in text
     assert answer.context["form"]["team_name"].value() is None
     assert answer.context["form"]["country"].value() == "PL"
     entry = Entry.objects.get()
@@ -87,8 +87,8 @@ def test_everything_that_is_missing_is_told_at_once_and_nothing_is_lost(desk: Cl
     assert answer.status_code == 422
     assert set(answer.context["form"].errors) == {"team_name", "state", "number_a"}
     text = answer.content.decode()
-    assert "Type a name for the team." in text
-    assert "Type the membership number of Ada, or let the event issue one." in text
+    assert "Enter a name for the team." in text
+    assert "Enter the membership number of Ada, or let the event issue one." in text
     assert "/rulings/FR-241.a/" in text
     assert 'value="Poké League"' in text
     assert not Player.objects.exists()
@@ -110,7 +110,7 @@ def test_a_refusal_marks_its_field_and_links_its_rule(desk: Client, event: Tourn
     make_entry(event, 1)
     answer = desk.post(NEW, filled(team_name="team 1"))
     assert answer.status_code == 422
-    assert "Team 1 already has the name" in str(answer.context["form"].errors["team_name"])
+    assert "Team 1 is already called" in str(answer.context["form"].errors["team_name"])
     assert "/rulings/FR-241.b/" in answer.content.decode()
 
 
@@ -335,7 +335,7 @@ def test_all_teams_are_checked_in_by_one_press(desk: Client, event: Tournament) 
     assert "2 of 2 teams are here" in answer
     assert "All teams are here" not in answer
     again = desk.post(f"{LIST}all-here/", follow=True).content.decode()
-    assert "Every team that takes part is here already." in again
+    assert "Every team is already checked in." in again
 
 
 def test_numbers_are_issued_by_one_press_where_somebody_has_none(client: Client) -> None:
@@ -345,14 +345,14 @@ def test_numbers_are_issued_by_one_press_where_somebody_has_none(client: Client)
     make_entry(event, 2)
     assert "Issue a number to 1 player" in client.get(LIST).content.decode()
     answer = client.post(f"{LIST}numbers/", follow=True).content.decode()
-    assert "1 player has a number now." in answer
+    assert "1 player now has a number." in answer
     assert "Issue a number" not in answer
     assert event.entries.get(number=1).seat_a.number_shown in answer
 
 
 def test_payments_are_shown_once_one_is_noted(desk: Client, event: Tournament) -> None:
     make_entries(event, 2)
-    assert "Not paid" not in desk.get(LIST).content.decode()
+    assert "Mark as paid" not in desk.get(LIST).content.decode()
     desk.post(f"{LIST}1/paid/", {"is_paid": "1"})
     page = desk.get(LIST).content.decode()
     assert "Paid?" in page

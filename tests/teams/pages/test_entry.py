@@ -198,7 +198,7 @@ def test_a_replacement_that_warns_is_asked_about(desk: Client, event: Tournament
 def test_seats_are_swapped_by_a_button(desk: Client, event: Tournament) -> None:
     make_entry(event, 1)
     text = desk.post(address("swap-seats", 1), {"version": "0"}, follow=True).content.decode()
-    assert "Swapped: A is Ben 1 now, and B is Ada 1." in text
+    assert "Seats swapped. Seat A: Ben 1. Seat B: Ada 1." in text
 
 
 @pytest.mark.parametrize("version", ["", "x", "9" * 5000])

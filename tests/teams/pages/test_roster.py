@@ -67,7 +67,7 @@ def test_nothing_is_written_before_the_good_rows_are_chosen(desk: Client, event:
     answer = desk.post(UPLOAD, {"file": sheet(row(1), row(2))})
     assert answer.headers["Location"] == PREVIEW
     text = desk.get(PREVIEW).content.decode()
-    assert "2 teams can come in" in text
+    assert "2 teams can be imported" in text
     assert not Player.objects.exists()
     assert event.journal.count() == 1
     done = desk.post(CONFIRM, {"choice": "import"}, follow=True)
@@ -86,8 +86,8 @@ def test_every_bad_row_is_listed_with_its_number_column_and_reason(desk: Client)
     ]
     text = page.content.decode()
     assert "“abc” is not a membership number" in text
-    assert "No country is called “Norwayland”" in text
-    assert "2 rows have something wrong and stay out." in text
+    assert "There is no country called “Norwayland”" in text
+    assert "2 rows have errors and are left out." in text
     desk.post(CONFIRM, {"choice": "import"})
     assert list(Entry.objects.values_list("team_name", flat=True)) == ["Team 1"]
 
@@ -117,16 +117,16 @@ def test_the_same_file_again_adds_nobody(desk: Client) -> None:
         desk.post(CONFIRM, {"choice": "import"})
     assert Entry.objects.count() == 2
     text = desk.get(PREVIEW).content.decode()
-    assert "No row is new and good" in text
-    assert "2 teams are registered already and are left as they are." in text
-    assert "Import the good rows" not in text
+    assert "No row can be imported" in text
+    assert "2 teams are already registered and stay as they are." in text
+    assert "Import the correct rows" not in text
 
 
 def test_two_clicks_on_import_do_no_harm(desk: Client) -> None:
     desk.post(UPLOAD, {"file": sheet(row(1))})
     desk.post(CONFIRM, {"choice": "import"})
     again = desk.post(CONFIRM, {"choice": "import"}, follow=True)
-    assert "it was imported or put aside already" in again.content.decode()
+    assert "it was already imported or discarded" in again.content.decode()
     assert Entry.objects.count() == 1
 
 
@@ -191,7 +191,7 @@ def test_no_file_is_told(desk: Client) -> None:
 def test_columns_that_mean_nothing_are_named(desk: Client) -> None:
     data = ",".join((*HEADER, "Shirt")) + "\n" + ",".join((*row(1), "M"))
     desk.post(UPLOAD, {"file": SimpleUploadedFile("teams.csv", data.encode())})
-    assert "Columns that mean nothing here: Shirt" in desk.get(PREVIEW).content.decode()
+    assert "Ignored columns: Shirt" in desk.get(PREVIEW).content.decode()
 
 
 def test_many_bad_rows_have_pages(desk: Client) -> None:
@@ -280,7 +280,7 @@ def test_somebody_else_s_number_names_whose_it_is(desk: Client, event: Tournamen
     desk.post(UPLOAD, {"file": sheet(row(2, **{"Player A": "Bob", "Player A DCI": "1002"}))})
     (fault,) = desk.get(PREVIEW).context["faults"]
     assert (fault.column, fault.citation) == ("Player A DCI", "FR-243.c")
-    assert fault.text == "1002 is the number of Ada 1, who plays in “Team 1”. Correct the number of Bob."
+    assert fault.text == "1002 is the number of Ada 1, who plays for “Team 1”. Correct the number of Bob."
 
 
 # Players without a number, where the event asks for numbers
@@ -292,14 +292,14 @@ def test_rows_without_numbers_are_offered_numbers_of_the_event_and_come_in_with_
     bare = {"Player A DCI": "", "Player B DCI": ""}
     desk.post(UPLOAD, {"file": sheet(row(1), row(2, **bare), row(3, **{"Player B DCI": ""}))})
     text = desk.get(PREVIEW).content.decode()
-    assert "1 team can come in" in text
-    assert "2 rows stay out only because players have no membership number" in text
+    assert "1 team can be imported" in text
+    assert "2 rows are left out only because players have no membership number" in text
     assert "or let the event issue a number" in text
 
     text = desk.get(PREVIEW, {"issue": "1"}).content.decode()
 
-    assert "3 teams can come in" in text
-    assert "3 players have no membership number and get one of this event." in text
+    assert "3 teams can be imported" in text
+    assert "3 players have no membership number and will be issued one each." in text
     assert not Player.objects.exists()
     desk.post(CONFIRM, {"choice": "import", "issues_numbers": "1"})
     assert event.entries.count() == 3
@@ -315,7 +315,8 @@ def test_a_sheet_without_columns_of_numbers_is_offered_them_too(desk: Client, ev
     text = ",".join(names) + "\nTeam 1,Town,-,PL,Ada,Ben\n"
     desk.post(UPLOAD, {"file": SimpleUploadedFile("teams.csv", text.encode())})
     assert (
-        "1 row stays out only because a player has no membership number" in desk.get(PREVIEW).content.decode()
+        "1 row is left out only because a player has no membership number"
+        in desk.get(PREVIEW).content.decode()
     )
     desk.post(CONFIRM, {"choice": "import", "issues_numbers": "1"})
     assert event.entries.count() == 1

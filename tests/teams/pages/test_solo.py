@@ -52,7 +52,7 @@ def test_two_who_came_alone_are_made_a_team(desk: Client) -> None:
     assert desk.post(JOIN, joined(yan, zoe)).status_code == 302
     entry = Entry.objects.get()
     assert (entry.seat_a.name, entry.seat_b.name) == ("Yan", "Zoe")
-    assert "Nobody looks for a partner" in desk.get(SOLO).content.decode()
+    assert "No one is looking for a partner" in desk.get(SOLO).content.decode()
 
 
 def test_one_is_not_enough(desk: Client) -> None:
@@ -66,7 +66,7 @@ def test_the_same_person_twice_is_refused_and_what_was_typed_stays(desk: Client)
     answer = desk.post(JOIN, joined(zoe, zoe, team_name="Half"))
     assert answer.status_code == 422
     text = answer.content.decode()
-    assert "Both seats name the same person" in text
+    assert "The same person is in both seats" in text
     assert 'value="Half"' in text
 
 
@@ -82,7 +82,7 @@ def test_somebody_in_a_team_is_refused_at_the_name(desk: Client, event: Tourname
     make_entry(event, 1)
     answer = desk.post(SOLO, {"name": "Ada 1", "number": "1002"})
     assert answer.status_code == 422
-    assert "already plays in the team" in str(answer.context["form"].errors["name"])
+    assert "already plays for" in str(answer.context["form"].errors["name"])
 
 
 def test_an_issued_number_is_told(desk: Client) -> None:
@@ -117,10 +117,10 @@ def test_players_of_tom_come_in_and_are_paired_up(client: Client) -> None:
     players = [tom_player(str(100 + place), *name.split()) for place, name in enumerate(names)]
     file = SimpleUploadedFile("cup.tdf", tdf(*players))
     preview = client.post("/t/tom/desk/import/", {"file": file}, follow=True).content.decode()
-    assert "5 players can come in" in preview
+    assert "5 players can be imported" in preview
     assert SoloPlayer.objects.count() == 0
     page = client.post("/t/tom/desk/import/confirm/", {"choice": "import"}, follow=True)
-    assert "5 players look for a partner." in page.content.decode()
+    assert "5 players are now looking for a partner." in page.content.decode()
     solos = [solo.pk for solo, _mark, _name in page.context["form"].rows]
     marks = dict(zip(solos, ("1", "2", "2", "1", ""), strict=True))
     form = {
@@ -140,7 +140,7 @@ def test_players_of_tom_come_in_and_are_paired_up(client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("marks", "text"),
-    [(("1", "", ""), "Only Ada has the sign “1”"), (("1", "1", "1"), "3 players have the sign")],
+    [(("1", "", ""), "Only Ada has the mark “1”"), (("1", "1", "1"), "3 players have the mark")],
 )
 def test_a_sign_that_is_not_beside_two_is_told_there(
     client: Client, marks: tuple[str, ...], text: str

@@ -12,7 +12,7 @@ def test_a_refusal_is_shown_at_its_field_with_the_link_to_its_rule() -> None:
     form = NameForm({"name": "x"})
     add_refusal(form, Refusal("teams.name_taken", "FR-241.b", field="name", name="<b>", number=3))
     shown = str(form.errors["name"])
-    assert "Team 3 already has the name “&lt;b&gt;”" in shown
+    assert "Team 3 is already called “&lt;b&gt;”" in shown
     assert '<a class="citation" href="/rulings/FR-241.b/">' in shown
 
 

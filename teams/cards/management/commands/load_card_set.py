@@ -29,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--name-fr", default="")
         parser.add_argument("--sold-on", type=date.fromisoformat, help="its day of sale, such as 2003-09-18")
         parser.add_argument("--abbreviation", action="append", default=[], help="may be given several times")
-        parser.add_argument("--not-in-modified", action="store_true", help="the set is no expansion")
+        parser.add_argument("--not-in-modified", action="store_true", help="the set is not an expansion")
         parser.add_argument("--remove", metavar="SET", help="remove a set that was loaded")
 
     def handle(self, *_args: Any, **options: Any) -> None:

@@ -134,7 +134,7 @@ def test_after_closing_the_page_says_so_and_keeps_what_was_typed(client, event):
 
     assert answer.status_code == 422
     text = answer.content.decode()
-    assert "Deck lists are closed. Bring a change to the judges." in text
+    assert "Deck lists are closed. Take your list or your changes to a judge." in text
     assert "44 Water Energy" in text
     assert not DeckList.objects.exists()
 
@@ -176,7 +176,7 @@ def test_a_newer_list_of_the_same_player_is_replaced_only_when_that_is_said(clie
     answer = send(client, event, **page)
     assert answer.status_code == 422
     text = answer.content.decode()
-    assert "While you were typing another list for Ada 1 came in, with 64 cards." in text
+    assert "While you were typing, another list came in for Ada 1, with 64 cards." in text
     assert 'name="replaces" value="1"' in text
     assert "44 Water Energy" in text
 

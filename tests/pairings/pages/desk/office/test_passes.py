@@ -51,7 +51,7 @@ def test_missing_passes_are_made_with_one_press(desk, event):
     assert "11 of 11 teams have a code" in answer
     assert "missing code" not in answer
     again = desk.post(f"{PASSES}make/", follow=True).content.decode()
-    assert "Every team that takes part has a pass already" in again
+    assert "Every team already has a team code" in again
 
 
 def test_pass_is_made_and_shown_from_the_list_at_check_in(desk, event):
