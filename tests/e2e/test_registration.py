@@ -136,7 +136,7 @@ def test_an_import_with_mistakes_shows_what_comes_in_and_what_does_not(
     desk: Page, live_server, event: Tournament
 ) -> None:
     desk.goto(f"{live_server.url}/t/cup/desk/import/")
-    desk.get_by_label("Sheet of teams").set_input_files(
+    desk.get_by_label("Spreadsheet of teams").set_input_files(
         {"name": "teams.csv", "mimeType": "text/csv", "buffer": SHEET.encode()}
     )
     desk.get_by_role("button", name="Check the file").click()

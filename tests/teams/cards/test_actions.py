@@ -84,14 +84,14 @@ def test_what_comes_with_the_program_can_be_loaded_under_another_key():
     [
         ("", "number, name, kind"),
         ("number,name\n1,Bill\n", "kind"),
-        ("number,name,kind\n", "no row with a card"),
+        ("number,name,kind\n", "has no cards"),
         ("number,name,kind\n1,Bill,Trainer\n1,Oak,Trainer\n", "Row 3: number 1 is already"),
         ("number,name,kind\n\n?,Bill,Trainer\n", "Row 3: “?” is not a card number"),
         ("number,name,kind\n1,***,Trainer\n", "Row 2: a name"),
         (f"number,name,kind\n1,{'x' * 81},Trainer\n", "Row 2: a name"),
         ("number,name,kind\n1,Bill,Supporter\n", "“Supporter” is not a kind of card"),
-        ("number,name,kind,stage\n1,Armaldo,Pokémon,Stage 3\n", "“Stage 3” is not the stage"),
-        ("number,name,kind\n1,Metal Energy,basic Energy\n", "not one of the six basic Energies"),
+        ("number,name,kind,stage\n1,Armaldo,Pokémon,Stage 3\n", "“Stage 3” is not a Pokémon stage"),
+        ("number,name,kind\n1,Metal Energy,basic Energy\n", "not one of the six basic Energy cards"),
         ("set,number,name,kind\nex3,1,Bill,Trainer\n", "a card from “ex3”, not from “ex2”"),
         ("number,name,kind\n" + "".join(f"{n},Bill,Trainer\n" for n in range(1, 1002)), "at most 1000"),
     ],
@@ -107,7 +107,7 @@ def test_bad_input_is_answered_in_a_sentence_and_changes_nothing(text, words):
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"key": "EX 2"}, "is not a key"),
+        ({"key": "EX 2"}, "cannot be the key"),
         ({"key": "neo1"}, "is Neo Genesis"),
         ({"name": " "}, "needs a name"),
         ({"name": "Grundset"}, "already means Base Set"),

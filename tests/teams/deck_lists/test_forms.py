@@ -46,7 +46,7 @@ def test_a_legal_list_is_handed_in_at_once(event: Tournament) -> None:
 def test_what_is_unclear_is_asked_before_the_list_is_kept(event: Tournament) -> None:
     form = send(event, SPELT_WRONG, do="hand_in")
     assert not form.is_valid()
-    assert questions(form) == ["“Profesor Elmm” is not the name of a card. Is it Professor Elm?"]
+    assert questions(form) == ["“Profesor Elmm” is not the name of a card. Did you mean Professor Elm?"]
 
 
 def test_it_can_be_handed_in_as_it_is_once_that_was_shown(event: Tournament) -> None:

@@ -43,7 +43,7 @@ def test_slowking_of_neo_genesis() -> None:
 def test_a_misspelt_name() -> None:
     said = say("4 Doble Colorless\n56 Water Energy", "unlimited")
     assert said == [
-        "“Doble Colorless” is not the name of a card. Is it Double Colorless Energy?",
+        "“Doble Colorless” is not the name of a card. Did you mean Double Colorless Energy?",
         "Line 1, “4 Doble Colorless”: choose which card is meant.",
     ]
 

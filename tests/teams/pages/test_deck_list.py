@@ -100,7 +100,7 @@ def test_a_question_is_asked_before_the_list_is_kept(clerk: Client, event: Tourn
     answer = clerk.post(address(*TYPE), {"text": typed, "do": "hand_in"})
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert "Is it Professor Elm?" in page
+    assert "Did you mean Professor Elm?" in page
     assert "4 Profesor Elmm" in page  # nothing typed is lost
     assert not DeckList.objects.exists()
 
@@ -280,7 +280,7 @@ def test_a_list_that_came_while_the_desk_typed_is_not_replaced_without_a_word(
     sent = {"text": LEGAL, "do": "hand_in", **known}
     answer = clerk.post(address(*TYPE), sent)
     assert answer.status_code == 422
-    assert "another list for Ada 1 came in" in answer.content.decode()
+    assert "another list came in for Ada 1" in answer.content.decode()
     assert LEGAL.strip() in answer.content.decode()
     assert clerk.post(address(*TYPE), sent | hidden_of(clerk)).status_code == 302
 

@@ -79,7 +79,7 @@ def test_lists_are_closed_and_opened_by_one_press(desk: Client, event: Tournamen
     desk.post(address("close-lists"), {"choice": "close"})
     event.refresh_from_db()
     assert not is_open_for_teams(event, timezone.now())
-    assert "Teams&#x27; pages take no lists" in desk.get(address("deck-lists")).content.decode()
+    assert "Teams can no longer hand in lists" in desk.get(address("deck-lists")).content.decode()
     desk.post(address("close-lists"), {"choice": "open"})
     event.refresh_from_db()
     assert is_open_for_teams(event, timezone.now())
@@ -130,7 +130,7 @@ def test_settings_that_somebody_changed_meanwhile_are_not_overwritten(
 
 def test_an_event_of_today_is_offered_a_day_of_2003(desk: Client, event: Tournament) -> None:
     Tournament.objects.filter(pk=event.pk).update(date=date(2026, 11, 23))
-    assert "Empty: 30 Jun 2003." in desk.get(address("deck-list-settings")).content.decode()
+    assert "If empty: 30 Jun 2003." in desk.get(address("deck-list-settings")).content.decode()
 
 
 def test_a_day_that_is_none_is_a_sentence(desk: Client, event: Tournament) -> None:

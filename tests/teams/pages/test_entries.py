@@ -118,7 +118,7 @@ def test_a_warning_is_asked_and_accepted_with_what_was_typed(desk: Client) -> No
     asked = desk.post(NEW, filled(number_a="40000002", affiliation="Poké League"))
     assert asked.status_code == 422
     text = asked.content.decode()
-    assert "The first digit of 40000002 does not fit" in text
+    assert "The first digit of 40000002 does not match" in text
     assert 'value="Poké League"' in text
     ((key, _text),) = asked.context["form"].offered
     assert desk.post(NEW, filled(number_a="40000002", accepted=key)).status_code == 302
@@ -139,7 +139,7 @@ def test_an_issued_number_is_told_to_hand_it_out(desk: Client) -> None:
     answer = desk.post(NEW, filled(number_a="", issue_a="on"), follow=True)
     number = Entry.objects.get().seat_a.membership_number
     assert number is not None
-    assert f"A is Ada ({number})" in answer.content.decode()
+    assert f"Seat A: Ada ({number})" in answer.content.decode()
 
 
 def test_no_number_is_asked_where_the_event_does_not(client: Client) -> None:
@@ -156,9 +156,9 @@ def test_a_late_team_is_told_from_which_round_it_plays_and_what_it_gets(
     assert "Late entry" not in desk.get(NEW).content.decode()
     make_posted_round(event)
     text = desk.get(NEW).content.decode()
-    assert "Late entry: plays from round 2" in text
+    assert "Late entry: the team plays from round 2 on" in text
     assert "0 points, a loss" in text
-    assert "It plays from round 2." in desk.post(NEW, filled(), follow=True).content.decode()
+    assert "It plays from round 2 on." in desk.post(NEW, filled(), follow=True).content.decode()
 
 
 def test_places_that_were_named_before_are_offered(desk: Client, event: Tournament) -> None:
@@ -322,7 +322,7 @@ def test_a_team_more_can_make_one_round_more_usual(desk: Client, event: Tourname
     for number in (1, 2):
         make_closed_round(event, number)
     make_posted_round(event, 3)  # the last of eight teams; nine play four
-    assert "Late entry: plays from round 4" in desk.get(NEW).content.decode()
+    assert "Late entry: the team plays from round 4 on" in desk.get(NEW).content.decode()
     assert "It plays from round 4." in desk.post(NEW, filled(), follow=True).content.decode()
 
 

@@ -180,7 +180,7 @@ def test_a_file_that_cannot_be_imported_says_what_to_do(
         assert answer.status_code == 422
         assert text in str(answer.context["form"].errors["file"])
     else:
-        assert "names no column for" in answer.content.decode()
+        assert "these are missing" in answer.content.decode()
 
 
 def test_no_file_is_told(desk: Client) -> None:
@@ -267,7 +267,7 @@ def test_two_people_of_one_name_come_in_and_the_journal_keeps_the_note(
     desk.post(
         UPLOAD, {"file": sheet(row(1, **{"Player A": "Jan Nowak"}), row(2, **{"Player B": "Jan Nowak"}))}
     )
-    assert "Row 2 has a Jan Nowak too." in desk.get(PREVIEW).content.decode()
+    assert "There is also a Jan Nowak in row 2." in desk.get(PREVIEW).content.decode()
     desk.post(CONFIRM, {"choice": "import"})
     assert Entry.objects.count() == 2
     assert event.journal.latest("number").after["namesakes"] == ["Jan Nowak"]
@@ -325,4 +325,4 @@ def test_a_sheet_without_columns_of_numbers_is_offered_them_too(desk: Client, ev
 def test_where_no_numbers_are_asked_for_none_are_offered(desk: Client, event: Tournament) -> None:
     Tournament.objects.update(numbers_required=False)
     desk.post(UPLOAD, {"file": sheet(row(1, **{"Player A DCI": ""}))})
-    assert "stays out only" not in desk.get(PREVIEW).content.decode()
+    assert "is left out only" not in desk.get(PREVIEW).content.decode()

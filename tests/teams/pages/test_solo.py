@@ -57,7 +57,7 @@ def test_two_who_came_alone_are_made_a_team(desk: Client) -> None:
 
 def test_one_is_not_enough(desk: Client) -> None:
     note(desk, "Zoe", "900")
-    assert "It takes two players" in desk.get(JOIN).content.decode()
+    assert "This needs two players" in desk.get(JOIN).content.decode()
 
 
 def test_the_same_person_twice_is_refused_and_what_was_typed_stays(desk: Client) -> None:

@@ -226,7 +226,7 @@ def test_two_people_of_one_name_come_in_with_a_note() -> None:
 def test_the_row_of_the_headers_is_named_where_they_lack_something() -> None:
     roster = read(["x"], header=["Team", "City", "Player A"], header_row=4)
     sentence = sentence_for(roster.problems[0].code, roster.problems[0].params)
-    assert sentence.startswith("Row 4 should have the headers")
+    assert sentence.startswith("Row 4 should hold the column headings")
 
 
 def test_a_state_is_needed_only_where_addresses_have_one() -> None:
