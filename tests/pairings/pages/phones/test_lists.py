@@ -92,7 +92,7 @@ def test_both_members_use_one_pass_each_for_a_list_of_their_own(client, event):
 def test_a_list_that_breaks_a_rule_is_said_before_it_is_taken_and_taken_as_it_is(client, event):
     straight = client.post(address(event, "a"), {"text": FOUR_TOO_MANY, "do": "hand_in"})
     assert straight.status_code == 422
-    assert "at most 4" in straight.content.decode() or "64 cards" in straight.content.decode()
+    assert "At most 4" in straight.content.decode() or "not 64" in straight.content.decode()
     assert not DeckList.objects.exists()
 
     assert send(client, event, text=FOUR_TOO_MANY).status_code == 302
