@@ -5,31 +5,68 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('teams', '0006_how_many_cards'),
-        ('tournament', '0009_deck_lists'),
+        ("teams", "0006_how_many_cards"),
+        ("tournament", "0009_deck_lists"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='decklist',
-            name='allowed_by',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='tournament.eventactor', verbose_name='allowed by'),
+            model_name="decklist",
+            name="allowed_by",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.RESTRICT,
+                related_name="+",
+                to="tournament.eventactor",
+                verbose_name="allowed by",
+            ),
         ),
         migrations.AlterField(
-            model_name='decklist',
-            name='source',
-            field=models.CharField(choices=[('phone', "on the team's phone"), ('desk', 'at the desk'), ('sheet', 'from a spreadsheet'), ('judge', 'corrected by the head judge'), ('partner', 'taken over when the partner was replaced'), ('swap', "swapped with the partner's list")], max_length=10),
+            model_name="decklist",
+            name="source",
+            field=models.CharField(
+                choices=[
+                    ("phone", "on the team's phone"),
+                    ("desk", "at the desk"),
+                    ("sheet", "from a spreadsheet"),
+                    ("judge", "corrected by the head judge"),
+                    ("partner", "taken over when the partner was replaced"),
+                    ("swap", "swapped with the partner's list"),
+                ],
+                max_length=10,
+            ),
         ),
         migrations.AlterField(
-            model_name='entry',
-            name='drop_cause',
-            field=models.CharField(blank=True, choices=[('desk', 'dropped at the desk'), ('box', 'drop box on the result slip'), ('phone', "requested on the team's phone"), ('disqualified', 'disqualified'), ('absent', 'not checked in'), ('partner', 'partner replaced'), ('undone', 'registration undone')], max_length=12),
+            model_name="entry",
+            name="drop_cause",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("desk", "dropped at the desk"),
+                    ("box", "drop box on the result slip"),
+                    ("phone", "requested on the team's phone"),
+                    ("disqualified", "disqualified"),
+                    ("absent", "not checked in"),
+                    ("partner", "partner replaced"),
+                    ("undone", "registration undone"),
+                ],
+                max_length=12,
+            ),
         ),
         migrations.AlterField(
-            model_name='rename',
-            name='asked_by',
-            field=models.CharField(blank=True, choices=[('team', 'the team'), ('desk', 'the desk, because of a typo'), ('judge', 'the head judge'), ('organizer', 'the organizer')], max_length=10, verbose_name='asked for by'),
+            model_name="rename",
+            name="asked_by",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("team", "the team"),
+                    ("desk", "the desk, because of a typo"),
+                    ("judge", "the head judge"),
+                    ("organizer", "the organizer"),
+                ],
+                max_length=10,
+                verbose_name="asked for by",
+            ),
         ),
     ]
