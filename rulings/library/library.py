@@ -170,7 +170,7 @@ CASUAL_PARTS = {
     "V": "Victory Conditions",
     **dict.fromkeys(("P.h", "P.i"), "Transference"),
     **dict.fromkeys(("P.j", "P.k"), "Checkups"),
-    "N": "what is not said",
+    "N": "what it does not say",
     "E": "Targeting (example)",
     "E.3": "Transference (example)",
 }
@@ -179,7 +179,7 @@ TEAM_BATTLE_PARTS = {
     "G": "Game Play",
     "C": "Card References",
     "B": "Between Turns",
-    "N": "what is not said",
+    "N": "what it does not say",
 }
 
 

@@ -64,7 +64,7 @@ _TARGETING, _PRIZES, _ELIMINATIONS = (
     gettext_lazy("Eliminations"),
 )
 _TRANSFERENCE, _CHECKUPS = gettext_lazy("Transference"), gettext_lazy("Checkups")
-_NOT_SAID = gettext_lazy("what is not said")
+_NOT_SAID = gettext_lazy("what it does not say")
 # The headings of the casual edition and of 14.3, by the beginnings of ids; the longest that fits counts.
 HEADINGS: Mapping[str, Mapping[str, Promise]] = {
     "CE": {

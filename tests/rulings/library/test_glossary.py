@@ -32,7 +32,7 @@ def test_every_term_is_one_that_the_entries_of_the_documents_use(library: Librar
 def test_every_definition_says_that_it_is_ours(library: Library) -> None:
     assert [one.id for one in terms(library) if "(our words)" not in one.answer] == []
     about = library.entries["GL-0"].answer
-    assert about.startswith("Ours.")
+    assert about.startswith("It is our own.")
     assert "appendix B of the Universal Tournament Rules" in about
     assert {one.status for one in terms(library)} == {"program"}
 

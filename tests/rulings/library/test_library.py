@@ -94,7 +94,7 @@ CASUAL = {
     "Checkups": "P.j P.k",
     "Targeting (example)": "E.1 E.2 E.4",
     "Transference (example)": "E.3",
-    "what is not said": "N.a N.b N.c N.d N.e N.f",
+    "what it does not say": "N.a N.b N.c N.d N.e N.f",
 }
 # What the short text, which has no setup, no summary, no list of words and no examples, says all the same.
 SHORT = "AT1 AT2 T2 TG3 TG4 TG5 TG8 TG9 PY1 PY2 TG10 P.a P.b P.c P.d P.e P.g V P.h P.i P.j P.k"
@@ -203,9 +203,9 @@ OURS = re.compile(
         ("FR-216.b", "add the prizes left of both partners"),
         ("FR-216.c", "one point"),
         ("FR-217.d", "3, 1 and 0"),
-        ("FR-222", "stays the same all event"),
+        ("FR-222", "stays the same for the whole event"),
         ("FR-244.b", "is not paired again"),
-        ("FR-244.d", "corrected by the head judge"),
+        ("FR-244.d", "can correct a seat that was mistyped"),
         ("FR-226.c", "different card with the same name"),
         ("FR-226.d", "ordinary cards"),
         ("FR-243.b", "whoever is Player A"),
@@ -255,9 +255,9 @@ def test_no_card_is_left_unchecked(library: Library) -> None:
     ("entry_id", "by_hand"),
     [
         ("X18", "draw them by hand"),
-        ("X28", "the draft itself is held by hand"),
+        ("X28", "run the draft itself by hand"),
         ("GAP-13", "key J"),
-        ("FR-245", "Tandem computes no ratings"),
+        ("FR-245", "Tandem does not calculate ratings"),
     ],
 )
 def test_what_the_program_does_not_do_is_said_with_how_to_do_it(
@@ -270,14 +270,14 @@ def test_what_the_program_does_not_do_is_said_with_how_to_do_it(
 @pytest.mark.parametrize(
     ("entry_id", "told"),
     [
-        ("X6", "the desk enters the winner as the signed slip says"),
+        ("X6", "the desk enters the winner named on the signed slip"),
         ("X18", "single elimination from round 1 on"),
         ("X25", "Tandem then switches it off"),
         ("X28", "A Top 8 is played as a cut"),
-        ("X30", "11*23 is level on games"),
+        ("X30", "11*23 means one game each"),
         ("GAP-7", "no cut, or 2, 4, 8, 16 or 32 teams"),
         ("GAP-8", "1 against 8, 4 against 5, 2 against 7 and 3 against 6"),
-        ("FR-211.b", "the posted first round closes the setting"),
+        ("FR-211.b", "locked once the first round is posted"),
     ],
 )
 def test_what_the_program_does_of_games_and_bracket_is_said(
@@ -289,17 +289,17 @@ def test_what_the_program_does_of_games_and_bracket_is_said(
 @pytest.mark.parametrize(
     ("entry_id", "told"),
     [
-        ("X23", "both checks of every list"),
+        ("X23", "both checks on every list"),
         ("X27", "marks any other promo"),
-        ("X28", "a second list of each player"),
-        ("GAP-15", "ticks each deck off against its list"),
-        ("FR-202.d", "asked once whether the backs are mixed"),
+        ("X28", "a second list from each player"),
+        ("GAP-15", "ticks off each deck against its list"),
+        ("FR-202.d", "asks once whether the backs are mixed"),
         ("FR-204.b", "leave a set out"),
         ("FR-221.a", "keeps it as it is"),
-        ("FR-222", "the original is kept beside it"),
-        ("FR-226.e", "asked for its number"),
-        ("FR-231.c", "the head judge alone corrects one"),
-        ("FR-B.GS1", "says which is missing"),
+        ("FR-222", "the original is kept with it"),
+        ("FR-226.e", "asks for its number"),
+        ("FR-231.c", "only the head judge can correct one"),
+        ("FR-B.GS1", "shows which is missing"),
     ],
 )
 def test_what_the_program_does_of_deck_lists_is_said(library: Library, entry_id: str, told: str) -> None:
@@ -392,7 +392,7 @@ def test_card_slugs_are_distinct(library: Library) -> None:
         ("CE-P.e", "Eliminations"),
         ("CE-P.h", "Transference"),
         ("CE-P.k", "Checkups"),
-        ("CE-N.b", "what is not said"),
+        ("CE-N.b", "what it does not say"),
         ("CE-E.3", "Transference (example)"),
     ],
 )
