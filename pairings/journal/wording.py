@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext_lazy
 
 from pairings.by_hand.wording import journal_words
 from pairings.journal import values as journal_values
@@ -122,3 +123,17 @@ def round_and_table(line: JournalEntry) -> str:
     return (
         f"{line.round_number}" if line.table_number is None else f"{line.round_number} / {line.table_number}"
     )
+
+
+#: Why a team code was replaced: the journal keeps the code, so that each reader sees it in their language.
+REPLACED = {
+    "lost": gettext_lazy("the code was lost"),
+    "seen": gettext_lazy("someone else saw the code"),
+}
+
+
+def shown_reason(line: JournalEntry) -> str:
+    """Return the reason of a line as people read it: typed words as they are, a chosen reason in words."""
+    if line.action == "replace_pass":
+        return str(REPLACED.get(line.reason, line.reason))
+    return line.reason

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from pairings.journal.forms import JournalForm
 from pairings.journal.queries import find_lines, line_numbers_taken_back
-from pairings.journal.wording import shown_values
+from pairings.journal.wording import shown_reason, shown_values
 from pairings.pages.desk.office.journal_table import JournalTable, UndoCell
 from pairings.pages.frame.answers import way_back
 from pairings.undo import queries
@@ -75,6 +75,7 @@ def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         "after": shown_values(found.after, names, tournament),
         "team": names.get(found.entry_number or 0, ""),
         "taken_back": line_numbers_taken_back(tournament, [number]).get(number),
+        "reason": shown_reason(found),
         "undo": undo,
         "why_not": why_not(undo, tournament, names),
     }

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from pairings.journal.wording import round_and_table, short_values, shown_values
+from pairings.journal.wording import round_and_table, short_values, shown_reason, shown_values
 from pairings.matches.cells import NUMBER
 from pairings.undo.wording import line_action
 from tournament.event.models import Tournament
@@ -104,13 +104,14 @@ class JournalTable(tables.Table):
         """What the line did in a few words, with everything that it keeps folded behind them."""
         team = "" if record.entry_number is None else self.names.get(record.entry_number, "")
         short = short_values(record, self.names, self.event)
-        told = " · ".join(part for part in (team, short, record.reason) if part)
+        reason = shown_reason(record)
+        told = " · ".join(part for part in (team, short, reason) if part)
         cell = self.undos.get(record.number)
         facts = [
             (_("Team"), team),
             (pgettext("journal", "Before"), shown_values(record.before, self.names, self.event)),
             (pgettext("journal", "After"), shown_values(record.after, self.names, self.event)),
-            (_("Reason"), record.reason),
+            (_("Reason"), reason),
             (_("Rule"), citation(record.citation)),
             (_("Cannot be undone"), "" if cell is None else cell.why_not),
         ]

@@ -105,7 +105,7 @@ def replace(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     form = ReplacePassForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            replace_pass(tournament, number, reason=form.reason_text(), actor=request.actor)
+            replace_pass(tournament, number, reason=form.cleaned_data["reason"], actor=request.actor)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:

@@ -85,7 +85,10 @@ def test_replacing_needs_a_reason_and_shows_the_new_code(desk, event):
 
     assert old not in shown
     assert code_of(event) in shown
-    assert event.journal.get(action="replace_pass").reason == "someone else saw the code"
+    line = event.journal.get(action="replace_pass")
+    assert line.reason == "seen"
+    assert "someone else saw the code" in desk.get(f"/t/cup/desk/journal/{line.number}/").content.decode()
+    assert "someone else saw the code" in desk.get("/t/cup/desk/journal/").content.decode()
 
 
 def test_sheet_has_a_pass_for_everybody_who_takes_part_stacked_in_order(desk, event):
